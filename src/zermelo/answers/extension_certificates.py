@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import TYPE_CHECKING
 
 from zermelo.answers.certificates import Certificate, digraph_certificate, option_rows
 from zermelo.argumentation.enforcement import enforcements
+from zermelo.argumentation.framework import Framework
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.checker import extensions as definitions
 from zermelo.checker.component_sets import cf2, strongly_admissible
@@ -14,9 +14,6 @@ from zermelo.checker.form import Flaw
 from zermelo.errors import InputError, not_none
 from zermelo.kernel.sat import SatSolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-
-if TYPE_CHECKING:
-    from zermelo.argumentation.framework import Framework
 
 Rows = list[list[int]]
 Clauses = list[list[int]]

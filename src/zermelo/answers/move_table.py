@@ -7,12 +7,13 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from zermelo.answers.verdicts import winner_text
 from zermelo.compounds.sums import SumRules
 from zermelo.compounds.turns import Turns, needs_minimax, no_value
 from zermelo.errors import LimitReached
+from zermelo.games.base_rules import Score
 from zermelo.games.move_table import DRAWS, LOSES, WINS, LineMove, MoveRow, MoveTable
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, options_of
@@ -29,9 +30,6 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
-
-if TYPE_CHECKING:
-    from zermelo.games.base_rules import Score
 
 Found = TypeVar("Found")
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from pathlib import Path
+from typing import Any, Literal, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.argumentation import questions
 from zermelo.argumentation.semantics import semantics_named
@@ -15,6 +17,7 @@ from zermelo.argumentation.session import Acceptance as Acceptance
 from zermelo.argumentation.session import Attack as Attack
 from zermelo.argumentation.session import Session
 from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.named import sizes
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError, UnknownVertex
@@ -22,13 +25,6 @@ from zermelo.formats.conversion import digraph_of
 from zermelo.frozen import Frozen
 from zermelo.kernel.kernels import Kernels
 from zermelo.limits import NO_LIMITS, Limits, Watch
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from numpy.typing import NDArray
-
-    from zermelo.digraph.digraph_like import DigraphLike
 
 Label = Literal["in", "out", "undecided"]
 #: The words of `Framework.labels`, by the outcome of the game on the moves.

@@ -67,11 +67,7 @@ class PositionDigraph(NamedTuple):
 
 
 def unfold(
-    value: list[int],
-    classes: list[list[int]],
-    counters: list[int],
-    names: list[str],
-    options: Rows,
+    value: list[int], classes: Rows, counters: list[int], names: list[str], options: Rows
 ) -> Iterator[PositionDigraph]:
     """Yield the small positions of each part; raises Flaw if the counters do not fit them."""
     remaining_counters = iter(counters)

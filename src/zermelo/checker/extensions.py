@@ -14,6 +14,7 @@ from .fields import ascending, index, list_of, one_of
 from .form import DIGRAPH, Certificate, Claim, Flaw, Malformed, Rows, shown
 
 Clauses = list[list[int]]
+Sets = list[set[int]]
 
 EXTENSIONS = (*DIGRAPH, "semantics", "claim", "argument", "members", "witnesses", "steps")
 ENFORCEMENT = (*DIGRAPH, "semantics", "argument", "added", "removed", "members")
@@ -158,7 +159,7 @@ def _refuted(clauses: Clauses, variables: int, steps: Clauses) -> None:
 
 
 def _extension(
-    semantics: str, options: Rows, inside: set[int], witnesses: list[set[int]], steps: Clauses
+    semantics: str, options: Rows, inside: set[int], witnesses: Sets, steps: Clauses
 ) -> None:
     """Check that a set is an extension; the steps prove that no set of the kind is larger."""
     if witnesses and semantics != "ideal":
@@ -187,12 +188,7 @@ def _extension(
 
 
 def _check_every(
-    semantics: str,
-    claim: str,
-    argument: int,
-    options: Rows,
-    witnesses: list[set[int]],
-    steps: Clauses,
+    semantics: str, claim: str, argument: int, options: Rows, witnesses: Sets, steps: Clauses
 ) -> None:
     """Check by the steps that no extension is an exception to a claim.
 
@@ -217,7 +213,7 @@ def _check_every(
     _refuted(clauses, 2 * len(options), steps)
 
 
-def _ideal(options: Rows, inside: set[int], witnesses: list[set[int]], steps: Clauses) -> None:
+def _ideal(options: Rows, inside: set[int], witnesses: Sets, steps: Clauses) -> None:
     """Check that a set is the ideal extension.
 
     The witnesses are admissible, and the steps prove that every argument of an admissible set is in

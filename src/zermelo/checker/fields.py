@@ -28,10 +28,11 @@ def boolean(value: object, what: str) -> bool:
     return value
 
 
-def one_of(choices: Collection[str], value: object, what: str) -> None:
-    """Raise Malformed unless a value is one of some texts."""
-    if value not in [*choices]:
+def one_of(choices: Collection[str], value: object, what: str) -> str:
+    """Return a value that must be one of some texts."""
+    if not isinstance(value, str) or value not in [*choices]:
         raise Malformed(f"{what} must be one of {', '.join(choices)}, not {shown(value)}")
+    return value
 
 
 def list_of(entries: str, value: object, what: str, count: int | None = None) -> list[Any]:

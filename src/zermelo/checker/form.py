@@ -3,6 +3,7 @@
 import json
 from typing import Any, NamedTuple
 
+#: A JSON object: a certificate, or an object in it.
 Certificate = dict[str, Any]
 #: The options of each vertex.
 Rows = list[list[int]]

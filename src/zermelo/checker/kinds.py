@@ -127,10 +127,11 @@ def check(certificate: object) -> Verdict:
     """
     if not isinstance(certificate, dict):
         raise Malformed(f"a certificate is a JSON object, not {shown(certificate)}")
-    name = certificate.get("certificate")
-    if isinstance(name, str) and name in SOLVER_KINDS:
+    name = one_of(
+        [*KINDS, *SOLVER_KINDS], certificate.get("certificate"), "the field 'certificate'"
+    )
+    if name in SOLVER_KINDS:
         raise Malformed(f"a certificate of {name} needs a solver: check it with 'zermelo check'")
-    one_of(KINDS, name, "the field 'certificate'")
     kind = KINDS[name]
     check_fields(certificate, name, kind.fields)
     digraph = read_digraph(certificate) if "digest" in kind.fields else ()

@@ -177,9 +177,9 @@ def read_table(certificate: Certificate) -> PositionTable:
 
 
 def _moves(value: object, count: int) -> list[list[int] | None]:
-    list_of("entries, one for each position", value, "each of 'left' and 'right'", count)
+    entries = list_of("entries, one for each position", value, "each of 'left' and 'right'", count)
     rows: list[list[int] | None] = []
-    for place, entry in enumerate(value):
+    for place, entry in enumerate(entries):
         row = None if entry is None else numbers(entry, "a row of 'left' or 'right'")
         if row is not None and (row != sorted({*row}) or any(not place < o < count for o in row)):
             raise Malformed("moves must ascend, and lead to positions further on")

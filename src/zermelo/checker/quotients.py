@@ -34,10 +34,9 @@ import re
 from collections.abc import Collection, Sequence
 from itertools import combinations
 from operator import itemgetter
-from typing import Any
 
 from .fields import list_of, numbers, record
-from .form import Certificate, Claim, Flaw, Malformed, shown
+from .form import Certificate, Claim, Flaw, Malformed, Rows, shown
 
 QuotientState = tuple[int, bytes]
 CERTIFICATE_KEYS = ("order", "generators", "actions", "p_elements", "games", "states")
@@ -83,10 +82,7 @@ def check_quotient(certificate: Certificate) -> Claim:
 
 
 def _check_states(
-    states: list[QuotientState],
-    table: list[list[int]],
-    in_p: bytes,
-    transitions: list[QuotientState],
+    states: list[QuotientState], table: Rows, in_p: bytes, transitions: list[QuotientState]
 ) -> None:
     """Check (e) and (f)."""
     masks: dict[int, list[int]] = {}
@@ -120,7 +116,7 @@ def _transition(order: int, p_sets: list[bytes], x: int, values: set[int]) -> by
     return (every ^ (own | union)).to_bytes(order, "little")
 
 
-def _table(order: int, actions: list[list[int]]) -> list[list[int]]:
+def _table(order: int, actions: Rows) -> Rows:
     """Return the multiplication table; raises Flaw unless actions commute and reach all from 1."""
     for first, second in combinations(actions, 2):
         if any(first[second[z]] != second[first[z]] for z in range(order)):
@@ -137,7 +133,7 @@ def _table(order: int, actions: list[list[int]]) -> list[list[int]]:
     return [rows[x] for x in range(order)]
 
 
-def _check_generated(table: list[list[int]], order: int, elements: set[int]) -> None:
+def _check_generated(table: Rows, order: int, elements: set[int]) -> None:
     """Check the rest of (a), that the elements of positions generate the monoid."""
     generated, waiting = {0}, [0]
     for x in waiting:
@@ -149,7 +145,7 @@ def _check_generated(table: list[list[int]], order: int, elements: set[int]) -> 
         raise Flaw("(a) fails: the elements of the positions do not generate the monoid")
 
 
-def _check_period(game: dict[str, Any], phi: list[int]) -> None:
+def _check_period(game: Certificate, phi: list[int]) -> None:
     """Check the condition for a period."""
     if game["period"] is None:
         return
@@ -162,7 +158,7 @@ def _check_period(game: dict[str, Any], phi: list[int]) -> None:
         raise Flaw(f"the elements of {game['name']} do not have this period")
 
 
-def _bounds(game: dict[str, Any]) -> tuple[int, int]:
+def _bounds(game: Certificate) -> tuple[int, int]:
     if game["code"] is None:
         return _pair(game["bounds"], "bounds")
     digits = _digits(game["code"])
@@ -196,7 +192,7 @@ def _digits(octal_code: object) -> list[int]:
     return digits
 
 
-def _options(game: dict[str, Any], position: int) -> Collection[Sequence[int]]:
+def _options(game: Certificate, position: int) -> Collection[Sequence[int]]:
     if game["code"] is not None:
         return octal_options(game["code"], position)
     what = f"the options of position {position} of {game['name']}"
@@ -206,7 +202,7 @@ def _options(game: dict[str, Any], position: int) -> Collection[Sequence[int]]:
     return listed
 
 
-def _product(table: list[list[int]], phi: list[int], option: Sequence[int]) -> int:
+def _product(table: Rows, phi: list[int], option: Sequence[int]) -> int:
     x = 0
     for part in option:
         x = table[x][phi[part]]
@@ -218,7 +214,7 @@ def _preimage(row: list[int], mask: bytes) -> bytes:
     return bytes(itemgetter(*row)(mask)) if len(row) > 1 else mask
 
 
-def _read(certificate: Certificate) -> tuple[int, list[list[int]], list[dict[str, Any]]]:
+def _read(certificate: Certificate) -> tuple[int, Rows, list[Certificate]]:
     """Return the order, the actions and the games of a certificate, after a check of their form."""
     order = certificate["order"]
     if type(order) is not int or order < 1:

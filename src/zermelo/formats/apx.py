@@ -11,14 +11,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
 
+from zermelo.digraph.digraph import Digraph
 from zermelo.errors import not_none
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import assemble, edges_as_text, names_as_text, refusal
-
-if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
 
 BLANKS = r"(?:\s|[%#][^\n]*(?:\n|\Z))*+"
 WORD = r'(?:"(?:[^"\\\n]|\\[^\n])*+"|[^\s(),;%#"]++)'

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
+from zermelo.digraph.digraph import Digraph
 from zermelo.formats.sixbit import bits_of, check_writable, digraph_on_range, encode, graph_line
-
-if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
-    from zermelo.formats.source import Source
+from zermelo.formats.source import Source
 
 HEADER = b">>digraph6<<"
 

@@ -8,15 +8,12 @@ becomes two. All other keys are skipped.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from zermelo.digraph.digraph import Digraph
 from zermelo.formats.networkx_graphs import digraph_of, library
-from zermelo.formats.source import quoted
+from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import edges_as_text, names_as_text
-
-if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
-    from zermelo.formats.source import Source
 
 #: Comments, texts, and tokens that NetworkX would misread.
 TOKEN = re.compile(

@@ -10,15 +10,12 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree  # safe: document types are refused
 
+from zermelo.digraph.digraph import Digraph
 from zermelo.errors import FormatError
 from zermelo.formats.source import PIECE, Source, quoted
 from zermelo.formats.vertices import assemble, edges_as_text, names_as_text, refusal
-
-if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
 
 NAMESPACE = "http://graphml.graphdrawing.org/xmlns"
 GRAPH, NODE, EDGE, HYPEREDGE, KEY, DATA, DEFAULT = (

@@ -8,15 +8,11 @@ Edges have a direction if ``directed`` is true; otherwise an edge becomes two.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
+from zermelo.digraph.digraph import Digraph
 from zermelo.formats.networkx_graphs import digraph_of, library
-from zermelo.formats.source import quoted
+from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import edges_as_text, names_as_text
-
-if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
-    from zermelo.formats.source import Source
 
 EXPECTED_FORM = (
     'give an object such as {"directed": true, "nodes": [{"id": "a"}], "edges": [{"source": "a", '

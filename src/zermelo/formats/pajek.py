@@ -9,17 +9,13 @@ has one row per vertex. Weights and coordinates are ignored.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.formats.networkx_graphs import library
-from zermelo.formats.source import quoted
+from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import compact_names, edges_as_text, names_as_text, refusal
-
-if TYPE_CHECKING:
-    from zermelo.formats.source import Source
 
 SECTIONS = ("*network", "*vertices", "*arcs", "*edges", "*arcslist", "*edgeslist", "*matrix")
 #: A label in quotation marks, or a backslash or an apostrophe, which NetworkX would misread.

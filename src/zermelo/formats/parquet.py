@@ -7,16 +7,13 @@ otherwise in order of appearance.
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
 
 from zermelo.digraph.columns import table_of
+from zermelo.digraph.digraph import Digraph
 from zermelo.errors import FormatError, need
 from zermelo.formats.columns import KNOWN_COLUMNS, TYPE, both_ways, digraph_of, warn_of_repeats
+from zermelo.formats.source import Source
 from zermelo.limits import check_room
-
-if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
-    from zermelo.formats.source import Source
 
 
 def read(source: Source) -> Digraph:

@@ -8,15 +8,11 @@ becomes two. The vertices are 0 to n − 1.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from zermelo.digraph.digraph import Digraph
 from zermelo.errors import need
 from zermelo.formats.networkx_graphs import digraph_of, library
 from zermelo.formats.sixbit import check_writable, graph_line, head_of, sixes_of
-
-if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
-    from zermelo.formats.source import Source
+from zermelo.formats.source import Source
 
 HEADER = b">>sparse6<<"
 #: NetworkX reads some 200 kB a second, and makes an object of every vertex.

@@ -7,13 +7,10 @@ the first two words are source and target.
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING
 
+from zermelo.digraph.digraph import Digraph
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import assemble, edges_as_text, is_word, names_as_text, refusal
-
-if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
 
 
 def read(source: Source) -> Digraph:

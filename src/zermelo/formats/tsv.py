@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from zermelo.digraph.digraph import Digraph
 from zermelo.formats.csv import delimiter_of, looks_separated, read_separated, write_separated
-
-if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
-    from zermelo.formats.source import Source
+from zermelo.formats.source import Source
 
 
 def read(source: Source) -> Digraph:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from zermelo.compounds.turns import has_own_ends, no_value
-from zermelo.games.compiled import call_compiled, tier_of
+from zermelo.games.compiled import Addressed, CompiledRules, call_compiled, tier_of
 from zermelo.games.ends import End
 from zermelo.testing.rules import real_states
 from zermelo.testing.searched import SearchedGame
 from zermelo.values.play import MISERE, NORMAL, Play
 
-if TYPE_CHECKING:
-    from zermelo.games.compiled import Addressed, CompiledRules
 Key: TypeAlias = tuple[int, ...]
 #: The keys that compiled rules write, or the end that they return instead.
 Written: TypeAlias = list[Key] | int

@@ -119,9 +119,9 @@ def searched(word: str, names: Sequence[str]) -> Answer:
 
 def checked(call: Call, text: str) -> Answer:
     """Check all promises of a ruleset, at its example or at the position after its name."""
-    from zermelo.testing.searched import BrokenPromise
     from zermelo.testing.check import MAX_POSITIONS, check_ruleset
     from zermelo.testing.promises import PROMISES, promises_of
+    from zermelo.testing.searched import BrokenPromise
 
     name, *words = words_of(text)
     game = ruleset_at_start([name], call.files)

@@ -16,10 +16,11 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
@@ -28,9 +29,6 @@ from zermelo.limits import Limits
 from zermelo.web.guard import PageAccess, RequestGuard, RequestRefused, read_json
 from zermelo.web.jobs import Full, Jobs
 from zermelo.web.page_questions import MAX_LIMITS, PageQuestion, PageQuestions, Question
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
 
 #: Media types of the files of the page.
 MEDIA_TYPES = {
