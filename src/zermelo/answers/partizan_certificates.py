@@ -145,7 +145,8 @@ def _common_fields(
     # first, since it adds games to the list
     at_least, at_most = (win.pair_rows(renumbered) for win in wins)
     rows = {name: [entry[name] for entry in entries] for name in ("positions", "left", "right")}
-    games = [[listing.numbers(side(g)) for side in SIDES] for g in [*listing.games]]
+    number = listing.game_number
+    games = [[sorted(map(number, side(g))) for side in SIDES] for g in [*listing.games]]
     return position_certificate(
         kind, position, **rows, games=games, at_least=at_least, at_most=at_most
     )
@@ -220,10 +221,6 @@ class GameListing:
     def in_order(self, games: Iterable[Game]) -> list[Game]:
         """Sort games in the order of the table."""
         return sorted(games, key=self.game_number)
-
-    def numbers(self, games: Iterable[Game]) -> list[int]:
-        """Return the numbers of games in the table, ascending."""
-        return list(map(self.game_number, self.in_order(games)))
 
     def options_of_game(self, g: Game, side: int) -> list[Game]:
         """Return the options of a game in the order of the table, Left's for side 0."""

@@ -6,22 +6,20 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.turns import Turns, has_own_ends, needs_minimax
+from zermelo.games.base_rules import Score
 from zermelo.games.explanation import Block, Lines, with_codes
-from zermelo.games.position import Position
+from zermelo.games.position import Move, Position
 from zermelo.games.rules import PartizanPosition
+from zermelo.games.solution import Solution
 from zermelo.games.turn_and_score import gain_of, mover_of, name_of
 from zermelo.values import text
 from zermelo.values.outcome import Outcome
-from zermelo.values.player import LEFT, RIGHT
+from zermelo.values.player import LEFT, RIGHT, Player
 from zermelo.values.text import score_text, score_to_json
 
 if TYPE_CHECKING:
     from zermelo.compounds.milnor import MilnorTable
-    from zermelo.games.base_rules import Score
-    from zermelo.games.position import Move
-    from zermelo.games.solution import Solution
     from zermelo.solvers.engine import Engine
-    from zermelo.values.player import Player
 
 #: Maximum numbers of moves that a list and a line of best play show.
 MAX_MOVES_LISTED, MAX_MOVES_SHOWN = 12, 12

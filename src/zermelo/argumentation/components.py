@@ -125,7 +125,9 @@ class ByComponents(Semantics):
         while True:
             while len(running) < len(parts):
                 part = parts[len(running)]
-                unattacked.append(self._unattacked(piece, inside, part))
+                rows = (piece.idx[piece.ptr[v] : piece.ptr[v + 1]] for v in part.tolist())
+                free = [not inside[row].any() for row in rows]  # none of them is inside yet
+                unattacked.append(part[np.array(free, np.bool_)])
                 running.append(self._within(piece, unattacked[-1], len(part), watch))
                 if not self._advance(inside, unattacked, running):
                     break
@@ -148,12 +150,6 @@ class ByComponents(Semantics):
             return False
         inside[unattacked[-1]] = members
         return True
-
-    @staticmethod
-    def _unattacked(piece: Piece, inside: Members, part: Numbers) -> Numbers:
-        """Return the vertices of a component that no member attacks; none of them is inside yet."""
-        free = [not inside[piece.idx[piece.ptr[v] : piece.ptr[v + 1]]].any() for v in part.tolist()]
-        return part[np.array(free, np.bool_)]
 
     def _within(
         self, piece: Piece, unattacked: Numbers, size: int, watch: Watch

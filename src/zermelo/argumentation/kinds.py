@@ -187,7 +187,7 @@ KINDS = {
             {"claim": 2},
             "Extensions are shown by what they claim (Dvořák and Woltran 2020).",
             by_attacks,
-            lambda facts: {**one_term_each(facts, "claim")},
+            lambda facts: dict[Hashable, str](one_term_each(facts, "claim").items()),
         ),
         Kind(
             "collective",

@@ -36,12 +36,9 @@ def check_starts(certificate: Certificate) -> Claim:
         if start["digest"] != digest(vertices, rows):
             raise Flaw(f"the digest of the start of {player} is not that of its digraph")
         with_turn = f"{certificate['position']} {player}".lstrip()
-        for field, expected in (
-            ("ruleset", ruleset),
-            ("play", certificate["play"]),
-            ("position", with_turn),
-        ):
-            if start[field] != expected:
+        expected = {"ruleset": ruleset, "play": certificate["play"], "position": with_turn}
+        for field, text in expected.items():
+            if start[field] != text:
                 raise Flaw(f"the start of {player} is of another {field}: {start[field]!r:.60}")
         is_known = is_known and _terms(ruleset, with_turn) is not None
         if is_known:

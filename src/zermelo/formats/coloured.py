@@ -100,13 +100,11 @@ def green(graph: Graph) -> ColouredEdges:
 def has_colours(source: Source) -> bool:
     """Whether the first edge has a colour."""
     try:
-        for _, text in source.lines():
-            words = text.partition("#")[0].split()
-            if words:
-                return len(words) == 3 and words[2] in COLOURS
+        rows = (text.partition("#")[0].split() for _, text in source.lines())
+        first = next(filter(None, rows), None)
     except FormatError:  # not a text file
         return False
-    return True
+    return first is None or (len(first) == 3 and first[2] in COLOURS)
 
 
 @dataclass(frozen=True, init=False)

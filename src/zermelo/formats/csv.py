@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import csv as python_csv
 import io
-from typing import TYPE_CHECKING
 
 from zermelo.digraph.columns import table_of, whole_numbers
+from zermelo.digraph.digraph import Digraph
 from zermelo.errors import need
 from zermelo.formats.columns import (
     TYPE,
@@ -24,11 +24,6 @@ from zermelo.formats.columns import (
 )
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import names_as_text, refusal
-
-if TYPE_CHECKING:
-    import pyarrow
-
-    from zermelo.digraph.digraph import Digraph
 
 ENDS = ("source", "target")
 
@@ -89,23 +84,17 @@ def read_separated(source: Source, delimiter: str) -> Digraph:
             raise _error_with_line(source, delimiter, len(columns), None)
         blanks = b" \t".replace(delimiter.encode(), b"")
         if any(source.data.find(blank, start) >= 0 for blank in blanks):
-            table = _strip_blanks(table)
+            compute = need("pyarrow.compute", "formats", "reading a table")
+            for number, name in enumerate(table.column_names):
+                text = compute.utf8_trim(table.column(name), characters=" \t")
+                entries = compute.if_else(compute.equal(text, ""), None, text)  # "" is missing
+                table = table.set_column(number, name, entries)
     if TYPE in table.column_names:
         table = both_ways(source, table)
     if table.column("source").null_count:
         raise _error_with_line(source, delimiter, len(columns), None, columns.index("source"))
     warn_of_repeats(source, table)
     return digraph_of(table, sort=True)
-
-
-def _strip_blanks(table: pyarrow.Table) -> pyarrow.Table:
-    """Return the table without blanks around entries; entries of blanks become missing."""
-    compute = need("pyarrow.compute", "formats", "reading a table")
-    for column_number, name in enumerate(table.column_names):
-        text = compute.utf8_trim(table.column(name), characters=" \t")
-        empty = compute.equal(text, "")
-        table = table.set_column(column_number, name, compute.if_else(empty, None, text))
-    return table
 
 
 def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:

@@ -78,12 +78,9 @@ class CNF:
                 raise InputError(f"a quantifier is {kind!r}; give 'e' (for some) or 'a' (for all)")
 
     def __str__(self) -> str:
-        return " ∧ ".join(map(_clause, self.clauses)) or "nothing to make true"
-
-
-def _clause(clause: tuple[int, ...]) -> str:
-    words = [f"x{literal}" if literal > 0 else f"¬x{-literal}" for literal in clause]
-    return words[0] if len(words) == 1 else f"({' ∨ '.join(words)})"
+        clauses = [[f"x{x}" if x > 0 else f"¬x{-x}" for x in clause] for clause in self.clauses]
+        texts = (words[0] if len(words) == 1 else f"({' ∨ '.join(words)})" for words in clauses)
+        return " ∧ ".join(texts) or "nothing to make true"
 
 
 def open_cnf(index: str, limits: Limits | Watch = NO_LIMITS) -> CNF:

@@ -201,12 +201,8 @@ def _name(spelling: str) -> str:
     """Return a name without the two escapes of DOT, for a quotation mark and a line break."""
     if not spelling.startswith('"'):
         return spelling
-    return re.sub(
-        r"\\(.)",
-        lambda match: {'"': '"', "\n": ""}.get(match[1], match[0]),
-        spelling[1:-1],
-        flags=re.DOTALL,
-    )
+    escapes = {'"': '"', "\n": ""}
+    return re.sub(r"(?s)\\(.)", lambda match: escapes.get(match[1], match[0]), spelling[1:-1])
 
 
 def _attributes(words: Sequence[str]) -> dict[str, str]:

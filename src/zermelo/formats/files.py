@@ -144,7 +144,7 @@ def digraph_in(source: Source, format_name: str | None, attacks: bool | None) ->
         raise
     except (InputError, RecursionError) as error:
         raise FormatError(f"the file gives no digraph: {error}", file=file) from error
-    is_reversed = _has_attacks(chosen, attacks)
+    is_reversed = chosen.argumentation if attacks is None else attacks
     return DigraphInFile(G.reverse() if is_reversed else G, file, chosen, is_reversed)
 
 
@@ -180,13 +180,8 @@ def write_digraph(
             f"in Python give format=…, one of {known}",
             file=file,
         )
-    arcs = G.reverse() if _has_attacks(chosen, attacks) else G
-    write_whole(target, chosen.codec.write(arcs))
-
-
-def _has_attacks(chosen: table.Format, attacks: bool | None) -> bool:
-    """Whether the edges of a file are attacks, as asked or by default of its format."""
-    return chosen.argumentation if attacks is None else attacks
+    is_reversed = chosen.argumentation if attacks is None else attacks
+    write_whole(target, chosen.codec.write(G.reverse() if is_reversed else G))
 
 
 def write_whole(target: File, data: bytes) -> None:

@@ -79,10 +79,7 @@ def _arrays(source: Source) -> Arrays:
                 content = member.read(info.file_size)  # never more than declared
             stream = io.BytesIO(content)
             version = np.lib.format.read_magic(stream)
-            header = {
-                (1, 0): np.lib.format.read_array_header_1_0,
-                (2, 0): np.lib.format.read_array_header_2_0,
-            }.get(version)
+            header = getattr(np.lib.format, "read_array_header_{}_{}".format(*version), None)
             if header is None:
                 raise ValueError(f"array {name!r} has the unknown version {version}")
             shape, _, dtype = header(stream)

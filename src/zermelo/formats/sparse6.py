@@ -1,9 +1,7 @@
-"""sparse6: an undirected graph as a line of printable characters, a few bits per edge [1]_.
+"""sparse6: an undirected graph as a line of printable characters, a few bits per edge.
 
-NetworkX reads and writes it. Loops are kept, and parallel edges are merged. An undirected edge
-becomes two. The vertices are 0 to n − 1.
-
-.. [1] B. D. McKay, Description of graph6, sparse6 and digraph6 encodings (``formats.txt`` of nauty)
+NetworkX reads and writes it; `zermelo.formats.sixbit` names the source. Loops are kept, and
+parallel edges are merged. An undirected edge becomes two. The vertices are 0 to n − 1.
 """
 
 from __future__ import annotations

@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from zermelo.errors import FormatError
 from zermelo.formats.foreign import refuse_foreign, refuse_words
-from zermelo.formats.source import SIZE_LINE
+from zermelo.formats.source import SIZE_LINE, Source
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.formats.source import Source
 
 
 class Codec(Protocol):

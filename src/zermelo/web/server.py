@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 
 from zermelo.errors import InputError, need
 from zermelo.limits import NO_LIMITS, Limits
@@ -65,12 +66,8 @@ def serve(
     if open_it:
         webbrowser.open(address)
     server = uvicorn.Server(settings)
-    try:
+    with listener, suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
-    except KeyboardInterrupt:
-        pass
-    finally:
-        listener.close()
     announce("The page has stopped.")
 
 
