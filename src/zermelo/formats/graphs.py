@@ -56,11 +56,16 @@ def graph_by_name(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
     """Return the graph of a name or of graph6 text; raises InputError."""
     from zermelo.digraph.graph import Graph
 
+    if text.startswith(GRAPH6):
+        from zermelo.formats import graph6
+        from zermelo.formats.source import Source
+
+        name = text.strip()
+        G = graph6.read(Source(name.removeprefix(GRAPH6).encode("utf-8", "surrogatepass"), name))
+        return Graph.from_digraph(G).known_as(name)
     try:
-        return _from_graph6(text) if text.startswith(GRAPH6) else Graph.named(text, limits)
+        return Graph.named(text, limits)
     except InputError:
-        if text.startswith(GRAPH6):
-            raise
         from zermelo.digraph.families import FAMILIES, examples
 
         stem = text.partition(":")[0].lower()
@@ -80,16 +85,3 @@ def graph_of_file(G: Digraph, file: str) -> Graph:
         return Graph.from_digraph(G).known_as(G.called)
     except InputError as error:
         raise FormatError(str(error), file=file) from None
-
-
-def _from_graph6(text: str) -> Graph:
-    from zermelo.digraph.graph import Graph
-    from zermelo.formats import graph6
-    from zermelo.formats.source import Source
-
-    text = text.strip()
-    try:
-        data = text.removeprefix(GRAPH6).encode("ascii")
-    except UnicodeEncodeError:
-        raise InputError(f"{text!r}: graph6 is written in the characters '?' to '~'") from None
-    return Graph.from_digraph(graph6.read(Source(data, text))).known_as(text)
