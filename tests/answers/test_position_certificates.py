@@ -101,7 +101,7 @@ def test_changed_state_graphs_are_false(field: str, other: Any, why: str) -> Non
         ("start", -1, "'start' must be a whole number"),
         ("start", True, "'start' must be a whole number"),
         ("start", 10**9, "the number of one of"),
-        ("play", "fair", "normal or misere"),
+        ("play", "fair", "normal, misere"),
         ("ruleset", 7, "'ruleset' must be text"),
     ],
 )

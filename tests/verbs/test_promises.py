@@ -147,7 +147,7 @@ def test_files_are_touched_where_files_are_handed_in(tmp_path: Path, touched: li
     assert solve.answer(Call(files=FileResolver()), words).json()["outcome"] == "N"
     assert str(path) in touched
     touched.clear()
-    with pytest.raises(InputError, match="no digraph is called"):
+    with pytest.raises(InputError, match="no digraph is read here"):
         solve.answer(Call(), words)
     assert str(path) not in touched
 

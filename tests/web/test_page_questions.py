@@ -236,8 +236,8 @@ ODD: tuple[object, ...] = ([], {}, [[]], [""], "", "\ud800", -1, float("nan"), T
 
 @pytest.mark.parametrize("verb", PAGE_VERBS)
 def test_odd_values_are_no_raw_errors(verb: str) -> None:
-    from zermelo.web.app import line_of
     from zermelo.verbs import verb_named
+    from zermelo.web.app import line_of
 
     texts = {"G.tgf": TGF.encode(), "A.tgf": b"a\nb\n#\na b\n"}
     texts |= {name: (EXAMPLES / file).read_bytes() for name, file in SENT.items()}

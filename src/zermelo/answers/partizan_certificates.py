@@ -145,8 +145,8 @@ def _common_fields(
     # first, since it adds games to the list
     at_least, at_most = (win.pair_rows(renumbered) for win in wins)
     rows = {name: [entry[name] for entry in entries] for name in ("positions", "left", "right")}
-    number = listing.game_number
-    games = [[sorted(map(number, side(g))) for side in SIDES] for g in [*listing.games]]
+    number_of = listing.game_number
+    games = [[sorted(map(number_of, side(g))) for side in SIDES] for g in [*listing.games]]
     return position_certificate(
         kind, position, **rows, games=games, at_least=at_least, at_most=at_most
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, product
 
 from zermelo.argumentation.framework import Attack, Framework
 from zermelo.argumentation.semantics import semantics_named
@@ -83,9 +83,9 @@ def enforcements(
                 yield replace(found, extension=tuple(verdict.extension or ()))
         return
     attacks = set(framework.attacks)
-    pairs = [(a, b) for a in framework.arguments for b in framework.arguments]
-    allowed = {"add": False, "remove": True}.get(change)
-    pairs = [pair for pair in pairs if allowed is None or (pair in attacks) == allowed]
+    allowed = {"add": (False,), "remove": (True,)}.get(change, (False, True))
+    names = framework.arguments
+    pairs = [pair for pair in product(names, names) if (pair in attacks) in allowed]
     smaller_sets: list[set[Attack]] = []
     for number in range(MAX_CHANGES_TRIED + 1):
         for chosen in combinations(pairs, number):

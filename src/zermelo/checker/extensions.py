@@ -20,12 +20,8 @@ EXTENSIONS = (*DIGRAPH, "semantics", "claim", "argument", "members", "witnesses"
 ENFORCEMENT = (*DIGRAPH, "semantics", "argument", "added", "removed", "members")
 #: The kind of set that shows that an argument is in some extension: each admissible set is part of
 #: a complete and of a preferred extension.
-ENFORCED = {
-    "admissible": "admissible",
-    "complete": "admissible",
-    "preferred": "admissible",
-    "stable": "stable",
-}
+ENFORCED = dict.fromkeys(("admissible", "complete", "preferred"), "admissible")
+ENFORCED["stable"] = "stable"
 #: The kind of the sets of each semantics.
 KINDS = {
     "conflict-free": "conflict-free",

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from . import solutions
 from .annihilation import check_annihilation
 from .extensions import ENFORCEMENT, EXTENSIONS, check_enforcement, check_extensions
 from .fields import one_of, read_digraph
@@ -14,21 +15,15 @@ from .owners import check_owners, check_parity
 from .partizan import SUM, VALUE, check_sum, check_value
 from .positions import POSITION, check_position
 from .quotients import CERTIFICATE_KEYS, check_quotient
-from .solutions import (
-    check_changed_kernel,
-    check_colouring,
-    check_no_kernel,
-    check_not_kernel_perfect,
-    check_reduction,
-)
 from .starts import check_starts
 from .strategies import STRATEGY, check_strategy
 from .sums import check_nim_sum, check_theorem
 
 VERSION = 1
 
-#: The fields of every certificate.
+#: The fields of every certificate, and those of a proof that there is no kernel.
 HEAD = ("certificate", "version")
+NO_KERNEL = (*DIGRAPH, "outcome", "remoteness", "piece", "steps")
 
 
 class CertificateKind(NamedTuple):
@@ -46,19 +41,17 @@ class CertificateKind(NamedTuple):
 KINDS = {
     "outcomes": CertificateKind((*DIGRAPH, "outcome", "remoteness"), check_outcomes),
     "kernel": CertificateKind((*DIGRAPH, "members"), check_kernel),
-    "no-kernel": CertificateKind(
-        (*DIGRAPH, "outcome", "remoteness", "piece", "steps"), check_no_kernel
-    ),
+    "no-kernel": CertificateKind(NO_KERNEL, solutions.check_no_kernel),
     "not-kernel-perfect": CertificateKind(
-        (*DIGRAPH, "inside", "outcome", "remoteness", "piece", "steps"), check_not_kernel_perfect
+        (*NO_KERNEL, "inside"), solutions.check_not_kernel_perfect
     ),
     "changed-kernel": CertificateKind(
-        (*DIGRAPH, "change", "edges", "members"), check_changed_kernel
+        (*DIGRAPH, "change", "edges", "members"), solutions.check_changed_kernel
     ),
     "reduction": CertificateKind(
-        (*DIGRAPH, "variables", "clauses", "literals", "members"), check_reduction
+        (*DIGRAPH, "variables", "clauses", "literals", "members"), solutions.check_reduction
     ),
-    "colouring": CertificateKind(("edges", "lists", "colours"), check_colouring),
+    "colouring": CertificateKind(("edges", "lists", "colours"), solutions.check_colouring),
     "grundy": CertificateKind((*DIGRAPH, "value", "level"), check_grundy),
     "loopy": CertificateKind((*DIGRAPH, "value", "counter"), check_loopy),
     "annihilation": CertificateKind((*DIGRAPH, "value", "class", "counter"), check_annihilation),

@@ -28,15 +28,8 @@ from zermelo.formats.vertices import names_as_text, refusal
 ENDS = ("source", "target")
 
 #: First lines that are more likely titles of columns than an edge.
-TITLES = {
-    ("from", "to"),
-    ("src", "dst"),
-    ("tail", "head"),
-    ("start", "end"),
-    ("node1", "node2"),
-    ("u", "v"),
-    ("attacker", "attacked"),
-}
+PAIRS = "from to, src dst, tail head, start end, node1 node2, u v, attacker attacked"
+TITLES = {tuple(pair.split()) for pair in PAIRS.split(",")}
 
 
 def read(source: Source) -> Digraph:

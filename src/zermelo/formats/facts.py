@@ -10,18 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from zermelo.errors import not_none
-from zermelo.formats.apx import (
-    BLANKS,
-    POOL,
-    TRAILING_BLANKS,
-    advice_on,
-    term_lists,
-    unquoted,
-    without_ranges,
-)
+from zermelo.formats import apx
 from zermelo.formats.source import Source, quoted
 
-FACT = re.compile(rf"{BLANKS}(\??[a-z]\w*)\s*\(\s*{POOL}\s*\)\s*\.")
+FACT = re.compile(rf"{apx.BLANKS}(\??[a-z]\w*)\s*\(\s*{apx.POOL}\s*\)\s*\.")
 
 
 @dataclass(frozen=True)
@@ -68,7 +60,7 @@ def read_facts(source: Source, predicates: Mapping[str, int]) -> FactFile:
     while offset < len(text):
         match = FACT.match(text, offset)
         if match is None:
-            start = not_none(TRAILING_BLANKS.match(text, offset)).end()
+            start = not_none(apx.TRAILING_BLANKS.match(text, offset)).end()
             if start == len(text):
                 break
             excerpt = text[start : start + 60].split("\n")[0]
@@ -76,14 +68,14 @@ def read_facts(source: Source, predicates: Mapping[str, int]) -> FactFile:
             raise source.error(f"found {quoted(excerpt)}; expected {forms}", line)
         line += text.count("\n", offset, match.end())
         offset = match.end()
-        lists = term_lists(match[2])
+        lists = apx.term_lists(match[2])
         if any(predicates.get(match[1]) != len(terms) for terms in lists):
             fact = text[match.start(1) : offset]
-            advice = "" if match[1] in predicates else advice_on(f"{match[1]}(")
+            advice = "" if match[1] in predicates else apx.advice_on(f"{match[1]}(")
             raise source.error(f"found {quoted(fact)}; {advice or f'expected {forms}'}", line)
-        full = source.watch.over(without_ranges(source, lists, line)) if has_ranges else lists
+        full = source.watch.over(apx.without_ranges(source, lists, line)) if has_ranges else lists
         for names in full:
-            terms = tuple(map(unquoted, names))
+            terms = tuple(map(apx.unquoted, names))
             rows[match[1]].setdefault(terms, Row(terms, line))
         source.watch.look()
     return FactFile(source, {name: [*found.values()] for name, found in rows.items()})
