@@ -87,7 +87,7 @@ def canonical(game: SearchedGame) -> None:
         same = form(state)
         options, same_options = (set(map(form, options_of(rules, s))) for s in (state, same))
         if form(same) != same or options != same_options:
-            advice = "canonical may only rename: what only has the same value belongs in summands"
+            advice = "canonical may only rename: games that only share a value belong in summands"
             raise game.broken(state, f"canonical gives {same!r}, which has other options", advice)
 
 

@@ -77,7 +77,9 @@ def check_gestures(game: SearchedGame, state: object, scene: Scene) -> None:
     lacking = options - counted.keys() if scene.complete else ()
     show = game.rules.show
     if twice:
-        advice = "give it one gesture, with other ways in the field `also`, as scene_of does"
+        advice = (
+            "give it one gesture, with other ways to move in its field `also`, as scene_of does"
+        )
         raise game.broken(state, f"two gestures lead to {show(twice[0])!r}", advice)
     if wrong:
         problem = f"a gesture leads to {wrong[:1]!r}, which is not an option"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from zermelo.limits import UNLIMITED
 from zermelo.testing.rules import real_states
 from zermelo.testing.searched import BrokenPromise, SearchedGame
@@ -58,21 +60,22 @@ def _check_decided(game: SearchedGame, play: Play) -> None:
             draws = game.with_outcome(state, Outcome.D, play)
             all_wins = theorem.winning_options(state, UNLIMITED)
             all_draws = theorem.drawing_options(state, UNLIMITED)
-            wrong_wins = all_wins is not None and sorted(map(repr, all_wins)) != sorted(
-                map(repr, wins)
-            )
+            wrong_wins = all_wins is not None and Counter(all_wins) != Counter(wins)
             if wrong_wins or (all_draws is not None and set(all_draws) != draws):
-                problem = (
-                    f"{theorem!r} gives other moves that win or draw in {play} play than search"
+                other_moves = "other moves that win or draw"
+                problem = f"{theorem!r} gives {other_moves} in {play} play than search"
+                advice = (
+                    "winning_options and drawing_options list all of them, each once, or return "
+                    "None"
                 )
-                advice = "winning_options and drawing_options list all, each once, or return None"
                 raise game.broken(state, problem, advice)
             winning_option = theorem.winning_option(state, UNLIMITED)
             best = theorem.best(state, UNLIMITED)
             good = wins or draws or game.options[state]
             loses_win = winning_option is not None and winning_option not in wins
             if loses_win or (best is not None and best.option not in good):
-                problem = f"{theorem!r} has a move in {play} play that gives away the best outcome"
+                gives_away = "that gives away the best possible outcome"
+                problem = f"{theorem!r} has a move in {play} play {gives_away}"
                 raise game.broken(state, problem, ADVICE)
 
 
