@@ -30,7 +30,7 @@ def boolean(value: object, what: str) -> bool:
 
 def one_of(choices: Collection[str], value: object, what: str) -> str:
     """Return a value that must be one of some texts."""
-    if not isinstance(value, str) or value not in [*choices]:
+    if not isinstance(value, str) or value not in choices:
         raise Malformed(f"{what} must be one of {', '.join(choices)}, not {shown(value)}")
     return value
 

@@ -73,7 +73,7 @@ def _labelled(certificate: Certificate, names: list[str]) -> tuple[list[str], li
     """Return labels and remotenesses after a check of their types and numbers."""
     labels = certificate["outcome"]
     for what, label in rows(labels, "outcome", names):
-        one_of("PND", label, what)
+        one_of(("P", "N", "D"), label, what)
     remoteness = lengths_of(certificate, "remoteness", names)
     for name, label, r in zip(names, labels, remoteness, strict=True):
         if (r is None) != (label == "D"):

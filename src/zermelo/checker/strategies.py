@@ -30,7 +30,7 @@ def check_strategy(certificate: Certificate, names: list[str], options: Rows) ->
     start = read_start(certificate, names)
     outcome, choice = certificate["outcome"], certificate["choice"]
     waits, within = certificate["waits"], certificate["within"]
-    one_of("PND", outcome, "'outcome'")
+    one_of(("P", "N", "D"), outcome, "'outcome'")
     for what, chosen in rows(choice, "choice", names):
         if chosen is not None:
             index(chosen, len(names), what, "vertices")

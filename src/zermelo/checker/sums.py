@@ -66,7 +66,7 @@ def check_nim_sum(certificate: Certificate) -> Claim:
     value, premises = _number(certificate["value"], "'value'"), certificate["premises"]
     if not isinstance(premises, list) or not all(isinstance(text, str) for text in premises):
         raise Malformed("'premises' must be a list of texts")
-    one_of("PN", certificate["outcome"], "'outcome'")
+    one_of(("P", "N"), certificate["outcome"], "'outcome'")
 
     ruleset, position = certificate["ruleset"], certificate["position"]
     assumed = _check_parts(ruleset, position, [text for text, _, _ in parts])
@@ -104,7 +104,7 @@ def check_theorem(certificate: Certificate) -> Claim:
     heaps, move = _heap_sizes(certificate["heaps"], "heaps"), certificate["move"]
     after: Heaps | None = None if move is None else _heap_sizes(move, "move")
     ruleset, rule = certificate["ruleset"], certificate["rule"]
-    one_of("PN", certificate["outcome"], "'outcome'")
+    one_of(("P", "N"), certificate["outcome"], "'outcome'")
 
     position = " ".join(map(str, heaps))
     (term,) = read_terms(ruleset, position) if ruleset != "sum" else [None]

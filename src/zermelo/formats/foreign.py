@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
 from zermelo.formats.compression import split_suffix
-
-if TYPE_CHECKING:
-    from zermelo.formats.source import Source
+from zermelo.formats.source import Source
 
 ABA_MESSAGE = (
     "found 'p aba', a framework of assumption-based argumentation, not a digraph; 'zermelo iccma "
@@ -96,7 +93,6 @@ def refuse_words(source: Source) -> None:
 
 def _is_graph6(word: str) -> bool:
     from zermelo.formats import graph6
-    from zermelo.formats.source import Source
 
     if not word.isascii():
         return False

@@ -5,16 +5,13 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
+from zermelo.digraph.digraph import Digraph
 from zermelo.errors import need
 from zermelo.formats.csv import delimiter_of
 from zermelo.formats.edges import named_columns
 from zermelo.formats.source import Source, quoted
-
-if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
-    from zermelo.formats.table import Format
+from zermelo.formats.table import Format
 
 #: In a table of owners: possible titles of the column of vertices, and the title of that of owners.
 VERTEX, OWNER = ("vertex", "name"), "owner"

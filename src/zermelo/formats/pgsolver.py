@@ -10,19 +10,16 @@ from __future__ import annotations
 import re
 from array import array
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.parity_game import ParityGame
 from zermelo.errors import not_none
+from zermelo.formats.files import File, opened
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import compact_names
 from zermelo.limits import NO_LIMITS, Limits, Watch
-
-if TYPE_CHECKING:
-    from zermelo.formats.files import File
 
 HEAD = re.compile(r"parity\s+(\d+)")
 START = re.compile(r"start\s+(\d+)")
@@ -57,8 +54,6 @@ def read_parity_game(source: File, *, limits: Limits | Watch = NO_LIMITS) -> Par
     >>> game.digraph.edges(), game.owner.tolist(), game.priority.tolist()
     ([('0', '1'), ('1', '0'), ('1', '1')], [0, 1], [1, 0])
     """
-    from zermelo.formats.files import opened
-
     return read(opened(source, limits))
 
 
