@@ -126,7 +126,7 @@ class ByComponents(Semantics):
             while len(running) < len(parts):
                 part = parts[len(running)]
                 rows = (piece.idx[piece.ptr[v] : piece.ptr[v + 1]] for v in part.tolist())
-                free = [not inside[row].any() for row in rows]  # none of them is inside yet
+                free = [not inside[row].any() for row in rows]  # no member attacks these
                 unattacked.append(part[np.array(free, np.bool_)])
                 running.append(self._within(piece, unattacked[-1], len(part), watch))
                 if not self._advance(inside, unattacked, running):

@@ -127,9 +127,9 @@ class AdmissibleSets(SetSearch):
         """Return an admissible set with some arguments and without others; None if none is left."""
         index, names = self.moves.index, self.moves.names
         members = self.find([*map(index, inside)], [*map(index, outside)])
-        return (
-            None if members is None else tuple(names[x] for x in np.flatnonzero(members).tolist())
-        )
+        if members is None:
+            return None
+        return tuple(names[x] for x in np.flatnonzero(members).tolist())
 
 
 def objections(

@@ -194,7 +194,7 @@ KINDS = {
             {"mem": 2},
             "The members of a set attack together (Nielsen and Parsons 2006).",
             by_collective_attacks,
-            lambda facts: {name: name for name in facts.arguments()},  # none that are added
+            lambda facts: {name: name for name in facts.arguments()},  # not those added
             ("complete", "grounded", "preferred", "stable", "ideal"),
         ),
         Kind(

@@ -71,10 +71,8 @@ class NameResolver:
         """Return a digraph that is read in a format, or in a guessed one."""
         from zermelo.formats.files import digraph_in, opened
 
-        file = self.file_called(text, "digraph")
-        return digraph_in(
-            opened(file, self.limits, two_columns(self.columns)), file_format, attacks
-        )
+        file, columns = self.file_called(text, "digraph"), two_columns(self.columns)
+        return digraph_in(opened(file, self.limits, columns), file_format, attacks)
 
     def arena(self, text: str) -> DigraphInFile | ParityGame:
         """Return a digraph as `read` does."""
