@@ -217,7 +217,7 @@ class Framework(Frozen):
         )
         return Framework.of_moves(moves)
 
-    def session(self, *, limits: Limits | Watch = NO_LIMITS) -> Session:
+    def session(self, *, limits: Limits | Watch = NO_LIMITS) -> Session[Framework]:
         """Return a session, to change attacks and ask again; it keeps one SAT solver.
 
         Examples

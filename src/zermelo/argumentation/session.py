@@ -11,19 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Generic, Protocol, Self, TypeVar
 
 import numpy as np
 
 from zermelo.argumentation.questions import whole_piece
 from zermelo.argumentation.semantics import semantics_named
+from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.views import VertexSet
 from zermelo.kernel.answered import completed, semikernel_with
 from zermelo.kernel.sat import Clauses, SatSolver, SetsBySolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-
-if TYPE_CHECKING:
-    from zermelo.argumentation.framework import Framework
 
 Attack = tuple[Hashable, Hashable]
 #: Maximum number of groups. With fewer groups the solver is faster, with more groups a change is.
@@ -52,7 +50,24 @@ class Acceptance:
         return self.holds
 
 
-class Session(SetsBySolver):
+class ChangeableFramework(Protocol):
+    """What a session asks of the framework that it changes: see `Framework`."""
+
+    @property
+    def moves(self) -> Digraph: ...  # noqa: D102
+    def place(self, argument: Hashable) -> int: ...  # noqa: D102
+    def with_attacks(self, add: Iterable[Attack], remove: Iterable[Attack]) -> Self: ...  # noqa: D102
+    def extension(self, semantics: str, *, limits: Watch) -> VertexSet | None: ...  # noqa: D102
+    def accepts(  # noqa: D102
+        self, argument: Hashable, semantics: str, *, sceptically: bool, limits: Watch
+    ) -> Acceptance: ...
+    def __len__(self) -> int: ...
+
+
+F = TypeVar("F", bound=ChangeableFramework)
+
+
+class Session(SetsBySolver, Generic[F]):
     """Questions about a framework between changes of its attacks; a context manager.
 
     >>> from zermelo import Framework
@@ -64,7 +79,7 @@ class Session(SetsBySolver):
     True [('c', 'b'), ('b', 'c')]
     """
 
-    def __init__(self, framework: Framework, limits: Limits | Watch = NO_LIMITS) -> None:
+    def __init__(self, framework: F, limits: Limits | Watch = NO_LIMITS) -> None:
         self.framework = framework
         self._count = count = len(framework)
         self._watch = limits.start()

@@ -18,7 +18,6 @@ Libraries read CSV, TSV, Parquet, DOT, GML, Pajek, JSON and sparse6. DOT takes l
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -44,6 +43,12 @@ if not TYPE_CHECKING:  # so that type checkers report a misspelt name
         """Import a name of ``__all__`` on first use: most games read no file."""
         if name not in __all__:
             raise AttributeError(f"module 'zermelo.formats' has no attribute {name!r}")
-        homes = {"read_parity_game": "pgsolver", "write": "conversion"}  # which import NumPy
-        home = homes.get(name, "table" if name.lower().startswith("format") else "files")
-        return getattr(import_module(f"zermelo.formats.{home}"), name)
+        if name == "read_parity_game":  # imports NumPy, as does `write`
+            from zermelo.formats import pgsolver as home
+        elif name == "write":
+            from zermelo.formats import conversion as home
+        elif name in ("FORMATS", "Format"):
+            from zermelo.formats import table as home
+        else:
+            from zermelo.formats import files as home
+        return getattr(home, name)

@@ -6,16 +6,15 @@ import io
 import warnings
 import zlib
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import PurePath
-from typing import Any, Protocol
+from typing import IO, Any
 
 from zermelo.errors import FormatError, ZermeloWarning, need
 from zermelo.limits import UNLIMITED, Watch
 
-#: The suffix by the first bytes of a file, and the module of the standard library by the suffix.
+#: The suffix by the first bytes of a file, and the module that packs and unpacks by the suffix.
 MAGIC = {b"\x1f\x8b": ".gz", b"BZh": ".bz2", b"\xfd7zXZ\x00": ".xz", b"\x28\xb5\x2f\xfd": ".zst"}
-MODULES = {".gz": "gzip", ".bz2": "bz2", ".xz": "lzma"}
+MODULES = {".gz": "gzip", ".bz2": "bz2", ".xz": "lzma", ".zst": "pyarrow"}
 
 CHUNK = 1 << 22
 
@@ -60,7 +59,8 @@ def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
                 file=file,
             )
 
-    module, is_zstd = _module(suffix, "reading"), suffix == ".zst"
+    module: Any = need(MODULES[suffix], "formats", f"reading a {suffix} file")
+    is_zstd = suffix == ".zst"
     errors = (OSError, EOFError, ValueError, zlib.error, getattr(module, "LZMAError", OSError))
     try:
         packed = module.BufferReader(data) if is_zstd else io.BytesIO(data)
@@ -77,15 +77,8 @@ def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
         ) from error
 
 
-class Readable(Protocol):
-    """A stream of bytes."""
-
-    def read(self, size: int, /) -> bytes:
-        """Read at most this many bytes."""
-
-
 def blocks(
-    stream: Readable, watch: Watch, check_block: Callable[[bytes, int], None] | None = None
+    stream: IO[bytes], watch: Watch, check_block: Callable[[bytes, int], None] | None = None
 ) -> bytes:
     """Return the content of a stream; the limits are checked between blocks.
 
@@ -104,17 +97,11 @@ def blocks(
     return buffer.getvalue()
 
 
-def _module(suffix: str, verb: str) -> Any:  # noqa: ANN401  each has its own functions
-    if suffix == ".zst":
-        return need("pyarrow", "formats", f"{verb} a zstd file")
-    return import_module(MODULES[suffix])
-
-
 def pack(data: bytes, suffix: str) -> bytes:
     """Return bytes compressed by the suffix of a file name; equal content gives equal bytes."""
     if not suffix:
         return data
-    module = _module(suffix, "writing")
+    module: Any = need(MODULES[suffix], "formats", f"writing a {suffix} file")
     if suffix == ".zst":
         return bytes(module.Codec("zstd").compress(data, asbytes=True))
     settings = {"mtime": 0} if suffix == ".gz" else {}

@@ -160,11 +160,11 @@ def read(source: Source) -> CNF:
 
 
 def _until_zero(
-    source: Source, words: Iterator[tuple[int, str]], first: int, variables: int
+    source: Source, remaining: Iterator[tuple[int, str]], first: int, variables: int
 ) -> list[int]:
     """Return the numbers up to a 0."""
     numbers: list[int] = []
-    for line, word in words:
+    for line, word in remaining:
         number = source.number(word.removeprefix("-"), "a literal", line, LITERAL)
         if number == 0:
             return numbers
