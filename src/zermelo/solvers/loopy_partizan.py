@@ -57,11 +57,13 @@ def loopy_value(
     graph, names = graph_below(rules, state, budget, contract=True)
     if largest is not None and any(len(part) > largest for part in strong_parts(graph, [0])):
         return None
+    table = table or StopperTable()
+    table.look = budget.look_up
     if cache is None:
-        return value_of(graph, 0, budget.look_up, table)
+        return value_of(graph, 0, table)
     *_, part = strong_parts(graph, [0])
     nodes = sorted(part) if len(part) <= MAX_RETURNING else [0]
-    values = values_of(graph, 0, nodes[1:], budget.look_up, table)
+    values = values_of(graph, 0, nodes[1:], table)
     cache.update((names[node], value) for node, value in zip(nodes, values, strict=False))
     return values[0]
 

@@ -121,12 +121,11 @@ def nim_inverse(n: int) -> int:
     bits = 1
     while n >> bits:
         bits *= 2
-    power, square, exponent = 1, n, (1 << bits) - 2
-    while exponent:
-        if exponent & 1:
-            power = _product(power, square)
-        square, exponent = _product(square, square), exponent >> 1
-    return power
+    inverse = square = _product(n, n)
+    for _ in range(2, bits):
+        square = _product(square, square)
+        inverse = _product(inverse, square)
+    return inverse
 
 
 def _product(a: int, b: int) -> int:

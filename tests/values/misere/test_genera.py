@@ -14,10 +14,8 @@ from tests.misere import FIXTURES, searched
 from zermelo.rulesets import position_of
 from zermelo.values.misere import genera as module
 from zermelo.values.misere.canonical import Forms
-from zermelo.values.misere.genera import Genus, LevelModel, genera, genus_quotient, genus_table
-from zermelo.values.misere.growth import GrowingQuotient
+from zermelo.values.misere.genera import Genus, genera, genus_quotient, genus_table
 from zermelo.values.misere.heaps import HeapGame, vertices_game
-from zermelo.values.misere.quotient import quotient_of_heaps
 from zermelo.values.octal_code import OctalCode
 from zermelo.verbs.quotient_games import games_of
 
@@ -189,18 +187,6 @@ def test_genera_behind_a_proven_period(code: str) -> None:
     assert long.part.upto == 150
     assert [short.genus(heap) for heap in range(151)] == [long.genus(heap) for heap in range(151)]
     assert short.genus(151) is None
-
-
-def test_one_level_is_the_quotient_of_outcomes() -> None:
-    """With one level a value is told from 0 only: P or N."""
-    game, places = HeapGame.octal("0.77"), [0]
-    growth = GrowingQuotient(start=LevelModel.trivial(1))
-    for heap in range(1, 31):
-        growth.add([[places[part] for part in option] for option in game.options(heap)])
-        places.append(len(growth.letters) - 1)
-    found = quotient_of_heaps([game], upto=30)
-    assert tuple(map(growth.element, places)) == found.parts[0].phi
-    assert growth.model.portion == found.portion
 
 
 def test_values_beyond_all_levels_are_not_told(monkeypatch: pytest.MonkeyPatch) -> None:

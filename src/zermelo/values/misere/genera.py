@@ -6,15 +6,13 @@ of positions of a game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from operator import itemgetter
 
 from zermelo.values.misere.canonical import Forms
 from zermelo.values.misere.growth import GrowingQuotient
 from zermelo.values.misere.heaps import HeapGame
-from zermelo.values.misere.model import MAX_BYTE_ROW, Model, members
-from zermelo.values.misere.plain import largest_without
+from zermelo.values.misere.model import Model
 from zermelo.values.misere.quotient import QuotientPart, proven_period
 from zermelo.values.misere.work import LimitMet
 from zermelo.values.nimber import mex, nim_sum_of
@@ -96,77 +94,6 @@ def genus_table(forms: Forms, heaps: Sequence[int]) -> list[Genus]:
     return [table[form] for form in heaps]
 
 
-class LevelModel(Model):
-    """A finite commutative monoid, and the misère Grundy value of each element.
-
-    The value of a sum w is the least n for which w plus a Nim heap of n is a P-position, so
-    theorems on outcomes hold for each n below ``levels``, as in `zermelo.values.misere.growth`. A
-    mask has a level for each n, one after the other. The set F of w, see
-    `zermelo.values.misere.plain.QuotientStates`, has at level n all z for which w · z has a value
-    above n, although no t · z, for the element t of an option of w, has the value n.
-
-    Values of ``levels`` (1 to 255) and more are not distinguished. ``portion`` marks a value v by
-    ``levels`` − v, and larger values by 0; with one level it has 1 for each P-element.
-    """
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self._above: dict[int, int] = {}
-
-    def value(self, x: int) -> int | None:
-        """Return the misère Grundy value of an element; None if it is ``levels`` or more."""
-        return self.levels - self.portion[x] if self.portion[x] else None
-
-    def p_mask(self, x: int) -> int:
-        """Return the mask that has, at level n, all z for which x · z has the value n."""
-        if (mask := self._p_masks.get(x)) is None:
-            mask = self._p_masks[x] = self._level_mask(x, _EQUAL)
-        return mask
-
-    def unanswered(self, x: int, union: int) -> int:
-        """Return the mask that has, at level n, all z outside the union with x · z above n."""
-        if (mask := self._above.get(x)) is None:
-            mask = self._above[x] = self._level_mask(x, _BELOW)
-        return mask & ~union
-
-    def mark(self, values: Iterable[int]) -> int:
-        """Return the mark of a position whose options have these elements."""
-        return largest_without({self.portion[t] for t in values}, self.levels)
-
-    def least_member(self, mask: int) -> int:
-        """Return the least element of a mask at any level."""
-        return min(z % self.order for z in members(mask))
-
-    def _level_mask(self, x: int, tables: Sequence[bytes]) -> int:
-        """Return the mask that has, at each level, all z with the mark of x · z in its table."""
-        marks = bytes(map(self.portion.__getitem__, self.row(x)))
-        parts = (marks.translate(tables[mark]) for mark in range(self.levels, 0, -1))
-        return int.from_bytes(b"".join(parts), "little")
-
-    def preimage(self, x: int, table: bytes) -> int:
-        """Return the mask of all z for which x · z is a member, at each level."""
-        row, size = self.row(x), max(self.order, MAX_BYTE_ROW)
-        tables = (table[size * level : size * level + size] for level in range(self.levels))
-        if isinstance(row, bytes):
-            marks = (row.translate(part) for part in tables)
-        else:
-            get = itemgetter(*row)
-            marks = (bytes(get(part)) for part in tables)
-        return int.from_bytes(b"".join(marks), "little")
-
-    def table(self, mask: int) -> bytes:
-        """Return a mask in the form that `preimage` takes."""
-        size = max(self.order, MAX_BYTE_ROW)
-        marks = mask.to_bytes(self.order * self.levels, "little")
-        parts = (marks[at : at + self.order] for at in range(0, len(marks), self.order))
-        return b"".join(part.ljust(size, b"\0") for part in parts)
-
-
-#: For each mark, a table with 1 for the equal mark, and one for smaller marks (larger values).
-_EQUAL = [bytes(m == mark for m in range(256)) for mark in range(256)]
-_BELOW = [bytes(m < mark for m in range(256)) for mark in range(256)]
-
-
 @dataclass(frozen=True)
 class GenusQuotient:
     """The elements of the positions of a game, and the genus of each sum of them, proved.
@@ -188,7 +115,7 @@ class GenusQuotient:
 
     part: QuotientPart
     normal: tuple[int, ...]
-    model: LevelModel = field(hash=False)
+    model: Model = field(hash=False)
     two: int
     limit: str | None = None
 
@@ -262,7 +189,7 @@ def genus_quotient(
     """
     levels = FIRST_LEVELS
     while True:
-        start = LevelModel.trivial(levels)
+        start = Model.trivial(levels)
         growth = GrowingQuotient(most=most, stop=stop, compiled=compiled, start=start)
         quotient = _grow(game, upto, growth)
         if quotient.limit is not None or all(quotient.model.portion) or levels >= MAX_LEVELS:
@@ -290,7 +217,5 @@ def _grow(game: HeapGame, upto: int, growth: GrowingQuotient) -> GenusQuotient:
     except LimitMet as met:
         limit = met.limit
     part = QuotientPart(game, tuple(map(growth.element, numbers)), *(period or (None, None)))
-    model = growth.model
-    assert isinstance(model, LevelModel)  # noqa: S101  models grow into others of their kind
     two = growth.element(2) if len(growth.letters) > 2 else 0
-    return GenusQuotient(part, tuple(normal), model, two, limit)
+    return GenusQuotient(part, tuple(normal), growth.model, two, limit)

@@ -1,4 +1,4 @@
-"""A finite commutative monoid with a set of P-elements and an element for each letter."""
+"""A finite commutative monoid with marks of its elements, and an element for each letter."""
 
 from __future__ import annotations
 
@@ -22,17 +22,23 @@ MAX_BYTE_ROW = 256
 
 @dataclass(repr=False)
 class Model:
-    """A bipartite monoid: elements 0, 1, … (0 is the identity), some of them P-elements.
+    """A monoid: elements 0, 1, … (0 is the identity), each with its outcome or misère Grundy value.
 
     Each element has a canonical word, the least word for it in colexicographic order, and the
-    elements are numbered in the order of their canonical words. A set of elements is a *mask*: an
-    integer whose byte z is 1 if z is a member, else 0.
+    elements are numbered in the order of their canonical words. ``lasts`` has the highest letter of
+    each element's canonical word (−1 for 0), and ``parents`` the element of that word with one such
+    letter removed. ``actions`` has the action of each generating letter, in ascending order, on the
+    elements. ``images`` has the element of each letter.
 
-    ``lasts`` has the highest letter of each element's canonical word (−1 for 0), and ``parents``
-    the element of that word with one such letter removed. ``actions`` has the action of each
-    generating letter, in ascending order, on the elements. ``portion`` has 1 for each P-element,
-    otherwise 0; with ``levels`` above 1 it has a mark for the misère Grundy value of each element,
-    see `zermelo.values.misere.genera.LevelModel`. ``images`` has the element of each letter.
+    With one level ``portion`` has 1 for each P-element, otherwise 0. In general it marks a misère
+    Grundy value v below ``levels`` (1 to 255) by ``levels`` − v, and all larger values by 0. The
+    value of a sum w is the least n for which w plus a Nim heap of n is a P-position, so theorems on
+    outcomes hold for each n below ``levels``, as in `zermelo.values.misere.growth`.
+
+    A set of elements is a *mask*: an integer whose byte z is 1 if z is a member, else 0. A mask has
+    a level for each n, one after the other. The set F of w, see
+    `zermelo.values.misere.plain.QuotientStates`, has at level n all z for which w · z has a value
+    above n, although no t · z, for the element t of an option of w, has the value n.
     """
 
     lasts: Sequence[int]
@@ -49,6 +55,7 @@ class Model:
         self.identities = sum(1 << 8 * self.order * level for level in range(self.levels))
         self._rows: dict[int, Sequence[int]] = {0: _row(range(self.order), self.order)}
         self._p_masks: dict[int, int] = {}
+        self._above: dict[int, int] = {}
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.order} elements, {len(self.images)} letters>"
@@ -89,35 +96,60 @@ class Model:
             x = self.parents[x]
         return letters
 
+    def value(self, x: int) -> int | None:
+        """Return the misère Grundy value of an element; None if it is ``levels`` or more."""
+        return self.levels - self.portion[x] if self.portion[x] else None
+
     def p_mask(self, x: int) -> int:
-        """Return PM(x): the mask of all z for which x · z is a P-element."""
+        """Return PM(x): the mask that has, at level n, all z for which x · z has the value n."""
         if (mask := self._p_masks.get(x)) is None:
-            table = self.table(int.from_bytes(self.portion, "little"))
-            mask = self._p_masks[x] = self.preimage(x, table)
+            mask = self._p_masks[x] = self.preimage(x, self._equal)
         return mask
 
     def unanswered(self, x: int, union: int) -> int:
-        """Return the mask of all z outside PM(x) and ``union``, that of PM(t) for all options t."""
-        return self.all ^ (self.p_mask(x) | union)
+        """Return the mask that has, at level n, all z outside the union with x · z above n."""
+        if (mask := self._above.get(x)) is None:
+            mask = self._above[x] = self.preimage(x, self._larger)
+        return mask & ~union
+
+    @cached_property
+    def _equal(self) -> bytes:
+        """The elements with the value n at each level n, as `table` returns them."""
+        return self._by_mark(_EQUAL)
+
+    @cached_property
+    def _larger(self) -> bytes:
+        """The elements with a value above n at each level n, as `table` returns them."""
+        return self._by_mark(_BELOW)
+
+    def _by_mark(self, tables: Sequence[bytes]) -> bytes:
+        parts = (self.portion.translate(tables[mark]) for mark in range(self.levels, 0, -1))
+        return self.table(int.from_bytes(b"".join(parts), "little"))
 
     def mark(self, values: Iterable[int]) -> int:
-        """Return 1 if a position whose options have these elements is P, otherwise 0."""
-        return int(not any(self.portion[t] for t in values))
+        """Return the mark of a position whose options have these elements."""
+        return largest_without({self.portion[t] for t in values}, self.levels)
 
     def least_member(self, mask: int) -> int:
-        """Return the least element of a mask."""
-        return members(mask & -mask)[0]
+        """Return the least element of a mask at any level."""
+        return min(z % self.order for z in members(mask))
 
     def preimage(self, x: int, table: bytes) -> int:
-        """Return the mask of all z for which x · z is a member of the set with this table."""
+        """Return the mask of all z for which x · z is a member, at each level."""
         row = self.row(x)
-        if isinstance(row, bytes):
+        if self.levels == 1 and isinstance(row, bytes):  # most calls: without the loop
             return int.from_bytes(row.translate(table), "little")
-        return int.from_bytes(bytes(itemgetter(*row)(table)), "little")
+        translate = row.translate if isinstance(row, bytes) else itemgetter(*row)
+        size = len(table) // self.levels
+        parts = (bytes(translate(table[at : at + size])) for at in range(0, len(table), size))
+        return int.from_bytes(b"".join(parts), "little")
 
     def table(self, mask: int) -> bytes:
         """Return a mask in the form that `preimage` takes."""
-        return mask.to_bytes(max(self.order, MAX_BYTE_ROW), "little")
+        size = max(self.order, MAX_BYTE_ROW)
+        marks = mask.to_bytes(self.order * self.levels, "little")
+        parts = (marks[at : at + self.order] for at in range(0, len(marks), self.order))
+        return b"".join(part.ljust(size, b"\0") for part in parts)
 
     def union(self, values: Iterable[int]) -> int:
         """Return the union of PM(t) for some elements t."""
@@ -140,6 +172,16 @@ def _row(values: Iterable[int], order: int) -> Sequence[int]:
     if order == 1:
         return b"\0"
     return bytes(values) if order <= MAX_BYTE_ROW else tuple(values)
+
+
+#: For each mark, a table with 1 for the equal mark, and one for smaller marks (larger values).
+_EQUAL = [bytes(m == mark for m in range(256)) for mark in range(256)]
+_BELOW = [bytes(m < mark for m in range(256)) for mark in range(256)]
+
+
+def largest_without(marks: set[int], levels: int) -> int:
+    """Return the largest mark up to ``levels`` that is not among these, or 0."""
+    return next((mark for mark in range(levels, 0, -1) if mark not in marks), 0)
 
 
 def members(mask: int) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import Self
 
-from zermelo.values.misere.model import Model
+from zermelo.values.misere.model import Model, largest_without
 
 
 def generate_product(
@@ -82,11 +82,6 @@ def mark_p_elements(
         of_options = (marks[move[y]] for letter, y in without.items() for move in moves[letter])
         marks[x] = not any(of_options) if levels == 1 else largest_without({*of_options}, levels)
     return bytes(marks)
-
-
-def largest_without(marks: set[int], levels: int) -> int:
-    """Return the largest mark up to ``levels`` that is not among these, or 0."""
-    return next((mark for mark in range(levels, 0, -1) if mark not in marks), 0)
 
 
 def refine_classes(marks: bytes, actions: Sequence[Sequence[int]]) -> list[int]:

@@ -57,23 +57,18 @@ def join(g: Game, h: Game, day: int) -> Game:
     The games born by day n form a distributive lattice: Left keeps her options in either game,
     Right may move to each game of the day before that is not ≤ one of the two.
     """
-    _check(g, h, day)
-    above = [x for x in _day_before(day) if not leq(x, g) and not leq(x, h)]
+    above = [x for x in _day_before(day, g, h) if not leq(x, g) and not leq(x, h)]
     return form([*lefts(g), *lefts(h)], above)
 
 
 def meet(g: Game, h: Game, day: int) -> Game:
     """Return the greatest game born by a day that is ≤ both."""
-    _check(g, h, day)
-    below = [x for x in _day_before(day) if not leq(g, x) and not leq(h, x)]
+    below = [x for x in _day_before(day, g, h) if not leq(g, x) and not leq(h, x)]
     return form(below, [*rights(g), *rights(h)])
 
 
-def _day_before(day: int) -> tuple[Game, ...]:
-    return born_by(day - 1) if day else ()
-
-
-def _check(g: Game, h: Game, day: int) -> None:
+def _day_before(day: int, g: Game, h: Game) -> tuple[Game, ...]:
+    """Return the games born by the day before; InputError if g or h is born after the day."""
     if not 0 <= day <= LAST_DAY + 1:
         raise InputError(f"the lattice of day {day} cannot be listed; give a day from 0 to 4")
     birth = max(birthday(g), birthday(h))
@@ -81,3 +76,4 @@ def _check(g: Game, h: Game, day: int) -> None:
         raise InputError(
             f"a game born on day {birth} is not born by day {day}; give day {birth} or later"
         )
+    return born_by(day - 1) if day else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from zermelo.values.partizan.stopper_table import RAW, Sides, StopperTable
+from zermelo.values.partizan.stopper_table import RAW, Sides, StopperTable, renamed
 from zermelo.values.partizan.stoppers import endless, strong_parts
 
 
@@ -18,7 +18,7 @@ class CanonicalOptions:
         self, table: StopperTable, sides_found: Mapping[int, Sides], names: Sequence[int]
     ) -> None:
         self.table, self.sides_found = table, sides_found
-        at_most = self.table.at_most
+        at_most = table.at_most
         #: The representative of each node's class of equal nodes.
         self.representative: dict[int, int] = {}
         for name in names:
@@ -94,10 +94,7 @@ class CanonicalOptions:
         for part in strong_parts(sides, sorted(equal), RAW):
             if not equal.issuperset(part):
                 raise AssertionError("a follower of a stopper is not a stopper")
-            nodes: dict[int, Sides] = {}
-            for g in part:
-                left, right = (tuple(stoppers.get(o, o) for o in side) for side in sides[g])
-                nodes[g] = left, right
+            nodes = {g: renamed(sides[g], stoppers) for g in part}
             if len(part) == 1 and part[0] not in {o for s in nodes[part[0]] for o in s}:
                 stoppers[part[0]] = self.table.of_form(*nodes[part[0]])
             else:
@@ -135,8 +132,7 @@ class CanonicalOptions:
         table = self.table
         copies = {g: next(table.free) for g in nodes if g not in no_stopper}
         for g, copy in copies.items():
-            left, right = (tuple(copies.get(o, o) for o in side) for side in nodes[g])
-            table.raw[copy] = left, right
+            table.raw[copy] = renamed(nodes[g], copies)
         candidates = [v for v in self.classes if v in copies]
         table.settle([(v, copies[v]) for v in candidates])
         return {v for v in candidates if table.at_most(v, copies[v])}

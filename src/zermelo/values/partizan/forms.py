@@ -32,7 +32,6 @@ from zermelo.values.partizan.order import above_one, below_one, leq
 FORMS_BY_OPTIONS: Memory[Key, Game] = Memory(most=1 << 14)
 
 G = TypeVar("G")
-Answer = TypeVar("Answer")
 
 _high: Callable[[Game], float] = attrgetter("_high")
 _low: Callable[[Game], float] = attrgetter("_low")
@@ -251,14 +250,6 @@ def rebuilt(listed: tuple[Entry, ...]) -> Game:
             left, right = ([games[place] for place in side] for side in entry)
             games.append(form(left, right))
     return games[-1]
-
-
-def recursive(function: Callable[..., Answer], *arguments: object) -> Answer:
-    """Return the result of a recursive function; raise InputError if a game is too deep."""
-    try:
-        return function(*arguments)
-    except RecursionError:
-        raise too_deep() from None
 
 
 def too_deep() -> InputError:

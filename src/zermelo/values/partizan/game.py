@@ -113,13 +113,6 @@ class Game(ShortProperties["Game"]):
         return self.left, self.right
 
     @property
-    def onside(self) -> Game:
-        """The game itself: a short game has only one side (Siegel 2013, VI.3)."""
-        return self
-
-    offside = onside
-
-    @property
     def number(self) -> Fraction | None:
         """The number that equals the game, or None."""
         return self._number
@@ -235,7 +228,7 @@ class Game(ShortProperties["Game"]):
         >>> Game("^").times(3)
         ^3
         """
-        return self._methods.times(self, count, look)
+        return self._methods.times(count, self, look)
 
     def __mul__(self, count: SupportsIndex) -> Game:
         if not hasattr(type(count), "__index__") or isinstance(count, bool):

@@ -35,7 +35,7 @@ class GameMethods(Protocol[G]):
     def at_most(self, g: G, h: G, /) -> bool: ...  # noqa: D102
     def negative(self, g: G, /) -> G: ...  # noqa: D102
     def plus(self, g: G, h: G, look: Look | None = None, /) -> G: ...  # noqa: D102
-    def times(self, g: G, count: int, look: Look | None, /) -> G: ...  # noqa: D102
+    def times(self, n: int, g: G, look: Look | None, /) -> G: ...  # noqa: D102
     def uptimal(self, g: G, /) -> Uptimal | None: ...  # noqa: D102
     def superstar(self, g: G, /) -> Superstar | None: ...  # noqa: D102
     def birthday(self, g: G, /) -> int: ...  # noqa: D102

@@ -11,7 +11,7 @@ from zermelo.values.partizan.forms import fold, form
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import neg
-from zermelo.values.partizan.sums import add, times
+from zermelo.values.partizan.sums import add, copies
 from zermelo.values.partizan.walls import mean, temperature
 
 COOLED: Memory[tuple[int, Fraction], Game] = Memory()
@@ -50,12 +50,7 @@ def heat(g: Game, t: Game, look: Look | None = None) -> Game:
 
 def overheat(g: Game, s: Game, t: Game, look: Look | None = None) -> Game:
     """Return g overheated from s to t: an integer n becomes n · s; in other games moves earn t."""
-
-    def end(g: Game) -> Game | None:
-        x = g._number
-        return times(x.numerator, s, look) if x is not None and x.denominator == 1 else None
-
-    return _with_gains(g, t, end, look)
+    return _with_gains(g, t, lambda g: copies(g, s, look), look)
 
 
 def _with_gains(g: Game, t: Game, end: Callable[[Game], Game | None], look: Look | None) -> Game:

@@ -6,12 +6,13 @@ value, with its canonical options. `zermelo.values.partizan.traits` has properti
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from zermelo.errors import InputError
 from zermelo.values.nimber import mex
 from zermelo.values.outcome import Outcome
+from zermelo.values.partizan.forms import undominated
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided
 from zermelo.values.partizan.show import in_order
@@ -142,8 +143,8 @@ def is_loopfree(g: Written, look: Look | None = None, *, passes: bool = False) -
     return True
 
 
-def temper(g: Part, look: Look | None = None) -> int | None:
-    """Return the parity of the lengths of all plays down to numbers; None if they differ."""
+def is_tempered(wanted: int, g: Part, look: Look | None = None) -> bool:
+    """Whether the lengths of all plays down to numbers have a parity."""
 
     def step(game: Part, left: list[int | None], right: list[int | None]) -> int | None:
         if value_written(game, look).number is not None:
@@ -152,7 +153,7 @@ def temper(g: Part, look: Look | None = None) -> int | None:
         parity = parities.pop()
         return None if parities or parity is None else 1 - parity
 
-    return fold(g, step, look, to_numbers=True)
+    return fold(g, step, look, to_numbers=True) == wanted
 
 
 def stop_count(g: Part, look: Look | None = None) -> int:
@@ -178,7 +179,7 @@ def sensible_options(g: Written, side: int, look: Look | None = None) -> tuple[P
     return tuple(filter(is_sensible, options_of(g, side)))
 
 
-def incentives(g: Written, *sides: int, look: Look | None = None) -> tuple[Game, ...]:
+def incentives(sides: Iterable[int], g: Part, look: Look | None = None) -> tuple[Game, ...]:
     """Return the maximal incentives of the moves of some players: Left is 0, Right is 1."""
     value = value_written(g, look)
     gains = {
@@ -186,5 +187,4 @@ def incentives(g: Written, *sides: int, look: Look | None = None) -> tuple[Game,
         for side in sides
         for option in options_of(g, side)
     }
-    best = [gain for gain in gains if not any(gain < other for other in gains)]
-    return tuple(in_order(best))
+    return tuple(in_order(undominated(gains)))

@@ -131,13 +131,6 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
         return Outcome.R if above else Outcome.N
 
     @property
-    def onside(self) -> Stopper:
-        """The game itself: a stopper has only one side (Siegel 2013, VI.3)."""
-        return self
-
-    offside = onside
-
-    @property
     def left_stop(self) -> Game | Stopper:
         """The left stop: a number, on, off, or x over or under (Siegel 2013, II.3 and VI.2)."""
         return cast("Game | Stopper", left_stop(self))
@@ -262,24 +255,21 @@ def noting() -> Iterator[Notes]:
         CURRENT_NOTES.reset(token)
 
 
-def value_of(
-    graph: Graph, root: Option, look: Look | None = None, table: StopperTable | None = None
-) -> Value:
+def value_of(graph: Graph, root: Option, table: StopperTable | None = None) -> Value:
     """Return the value of a node of a graph: a short game, a stopper, or two sides."""
-    return values_of(graph, root, (), look, table)[0]
+    return values_of(graph, root, (), table)[0]
 
 
 def values_of(
-    graph: Graph,
-    root: Option,
-    others: Sequence[int],
-    look: Look | None = None,
-    table: StopperTable | None = None,
+    graph: Graph, root: Option, others: Sequence[int], table: StopperTable | None = None
 ) -> list[Value]:
-    """Return the value of a node and, if it is a stopper, the values of ``others``."""
+    """Return the value of a node and, if it is a stopper, the values of ``others``.
+
+    The function ``look`` of the table checks limits.
+    """
     trim()
     note((graph, root), (graph, root))
-    on, off, more = sidling.sides_read_off(graph, root, look, table, others)
+    on, off, more = sidling.sides_read_off(graph, root, others, table)
     return [sided(_side(on, plus=True), _side(off, plus=False)), *map(_from_key, more)]
 
 
@@ -298,7 +288,7 @@ def side_of(graph: Graph, root: Option, *, plus: bool) -> Game | Stopper:
     return _side((sidling.onside if plus else sidling.offside)(graph, root), plus=plus)
 
 
-def _side(found: Key | Game | sidling.NoStopper, *, plus: bool) -> Game | Stopper:
+def _side(found: sidling.Side, *, plus: bool) -> Game | Stopper:
     if isinstance(found, sidling.NoStopper):
         raise NoFiniteStopper(refusal(found, plus=plus))
     return _from_key(found)

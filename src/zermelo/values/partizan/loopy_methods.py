@@ -95,14 +95,14 @@ def raised(g: OneSided, x: OneSided) -> OneSided:
     return _as_one_sided(draft_value([([Game(0)], [above])]))
 
 
-def tiny(g: OneSided) -> OneSided:
+def tiny(g: Value) -> Value:
     """Return tiny-G, {0 || 0 | −G}."""
-    return _as_one_sided(draft_value([([Game(0)], [draft_value([([Game(0)], [-g])])])]))
+    return draft_value([([Game(0)], [draft_value([([Game(0)], [-g])])])])
 
 
-def miny(g: OneSided) -> OneSided:
+def miny(g: Value) -> Value:
     """Return miny-G, {G | 0 || 0}."""
-    return -tiny(g)
+    return draft_value([([draft_value([([g], [Game(0)])])], [Game(0)])])
 
 
 def switch(g: OneSided) -> OneSided:

@@ -59,7 +59,8 @@ class StopperWriter:
             return (f"({text})" if parentheses and text[0] in "-0123456789" else text), 0
         if -g == g:
             return self.switch(g), 0
-        if (text := self.tiny(g) or upon(g, self.value_of_word)) is not None:
+        text = tiny(g, self.value_of_word) if only_passes(g) else None
+        if (text := text or upon(g, self.value_of_word)) is not None:
             return (f"({text})" if parentheses else text), 0
         return self.sides(g, braces=braces)
 
@@ -68,22 +69,6 @@ class StopperWriter:
         if len(g.left) == 1:
             return "+-" + self.write(g.left[0], braces=True, parentheses=True)[0]
         return f"+-{{{','.join(self.write(option, braces=True)[0] for option in g.left)}}}"
-
-    def tiny(self, g: BaseStopper) -> str | None:
-        """Return the text of x + tiny-G or x + miny-G with G at least over; None for others."""
-        if len(g.left) != 1 or len(g.right) != 1 or not only_passes(g):
-            return None
-        for name, side in (("Tiny", 0), ("Miny", 1)):
-            near, threat = (g.left[0], g.right[0])[:: 1 - 2 * side]
-            if not isinstance(near, Game) or near.number is None:
-                continue
-            if len(threat.left) != 1 or len(threat.right) != 1:
-                continue
-            same, far = (threat.left[0], threat.right[0])[:: 1 - 2 * side]
-            size = near - far if side == 0 else far - near
-            if same == near and size >= self.value_of_word("over"):
-                return f"{near or ''}{name}({size})"
-        return None
 
     def sides(self, g: BaseStopper, *, braces: bool) -> tuple[str, int]:
         """Return the options with bars between, and the length of the outermost run of bars."""
@@ -100,6 +85,23 @@ class StopperWriter:
         if braces or name or not g.left or not g.right or bars == short.MAX_BARS:
             return f"{name or ''}{{{text}}}", 0
         return text, bars
+
+
+def tiny(g: BaseStopper, value_of_word: Lookup) -> str | None:
+    """Return the text of x + tiny-G or x + miny-G with G at least over; None for others."""
+    if len(g.left) != 1 or len(g.right) != 1:
+        return None
+    for name, side in (("Tiny", 0), ("Miny", 1)):
+        near, threat = (g.left[0], g.right[0])[:: 1 - 2 * side]
+        if not isinstance(near, Game) or near.number is None:
+            continue
+        if len(threat.left) != 1 or len(threat.right) != 1:
+            continue
+        same, far = (threat.left[0], threat.right[0])[:: 1 - 2 * side]
+        size = near - far if side == 0 else far - near
+        if same == near and size >= value_of_word("over"):
+            return f"{near or ''}{name}({size})"
+    return None
 
 
 def only_passes(g: BaseStopper) -> bool:

@@ -5,7 +5,7 @@ Only the package imports this file, and makes it the implementation that `Game` 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
@@ -20,8 +20,8 @@ from zermelo.values.partizan.canonical import lefts, rights
 from zermelo.values.partizan.canonical import number as number
 from zermelo.values.partizan.forms import entries as entries
 from zermelo.values.partizan.forms import rebuilt as rebuilt
-from zermelo.values.partizan.forms import recursive, too_deep
-from zermelo.values.partizan.game import Game, Look
+from zermelo.values.partizan.forms import too_deep
+from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.memory import trim
 
 P = ParamSpec("P")
@@ -32,16 +32,22 @@ MAX_COMPARISONS = 2_000_000
 
 
 def _trimming(function: Callable[P, T]) -> Callable[P, T]:
-    """Return the function with a call of `trim` before it."""
+    """Return the function with a call of `trim` before it; InputError if a game is too deep."""
 
     @wraps(function)
     def trimmed(*arguments: P.args, **options: P.kwargs) -> T:
         trim()
-        return function(*arguments, **options)
+        try:
+            return function(*arguments, **options)
+        except RecursionError:
+            raise too_deep() from None
 
     return trimmed
 
 
+form = _trimming(forms.form)
+plus = _trimming(sums.add)
+times = _trimming(sums.times)
 uptimal = _trimming(uptimals.uptimal_of)
 superstar = _trimming(uptimals.superstar_of)
 mean = _trimming(walls.mean)
@@ -73,12 +79,6 @@ def property_named(value: object, name: str) -> Any:  # noqa: ANN401
     return property_named(value, name)
 
 
-def form(left: Sequence[Game], right: Sequence[Game]) -> Game:
-    """Return the canonical form of {left | right}."""
-    trim()
-    return recursive(forms.form, left, right)
-
-
 def at_most(g: Game, h: Game) -> bool:
     """Whether g ≤ h."""
     if len(order.ORDER) > MAX_COMPARISONS:
@@ -98,18 +98,6 @@ def negative(g: Game) -> Game:
         return order.neg(g)
     except RecursionError:
         raise too_deep() from None
-
-
-def plus(g: Game, h: Game, look: Look | None = None) -> Game:
-    """Return g + h."""
-    trim()
-    return recursive(sums.add, g, h, look)
-
-
-def times(g: Game, count: int, look: Look | None) -> Game:
-    """Return the sum of a number of copies."""
-    trim()
-    return recursive(sums.times, count, g, look)
 
 
 def left(g: Game) -> tuple[Game, ...]:

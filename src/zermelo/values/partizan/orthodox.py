@@ -130,10 +130,9 @@ class SumSearch:
         return tuple(kept) if total is ZERO else (*kept, total)
 
     def _wins(self, terms: Games, left: bool) -> bool:
-        if len(terms) < 2:
-            return not _loses(ZERO, terms[0] if terms else ZERO, left)
-        if len(terms) == 2:
-            return not _loses(neg(terms[0]), terms[1], left)
+        if len(terms) <= 2:
+            g, h, *_ = *terms, ZERO, ZERO
+            return not (leq(g, neg(h)) if left else leq(neg(h), g))
         key = tuple(map(serial, terms)), left
         if key not in self.known:
             self.count()
@@ -151,11 +150,6 @@ class SumSearch:
             g = terms[place]
             for option in lefts(g) if left else rights(g):
                 yield self._simplified((*terms[:place], option, *terms[place + 1 :]))
-
-
-def _loses(minus: Game, g: Game, left: bool) -> bool:
-    """Whether the player who begins, Left or Right, loses g − minus."""
-    return leq(g, minus) if left else leq(minus, g)
 
 
 def _by_stops(terms: Games, left: bool) -> bool | None:

@@ -10,23 +10,14 @@ from zermelo.values.partizan.forms import fold, form, undominated
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import neg
-from zermelo.values.partizan.sums import add, times
+from zermelo.values.partizan.sums import add, copies
 from zermelo.values.partizan.uptimals import nimber, nimber_of
 
 
-def left_incentives(g: Game, look: Look | None = None) -> list[Game]:
-    """Return Left's incentives G^L − G, the maximal ones."""
-    return undominated(add(left, neg(g), look) for left in lefts(g))
-
-
-def right_incentives(g: Game, look: Look | None = None) -> list[Game]:
-    """Return Right's incentives G − G^R, the maximal ones."""
-    return undominated(add(g, neg(right), look) for right in rights(g))
-
-
 def incentives(g: Game, look: Look | None = None) -> list[Game]:
-    """Return the maximal incentives of both players."""
-    return undominated(left_incentives(g, look) + right_incentives(g, look))
+    """Return the maximal incentives of both players: G^L − G and G − G^R."""
+    of_left = [add(left, neg(g), look) for left in lefts(g)]
+    return undominated(of_left + [add(g, neg(right), look) for right in rights(g)])
 
 
 def norton_product(g: Game, unit: Game, look: Look | None = None) -> Game:
@@ -36,15 +27,11 @@ def norton_product(g: Game, unit: Game, look: Look | None = None) -> Game:
     """
     steps = [add(unit, gain, look) for gain in incentives(unit, look)]
 
-    def end(g: Game) -> Game | None:
-        x = g._number
-        return times(x.numerator, unit, look) if x is not None and x.denominator == 1 else None
-
     def multiple(left: list[Game], right: list[Game]) -> Game:
         gained = [add(option, step, look) for option in left for step in steps]
         return form(gained, [add(o, neg(step), look) for o in right for step in steps], look)
 
-    return fold(g, end, multiple)
+    return fold(g, lambda g: copies(g, unit, look), multiple)
 
 
 PRODUCTS: Memory[tuple[int, int], Game] = Memory()
@@ -55,10 +42,9 @@ def conway_product(g: Game, h: Game, look: Look | None = None) -> Game:
     x, y = g._number, h._number
     if x is not None and y is not None:
         return number(x * y)
-    if x is not None and x.denominator == 1:
-        return times(x.numerator, h, look)
-    if y is not None and y.denominator == 1:
-        return times(y.numerator, g, look)
+    for count, unit in ((g, h), (h, g)):
+        if (multiple := copies(count, unit, look)) is not None:
+            return multiple
     if (k := nimber_of(g)) is not None and (m := nimber_of(h)) is not None:
         return nimber(nim_product(k, m))
     if (total := PRODUCTS.get((g._serial, h._serial))) is None:

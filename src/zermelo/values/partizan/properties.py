@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from zermelo.errors import InputError
 from zermelo.values.nim_ordinal import nim_inverse_of_ordinal, nim_power, nim_product_of_ordinals
-from zermelo.values.partizan import heating, literal, loopy_methods, products, traits
+from zermelo.values.partizan import heating, literal, loopy_methods, traits
 from zermelo.values.partizan.atomic import atomic_weight, far_star, is_all_small
 from zermelo.values.partizan.base_stopper import BaseStopper
 from zermelo.values.partizan.dyadic import div, is_dyadic, lb, reciprocal, whole
@@ -23,7 +23,6 @@ from zermelo.values.partizan.loopy import Sided, Stopper, Value, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop
 from zermelo.values.partizan.no_stopper import GameWithoutStopper
 from zermelo.values.partizan.reduced import reduced
-from zermelo.values.partizan.show import in_order
 from zermelo.values.partizan.value_properties import (
     CGT,
     HELP,
@@ -35,7 +34,6 @@ from zermelo.values.partizan.value_properties import (
     ValueProperties,
 )
 from zermelo.values.partizan.written import (
-    Part,
     Written,
     WrittenCompound,
     options_of,
@@ -96,18 +94,13 @@ def of_class(
     return Property(kind, name, function, *described, attribute=member.attribute, written=written)
 
 
+def of_form(name: str, function: Callable[..., Any]) -> Property:
+    """Return the row of such a property that has one function for written forms and values."""
+    return of_class(name, function, written=function)
+
+
 number = partial(Property, "number")
 ordinal = partial(Property, "ordinal")
-
-
-def _listed(function: Callable[[Game], list[Game]]) -> Callable[[Game, Look | None], object]:
-    """Return a function that lists games in the order in which they are printed."""
-    return lambda g, _: tuple(in_order(function(g)))
-
-
-def _is_tempered(parity: int) -> Callable[[Part, Look | None], bool]:
-    """Return a function for whether all plays down to numbers have a parity."""
-    return lambda g, look: literal.temper(g, look) == parity
 
 
 def _compound(sign: str) -> Callable[[Game, Game, Look | None], Game]:
@@ -177,23 +170,21 @@ SHORT = (
         f"{ONAG}, chapter 1", "*4.ConwayProduct(*4)", "*6", ("short",)),
     short("Cool", lambda g, t, look: g.cool(t, look), "cooling: each move costs the argument",
         f"{CGT}, II.5", "{4|1}.Cool(1/2)", "{7/2|3/2}", ("short",)),
-    of_class("DicoticVariant", literal.dicotic_variant, written=literal.dicotic_variant),
+    of_form("DicoticVariant", literal.dicotic_variant),
     of_class("FarStar", lambda g, _: far_star(g)),
     of_class("Freeze", heating.freeze),
     short("Heat", lambda g, t, look: g.heat(t, look),
         "heating: each move earns the argument; numbers stay", f"{WW}, chapter 6", "* Heat 2",
         "+-2", ("short",)),
-    of_class("ImpartialVariant", literal.impartial_variant, written=literal.impartial_variant),
-    of_class("Incentives", _listed(products.incentives),
-        written=lambda g, look: literal.incentives(g, 0, 1, look=look)),
+    of_form("ImpartialVariant", literal.impartial_variant),
+    of_form("Incentives", partial(literal.incentives, (0, 1))),
     of_class("IsAtomic", lambda g, look: atomic_weight(g, look) is not None),
-    of_class("IsEvenTempered", _is_tempered(0), written=_is_tempered(0)),
-    of_class("IsOddTempered", _is_tempered(1), written=_is_tempered(1)),
-    of_class("LeftIncentives", _listed(products.left_incentives),
-        written=lambda g, look: literal.incentives(g, 0, look=look)),
+    of_form("IsEvenTempered", partial(literal.is_tempered, 0)),
+    of_form("IsOddTempered", partial(literal.is_tempered, 1)),
+    of_form("LeftIncentives", partial(literal.incentives, (0,))),
     short("Mean", lambda g, _: g.mean, "the place of the mast of the thermograph",
         f"{WW}, chapter 6", "{2|-1}.Mean", "1/2", attribute="mean"),
-    of_class("MisereOutcomeClass", literal.misere_outcome, written=literal.misere_outcome),
+    of_form("MisereOutcomeClass", literal.misere_outcome),
     short("NimValue", lambda g, _: traits.nim_value(g), "the integer k of a nimber *k",
         f"{WW}, chapter 4", "(*3+*5).NimValue", "6"),
     short("NortonProduct", lambda g, unit, look: g.norton_product(unit, look),
@@ -207,11 +198,10 @@ SHORT = (
         f"{WW}, chapter 8", "(7/16).Overheat(0,0)", "^[3]", ("short", "short",)),
     short("ReducedCanonicalForm", reduced, "the simplest game an infinitesimal away",
         f"{CGT}, II.6", "{2*|-1^}.ReducedCanonicalForm", "{2|-1}", attribute="reduced"),
-    of_class("RightIncentives", _listed(products.right_incentives),
-        written=lambda g, look: literal.incentives(g, 1, look=look)),
+    of_form("RightIncentives", partial(literal.incentives, (1,))),
     short("SelectiveSum", _compound("SelectiveSum"), "a move in one game, or in both at once",
         f"{ONAG}, chapter 14", "*5 SelectiveSum *6", "*11", ("short",)),
-    of_class("StopCount", literal.stop_count, written=literal.stop_count),
+    of_form("StopCount", literal.stop_count),
     short("Temperature", lambda g, _: g.temperature, "the temperature above which no move pays",
         f"{WW}, chapter 6", "{2|-1}.Temperature", "3/2", attribute="temperature"),
     short("Thermograph", lambda g, _: _walls(g), "rows of temperature, Left's wall, Right's wall",

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from zermelo.errors import InputError, not_none
 from zermelo.values.partizan.canonical_options import CanonicalOptions
 from zermelo.values.partizan.forms import form
-from zermelo.values.partizan.game import Game, Look
+from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_graphs import (
     Graph,
     Node,
@@ -34,7 +34,7 @@ from zermelo.values.partizan.loopy_graphs import (
     negated,
     negated_option,
 )
-from zermelo.values.partizan.stopper_table import RAW, Sides, StopperTable
+from zermelo.values.partizan.stopper_table import RAW, Sides, StopperTable, renamed
 from zermelo.values.partizan.stoppers import (
     Key,
     alternating_cycle,
@@ -59,21 +59,21 @@ class NoStopper:
     cycle: tuple[int, ...]
 
 
-def onside(
-    graph: Graph, root: Option, look: Look | None = None, table: StopperTable | None = None
-) -> Key | Game | NoStopper:
+#: The canonical form of a side, or why it has none.
+Side = Key | Game | NoStopper
+
+
+def onside(graph: Graph, root: Option, table: StopperTable | None = None) -> Side:
     """Return the stopper equal to a game if Left wins infinite plays, or why it does not exist."""
-    return root if isinstance(root, Game) else Sidling(graph, table, look).side(root)
+    return root if isinstance(root, Game) else Sidling(graph, table).side(root)
 
 
-def offside(
-    graph: Graph, root: Option, look: Look | None = None, table: StopperTable | None = None
-) -> Key | Game | NoStopper:
+def offside(graph: Graph, root: Option, table: StopperTable | None = None) -> Side:
     """Return the stopper equal to a game if Right wins infinite plays, or why it does not exist.
 
     The reason is about the negative of the game.
     """
-    negative = onside(negated(graph), negated_option(root), look, table)
+    negative = onside(negated(graph), negated_option(root), table)
     if isinstance(negative, NoStopper):
         return negative
     if isinstance(negative, Game):
@@ -85,18 +85,14 @@ def canonical_stopper(graph: Graph, root: Option) -> Key | Game:
     """Return the canonical form of a stopper."""
     if not is_stopper(graph, root):
         raise InputError("play can alternate for ever; give a stopper")
-    stopper = root if isinstance(root, Game) else Sidling(graph, None, None, plain=True).side(root)
+    stopper = root if isinstance(root, Game) else Sidling(graph, plain=True).side(root)
     assert not isinstance(stopper, NoStopper)  # noqa: S101
     return stopper
 
 
 def sides_read_off(
-    graph: Graph,
-    root: Option,
-    look: Look | None = None,
-    table: StopperTable | None = None,
-    others: Sequence[int] = (),
-) -> tuple[Key | Game | NoStopper, Key | Game | NoStopper, list[Key | Game]]:
+    graph: Graph, root: Option, others: Sequence[int], table: StopperTable | None
+) -> tuple[Side, Side, list[Key | Game]]:
     """Return both sides or the reasons why they equal no stopper; a stopper has equal sides.
 
     The reason for the offside is about the negative of the game. If the game is a stopper, so
@@ -104,10 +100,10 @@ def sides_read_off(
     """
     if isinstance(root, Game):
         return root, root, []
-    sidling = Sidling(graph, table, look)
+    sidling = Sidling(graph, table)
     on = sidling.side(root)
     if not sidling.is_stopper:
-        return on, offside(graph, root, look, sidling.table), []
+        return on, offside(graph, root, sidling.table), []
     return on, on, [written(sidling.table, sidling.found[node]) for node in others]
 
 
@@ -144,11 +140,11 @@ class Sidling:
     """
 
     def __init__(
-        self, graph: Graph, table: StopperTable | None, look: Look | None, *, plain: bool = False
+        self, graph: Graph, table: StopperTable | None = None, *, plain: bool = False
     ) -> None:
         self.graph, self.plain = graph, plain
         self.table = StopperTable() if table is None else table
-        self.table.begin(look, plain=plain)
+        self.table.begin(plain=plain)
         #: The value of each node: a stopper of the table or, if its onside equals none, the node
         #: itself, counted from `RAW`.
         self.found: dict[int, int] = {}
@@ -157,7 +153,7 @@ class Sidling:
         #: Canonical options of nodes that equal no stopper.
         self.sides_found: dict[int, Sides] = {}
 
-    def side(self, root: int) -> Key | Game | NoStopper:
+    def side(self, root: int) -> Side:
         """Return the value of a node, after the values of its followers."""
         for part in strong_parts(self.graph, [root]):
             self.table.look()
@@ -229,8 +225,7 @@ class Sidling:
         names = [next(table.free) for _ in draft]
         inner = dict(enumerate(names, 2 * RAW))
         for name, node in zip(names, draft, strict=True):
-            left, right = (tuple(inner.get(o, o) for o in side) for side in node)
-            table.raw[name] = left, right
+            table.raw[name] = renamed(node, inner)
         ends = self.plain or not endless({name: table.raw[name] for name in names})
         table.plain = plain = ends and whole
         table.settle([(g, h) for g in names for h in names], plain=plain)
@@ -247,15 +242,11 @@ class Sidling:
         """Drop the raw nodes, and transfer their known order to the stoppers equal to them."""
         table = self.table
         result_of = dict(zip(names, results, strict=True))
-
-        def renamed(sides: Sides) -> Sides:
-            left, right = (tuple(result_of.get(o, o) for o in side) for side in sides)
-            return left, right
-
         for name, result in result_of.items():
             if name == result:
-                table.raw[name] = renamed(table.raw[name])
-                self.sides_found[name] = renamed(canonical.sides[canonical.representative[name]])
+                table.raw[name] = renamed(table.raw[name], result_of)
+                sides = canonical.sides[canonical.representative[name]]
+                self.sides_found[name] = renamed(sides, result_of)
         result_of |= {name: name for name in self.sides_found}
         fresh, table.fresh = table.fresh, {}
         for (g, h), holds in fresh.items():

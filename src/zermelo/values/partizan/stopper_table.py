@@ -33,6 +33,12 @@ MAX_STOPPERS = 8_192
 STATES_PER_LOOK = 4_096
 
 
+def renamed(sides: Sides, numbers: Mapping[int, int]) -> Sides:
+    """Return the options of a game with new numbers; others stay."""
+    left, right = (tuple(numbers.get(option, option) for option in side) for side in sides)
+    return left, right
+
+
 class StopperTable:
     """A table of canonical stoppers and raw nodes, with the known part of the order ≤.
 
@@ -40,7 +46,7 @@ class StopperTable:
     """
 
     def __init__(self) -> None:
-        #: Checks a time limit from time to time; an error that it raises ends the work.
+        #: Called from time to time; an error that it raises ends the work.
         self.look: Callable[[], object] = lambda: None
         #: Whether all games in the table, nodes included, are currently stoppers.
         self.plain = False
@@ -73,9 +79,9 @@ class StopperTable:
             number = self.places[g._serial] = self._enter(None, g)
         return number
 
-    def begin(self, look: Callable[[], object] | None, *, plain: bool) -> None:
+    def begin(self, *, plain: bool) -> None:
         """Drop the nodes of the last graph, and the stoppers as well if there are very many."""
-        self.look, self.plain = look or (lambda: None), plain
+        self.plain = plain
         self.raw.clear()
         self.fresh.clear()
         self.free = count(RAW)
@@ -117,7 +123,7 @@ class StopperTable:
             numbers = tuple(self._enter(None, None) for _ in order)
             stoppers = dict(zip(order, numbers, strict=True))
             for g, place in stoppers.items():
-                left, right = (tuple(sorted(stoppers.get(o, o) for o in side)) for side in nodes[g])
+                left, right = (tuple(sorted(side)) for side in renamed(nodes[g], stoppers))
                 self.sides[place] = left, right
                 self.forms[left, right] = place
                 self.mates[place] = numbers

@@ -120,3 +120,9 @@ def times(n: int, g: Game, look: Look | None = None) -> Game:
         if n:
             power = add(power, power, look)
     return answer
+
+
+def copies(count: Game, g: Game, look: Look | None = None) -> Game | None:
+    """Return n copies of g if ``count`` is the integer n, otherwise None."""
+    x = count._number
+    return times(x.numerator, g, look) if x is not None and x.denominator == 1 else None

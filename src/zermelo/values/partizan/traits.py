@@ -10,13 +10,13 @@ from zermelo.values.partizan.atomic import subpositions
 from zermelo.values.partizan.canonical import ZERO, lefts, rights
 from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.game import Game, Look
-from zermelo.values.partizan.loopy import Sided, Stopper, Value, plus, sides, value_of_word
+from zermelo.values.partizan.loopy import Sided, Stopper, Value, sides, value_of_word
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop, strong_stop
 from zermelo.values.partizan.loopy_methods import degree, variety
-from zermelo.values.partizan.loopy_show import only_passes, pseudonumber
+from zermelo.values.partizan.loopy_show import only_passes, pseudonumber, tiny
 from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import leq
-from zermelo.values.partizan.show import in_order
+from zermelo.values.partizan.show import in_order, tiny_parts
 from zermelo.values.partizan.stoppers import labelled, trimmed
 
 COMPANIONS: Memory[int, Game] = Memory()
@@ -81,25 +81,11 @@ def is_number_tiny(value: Value) -> bool:
     The latter is {x||x|H} for a number x, or the negative of such a game, where H has a mean below
     x, or H − x ≤ under.
     """
-    if isinstance(value, Sided):
-        return False
-    if isinstance(value, Game) and (value.number is not None or value.uptimal is not None):
-        return value.number is not None
-    return _is_x_tiny(value) or _is_x_tiny(-value)
-
-
-def _is_x_tiny(g: Game | Stopper) -> bool:
-    if len(g.left) != 1 or len(g.right) != 1:
-        return False
-    (x,), (threat,) = g.left, g.right
-    if not isinstance(x, Game) or x.number is None:
-        return False
-    if threat.left != (x,) or len(threat.right) != 1:
-        return False
-    (far,) = threat.right
-    if isinstance(g, Game) and isinstance(far, Game):  # both are options of an option
-        return far.mean < x.number
-    return plus(far, -x) <= value_of_word("under")
+    if isinstance(value, Game):
+        if value.number is not None or value.uptimal is not None:
+            return value.number is not None
+        return tiny_parts(value) is not None
+    return isinstance(value, Stopper) and tiny(value, value_of_word) is not None
 
 
 def is_plumtree(value: Value) -> bool:

@@ -109,6 +109,13 @@ class OneSidedProperties(ValueProperties, Generic[V]):
 
     __slots__ = ()
 
+    @property
+    def onside(self) -> Self:
+        """The game itself: a short game or a stopper has only one side (Siegel 2013, VI.3)."""
+        return self
+
+    offside = onside
+
     degree = TableProperty[V](
         "the degree of loopiness: the upsum with its negative",
         "over",

@@ -26,7 +26,7 @@ from itertools import chain, product
 from zermelo.errors import InputError
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.base_stopper import LoopyGame
-from zermelo.values.partizan.forms import form, recursive
+from zermelo.values.partizan.forms import form, too_deep
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Value
 
@@ -266,7 +266,10 @@ def value_written(g: Part, look: Look | None = None) -> Game:
         values[g] = result
         return result
 
-    return recursive(value, g)
+    try:
+        return value(g)
+    except RecursionError:
+        raise too_deep() from None
 
 
 def worth_of(g: Part, look: Look | None = None) -> Value:

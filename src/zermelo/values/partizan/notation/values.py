@@ -11,6 +11,7 @@ from fractions import Fraction
 from zermelo.errors import InputError
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Value, plus, sided, sides
+from zermelo.values.partizan.loopy_methods import miny, tiny
 from zermelo.values.partizan.notation.arithmetic import (
     FACTORS,
     Result,
@@ -231,10 +232,7 @@ class ValueReader(BracesReader):
             return self.names[name.text]
         if is_tiny:
             size = self.value(self.atom(), name.column)
-            zero = Game(0)
-            if name.text == "Tiny":
-                return draft_value([([zero], [draft_value([([zero], [-size])])])])
-            return draft_value([([draft_value([([size], [zero])])], [zero])])
+            return tiny(size) if name.text == "Tiny" else miny(size)
         if name.text == "pass":
             raise self.fail("'pass' is a move; write it as an option, alone", name.column)
         return self.meaning_of(name)
