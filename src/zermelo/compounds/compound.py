@@ -7,13 +7,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, ClassVar, TypeAlias
 
-from zermelo.compounds.compound_rules import (
-    OVER,
-    CompoundRules,
-    name_with_options,
-    parenthesised,
-    state_in,
-)
+from zermelo.compounds.compound_rules import OVER, CompoundRules, parenthesised, state_in
 from zermelo.compounds.operators import LONG, SHORT
 from zermelo.compounds.sums import (
     ImpartialMoves,
@@ -116,7 +110,7 @@ class Compound(CompoundRules[States]):
 
     def __str__(self) -> str:
         ending = self.ending if self.ending != ENDINGS[self.kind] else None
-        return name_with_options(self.kind, {"ending": ending, "thaw": self.thaw})
+        return self.with_options(self.kind, {"ending": ending, "thaw": self.thaw})
 
 
 @dataclass(frozen=True)

@@ -53,6 +53,12 @@ class CompoundRules(Rules[S]):
     def _read(self, groups: Sequence[str], rest: Sequence[str]) -> S:
         """Return the state of the texts in parentheses and the words after them."""
 
+    @staticmethod
+    def with_options(name: str, options: Mapping[str, str | bool | None]) -> str:
+        """Return a name with the options that have a value."""
+        given = [(f" --{option}", value) for option, value in options.items() if value]
+        return name + "".join(flag if value is True else f"{flag} {value}" for flag, value in given)
+
 
 def parenthesised(rules: Rules[S], state: S) -> str:
     """Return a position as text in parentheses."""
@@ -182,9 +188,3 @@ def read_compound(
 
 #: The text of a part of a compound that is over for good.
 OVER = "over"
-
-
-def name_with_options(name: str, options: Mapping[str, str | bool | None]) -> str:
-    """Return a name with the options that have a value."""
-    given = [(f" --{option}", value) for option, value in options.items() if value]
-    return name + "".join(flag if value is True else f"{flag} {value}" for flag, value in given)

@@ -13,12 +13,7 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from zermelo.compounds.compound_rules import (
-    CompoundRules,
-    name_with_options,
-    parenthesised,
-    state_in,
-)
+from zermelo.compounds.compound_rules import CompoundRules, parenthesised, state_in
 from zermelo.compounds.operators import ADJOIN_WAYS, KEEP, LATEST, STAR
 from zermelo.errors import InputError
 from zermelo.games.explanation import Block, Table
@@ -95,7 +90,7 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
         yield f"In this box, up to {self.rules.show(state)}: {iteration.summary}"
 
     def __str__(self) -> str:
-        return name_with_options(self.name, {"way": None if self.way == KEEP else self.way})
+        return self.with_options(self.name, {"way": None if self.way == KEEP else self.way})
 
 
 def moves_by_step(

@@ -22,13 +22,7 @@ from itertools import permutations, product
 from math import factorial, prod
 from typing import Any, ClassVar, NamedTuple
 
-from zermelo.compounds.compound_rules import (
-    CompoundRules,
-    components_of,
-    name_with_options,
-    parenthesised,
-    state_in,
-)
+from zermelo.compounds.compound_rules import CompoundRules, components_of, parenthesised, state_in
 from zermelo.compounds.operators import DRAW, FORBID, KO, LOSE, REPETITION_RULES, WIN
 from zermelo.compounds.sums import ImpartialMoves, Listing, PartizanMoves
 from zermelo.compounds.turns import need_values
@@ -152,7 +146,7 @@ class Repetition(CompoundRules[Visit]):
 
     def __str__(self) -> str:
         rule = None if self.rule == FORBID else self.rule
-        return name_with_options(self.name, {"rule": rule, "with-turn": self.with_turn})
+        return self.with_options(self.name, {"rule": rule, "with-turn": self.with_turn})
 
 
 @dataclass(frozen=True)

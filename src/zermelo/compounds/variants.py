@@ -7,13 +7,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, ClassVar, TypeAlias
 
-from zermelo.compounds.compound_rules import (
-    CompoundRules,
-    components_of,
-    name_with_options,
-    parenthesised,
-    state_in,
-)
+from zermelo.compounds.compound_rules import CompoundRules, components_of, parenthesised, state_in
 from zermelo.compounds.sums import ImpartialMoves, Listing, PartizanMoves
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
@@ -143,7 +137,7 @@ class Passing(CompoundRules[PassState]):
         return "pass" if passed else self.rules.describe(state[0], option[0])
 
     def __str__(self) -> str:
-        return name_with_options(self.name, {self.kind: bool(self.kind), "at-ends": self.at_ends})
+        return self.with_options(self.name, {self.kind: bool(self.kind), "at-ends": self.at_ends})
 
 
 OWN, FREE = "own", "free"

@@ -29,14 +29,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from zermelo.errors import InputError
-from zermelo.expressions.functions import (
-    applied,
-    called,
-    function_next,
-    read_condition,
-    read_function,
-    read_list,
-)
+from zermelo.expressions import functions
 from zermelo.expressions.methods import call, takes_one
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Stopper, Value
@@ -147,7 +140,7 @@ class Parser(ValueReader):
     def named_function(self) -> tuple[str, Result]:
         """Read ``def name(x) := …``."""
         self.take("def")
-        return self.free_name().text, read_function(self, ":=")
+        return self.free_name().text, functions.read_function(self, ":=")
 
     def statement(self) -> Result:
         """Read the expression of a line; in a definition it follows the name."""
@@ -169,8 +162,8 @@ class Parser(ValueReader):
 
     def compared(self) -> Read:
         """Read a value, a comparison of two, or a function."""
-        if function_next(self):
-            return read_function(self)
+        if functions.function_next(self):
+            return functions.read_function(self)
         alone = self.place == self.start
         left_value = self.sided()
         if self.lexeme.text not in RELATIONS or self.lexeme.kind == "end":
@@ -197,7 +190,7 @@ class Parser(ValueReader):
         while self.at(".") or (isinstance(read, NotationFunction) and self.tight("(")):
             column = self.lexeme.column
             if isinstance(read, NotationFunction):
-                read = called(self, read, self.arguments(), column)
+                read = functions.called(self, read, self.arguments(), column)
                 continue
             self.take()
             name = self.take()
@@ -206,7 +199,7 @@ class Parser(ValueReader):
             arguments = self.arguments() if self.at("(") and not self.lexeme.spaced else []
             result = self.settled(read, column)
             if name.text == "Apply" and isinstance(result, tuple):
-                read = applied(self, result, arguments, name.column)
+                read = functions.applied(self, result, arguments, name.column)
                 continue
             read = self.trying(name.column, call, result, name.text, arguments, self.look)
         return read
@@ -229,7 +222,7 @@ class Parser(ValueReader):
     def atom(self) -> Read:
         """Read a value, a list, or a piece of the text whose value is given."""
         if self.lexeme.text == "[":
-            return read_list(self)
+            return functions.read_list(self)
         if self.lexeme.kind == "given":
             value: Value = self.given_value()
             return value
@@ -239,7 +232,7 @@ class Parser(ValueReader):
         """Return the value of a word; read its arguments if it has any."""
         if name.text == "if":
             self.place -= 1
-            return read_condition(self)
+            return functions.read_condition(self)
         if name.text in CONSTANTS:
             return CONSTANTS[name.text]
         if name.text in OUTCOMES and name.text not in self.names:
@@ -251,7 +244,7 @@ class Parser(ValueReader):
     def added_up(self) -> Result:
         """Return the sum of a list in parentheses, such as ``(x for x from 1 to 5)``."""
         column = self.lexeme.column
-        terms = read_list(self)
+        terms = functions.read_list(self)
         if len(terms) == 1 and isinstance(terms[0], tuple):
             terms = terms[0]
         total: Result = Fraction(0)

@@ -16,14 +16,7 @@ from itertools import zip_longest
 from zermelo.errors import InputError
 from zermelo.values import nim_field
 from zermelo.values.bits import bits
-from zermelo.values.nim_field import (
-    Field,
-    Generator,
-    factors_of_power,
-    finite_generators,
-    odd_prime,
-    odd_primes_before,
-)
+from zermelo.values.nim_field import Field, Generator, odd_prime, odd_primes_before
 from zermelo.values.nimber import nim_inverse, nim_product
 from zermelo.values.transfinite import MAX_SUMMANDS, Terms, Transfinite, sorted_terms
 
@@ -63,13 +56,14 @@ def nim_inverse_of_ordinal(x: Transfinite) -> Transfinite:
     generators: set[Generator] = set()
     for exponent, n in summands.items():
         generators |= {g for g, _ in _factors(exponent)}
-        generators |= {(2, i) for i in finite_generators(n)}
+        generators |= {(2, i) for i in nim_field.finite_generators(n)}
     field = Field(generators)
     element = field.total([], 0)  # 0, to which the summands are added
     for exponent, n in summands.items():
         powers = dict(_factors(exponent))
         for bit in bits(n):
-            element[field.index(powers | dict.fromkeys(factors_of_power(bit), 1))] ^= 1
+            of_bit = dict.fromkeys(nim_field.factors_of_power(bit), 1)
+            element[field.index(powers | of_bit)] ^= 1
     inverse: Summands = {}
     for powers in field.monomials(field.power(element, (1 << field.degree) - 2)):
         bit, counts = 0, [0] * (1 + max(odd_primes_before(p) for p, _ in powers if p > 2))

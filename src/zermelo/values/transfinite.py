@@ -7,6 +7,7 @@ with the natural sum of exponents. Source: Conway 1976, chapters 3 and 6.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cmp_to_key, total_ordering
 from math import gcd
@@ -222,33 +223,26 @@ class Transfinite(WithLatex, Frozen):
 OMEGA = Transfinite(((ONE, 1),))
 
 
-class InfiniteNimber(WithLatex, Frozen):
+@dataclass(frozen=True, repr=False)
+class InfiniteNimber(WithLatex):
     """The nimber of an infinite ordinal.
 
     >>> InfiniteNimber(OMEGA + 5) + InfiniteNimber(OMEGA * 3 + 1)
     *(ω×2+4)
     """
 
-    __slots__ = ("ordinal",)
-
     ordinal: Transfinite
 
-    def __init__(self, ordinal: Transfinite) -> None:
-        if not ordinal.is_ordinal:
-            raise InputError(f"{ordinal} is not an ordinal, so *({ordinal}) is not a nimber")
-        self._set(ordinal=ordinal)
+    def __post_init__(self) -> None:
+        x = self.ordinal
+        if not x.is_ordinal:
+            raise InputError(f"{x} is not an ordinal, so *({x}) is not a nimber")
 
     def __add__(self, other: InfiniteNimber) -> InfiniteNimber:
         return InfiniteNimber(nim_sum(self.ordinal, other.ordinal))
 
     def __neg__(self) -> InfiniteNimber:
         return self
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, InfiniteNimber) and self.ordinal == other.ordinal
-
-    def __hash__(self) -> int:
-        return hash(("nimber", self.ordinal))
 
     def __repr__(self) -> str:
         return f"*{_exponent_text(self.ordinal.above)}"

@@ -44,7 +44,11 @@ def add_states(states: QuotientStates, letter: int, x: int, mask: int, look: Loo
     while layer or start < len(states):
         look()
         if (failing := states.multiply(layer, letter, x, mask)) is not None:
-            return word_of([letter, *_letters(states, failing)])
+            letters = [letter]
+            while failing >= 0:
+                failing, last = states.origin(failing)
+                letters.append(last)
+            return word_of(letters)
         layer = list(range(start, len(states)))
         start = len(states)
     return None
@@ -75,14 +79,6 @@ def first_failure(
         if (failing := add_states(states, letter, x, mask, look)) is not None:
             return failing if least is None else min(least, failing)
     return least
-
-
-def _letters(states: QuotientStates, source: int) -> list[int]:
-    letters = []
-    while source >= 0:
-        source, letter = states.origin(source)
-        letters.append(letter)
-    return letters
 
 
 class GrowingQuotient:

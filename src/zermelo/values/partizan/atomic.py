@@ -12,15 +12,7 @@ from __future__ import annotations
 from math import ceil, floor, inf
 
 from zermelo.values.partizan.birthdays import birthday
-from zermelo.values.partizan.canonical import (
-    ZERO,
-    left_stop,
-    lefts,
-    number,
-    number_of,
-    right_stop,
-    rights,
-)
+from zermelo.values.partizan.canonical import ZERO, lefts, number, number_of, rights
 from zermelo.values.partizan.forms import bounds, form
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.memory import Memory
@@ -61,7 +53,7 @@ def far_star(g: Game) -> int:
 
 def atomic_weight(g: Game, look: Look | None = None) -> Game | None:
     """Return the atomic weight as a game, or None if g has none; ``look`` checks limits."""
-    if left_stop(g) is not ZERO or right_stop(g) is not ZERO:
+    if g.left_stop or g.right_stop:
         return None
     kite = max(2, far_star(g))
     weight = _weight(g, nimber(kite), number(2 * birthday(g) + 4), {}, look)

@@ -100,12 +100,12 @@ class Game(ShortProperties["Game"]):
     @property
     def left(self) -> tuple[Game, ...]:
         """Left's options in canonical form, as they are printed (Winning Ways, chapter 3)."""
-        return self._methods.left(self)
+        return tuple(self._methods.in_order(self._methods.lefts(self)))
 
     @property
     def right(self) -> tuple[Game, ...]:
         """Right's options in canonical form, as they are printed (Winning Ways, chapter 3)."""
-        return self._methods.right(self)
+        return tuple(self._methods.in_order(self._methods.rights(self)))
 
     @property
     def options(self) -> tuple[tuple[Game, ...], tuple[Game, ...]]:
@@ -324,7 +324,7 @@ class Game(ShortProperties["Game"]):
         >>> Game("^*").subpositions
         (0, *, ^*)
         """
-        return self._methods.subpositions(self)
+        return tuple(self._methods.in_order(self._methods.subpositions(self)))
 
 
 #: The types that denote a game.

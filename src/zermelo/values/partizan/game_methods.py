@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, Protocol, TypeVar
 
@@ -29,9 +29,10 @@ class GameMethods(Protocol[G]):
     def entries(self, g: G, /) -> tuple[Entry, ...]: ...  # noqa: D102
     def rebuilt(self, entries: tuple[Entry, ...], /) -> G: ...  # noqa: D102
     def text(self, g: G, /) -> str: ...  # noqa: D102
-    def left(self, g: G, /) -> tuple[G, ...]: ...  # noqa: D102
-    def right(self, g: G, /) -> tuple[G, ...]: ...  # noqa: D102
-    def subpositions(self, g: G, /) -> tuple[G, ...]: ...  # noqa: D102
+    def lefts(self, g: G, /) -> tuple[G, ...]: ...  # noqa: D102
+    def rights(self, g: G, /) -> tuple[G, ...]: ...  # noqa: D102
+    def subpositions(self, g: G, /) -> list[G]: ...  # noqa: D102
+    def in_order(self, games: Sequence[G], /) -> list[G]: ...  # noqa: D102
     def at_most(self, g: G, h: G, /) -> bool: ...  # noqa: D102
     def negative(self, g: G, /) -> G: ...  # noqa: D102
     def plus(self, g: G, h: G, look: Look | None = None, /) -> G: ...  # noqa: D102

@@ -16,14 +16,7 @@ from zermelo.values.partizan.forms import undominated
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided
 from zermelo.values.partizan.show import in_order
-from zermelo.values.partizan.written import (
-    Part,
-    Written,
-    options_of,
-    show_written,
-    value_written,
-    worth_of,
-)
+from zermelo.values.partizan.written import Part, Written, options_of, value_written, worth_of
 
 T = TypeVar("T")
 
@@ -68,9 +61,7 @@ def fold(
             sides[game] = left, right
         missing = [option for side in sides[game] for option in side if option not in results]
         if missing and options_known:
-            raise EndlessPlay(
-                f"play in {show_written(g)} need not end; give a game in which every play ends"
-            )
+            raise EndlessPlay(f"play in {g} need not end; give a game in which every play ends")
         if missing:
             waiting += missing
         else:

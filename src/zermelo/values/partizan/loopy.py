@@ -19,7 +19,7 @@ from zermelo.values.partizan.base_stopper import BaseStopper, LoopyGame
 from zermelo.values.partizan.game import Game, Look, identify
 from zermelo.values.partizan.loopy_graphs import Graph, Option, added, joined, negated, shifted
 from zermelo.values.partizan.loopy_heat import LoopyThermograph, left_stop, right_stop, thermograph
-from zermelo.values.partizan.loopy_show import NAMED_STOPPERS, show_loopy
+from zermelo.values.partizan.loopy_show import NAMED_STOPPERS, StopperWriter
 from zermelo.values.partizan.memory import trim
 from zermelo.values.partizan.notes import CURRENT_NOTES, Notes, note, note_sum
 from zermelo.values.partizan.show import in_order
@@ -100,7 +100,7 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
         return _rebuilt, (self.nodes, self.root)
 
     def __repr__(self) -> str:
-        return show_loopy(self, value_of_word)
+        return StopperWriter(value_of_word).write(self, braces=True)[0]
 
     @property
     def left(self) -> tuple[Game | Stopper, ...]:

@@ -172,18 +172,16 @@ def _wall_bounds(root: BaseStopper, *, upper: bool) -> Walls:
 def _walls_without_loops(g: Game | BaseStopper) -> Walls | None:
     """Return the walls of a game that ends, or that differs from a number by an infinitesimal."""
     if isinstance(g, Game):
-        T = g.thermograph
-        left, right = ((_from_zero(wall), 0) for wall in (T.left_wall, T.right_wall))
+        left, right = (
+            (((ZERO, height(wall, ZERO)), *(point for point in wall if point[0] > 0)), 0)
+            for wall in (g.thermograph.left_wall, g.thermograph.right_wall)
+        )
         return left, right
     stops = strong_stop(left_stop(g)), strong_stop(right_stop(g))
     if stops[0] != stops[1]:
         return None
     wall: Wall = float(stops[0]) if isinf(stops[0]) else (((ZERO, stops[0]),), 0)
     return wall, wall
-
-
-def _from_zero(wall: Sequence[tuple[Fraction, Fraction]]) -> tuple[tuple[Fraction, Real], ...]:
-    return ((ZERO, height(wall, ZERO)), *(point for point in wall if point[0] > 0))
 
 
 def _after_move(wall: Wall, slope: int) -> Wall:
@@ -218,13 +216,9 @@ def _with_mast(left: Wall, right: Wall, *, upper: bool) -> Walls:
     if left[0][0][1] <= right[0][0][1]:
         mast = ((right if upper else left)[0][0],), 0
         return mast, mast
-    if left[1] == right[1] and _is_above(left, right):
-        return left, right
+    if left[1] == right[1]:  # then they may never meet
+        bends = (t for t, _ in left[0] + right[0])
+        if all(height(left[0], t, left[1]) > height(right[0], t, right[1]) for t in bends):
+            return left, right
     left_points, right_points = topped(left, right)
     return (left_points, 0), (right_points, 0)
-
-
-def _is_above(left: Line, right: Line) -> bool:
-    """Whether a left scaffold stays above a right one."""
-    bends = (t for t, _ in left[0] + right[0])
-    return all(height(left[0], t, left[1]) > height(right[0], t, right[1]) for t in bends)

@@ -32,13 +32,11 @@ Lookup = Callable[[str], Game | LoopyGame]
 LETTERS = "abcdefghijklmnopqrstuwxyz"
 
 
-def show_loopy(game: BaseStopper, value_of_word: Lookup) -> str:
-    """Return the text of a stopper; subpositions that play returns to have names a, b, …."""
-    return StopperWriter(value_of_word).write(game, braces=True)[0]
-
-
 class StopperWriter:
-    """The state of one text: the games that are being written, and their names."""
+    """The state of one text: the games that are being written, and their names.
+
+    Subpositions that play returns to have names a, b, ….
+    """
 
     def __init__(self, value_of_word: Lookup) -> None:
         self.value_of_word = value_of_word

@@ -16,13 +16,15 @@ from zermelo.values.partizan.birthdays import birthday as birthday
 from zermelo.values.partizan.birthdays import born_by as born_by
 from zermelo.values.partizan.birthdays import join as join
 from zermelo.values.partizan.birthdays import meet as meet
-from zermelo.values.partizan.canonical import lefts, rights
+from zermelo.values.partizan.canonical import lefts as lefts
 from zermelo.values.partizan.canonical import number as number
+from zermelo.values.partizan.canonical import rights as rights
 from zermelo.values.partizan.forms import entries as entries
 from zermelo.values.partizan.forms import rebuilt as rebuilt
 from zermelo.values.partizan.forms import too_deep
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.memory import trim
+from zermelo.values.partizan.show import in_order as in_order
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -62,6 +64,7 @@ ordinal_sum = _trimming(products.ordinal_sum)
 reduced = _trimming(reductions.reduced)
 atomic_weight = _trimming(atomic.atomic_weight)
 text = _trimming(texts.show)
+subpositions = _trimming(atomic.subpositions)
 
 
 def parse(text: str) -> Game:
@@ -98,19 +101,3 @@ def negative(g: Game) -> Game:
         return order.neg(g)
     except RecursionError:
         raise too_deep() from None
-
-
-def left(g: Game) -> tuple[Game, ...]:
-    """Return Left's options in the order in which they are printed."""
-    return tuple(texts.in_order(lefts(g)))
-
-
-def right(g: Game) -> tuple[Game, ...]:
-    """Return Right's options in the order in which they are printed."""
-    return tuple(texts.in_order(rights(g)))
-
-
-def subpositions(g: Game) -> tuple[Game, ...]:
-    """Return the game and all games reached from it, in the order in which they are printed."""
-    trim()
-    return tuple(texts.in_order(atomic.subpositions(g)))

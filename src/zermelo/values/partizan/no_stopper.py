@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from zermelo.frozen import Frozen
+from dataclasses import dataclass
+
 from zermelo.values.outcome import Outcome, outcome_of_sides
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Stopper, side_of
@@ -10,7 +11,8 @@ from zermelo.values.partizan.loopy_graphs import Graph, added, joined, negated
 from zermelo.values.partizan.stopper_table import order
 
 
-class GameWithoutStopper(Frozen):
+@dataclass(frozen=True, eq=False, repr=False)
+class GameWithoutStopper:
     """A game with a side that equals no finite stopper, and the reason.
 
     It is not a number, a nimber or a stopper. Its outcome follows from the order of games. It is
@@ -23,14 +25,9 @@ class GameWithoutStopper(Frozen):
     (Outcome.DR, off)
     """
 
-    __slots__ = ("off", "on", "why")
-
     on: Graph
     off: Graph
     why: str
-
-    def __init__(self, on: Graph, off: Graph, why: str) -> None:
-        self._set(on=on, off=off, why=why)
 
     def __repr__(self) -> str:
         return f"a game without a value: {self.why}"

@@ -16,16 +16,7 @@ from fractions import Fraction
 from math import prod
 
 from zermelo.values.partizan.atomic import subpositions
-from zermelo.values.partizan.canonical import (
-    ZERO,
-    Games,
-    left_stop,
-    lefts,
-    number_of,
-    right_stop,
-    rights,
-    serial,
-)
+from zermelo.values.partizan.canonical import ZERO, Games, lefts, rights, serial
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.order import leq, neg
 from zermelo.values.partizan.sums import add
@@ -154,8 +145,7 @@ class SumSearch:
 
 def _by_stops(terms: Games, left: bool) -> bool | None:
     """Whether the player who begins wins, if stops decide; otherwise None."""
-    high = [number_of(left_stop(g)) for g in terms]
-    low = [number_of(right_stop(g)) for g in terms]
+    high, low = [g.left_stop for g in terms], [g.right_stop for g in terms]
     gain = max(higher - lower for higher, lower in zip(high, low, strict=True))
     highest, lowest = sum(high), sum(low)
     if left:  # then play stops between ``lowest`` and ``highest``

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from math import ceil, floor, isqrt
-from typing import Any, Literal
+from typing import Any
 
 from zermelo.errors import InputError
 from zermelo.values.nim_ordinal import nim_inverse_of_ordinal, nim_power, nim_product_of_ordinals
@@ -23,34 +23,9 @@ from zermelo.values.partizan.loopy import Sided, Stopper, Value, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop
 from zermelo.values.partizan.no_stopper import GameWithoutStopper
 from zermelo.values.partizan.reduced import reduced
-from zermelo.values.partizan.value_properties import (
-    CGT,
-    HELP,
-    ONAG,
-    WW,
-    OneSidedProperties,
-    ShortProperties,
-    TableProperty,
-    ValueProperties,
-)
-from zermelo.values.partizan.written import (
-    Written,
-    WrittenCompound,
-    options_of,
-    value_written,
-)
+from zermelo.values.partizan.value_properties import CGT, HELP, ONAG, WW, Kind, TableProperty
+from zermelo.values.partizan.written import Written, WrittenCompound, options_of, value_written
 from zermelo.values.transfinite import nim_sum
-
-#: The kinds of values that have a property: games that end, also stoppers, any value, numbers, and
-#: ordinals.
-Kind = Literal["short", "stopper", "value", "number", "ordinal"]
-
-#: The class of each kind of values.
-KINDS: Mapping[Kind, type[ValueProperties]] = {
-    "value": ValueProperties,
-    "stopper": OneSidedProperties,
-    "short": ShortProperties,
-}
 
 
 @dataclass(frozen=True)
@@ -76,31 +51,22 @@ class Property:
 short = partial(Property, "short")
 stopper = partial(Property, "stopper")
 value = partial(Property, "value")
-#: The kind and the `TableProperty` of each attribute of values, by CGSuite's names.
-OF_CLASSES: Mapping[str, tuple[Kind, TableProperty[Any]]] = {
-    member.name: (kind, member)
-    for kind, owner in KINDS.items()
-    for member in vars(owner).values()
-    if isinstance(member, TableProperty)
-}
+number = partial(Property, "number")
+ordinal = partial(Property, "ordinal")
 
 
 def of_class(
     name: str, function: Callable[..., Any], *, written: Callable[..., Any] | None = None
 ) -> Property:
     """Return the row of a property that a class of values describes."""
-    kind, member = OF_CLASSES[name]
-    described = member.meaning, member.source, member.example, member.result
-    return Property(kind, name, function, *described, attribute=member.attribute, written=written)
+    row = TableProperty.rows[name]
+    described = row.meaning, row.source, row.example, row.result
+    return Property(row.kind, name, function, *described, (), row.attribute, written)
 
 
 def of_form(name: str, function: Callable[..., Any]) -> Property:
     """Return the row of such a property that has one function for written forms and values."""
     return of_class(name, function, written=function)
-
-
-number = partial(Property, "number")
-ordinal = partial(Property, "ordinal")
 
 
 def _compound(sign: str) -> Callable[[Game, Game, Look | None], Game]:

@@ -25,15 +25,7 @@ from zermelo.errors import InputError, not_none
 from zermelo.values.partizan.canonical_options import CanonicalOptions
 from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy_graphs import (
-    Graph,
-    Node,
-    Option,
-    Options,
-    distinct,
-    negated,
-    negated_option,
-)
+from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, Options, distinct, negated
 from zermelo.values.partizan.stopper_table import RAW, Sides, StopperTable, renamed
 from zermelo.values.partizan.stoppers import (
     Key,
@@ -73,7 +65,9 @@ def offside(graph: Graph, root: Option, table: StopperTable | None = None) -> Si
 
     The reason is about the negative of the game.
     """
-    negative = onside(negated(graph), negated_option(root), table)
+    if isinstance(root, Game):
+        return root
+    negative = onside(negated(graph), root, table)
     if isinstance(negative, NoStopper):
         return negative
     if isinstance(negative, Game):

@@ -10,15 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from zermelo.values.partizan.birthdays import birthday
-from zermelo.values.partizan.canonical import (
-    ZERO,
-    canonical,
-    left_stop,
-    lefts,
-    number_of,
-    right_stop,
-    rights,
-)
+from zermelo.values.partizan.canonical import ZERO, canonical, lefts, rights
 from zermelo.values.partizan.expansions import Superstar, Uptimal
 from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.game import Game
@@ -73,9 +65,9 @@ def uptimal_of(g: Game) -> Uptimal | None:
 def _expand(g: Game) -> Uptimal | None:
     if (x := g._number) is not None:
         return Uptimal(x)
-    if left_stop(g) is not right_stop(g):
+    if g._left_stop is not g._right_stop:
         return None
-    x = number_of(left_stop(g))
+    x = g.left_stop
     if lefts(g) == rights(g):
         parts = [uptimal_of(option) for option in lefts(g)]
         nimbers = {p.nimber for p in parts if p is not None and not p.ups and p.number == x}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar, overload
 
 from zermelo.frozen import Frozen
 from zermelo.values.latex import WithLatex
@@ -13,6 +13,10 @@ from zermelo.values.partizan.game_methods import GameMethods
 T = TypeVar("T")
 #: The type of the options of a value.
 V = TypeVar("V")
+
+#: The kinds of values that have a property: games that end, also stoppers, any value, numbers, and
+#: ordinals.
+Kind = Literal["short", "stopper", "value", "number", "ordinal"]
 
 #: Sources of properties.
 HELP = "CGSuite's help"
@@ -27,8 +31,12 @@ class TableProperty(property, Generic[T]):
     ``IsEven`` for the attribute ``is_even``.
     """
 
+    #: All of these properties by name.
+    rows: ClassVar[dict[str, TableProperty[Any]]] = {}
+
     attribute: str
     example: str
+    kind: Kind
 
     def __init__(
         self, meaning: str, operand: str, result: str = "true", name: str = "", source: str = HELP
@@ -37,9 +45,10 @@ class TableProperty(property, Generic[T]):
         self.name, self.meaning, self.source = name, meaning, source
         self.operand, self.result = operand, result
 
-    def __set_name__(self, owner: type, attribute: str) -> None:
-        self.attribute = attribute
+    def __set_name__(self, owner: type[ValueProperties], attribute: str) -> None:
+        self.attribute, self.kind = attribute, owner._kind
         self.name = self.name or "".join(map(str.capitalize, attribute.split("_")))
+        self.rows[self.name] = self
         self.example = f"{self.operand}.{self.name}"
         meaning = self.meaning[:1].upper() if self.meaning[1:2].isalpha() else self.meaning[:1]
         self.__doc__ = (
@@ -68,6 +77,7 @@ class ValueProperties(WithLatex, Frozen):
 
     __slots__ = ()
 
+    _kind: ClassVar[Kind] = "value"
     #: Functions from modules that import this one; the package sets them.
     _methods: ClassVar[GameMethods[Any]]
 
@@ -109,6 +119,8 @@ class OneSidedProperties(ValueProperties, Generic[V]):
 
     __slots__ = ()
 
+    _kind = "stopper"
+
     @property
     def onside(self) -> Self:
         """The game itself: a short game or a stopper has only one side (Siegel 2013, VI.3)."""
@@ -138,6 +150,8 @@ class ShortProperties(OneSidedProperties[V]):
     """Properties of short games only."""
 
     __slots__ = ()
+
+    _kind = "short"
 
     companion = TableProperty[V](
         "the options' companions as options, also 0 for Left if G ≥ 0, and 0 for Right if G ≤ 0",

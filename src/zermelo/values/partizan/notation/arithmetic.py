@@ -13,14 +13,7 @@ from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Stopper, Value, plus
 from zermelo.values.partizan.no_stopper import GameWithoutStopper
 from zermelo.values.partizan.notation.lexemes import Lexeme
-from zermelo.values.partizan.written import (
-    Part,
-    Written,
-    WrittenCompound,
-    negative_written,
-    show_written,
-    worth_of,
-)
+from zermelo.values.partizan.written import Written, WrittenCompound, negative_written, worth_of
 from zermelo.values.transfinite import InfiniteNimber, Transfinite
 
 
@@ -62,7 +55,7 @@ def shown(result: object) -> str:
     if isinstance(result, tuple):
         return f"[{','.join(map(shown, result))}]"
     if isinstance(result, Written):
-        return show_written(result) if result.is_quoted else str(as_game(result))
+        return str(result if result.is_quoted else as_game(result))
     return str(result)
 
 
@@ -148,7 +141,7 @@ def as_written(sign: str, left: Result, right: Result) -> WrittenCompound | None
     """Return the written compound if one game at least is a written form and both end, or None."""
     if not any(isinstance(part, Written) and part.ends for part in (left, right)):
         return None
-    parts: list[Part] = []
+    parts: list[Written | Game] = []
     for part in (left, right):
         if isinstance(part, Written) and part.ends:
             parts.append(part)
@@ -188,18 +181,14 @@ def multiply(left: Result, right: Result, look: Look | None = None) -> Result:
     x, y = as_number(left), as_number(right)
     if x is not None and y is not None:
         return x * y
-    if x is not None and x.denominator == 1:
-        return _multiple(x.numerator, as_game(right), look)
-    if y is not None and y.denominator == 1:
-        return _multiple(y.numerator, as_game(left), look)
+    for count, factor in ((x, right), (y, left)):
+        if count is not None and count.denominator == 1:
+            value, n = as_game(factor), count.numerator
+            return value.times(n, look) if isinstance(value, Game) else value * n
     as_game(left), as_game(right)  # raises the error of a result that is not a game
     raise InputError(
         "a game can only be multiplied by an integer; otherwise write (G).NortonProduct(H)"
     )
-
-
-def _multiple(count: int, value: Value, look: Look | None) -> Value:
-    return value.times(count, look) if isinstance(value, Game) else value * count
 
 
 def divide(left: Result, right: Result, look: Look | None = None) -> Result:  # noqa: ARG001

@@ -45,11 +45,6 @@ class BracesReader(Literals, ABC):
     bound: Mapping[str, Result]
     form: Draft | None
 
-    def position_in_quotes(self) -> Written | None:
-        """Read a position in quotes; None if the quotes contain something else."""
-        value = self.given_value() if self.lexeme.kind == "given" else None
-        return value.in_quotes() if isinstance(value, Written) else None
-
     @abstractmethod
     def settled(self, read: Result | Draft | Choice, column: int) -> Result: ...  # noqa: D102
     @abstractmethod
@@ -65,7 +60,9 @@ class BracesReader(Literals, ABC):
 def read_quoted(parser: BracesReader) -> Written:
     """Read ``'{*|*}'`` or ``'(nim 1 1)'``, and return the written form, not its value."""
     column = parser.take("'").column
-    form = parser.position_in_quotes() or read_braces(parser, None, quoted=True)
+    position = parser.given_value() if parser.lexeme.kind == "given" else None
+    is_written = isinstance(position, Written)
+    form = position.in_quotes() if is_written else read_braces(parser, None, quoted=True)
     parser.take("'")
     if not isinstance(form, Written):
         raise parser.fail("a form in quotes has options that end", column)
