@@ -7,16 +7,10 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, ClassVar, TypeAlias
 
+from zermelo.compounds import sums
 from zermelo.compounds.compound_rules import OVER, CompoundRules, parenthesised, state_in
 from zermelo.compounds.operators import LONG, SHORT
-from zermelo.compounds.sums import (
-    ImpartialMoves,
-    Listing,
-    PartizanMoves,
-    States,
-    states_after_move,
-    sum_of,
-)
+from zermelo.compounds.sums import ImpartialMoves, Listing, PartizanMoves, States
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
 from zermelo.games.position import Position
@@ -69,7 +63,7 @@ class Compound(CompoundRules[States]):
         if not any(lists) or (self.ending == SHORT and not all(lists)):
             return iter(())
         if self.kind == DISJUNCTIVE:
-            return states_after_move(state, lists)
+            return sums.states_after_move(state, lists)
         if self.kind == CONJUNCTIVE:
             stuck = [None] * len(state) if self.freezes else state
             return iter(product(*(row or [part] for row, part in zip(lists, stuck, strict=True))))
@@ -140,7 +134,7 @@ def _compound(
     for position in positions:
         need_values(position.ruleset, "make no compounds")
     if (kind, ending) == (DISJUNCTIVE, LONG):
-        return sum_of(*positions)
+        return sums.sum_of(*positions)
     partizan = any(isinstance(part, PartizanPosition) for part in positions)
     rules = tuple(part.ruleset for part in positions)
     compound = PartizanCompound if partizan else ImpartialCompound

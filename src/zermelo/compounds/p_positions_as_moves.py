@@ -11,7 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.compounds.compound_rules import CompoundRules, parenthesised, state_in
 from zermelo.compounds.operators import ADJOIN_WAYS, KEEP, LATEST, STAR
@@ -21,12 +24,7 @@ from zermelo.games.parameters import whole
 from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Flags: TypeAlias = NDArray[np.bool_]
-
+Flags: TypeAlias = NDArray[np.bool_]
 Vector: TypeAlias = tuple[int, ...]
 
 #: Maximum numbers of positions in a box, and in a box whose steps are explained.
@@ -52,8 +50,6 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
 
     def options(self, state: Vector) -> Iterable[Vector]:
         """Return the positions after a vector is taken away."""
-        import numpy as np
-
         table = self._tables.get(len(state))
         if table is None or any(n >= m for n, m in zip(state, table.shape, strict=True)):
             sizes = table.shape if table is not None else (0,) * len(state)
@@ -93,12 +89,8 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
         return self.with_options(self.name, {"way": None if self.way == KEEP else self.way})
 
 
-def moves_by_step(
-    rules: Ruleset[Vector], box: Vector, way: str, times: int
-) -> Iterator[NDArray[np.bool_]]:
+def moves_by_step(rules: Ruleset[Vector], box: Vector, way: str, times: int) -> Iterator[Flags]:
     """Yield masks of the vectors of a box that are moves, at first and after each step."""
-    import numpy as np
-
     if prod(n + 1 for n in box) > MAX_BOX_PLACES:
         raise InputError(
             f"{rules}: a box of more than {MAX_BOX_PLACES:,} positions; give smaller heaps"
@@ -117,8 +109,6 @@ def moves_by_step(
 
 def p_vectors(moves: Flags) -> Flags:
     """Return a mask of the P-positions of a box, given a mask of the moves."""
-    import numpy as np
-
     won, lost = np.zeros(moves.shape, np.bool_), np.zeros(moves.shape, np.bool_)
     for at in np.ndindex(*moves.shape):  # smaller vectors come before
         if not won[at]:
@@ -157,8 +147,6 @@ def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> AdjoinStep
     >>> iterated(Nim(), (10, 10), "star").summary
     'from step 0 on the P-positions are those of 2 steps before.'
     """
-    import numpy as np
-
     steps: list[tuple[Vector, ...]] = []
     for moves in moves_by_step(rules, box, way, 4 * sum(box) + 8):
         steps.append(tuple(tuple(at) for at in np.argwhere(p_vectors(moves)).tolist()))

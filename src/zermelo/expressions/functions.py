@@ -22,14 +22,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.notation.arithmetic import (
-    NotationFunction,
-    Result,
-    add,
-    compared,
-    finished,
-    relation,
-)
+from zermelo.values.partizan.notation import arithmetic
+from zermelo.values.partizan.notation.arithmetic import NotationFunction, Result, finished
 from zermelo.values.partizan.notation.braces import BracesReader
 from zermelo.values.partizan.notation.lexemes import Lexeme
 
@@ -241,13 +235,14 @@ def _steps(parser: BracesReader) -> Iterator[Result]:
     value = parser.settled(parser.sided(), column)
     last = parser.settled(parser.sided(), column) if parser.took("to") else None
     step = parser.settled(parser.sided(), column) if parser.took("by") else Fraction(1)
-    is_falling = parser.trying(column, relation, step, Fraction(0)) == "<"
+    is_falling = parser.trying(column, arithmetic.relation, step, Fraction(0)) == "<"
     if step == 0:
         raise parser.fail("a step of 0 goes nowhere; give another one after 'by'", column)
     try:
-        while last is None or compared(value, ">=" if is_falling else "<=", last):
+        sign = ">=" if is_falling else "<="
+        while last is None or arithmetic.compared(value, sign, last):
             yield value
-            value = add(value, step, parser.look)
+            value = arithmetic.add(value, step, parser.look)
     except InputError as error:
         raise parser.fail(str(error), column) from None
 

@@ -13,21 +13,11 @@ from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided
 from zermelo.values.partizan.loopy_methods import ordinal_sum, subordinate
 from zermelo.values.partizan.no_stopper import GameWithoutStopper
-from zermelo.values.partizan.notation.arithmetic import (
-    Result,
-    as_game,
-    as_number,
-    as_written,
-    finished,
-    infinite_nimber,
-    shown,
-)
-from zermelo.values.partizan.properties import PROPERTIES, outcome_class
+from zermelo.values.partizan.notation import arithmetic
+from zermelo.values.partizan.notation.arithmetic import Result, as_number, finished, shown
+from zermelo.values.partizan.properties import PLAYERS, PROPERTIES, outcome_class
 from zermelo.values.partizan.written import Written
 from zermelo.values.transfinite import OMEGA, InfiniteNimber, Transfinite
-
-#: Words for the players.
-PLAYERS = ("Left", "Right")
 
 
 def takes_one(name: str) -> bool:
@@ -95,7 +85,7 @@ def _infinite_property(base: Result, name: str, arguments: list[Result]) -> Resu
         isinstance(x, InfiniteNimber) for x in (base, *arguments)
     )
     if infinite and name == "ConwayProduct":
-        first, second = (infinite_nimber(x).ordinal for x in (base, *arguments))
+        first, second = (arithmetic.infinite_nimber(x).ordinal for x in (base, *arguments))
         product = nim_product_of_ordinals(first, second)
         k = product.finite
         return InfiniteNimber(product) if k is None else Game(f"*{k}")
@@ -127,7 +117,7 @@ def _compound(base: Result, name: str, arguments: list[Result]) -> Result | None
         return subordinate(_converted(base, "stopper", name), arguments[0])
     if name not in JOINING_SIGNS or len(arguments) != 1:
         return None
-    joined = as_written(JOINING_SIGNS[name], base, arguments[0])
+    joined = arithmetic.as_written(JOINING_SIGNS[name], base, arguments[0])
     if joined is None and name == "OrdinalSum" and isinstance(base, Written):
         return ordinal_sum(base, _converted(arguments[0], "stopper", name))
     return joined
@@ -160,7 +150,7 @@ def _converted(argument: Result, kind: str, name: str) -> Any:  # noqa: ANN401
         if number is None or not Transfinite.of(number).is_ordinal:
             raise InputError(f"{shown(argument)} is not an ordinal; {name} needs an ordinal")
         return Transfinite.of(number)
-    value = as_game(argument)
+    value = arithmetic.as_game(argument)
     if kind == "short" and not isinstance(value, Game):
         raise InputError(f"{value} is not a short game; {name} needs a short game")
     if kind == "stopper" and isinstance(value, Sided):

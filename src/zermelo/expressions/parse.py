@@ -33,15 +33,8 @@ from zermelo.expressions import functions
 from zermelo.expressions.methods import call, takes_one
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Stopper, Value
-from zermelo.values.partizan.notation.arithmetic import (
-    RELATIONS,
-    NotationFunction,
-    Result,
-    add,
-    as_game,
-    compared,
-    finished,
-)
+from zermelo.values.partizan.notation import arithmetic
+from zermelo.values.partizan.notation.arithmetic import NotationFunction, Result, finished
 from zermelo.values.partizan.notation.braces import BracesOptions, Draft, options_of
 from zermelo.values.partizan.notation.lexemes import GivenValue, Lexeme
 from zermelo.values.partizan.notation.values import Read, ValueReader
@@ -67,7 +60,7 @@ def evaluate(expression: str, values: Sequence[GivenValue] = (), look: Look | No
     ...
     zermelo.errors.InputError: } is missing, at column 5 of '{2|1'
     """
-    return as_game(calculate(expression, values, look).result)
+    return arithmetic.as_game(calculate(expression, values, look).result)
 
 
 def calculate(
@@ -166,13 +159,13 @@ class Parser(ValueReader):
             return functions.read_function(self)
         alone = self.place == self.start
         left_value = self.sided()
-        if self.lexeme.text not in RELATIONS or self.lexeme.kind == "end":
+        if self.lexeme.text not in arithmetic.RELATIONS or self.lexeme.kind == "end":
             return left_value
         sign, column = self.lexeme.text, self.take().column
         left, right = self.settled(left_value, column), self.settled(self.sided(), column)
         if alone and self.lexeme.kind == "end":
             self.sides = left, sign, right
-        return self.trying(column, compared, left, sign, right)
+        return self.trying(column, arithmetic.compared, left, sign, right)
 
     def factor(self) -> Read:
         """Read an ordinal sum, or values with a property between them."""
@@ -249,7 +242,7 @@ class Parser(ValueReader):
             terms = terms[0]
         total: Result = Fraction(0)
         for term in terms:
-            total = self.trying(column, add, total, term, self.look)
+            total = self.trying(column, arithmetic.add, total, term, self.look)
         return total
 
 

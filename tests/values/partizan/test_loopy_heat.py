@@ -15,7 +15,7 @@ from zermelo.errors import InputError
 from zermelo.expressions.parse import evaluate
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Stopper
-from zermelo.values.partizan.loopy_heat import left_stop, right_stop, strong_stop
+from zermelo.values.partizan.loopy_heat import stop, strong_stop
 
 #: Further than any value here.
 FAR = 64
@@ -139,5 +139,5 @@ def test_stops_of_short_games_are_looked_up(monkeypatch: pytest.MonkeyPatch) -> 
     """A short game knows its stops: a search of its tree would take exponential time."""
     monkeypatch.setattr("zermelo.values.partizan.loopy_heat.pseudonumber", None)
     g = Game("{3|{1|-2}}")
-    assert (left_stop(g), right_stop(g)) == (g.left_stop, g.right_stop) == (3, 1)
+    assert (stop(g, 0), stop(g, 1)) == (g.left_stop, g.right_stop) == (3, 1)
     assert Game("{^|v*}").is_infinitesimal

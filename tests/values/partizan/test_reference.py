@@ -15,7 +15,7 @@ from zermelo.values.partizan.atomic import subpositions
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.literal import stop_count
 from zermelo.values.partizan.loopy import Sided
-from zermelo.values.partizan.loopy_heat import left_stop, right_stop
+from zermelo.values.partizan.loopy_heat import stop
 from zermelo.values.partizan.loopy_methods import degree, variety
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "partizan"
@@ -159,8 +159,8 @@ def test_properties_of_stoppers(expression):
     G = evaluate(expression)
     assert repr(G) == known["value"]
     assert G.outcome == known["OutcomeClass"]
-    assert repr(left_stop(G)) == known["LeftStop"]
-    assert repr(right_stop(G)) == known["RightStop"]
+    assert repr(stop(G, 0)) == known["LeftStop"]
+    assert repr(stop(G, 1)) == known["RightStop"]
     assert set(map(repr, G.left)) == listed(known["LeftOptions"])
     assert set(map(repr, G.right)) == listed(known["RightOptions"])
     negated = -G

@@ -102,18 +102,16 @@ def dicotic_variant(g: Part, look: Look | None = None) -> Game:
 
 def followers(g: Written, look: Look | None = None) -> tuple[Part, ...]:
     """Return the game and all games that moves lead to, those after the fewest moves first."""
-    found: dict[Part, None] = {g: None}
-    layer: list[Part] = [g]
-    while layer:
-        next_layer: dict[Part, None] = {}
-        for game in layer:
-            if look is not None:
-                look()
-            for side in (0, 1):
-                next_layer |= dict.fromkeys(o for o in options_of(game, side) if o not in found)
-        found |= next_layer
-        layer = [*next_layer]
-    return tuple(found)
+    games: list[Part] = [g]
+    seen: set[Part] = {g}
+    for game in games:  # which grows meanwhile
+        if look is not None:
+            look()
+        for side in (0, 1):
+            fresh = [option for option in options_of(game, side) if option not in seen]
+            games += fresh
+            seen.update(fresh)
+    return tuple(games)
 
 
 def is_dicotic(g: Written, look: Look | None = None) -> bool:

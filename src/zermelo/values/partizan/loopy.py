@@ -18,7 +18,7 @@ from zermelo.values.partizan import sidling
 from zermelo.values.partizan.base_stopper import BaseStopper, LoopyGame
 from zermelo.values.partizan.game import Game, Look, identify
 from zermelo.values.partizan.loopy_graphs import Graph, Option, added, joined, negated, shifted
-from zermelo.values.partizan.loopy_heat import LoopyThermograph, left_stop, right_stop, thermograph
+from zermelo.values.partizan.loopy_heat import LoopyThermograph, stop, thermograph
 from zermelo.values.partizan.loopy_show import NAMED_STOPPERS, StopperWriter
 from zermelo.values.partizan.memory import trim
 from zermelo.values.partizan.notes import CURRENT_NOTES, Notes, note, note_sum
@@ -133,12 +133,12 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
     @property
     def left_stop(self) -> Game | Stopper:
         """The left stop: a number, on, off, or x over or under (Siegel 2013, II.3 and VI.2)."""
-        return cast("Game | Stopper", left_stop(self))
+        return cast("Game | Stopper", stop(self, 0))
 
     @property
     def right_stop(self) -> Game | Stopper:
         """The right stop (Siegel 2013, II.3 and VI.2)."""
-        return cast("Game | Stopper", right_stop(self))
+        return cast("Game | Stopper", stop(self, 1))
 
     @property
     def thermograph(self) -> LoopyThermograph:

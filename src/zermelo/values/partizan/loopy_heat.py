@@ -20,8 +20,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.base_stopper import BaseStopper
-from zermelo.values.partizan.canonical import left_stop as short_left_stop
-from zermelo.values.partizan.canonical import right_stop as short_right_stop
+from zermelo.values.partizan.canonical import left_stop, right_stop
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_show import pseudonumber
 from zermelo.values.partizan.thermograph import DrawableWalls, Line, best_of, straight, topped
@@ -94,23 +93,14 @@ def _height(wall: Sequence[tuple[Fraction, Real]], slope: int, t: Fraction) -> R
     return height(wall, t, slope)
 
 
-def left_stop(g: Game | BaseStopper) -> Game | BaseStopper:
-    """Return the left stop: a number x, on, off, x over or x under."""
-    return _stop(g, left=True)
-
-
-def right_stop(g: Game | BaseStopper) -> Game | BaseStopper:
-    """Return the right stop."""
-    return _stop(g, left=False)
-
-
-def _stop(g: Game | BaseStopper, *, left: bool) -> Game | BaseStopper:
+def stop(g: Game | BaseStopper, side: int) -> Game | BaseStopper:
+    """Return the left stop (side 0) or the right stop: a number x, on, off, x over or x under."""
     if isinstance(g, Game):
-        return short_left_stop(g) if left else short_right_stop(g)
+        return right_stop(g) if side else left_stop(g)
     if pseudonumber(g) is not None:
         return g
-    stops = [_stop(option, left=not left) for option in (g.left if left else g.right)]
-    return reduce(lambda best, stop: stop if (best <= stop) == left else best, stops)
+    stops = [stop(option, 1 - side) for option in (g.right if side else g.left)]
+    return reduce(lambda best, other: best if (best <= other) == bool(side) else other, stops)
 
 
 def strong_stop(stop: Game | BaseStopper) -> Fraction | float:
@@ -177,7 +167,7 @@ def _walls_without_loops(g: Game | BaseStopper) -> Walls | None:
             for wall in (g.thermograph.left_wall, g.thermograph.right_wall)
         )
         return left, right
-    stops = strong_stop(left_stop(g)), strong_stop(right_stop(g))
+    stops = strong_stop(stop(g, 0)), strong_stop(stop(g, 1))
     if stops[0] != stops[1]:
         return None
     wall: Wall = float(stops[0]) if isinf(stops[0]) else (((ZERO, stops[0]),), 0)

@@ -20,7 +20,7 @@ from zermelo.values.partizan.base_stopper import BaseStopper
 from zermelo.values.partizan.dyadic import div, is_dyadic, lb, reciprocal, whole
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Stopper, Value, sides
-from zermelo.values.partizan.loopy_heat import left_stop, right_stop
+from zermelo.values.partizan.loopy_heat import stop
 from zermelo.values.partizan.no_stopper import GameWithoutStopper
 from zermelo.values.partizan.reduced import reduced
 from zermelo.values.partizan.value_properties import CGT, HELP, ONAG, WW, Kind, TableProperty
@@ -69,6 +69,10 @@ def of_form(name: str, function: Callable[..., Any]) -> Property:
     return of_class(name, function, written=function)
 
 
+#: Words for the players.
+PLAYERS = ("Left", "Right")
+
+
 def _compound(sign: str) -> Callable[[Game, Game, Look | None], Game]:
     """Return a function for the value of a compound of two games."""
     return lambda g, h, look: value_written(WrittenCompound(sign, g, h), look)
@@ -97,14 +101,10 @@ def _written_options(g: Written, player: str | None = None, look: Look | None = 
     return tuple(dict.fromkeys(option for side in sides for option in options_of(g, side)))
 
 
-def _stop(g: Game | BaseStopper, player: str) -> Game | BaseStopper:
-    return (left_stop if player == "Left" else right_stop)(g)
-
-
 def _strong(g: Game | BaseStopper, player: str) -> Game | BaseStopper:
-    stop = _stop(g, player)
-    near = [] if isinstance(stop, Game) else [*stop.left, *stop.right]
-    return next((option for option in near if isinstance(option, Game)), stop)
+    end = stop(g, PLAYERS.index(player))
+    near = [] if isinstance(end, Game) else [*end.left, *end.right]
+    return next((option for option in near if isinstance(option, Game)), end)
 
 
 def is_odd(value: Value) -> bool:
@@ -189,7 +189,7 @@ STOPPERS = (
     of_class("IsStable", traits.is_stable),
     stopper("LeftOptions", lambda g: g.left, "Left's options", f"{WW}, chapter 3",
         "^*.LeftOptions", "[0,*]", attribute="left", written=lambda g, _: options_of(g, 0)),
-    stopper("LeftStop", left_stop,
+    stopper("LeftStop", lambda g: stop(g, 0),
         "where play stops if Left begins: a number x, on, off, x + over or x + under",
         f"{CGT}, II.3 and VI.2", "{2|-1}.LeftStop", "2", attribute="left_stop"),
     stopper("Miny", loopy_methods.miny, "{G|0||0}", f"{WW}, chapter 5", "2.Miny", "Miny(2)"),
@@ -204,7 +204,7 @@ STOPPERS = (
     stopper("RightOptions", lambda g: g.right, "Right's options",
         f"{WW}, chapter 3", "over.RightOptions", "[over]", attribute="right",
         written=lambda g, _: options_of(g, 1)),
-    stopper("RightStop", right_stop,
+    stopper("RightStop", lambda g: stop(g, 1),
         "where play stops if Right begins: a number x, on, off, x + over or x + under",
         f"{CGT}, II.3 and VI.2", "{2|-1}.RightStop", "-1", attribute="right_stop"),
     stopper("SensibleLeftOptions", lambda g: g.left,
@@ -215,7 +215,8 @@ STOPPERS = (
         "Right's options ≤ some canonical option; in a canonical form, all of them", HELP,
         "^.SensibleRightOptions", "[*]",
         written=lambda g, look: literal.sensible_options(g, 1, look)),
-    stopper("Stop", _stop, "the left or right stop: a number x, on, off, x + over or x + under",
+    stopper("Stop", lambda g, player: stop(g, PLAYERS.index(player)),
+        "the left or right stop: a number x, on, off, x + over or x + under",
         f"{CGT}, II.3 and VI.2", "over.Stop(Left)", "over", ("player",)),
     stopper("StrongStop", _strong, "the stop, but x instead of x + over and x + under", HELP,
         "over.StrongStop(Left)", "0", ("player",)),

@@ -22,20 +22,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from zermelo.errors import InputError, not_none
+from zermelo.values.partizan import stoppers
 from zermelo.values.partizan.canonical_options import CanonicalOptions
 from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, Options, distinct, negated
 from zermelo.values.partizan.stopper_table import RAW, Sides, StopperTable, renamed
-from zermelo.values.partizan.stoppers import (
-    Key,
-    alternating_cycle,
-    endless,
-    is_stopper,
-    labelled,
-    strong_parts,
-    trimmed,
-)
+from zermelo.values.partizan.stoppers import Key, labelled, trimmed
 
 
 @dataclass(frozen=True)
@@ -77,7 +70,7 @@ def offside(graph: Graph, root: Option, table: StopperTable | None = None) -> Si
 
 def canonical_stopper(graph: Graph, root: Option) -> Key | Game:
     """Return the canonical form of a stopper."""
-    if not is_stopper(graph, root):
+    if not stoppers.is_stopper(graph, root):
         raise InputError("play can alternate for ever; give a stopper")
     stopper = root if isinstance(root, Game) else Sidling(graph, plain=True).side(root)
     assert not isinstance(stopper, NoStopper)  # noqa: S101
@@ -149,7 +142,7 @@ class Sidling:
 
     def side(self, root: int) -> Side:
         """Return the value of a node, after the values of its followers."""
-        for part in strong_parts(self.graph, [root]):
+        for part in stoppers.strong_parts(self.graph, [root]):
             self.table.look()
             if len(part) == 1 and self._enter_short(part[0]):
                 continue
@@ -220,12 +213,12 @@ class Sidling:
         inner = dict(enumerate(names, 2 * RAW))
         for name, node in zip(names, draft, strict=True):
             table.raw[name] = renamed(node, inner)
-        ends = self.plain or not endless({name: table.raw[name] for name in names})
+        ends = self.plain or not stoppers.endless({name: table.raw[name] for name in names})
         table.plain = plain = ends and whole
         table.settle([(g, h) for g in names for h in names], plain=plain)
         canonical = CanonicalOptions(table, self.sides_found, names)
-        stoppers = canonical.enter_forms(plain=plain)
-        results = tuple(stoppers.get(canonical.representative[name], name) for name in names)
+        forms = canonical.enter_forms(plain=plain)
+        results = tuple(forms.get(canonical.representative[name], name) for name in names)
         self._forget(names, canonical, results)
         table.plain = self.plain
         return results, ends
@@ -258,5 +251,5 @@ class Sidling:
             return self.sides_found[g] if g >= RAW else table.options(g)
 
         nodes, places = _copied_graph(root, options, table.short)
-        cycle = alternating_cycle(dict(enumerate(nodes)))
+        cycle = stoppers.alternating_cycle(dict(enumerate(nodes)))
         return NoStopper(tuple(nodes), places[root], tuple(node for node, _ in cycle))

@@ -11,7 +11,7 @@ from zermelo.values.partizan.canonical import ZERO, lefts, rights
 from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Stopper, Value, sides, value_of_word
-from zermelo.values.partizan.loopy_heat import left_stop, right_stop, strong_stop
+from zermelo.values.partizan.loopy_heat import stop, strong_stop
 from zermelo.values.partizan.loopy_methods import degree, variety
 from zermelo.values.partizan.loopy_show import only_passes, pseudonumber, tiny
 from zermelo.values.partizan.memory import Memory
@@ -70,7 +70,7 @@ def is_infinitesimal(value: Value) -> bool:
 
 def _numberish_near(value: Value) -> Fraction | None:
     """Return the number at an infinitesimal distance from a value, or None."""
-    stops = {strong_stop(stop(side)) for side in sides(value) for stop in (left_stop, right_stop)}
+    stops = {strong_stop(stop(side, player)) for side in sides(value) for player in (0, 1)}
     near = stops.pop()
     return None if stops or isinstance(near, float) else near
 

@@ -21,6 +21,8 @@ Kind = Literal["short", "stopper", "value", "number", "ordinal"]
 #: Sources of properties.
 HELP = "CGSuite's help"
 ONAG, WW, CGT = "Conway 1976", "Winning Ways", "Siegel 2013"
+WW8, WW11 = f"{WW}, chapter 8", f"{WW}, chapter 11"
+CGT_II4, CGT_II5 = f"{CGT}, II.4", f"{CGT}, II.5"
 
 
 class TableProperty(property, Generic[T]):
@@ -84,10 +86,10 @@ class ValueProperties(WithLatex, Frozen):
     is_all_small = Flag(
         "whether play ends, and in each position both players can move or neither can",
         "^*",
-        source=f"{WW}, chapter 8",
+        source=WW8,
     )
     is_even = Flag("whether it is an even integer", "4")
-    is_idempotent = Flag("whether it is its own double", "over", source=f"{WW}, chapter 11")
+    is_idempotent = Flag("whether it is its own double", "over", source=WW11)
     is_infinitesimal = Flag(
         "whether it lies between all negative and all positive numbers", "^", source=f"{CGT}, II.3"
     )
@@ -129,21 +131,14 @@ class OneSidedProperties(ValueProperties, Generic[V]):
     offside = onside
 
     degree = TableProperty[V](
-        "the degree of loopiness: the upsum with its negative",
-        "over",
-        "over",
-        source=f"{WW}, chapter 11",
+        "the degree of loopiness: the upsum with its negative", "over", "over", source=WW11
     )
     follower_count = TableProperty[int]("the number of its followers", "{2|-1}", "5")
     followers = TableProperty[tuple[V, ...]](
         "the games that moves lead to, and itself", "^*", "[0,*,^*]"
     )
-    is_stable = Flag(
-        "whether upsum and downsum variety are the same", "upon", source=f"{WW}, chapter 11"
-    )
-    variety = TableProperty[V](
-        "the upsum variety for its own degree", "over", "over", source=f"{WW}, chapter 11"
-    )
+    is_stable = Flag("whether upsum and downsum variety are the same", "upon", source=WW11)
+    variety = TableProperty[V]("the upsum variety for its own degree", "over", "over", source=WW11)
 
 
 class ShortProperties(OneSidedProperties[V]):
@@ -162,26 +157,16 @@ class ShortProperties(OneSidedProperties[V]):
         "the value when play ends as soon as either player has no move", "{2|-1}", "*"
     )
     far_star = TableProperty[int](
-        "the least power of 2 greater than every k with *k a subposition",
-        "^*",
-        "2",
-        source=f"{WW}, chapter 8",
+        "the least power of 2 greater than every k with *k a subposition", "^*", "2", source=WW8
     )
     frozen = TableProperty[V](
-        "the game cooled by its own temperature",
-        "{2|-1}",
-        "1/2*",
-        source=f"{CGT}, II.5",
-        name="Freeze",
+        "the game cooled by its own temperature", "{2|-1}", "1/2*", "Freeze", source=CGT_II5
     )
     impartial_variant = TableProperty[V](
         "the value when either player may make the moves of both", "^", "*2"
     )
     incentives = TableProperty[tuple[V, ...]](
-        "the maximal gains of moves, G^L − G and G − G^R",
-        "{2|-1}",
-        "[{3|0}]",
-        source=f"{CGT}, II.4",
+        "the maximal gains of moves, G^L − G and G − G^R", "{2|-1}", "[{3|0}]", source=CGT_II4
     )
     is_atomic = Flag("whether it has an atomic weight", "{1|-1}", "false")
     is_even_tempered = Flag(
@@ -191,7 +176,7 @@ class ShortProperties(OneSidedProperties[V]):
         "whether all plays down to numbers have an odd number of moves", "{2|-1}"
     )
     left_incentives = TableProperty[tuple[V, ...]](
-        "Left's maximal gains by a move, G^L − G", "^", "[v]", source=f"{CGT}, II.4"
+        "Left's maximal gains by a move, G^L − G", "^", "[v]", source=CGT_II4
     )
     misere_outcome = TableProperty[Outcome](
         "who wins misère play, in which a player who cannot move wins",
@@ -200,7 +185,7 @@ class ShortProperties(OneSidedProperties[V]):
         name="MisereOutcomeClass",
     )
     right_incentives = TableProperty[tuple[V, ...]](
-        "Right's maximal gains by a move, G − G^R", "^", "[^*]", source=f"{CGT}, II.4"
+        "Right's maximal gains by a move, G − G^R", "^", "[^*]", source=CGT_II4
     )
     stop_count = TableProperty[int](
         "the number of leaves of its tree, in which play stops at numbers", "{2||1|0}", "3"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import mod, truediv
 from typing import Any
 
 from zermelo.errors import InputError
@@ -195,14 +196,7 @@ def divide(left: Result, right: Result, look: Look | None = None) -> Result:  # 
     """Return a quotient of numbers."""
     if infinite := _transfinite(left, right):
         return infinite[0] / infinite[1]
-    x, y = _dividend_and_divisor(left, right)
-    return x / y
-
-
-def remainder(left: Result, right: Result, look: Look | None = None) -> Result:  # noqa: ARG001
-    """Return the remainder of a division of numbers."""
-    x, y = _dividend_and_divisor(left, right)
-    return x % y
+    return truediv(*_dividend_and_divisor(left, right))
 
 
 def _dividend_and_divisor(left: Result, right: Result) -> tuple[Fraction, Fraction]:
@@ -236,7 +230,7 @@ def power(base: Result, exponent: Result) -> Result:
 FACTORS: dict[str, Callable[[Result, Result, Look | None], Result]] = {
     "*": multiply,
     "/": divide,
-    "%": remainder,
+    "%": lambda left, right, _: mod(*_dividend_and_divisor(left, right)),
 }
 
 

@@ -12,21 +12,9 @@ from zermelo.errors import InputError
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Value, plus, sided, sides
 from zermelo.values.partizan.loopy_methods import miny, tiny
-from zermelo.values.partizan.notation.arithmetic import (
-    FACTORS,
-    Result,
-    add,
-    as_game,
-    negative,
-    power,
-)
-from zermelo.values.partizan.notation.braces import (
-    BracesReader,
-    Choice,
-    Draft,
-    read_braces,
-    read_quoted,
-)
+from zermelo.values.partizan.notation import arithmetic, braces
+from zermelo.values.partizan.notation.arithmetic import FACTORS, Result, negative
+from zermelo.values.partizan.notation.braces import BracesReader, Choice, Draft
 from zermelo.values.partizan.notation.lexemes import GivenValue, Lexeme, UnknownGame
 from zermelo.values.partizan.notation.literals import word
 from zermelo.values.partizan.pending_values import draft_value
@@ -81,7 +69,7 @@ class ValueReader(BracesReader):
 
     def value(self, read: Read, column: int = 1) -> Value:
         """Return a phrase as a game; InputError if it is not one."""
-        return self.trying(column, as_game, self.settled(read, column))
+        return self.trying(column, arithmetic.as_game, self.settled(read, column))
 
     def compared(self) -> Read:
         """Read what may stand in parentheses or braces: here a value."""
@@ -143,7 +131,8 @@ class ValueReader(BracesReader):
                 term = self.settled(self.product(), sign.column)
             if sign.text == "-":
                 term = self.trying(sign.column, negative, term)
-            total = self.trying(sign.column, add, self.settled(total, sign.column), term, self.look)
+            before = self.settled(total, sign.column)
+            total = self.trying(sign.column, arithmetic.add, before, term, self.look)
         return total
 
     def product(self) -> Read:
@@ -188,7 +177,8 @@ class ValueReader(BracesReader):
         ):
             return read
         column = self.take().column
-        return self.trying(column, power, self.settled(read, column), self.exponent_of(column))
+        base = self.settled(read, column)
+        return self.trying(column, arithmetic.power, base, self.exponent_of(column))
 
     def exponent_of(self, column: int) -> Result:
         """Read the exponent of a number."""
@@ -208,9 +198,9 @@ class ValueReader(BracesReader):
             self.take(")")
             return read
         if lexeme.text == "{":
-            return read_braces(self, None)
+            return braces.read_braces(self, None)
         if lexeme.text == "'":
-            return read_quoted(self)
+            return braces.read_quoted(self)
         if lexeme.kind == "word":
             return self.named()
         literal = self.literal()
@@ -227,7 +217,7 @@ class ValueReader(BracesReader):
         name = self.take()
         is_tiny = name.text in ("Tiny", "Miny")
         if self.at("{") and not self.lexeme.spaced and not is_tiny:
-            return read_braces(self, name.text)
+            return braces.read_braces(self, name.text)
         if name.text in self.names:
             return self.names[name.text]
         if is_tiny:
