@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.atomic import atomic_weight
-from zermelo.values.partizan.base_stopper import BaseStopper
 from zermelo.values.partizan.game import Game, Look
+from zermelo.values.partizan.loopy_graphs import BaseStopper
 from zermelo.values.partizan.reduced import reduced
 
 if TYPE_CHECKING:

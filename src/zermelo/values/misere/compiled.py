@@ -56,7 +56,7 @@ def refine_classes(marks: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
     return numbers
 
 
-class CompiledQuotientStates(plain.QuotientStates):
+class QuotientStates(plain.QuotientStates):
     """States whose products are found by compiled loops; as `plain.QuotientStates`.
 
     There may be tens of thousands of states and of elements, so a mask has one bit for each
@@ -160,9 +160,6 @@ class CompiledQuotientStates(plain.QuotientStates):
         width = self.model.order * self.model.levels
         bits = np.unpackbits(self._packed[state].view(np.uint8), bitorder="little")[:width]
         return int.from_bytes(bits.tobytes(), "little")
-
-
-QuotientStates = CompiledQuotientStates  # the name in `Loops.module`
 
 
 class _Table:

@@ -187,15 +187,13 @@ def quotient_of_heaps(
     parts = _parts(games, numbers, growth)
     limit = None
     try:
-        while not all(
-            part.period or (end is not None and part.upto >= end)
-            for part, end in zip(parts, last, strict=True)
-        ):
-            for number, game in enumerate(games):
-                own, end = numbers[number], last[number]
-                if parts[number].period or (end is not None and len(own) > end):
-                    continue
-                place = len(own)
+        while unfinished := [
+            (number, game)
+            for number, (game, part, end) in enumerate(zip(games, parts, last, strict=True))
+            if not part.period and (end is None or part.upto < end)
+        ]:
+            for number, game in unfinished:
+                own, place = numbers[number], len(numbers[number])
                 growth.add([[own[part] for part in option] for option in game.options(place)])
                 own.append(len(growth.letters) - 1)
                 if growth.letters[-1] == len(positions):

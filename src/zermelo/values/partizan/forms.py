@@ -204,10 +204,7 @@ def _bypass(
 def fold(
     g: Game, end: Callable[[Game], Game | None], make: Callable[[list[Game], list[Game]], Game]
 ) -> Game:
-    """Return ``end(g)`` or, if that is None, the game that ``make`` builds from folded options.
-
-    Each subposition is folded once.
-    """
+    """Return ``end(g)`` or, if that is None, what ``make`` builds of options, each folded once."""
     results: dict[int, Game] = {}
 
     def folded(g: Game) -> Game:

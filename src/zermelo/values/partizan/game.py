@@ -11,11 +11,10 @@ from zermelo.errors import InputError
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.expansions import Superstar, Uptimal
-from zermelo.values.partizan.game_methods import Entry as Entry
-from zermelo.values.partizan.game_methods import GameMethods
-from zermelo.values.partizan.game_methods import Look as Look
 from zermelo.values.partizan.thermograph import Thermograph
-from zermelo.values.partizan.value_properties import ShortProperties
+from zermelo.values.partizan.value_properties import Entry as Entry
+from zermelo.values.partizan.value_properties import GameMethods, ShortProperties
+from zermelo.values.partizan.value_properties import Look as Look
 
 
 class Game(ShortProperties["Game"]):

@@ -14,10 +14,10 @@ from weakref import WeakValueDictionary
 
 from zermelo.errors import InputError
 from zermelo.values.outcome import Outcome, outcome_of_sides
+from zermelo.values.partizan import loopy_graphs as graphs
 from zermelo.values.partizan import sidling
-from zermelo.values.partizan.base_stopper import BaseStopper, LoopyGame
 from zermelo.values.partizan.game import Game, Look, identify
-from zermelo.values.partizan.loopy_graphs import Graph, Option, added, joined, negated, shifted
+from zermelo.values.partizan.loopy_graphs import BaseStopper, Graph, LoopyGame, Option
 from zermelo.values.partizan.loopy_heat import LoopyThermograph, stop, thermograph
 from zermelo.values.partizan.loopy_show import NAMED_STOPPERS, StopperWriter
 from zermelo.values.partizan.memory import trim
@@ -263,10 +263,7 @@ def value_of(graph: Graph, root: Option, table: StopperTable | None = None) -> V
 def values_of(
     graph: Graph, root: Option, others: Sequence[int], table: StopperTable | None = None
 ) -> list[Value]:
-    """Return the value of a node and, if it is a stopper, the values of ``others``.
-
-    The function ``look`` of the table checks limits.
-    """
+    """Return the value of a node and, if it is a stopper, the values of ``others``."""
     trim()
     note((graph, root), (graph, root))
     on, off, more = sidling.sides_read_off(graph, root, others, table)
@@ -323,7 +320,7 @@ def sided(on: Game | Stopper, off: Game | Stopper) -> Value:
 @lru_cache(maxsize=MAX_REMEMBERED)
 def _negative(g: Stopper) -> Game | Stopper:
     # a canonical graph stays canonical
-    return Stopper(labelled(*trimmed(negated(g.nodes), g.root)))
+    return Stopper(labelled(*trimmed(graphs.negated(g.nodes), g.root)))
 
 
 def plus(g: Value, h: Value, look: Look | None = None) -> Value:
@@ -341,8 +338,8 @@ def _loopy_sum(value: Value, other: Value) -> Value:
         (a, b), (c, d) = sides(value), sides(other)
         return sided(sides(plus(a, c))[0], sides(plus(b, d))[1])
     (first, g), (second, h) = graph_of(value), graph_of(other)
-    both, shift = joined(first, second)
-    return value_of(*added(both, g, shifted(h, shift)))
+    both, shift = graphs.joined(first, second)
+    return value_of(*graphs.added(both, g, graphs.shifted(h, shift)))
 
 
 def sides(value: Value) -> tuple[Game | Stopper, Game | Stopper]:
@@ -359,6 +356,6 @@ def at_most(value: Value, other: Value) -> bool:
     if isinstance(value, Game) and isinstance(other, Game):
         return value <= other
     (first, g), (second, h) = graph_of(value), graph_of(other)
-    both, shift = joined(first, second)
-    h = shifted(h, shift)
+    both, shift = graphs.joined(first, second)
+    h = graphs.shifted(h, shift)
     return order(both, [(g, h)])(g, h)

@@ -19,9 +19,9 @@ from math import inf, isinf
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.base_stopper import BaseStopper
 from zermelo.values.partizan.canonical import left_stop, right_stop
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy_graphs import BaseStopper
 from zermelo.values.partizan.loopy_show import pseudonumber
 from zermelo.values.partizan.thermograph import DrawableWalls, Line, best_of, straight, topped
 from zermelo.values.partizan.thermograph import at as height

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from zermelo.values.partizan import show as short
-from zermelo.values.partizan.base_stopper import BaseStopper, LoopyGame
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy_graphs import Node
+from zermelo.values.partizan.loopy_graphs import BaseStopper, LoopyGame, Node
 from zermelo.values.partizan.stoppers import strong_parts
 from zermelo.values.partizan.uptimals import nimber
 
@@ -33,10 +32,7 @@ LETTERS = "abcdefghijklmnopqrstuwxyz"
 
 
 class StopperWriter:
-    """The state of one text: the games that are being written, and their names.
-
-    Subpositions that play returns to have names a, b, ….
-    """
+    """The state of a text: games being written, with names for those that play returns to."""
 
     def __init__(self, value_of_word: Lookup) -> None:
         self.value_of_word = value_of_word

@@ -39,10 +39,7 @@ class Memory(dict[K, V]):
 
 
 def trim() -> None:
-    """Empty the caches that have grown too large.
-
-    This is called before work on games, not during it, when recursion relies on the entries.
-    """
+    """Empty caches that are too large, before work on games: recursion relies on their entries."""
     for table in Memory.tables:
         if len(table) > table.most:
             table.clear()

@@ -1,4 +1,4 @@
-"""Functions of games: the implementation of `zermelo.values.partizan.game_methods.GameMethods`.
+"""Functions of games: the implementation of `zermelo.values.partizan.value_properties.GameMethods`.
 
 Only the package imports this file, and makes it the implementation that `Game` calls.
 """

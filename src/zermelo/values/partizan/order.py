@@ -57,10 +57,7 @@ def _searched(g: Game, h: Game) -> bool:
 
 
 def below_one(g: Game, options: Sequence[Game]) -> bool:
-    """Whether g ≤ at least one of some games.
-
-    Stops and cached results are compared here first, which saves most calls.
-    """
+    """Whether g ≤ at least one of some games; stops and cached results save most calls."""
     high, low, first = g._high, g._low, g._serial
     unknown = []
     for option in options:

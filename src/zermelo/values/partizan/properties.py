@@ -16,10 +16,10 @@ from zermelo.errors import InputError
 from zermelo.values.nim_ordinal import nim_inverse_of_ordinal, nim_power, nim_product_of_ordinals
 from zermelo.values.partizan import heating, literal, loopy_methods, traits
 from zermelo.values.partizan.atomic import atomic_weight, far_star, is_all_small
-from zermelo.values.partizan.base_stopper import BaseStopper
 from zermelo.values.partizan.dyadic import div, is_dyadic, lb, reciprocal, whole
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Stopper, Value, sides
+from zermelo.values.partizan.loopy_graphs import BaseStopper
 from zermelo.values.partizan.loopy_heat import stop
 from zermelo.values.partizan.no_stopper import GameWithoutStopper
 from zermelo.values.partizan.reduced import reduced

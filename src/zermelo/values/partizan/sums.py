@@ -26,10 +26,7 @@ MAX_BIRTHDAY = 250
 
 
 def add(g: Game, h: Game, look: Look | None = None) -> Game:
-    """Return g + h; a number is added to all options of a game that is not a number.
-
-    ``look`` checks a time limit; it is called for each sum that is made.
-    """
+    """Return g + h; a number is added to all options of a game that is not a number."""
     if g._serial > h._serial:
         g, h = h, g
     key = g._serial, h._serial

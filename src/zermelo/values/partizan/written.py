@@ -25,10 +25,10 @@ from itertools import chain, product
 
 from zermelo.errors import InputError
 from zermelo.values.outcome import Outcome
-from zermelo.values.partizan.base_stopper import LoopyGame
 from zermelo.values.partizan.forms import form, too_deep
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Value
+from zermelo.values.partizan.loopy_graphs import LoopyGame
 
 
 class Written(ABC):
