@@ -12,7 +12,7 @@ from typing import Literal
 from zermelo.expressions.meaning import remarks
 from zermelo.values.partizan.game import Game, GameLike
 from zermelo.values.partizan.loopy import OneSided, Sided, Stopper, Value, as_value
-from zermelo.values.partizan.pending_values import draft_value
+from zermelo.values.partizan.loopy_methods import draft_value
 from zermelo.values.player import LEFT, RIGHT
 
 Player = Literal["Left", "Right"]

@@ -18,7 +18,6 @@ UNBOUNDED_HEAPS = 1 << 62
 #: The largest number in a set of numbers to take.
 MAX_TAKE = 1_000_000
 
-_HEX = "0123456789ABCDEF"
 _HINT = "an octal code looks like 0.77, 4.3, 0.3F, 4!.0, 0.{0,3}7 or 0.[3]"
 
 
@@ -93,7 +92,7 @@ class Digit(NamedTuple):
         if self.cases:
             return "{" + ",".join(map(str, self.cases)) + "}"
         if self.heaps < 16 and not (self.unequal and self.heaps & 8):
-            return _HEX[self.heaps] + "!" * self.unequal
+            return f"{self.heaps:X}" + "!" * self.unequal
         counts = [j for j in range(MAX_HEAPS + 1) if self.heaps >> j & 1]
         return "{" + ",".join(f"{j}{'!' * (self.unequal and j == 2)}" for j in counts) + "}"
 

@@ -20,8 +20,8 @@ from zermelo.values.partizan import sums as adding
 from zermelo.values.partizan.atomic import atomic_weight
 from zermelo.values.partizan.flat import arena as flat
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.heating import freeze
 from zermelo.values.partizan.memory import Memory
+from zermelo.values.partizan.operations import freeze
 from zermelo.values.partizan.reduced import reduced
 from zermelo.values.partizan.written import WrittenCompound, value_written
 from zermelo.verbs.positions import value_of_expression
@@ -67,11 +67,10 @@ def stop() -> None:
 
 @pytest.mark.parametrize("name", WORK)
 def test_work_ends_when_it_is_told_to(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from zermelo.values.partizan import heating, products
     from zermelo.values.partizan import reduced as reducing
 
     monkeypatch.setattr(adding, "PLAIN_FORMS", 10**12)  # whatever ran in this process before
-    for module, table in ((heating, "COOLED"), (products, "PRODUCTS"), (reducing, "REDUCED")):
+    for module, table in ((operations, "COOLED"), (operations, "PRODUCTS"), (reducing, "REDUCED")):
         monkeypatch.setattr(module, table, Memory())
     work = WORK[name]
     adding.forget()

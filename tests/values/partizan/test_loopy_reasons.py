@@ -13,7 +13,7 @@ from zermelo.expressions.reasons import explain, explain_value
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Stopper, graph_of
 from zermelo.values.partizan.loopy_graphs import added, joined, shifted
-from zermelo.values.partizan.pending_values import draft_value
+from zermelo.values.partizan.loopy_methods import draft_value
 
 
 def winners(one, two) -> str:

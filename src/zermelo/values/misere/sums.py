@@ -12,10 +12,7 @@ from zermelo.values.misere.quotient import MisereQuotient
 
 @dataclass(frozen=True)
 class Reply:
-    """A winning move in the summand ``index`` to ``option``, one or more positions.
-
-    After it the sum has ``element`` in the quotient.
-    """
+    """A winning move in summand ``index`` to ``option``; the sum then has ``element``."""
 
     index: int
     option: tuple[int, ...]

@@ -16,8 +16,8 @@ from zermelo.values.partizan.canonical import ZERO, lefts, number, number_of, ri
 from zermelo.values.partizan.forms import bounds, form
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.memory import Memory
+from zermelo.values.partizan.operations import norton_product, ordinal_sum
 from zermelo.values.partizan.order import leq, neg
-from zermelo.values.partizan.products import norton_product, ordinal_sum
 from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import nimber, nimber_of, power
 

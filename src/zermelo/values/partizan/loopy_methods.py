@@ -1,14 +1,50 @@
-"""Functions of stoppers and short games: ordinal sums, powers, degrees, varieties."""
+"""Games given by their options, ordinal sums, powers, degrees, varieties."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from zermelo.errors import InputError
+from zermelo.values.partizan import loopy
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import OneSided, Stopper, Value, as_value, at_most, plus, sides
-from zermelo.values.partizan.pending_values import draft_value
+from zermelo.values.partizan.loopy import OneSided, Sided, Stopper, Value, at_most, plus, sides
+from zermelo.values.partizan.loopy_graphs import Node, Option, Options, joined, shifted
+from zermelo.values.partizan.notes import note
 from zermelo.values.partizan.written import Part, Written, options_of, worth_of
+
+#: Left's and Right's options of a game in a list: values, or places of games of the list.
+Draft = tuple[Sequence[int | Value], Sequence[int | Value]]
+
+
+def draft_value(drafts: Sequence[Draft]) -> Value:
+    """Return the value of the first game of a list."""
+    if any(isinstance(option, Sided) for draft in drafts for side in draft for option in side):
+        graphs = [draft_graph(drafts, side) for side in (0, 1)]
+        note((graphs[0], 0), (graphs[1], 0))
+        return loopy.sided(
+            loopy.side_of(graphs[0], 0, plus=True), loopy.side_of(graphs[1], 0, plus=False)
+        )
+    return loopy.value_of(draft_graph(drafts, 0), 0)
+
+
+def draft_graph(drafts: Sequence[Draft], side: int) -> list[Node]:
+    """Return the graph of a list of games, with the onsides (side 0) or offsides of options."""
+    nodes: list[Node] = [((), ())] * len(drafts)
+    for place, draft in enumerate(drafts):
+        node: list[Options] = []
+        for options in draft:
+            node_options: list[Option] = []
+            for option in options:
+                if isinstance(option, int):
+                    node_options.append(option)
+                    continue
+                graph, root = loopy.graph_of(sides(option)[side])
+                nodes, shift = joined(nodes, graph)
+                node_options.append(shifted(root, shift))
+            node.append(tuple(node_options))
+        nodes[place] = node[0], node[1]
+    return nodes
 
 
 def ordinal_sum(base: OneSided | Written, top: OneSided) -> OneSided:
@@ -134,7 +170,6 @@ def variety(g: OneSided, degree: OneSided, *, up: bool) -> OneSided:
 
 
 def _as_one_sided(value: Value) -> OneSided:
-    value = as_value(value)
     if not isinstance(value, Game | Stopper):
         raise InputError(f"{value} has two sides; give a stopper")
     return value

@@ -9,22 +9,16 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from zermelo.values.partizan import atomic, forms, heating, order, products, sums, uptimals, walls
+from zermelo.values.partizan import atomic, birthdays, forms, operations, order, sums, walls
 from zermelo.values.partizan import reduced as reductions
 from zermelo.values.partizan import show as texts
-from zermelo.values.partizan.birthdays import birthday as birthday
-from zermelo.values.partizan.birthdays import born_by as born_by
-from zermelo.values.partizan.birthdays import join as join
-from zermelo.values.partizan.birthdays import meet as meet
 from zermelo.values.partizan.canonical import lefts as lefts
 from zermelo.values.partizan.canonical import number as number
 from zermelo.values.partizan.canonical import rights as rights
-from zermelo.values.partizan.forms import entries as entries
-from zermelo.values.partizan.forms import rebuilt as rebuilt
 from zermelo.values.partizan.forms import too_deep
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.memory import trim
-from zermelo.values.partizan.show import in_order as in_order
+from zermelo.values.partizan.uptimals import superstar_of, uptimal_of
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -47,20 +41,23 @@ def _trimming(function: Callable[P, T]) -> Callable[P, T]:
     return trimmed
 
 
+entries, rebuilt, in_order = forms.entries, forms.rebuilt, texts.in_order
+birthday, born_by = birthdays.birthday, birthdays.born_by
+join, meet = birthdays.join, birthdays.meet
 form = _trimming(forms.form)
 plus = _trimming(sums.add)
 times = _trimming(sums.times)
-uptimal = _trimming(uptimals.uptimal_of)
-superstar = _trimming(uptimals.superstar_of)
+uptimal = _trimming(uptimal_of)
+superstar = _trimming(superstar_of)
 mean = _trimming(walls.mean)
 temperature = _trimming(walls.temperature)
 thermograph = _trimming(walls.thermograph)
-cool = _trimming(heating.cool)
-heat = _trimming(heating.heat)
-overheat = _trimming(heating.overheat)
-norton_product = _trimming(products.norton_product)
-conway_product = _trimming(products.conway_product)
-ordinal_sum = _trimming(products.ordinal_sum)
+cool = _trimming(operations.cool)
+heat = _trimming(operations.heat)
+overheat = _trimming(operations.overheat)
+norton_product = _trimming(operations.norton_product)
+conway_product = _trimming(operations.conway_product)
+ordinal_sum = _trimming(operations.ordinal_sum)
 reduced = _trimming(reductions.reduced)
 atomic_weight = _trimming(atomic.atomic_weight)
 text = _trimming(texts.show)

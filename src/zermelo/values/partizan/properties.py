@@ -14,7 +14,7 @@ from typing import Any
 
 from zermelo.errors import InputError
 from zermelo.values.nim_ordinal import nim_inverse_of_ordinal, nim_power, nim_product_of_ordinals
-from zermelo.values.partizan import heating, literal, loopy_methods, traits
+from zermelo.values.partizan import literal, loopy_methods, operations, traits
 from zermelo.values.partizan.atomic import atomic_weight, far_star, is_all_small
 from zermelo.values.partizan.dyadic import div, is_dyadic, lb, reciprocal, whole
 from zermelo.values.partizan.game import Game, Look
@@ -138,7 +138,7 @@ SHORT = (
         f"{CGT}, II.5", "{4|1}.Cool(1/2)", "{7/2|3/2}", ("short",)),
     of_form("DicoticVariant", literal.dicotic_variant),
     of_class("FarStar", lambda g, _: far_star(g)),
-    of_class("Freeze", heating.freeze),
+    of_class("Freeze", operations.freeze),
     short("Heat", lambda g, t, look: g.heat(t, look),
         "heating: each move earns the argument; numbers stay", f"{WW}, chapter 6", "* Heat 2",
         "+-2", ("short",)),

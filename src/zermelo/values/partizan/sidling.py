@@ -53,10 +53,7 @@ def onside(graph: Graph, root: Option, table: StopperTable | None = None) -> Sid
 
 
 def offside(graph: Graph, root: Option, table: StopperTable | None = None) -> Side:
-    """Return the stopper equal to a game if Right wins infinite plays, or why it does not exist.
-
-    The reason is about the negative of the game.
-    """
+    """Return the stopper equal to a game if Right wins infinite plays, or why −G has no onside."""
     if isinstance(root, Game):
         return root
     negative = onside(negated(graph), root, table)

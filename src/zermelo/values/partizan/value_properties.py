@@ -172,7 +172,7 @@ class OneSidedProperties(ValueProperties, Generic[V]):
 
     __slots__ = ()
 
-    _kind = "stopper"
+    _kind: ClassVar[Kind] = "stopper"
 
     @property
     def onside(self) -> Self:
@@ -197,7 +197,7 @@ class ShortProperties(OneSidedProperties[V]):
 
     __slots__ = ()
 
-    _kind = "short"
+    _kind: ClassVar[Kind] = "short"
 
     companion = TableProperty[V](
         "the options' companions as options, also 0 for Left if G ≥ 0, and 0 for Right if G ≤ 0",

@@ -75,12 +75,12 @@ class Written(ABC):
 class WrittenForm(Written):
     """A game with its written options, from which nothing is removed."""
 
-    left: tuple[Part | int, ...] = ()
-    right: tuple[Part | int, ...] = ()
+    left: tuple[Part, ...] = ()
+    right: tuple[Part, ...] = ()
 
     def moves(self, side: int) -> Iterable[Part]:
-        """Return the options as games."""
-        return (Game(o) if isinstance(o, int) else o for o in (self.left, self.right)[side])
+        """Return the options."""
+        return (self.left, self.right)[side]
 
     @property
     def is_quoted(self) -> bool:

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import NoFiniteStopper, Sided, Stopper, Value
+from zermelo.values.partizan.loopy_methods import draft_graph, draft_value
 from zermelo.values.partizan.no_stopper import GameWithoutStopper
 from zermelo.values.partizan.notation.arithmetic import Result, as_game
 from zermelo.values.partizan.notation.literals import Literals
-from zermelo.values.partizan.pending_values import draft_graph, draft_value
 from zermelo.values.partizan.written import Written, WrittenForm
 
 

@@ -11,13 +11,12 @@ from fractions import Fraction
 from zermelo.errors import InputError
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Value, plus, sided, sides
-from zermelo.values.partizan.loopy_methods import miny, tiny
+from zermelo.values.partizan.loopy_methods import draft_value, miny, tiny
 from zermelo.values.partizan.notation import arithmetic, braces
 from zermelo.values.partizan.notation.arithmetic import FACTORS, Result, negative
 from zermelo.values.partizan.notation.braces import BracesReader, Choice, Draft
 from zermelo.values.partizan.notation.lexemes import GivenValue, Lexeme, UnknownGame
 from zermelo.values.partizan.notation.literals import word
-from zermelo.values.partizan.pending_values import draft_value
 
 #: The result of reading: the result of an expression, or unfinished braces.
 Read = Result | Draft | Choice
