@@ -67,6 +67,7 @@ def stop() -> None:
 
 @pytest.mark.parametrize("name", WORK)
 def test_work_ends_when_it_is_told_to(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from zermelo.values.partizan import operations
     from zermelo.values.partizan import reduced as reducing
 
     monkeypatch.setattr(adding, "PLAIN_FORMS", 10**12)  # whatever ran in this process before
