@@ -19,10 +19,11 @@ from tests.programs import joined
 import zermelo as z
 from zermelo import rulesets
 from zermelo.values.partizan import canonical, forms, sums
+from zermelo.values.partizan.forms import parts_first
 from zermelo.values.partizan.loopy import Stopper, value_of
 from zermelo.values.partizan.loopy_graphs import distinct
 from zermelo.values.partizan.memory import Memory
-from zermelo.values.partizan.show import _pieces_first, write
+from zermelo.values.partizan.show import in_order, pieces, write
 from zermelo.values.partizan.uptimals import power_sum
 
 #: What a process may take more after any number of questions: megabytes.
@@ -149,7 +150,7 @@ def test_nothing_is_named_or_numbered_in_the_order_in_which_it_was_made(order: i
     made = [z.Game(text) for text in ["{41|7}", "{43|5}", "77/64", "-5/64"][::order]]
     first, second, high, low = made[::order]
     whole = z.Game.of([first, second], [low])
-    named = [str(part) for part in _pieces_first(whole) if part.number is None]
+    named = [str(g) for g in parts_first(whole, lambda g: in_order(pieces(g))) if g.number is None]
     assert named == ["{41|7}", "{43|5}", "{{41|7},{43|5}|-5/64}"]
     assert distinct([high, 3, low, 1, high]) == (low, high, 1, 3)
 

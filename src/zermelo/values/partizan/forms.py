@@ -5,7 +5,7 @@ Sources: Conway 1976, chapter 10; Siegel 2013, chapter II.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from operator import attrgetter
 from typing import TypeVar
@@ -221,20 +221,27 @@ def entries(g: Game) -> tuple[Entry, ...]:
     """Return the subpositions as entries: options before their games, the game itself last."""
     places: dict[int, int] = {}
     listed: list[Entry] = []
-    work = [g]
-    while work:
-        h = work[-1]
+    for h in parts_first(g, lambda h: lefts(h) + rights(h) if h._number is None else ()):
+        places[h._serial] = len(listed)
         sides = (lefts(h), rights(h)) if h._number is None else ((), ())
-        missing = [o for side in sides for o in side if o._serial not in places]
-        if missing:
-            work += missing
-            continue
-        work.pop()
-        if h._serial not in places:
-            places[h._serial] = len(listed)
-            left, right = (tuple(places[o._serial] for o in side) for side in sides)
-            listed.append((left, right) if h._number is None else h._number)
+        left, right = (tuple(places[o._serial] for o in side) for side in sides)
+        listed.append((left, right) if h._number is None else h._number)
     return tuple(listed)
+
+
+def parts_first(g: Game, parts_of: Callable[[Game], Iterable[Game]]) -> Iterator[Game]:
+    """Yield the parts of a game, their parts, and so on: each once and after its own parts."""
+    seen: set[int] = set()
+    waiting = [(g, iter(parts_of(g)))]
+    while waiting:
+        game, remaining = waiting[-1]
+        part = next((part for part in remaining if part._serial not in seen), None)
+        if part is not None:
+            seen.add(part._serial)
+            waiting.append((part, iter(parts_of(part))))
+        else:
+            waiting.pop()
+            yield game
 
 
 def rebuilt(listed: tuple[Entry, ...]) -> Game:

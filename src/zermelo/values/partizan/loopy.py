@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache, lru_cache, reduce
@@ -24,11 +24,11 @@ from zermelo.values.partizan.memory import trim
 from zermelo.values.partizan.notes import CURRENT_NOTES, Notes, note, note_sum
 from zermelo.values.partizan.show import in_order
 from zermelo.values.partizan.stopper_table import StopperTable, order
-from zermelo.values.partizan.stoppers import Key, Marks, labelled, marks, trimmed
+from zermelo.values.partizan.stoppers import Key, labelled, trimmed
 from zermelo.values.partizan.value_properties import OneSidedProperties
 
-#: Stoppers in use, and the lock for entering one.
-STOPPERS: WeakValueDictionary[Marks, Stopper] = WeakValueDictionary()
+#: Stoppers in use, by canonical forms with marks of short games, and the lock for entering one.
+STOPPERS: WeakValueDictionary[Hashable, Stopper] = WeakValueDictionary()
 LOCK = RLock()
 
 #: Maximum number of cached sums, of comparisons and of negatives.
@@ -93,8 +93,9 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
     def __new__(cls, key: Key) -> Stopper:  # noqa: D102, PYI034
         game = object.__new__(cls)
         game._set(nodes=key[0], root=key[1])
+        marks = tuple(tuple(tuple(map(graphs.mark, side)) for side in node) for node in key[0])
         with LOCK:
-            return STOPPERS.setdefault(marks(*key), game)
+            return STOPPERS.setdefault((marks, key[1]), game)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return _rebuilt, (self.nodes, self.root)

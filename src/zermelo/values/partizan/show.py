@@ -11,6 +11,7 @@ from typing import Any
 
 from zermelo.values.partizan.canonical import ZERO, lefts, rights
 from zermelo.values.partizan.expansions import Uptimal
+from zermelo.values.partizan.forms import parts_first
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import neg
@@ -107,7 +108,7 @@ def write(g: Game, *, braces: bool = False, parentheses: bool = False) -> tuple[
 
 def _with_names(g: Game) -> str:
     """Return text such as ``(A := {2|1}; B := {A|0}; {B|A})``, with shared parts written once."""
-    order = list(_pieces_first(g))
+    order = list(parts_first(g, lambda game: in_order(pieces(game))))
     uses = Counter(piece._serial for game in order for piece in pieces(game))
     names: dict[int, str] = {}
     free = names_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -125,21 +126,6 @@ def _with_names(g: Game) -> str:
             depths[place] = 0
             definitions.append(f"{names[place]} := {text}; ")
     return f"({''.join(definitions)}{_write(g, names, braces=True)[0]})"
-
-
-def _pieces_first(g: Game) -> Iterator[Game]:
-    """Yield the games in the text of a game, each once and after those in its own text."""
-    seen: set[int] = set()
-    waiting = [(g, iter(in_order(pieces(g))))]
-    while waiting:
-        game, remaining = waiting[-1]
-        piece = next((piece for piece in remaining if piece._serial not in seen), None)
-        if piece is not None:
-            seen.add(piece._serial)
-            waiting.append((piece, iter(in_order(pieces(piece)))))
-        else:
-            waiting.pop()
-            yield game
 
 
 def names_of(letters: str) -> Iterator[str]:

@@ -11,13 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, distinct, mark, reach
+from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, distinct, reach
 from zermelo.values.partizan.show import key
 
 #: A canonical graph: the nodes, and the node of the game.
 Key = tuple[tuple[Node, ...], int]
-#: The same as integers, with short games by their marks.
-Marks = tuple[tuple[tuple[tuple[int, ...], ...], ...], int]
 #: A node, and whose turn it is: 0 for Left, 1 for Right.
 Turn = tuple[int, int]
 
@@ -39,11 +37,6 @@ def labelled(nodes: Graph, root: int) -> Key:
     ranks = ranked(dict(enumerate(nodes)), key)
     by_rank = sorted(ranks, key=ranks.__getitem__)
     return tuple(_renumbered(nodes[node], ranks) for node in by_rank), ranks[root]
-
-
-def marks(nodes: Graph, root: int) -> Marks:
-    """Return a canonical form as integers, the key under which it is stored."""
-    return tuple(tuple(tuple(map(mark, side)) for side in node) for node in nodes), root
 
 
 def ranked(nodes: Mapping[int, Node], colour: Callable[[Any], Any]) -> dict[int, int]:

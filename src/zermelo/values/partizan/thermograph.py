@@ -29,10 +29,7 @@ Points = tuple[Point, ...]
 class DrawableWalls:
     """A base class of thermographs: text and picture."""
 
-    def __repr__(self) -> str:
-        return str(self)
-
-    def __str__(self: Walls) -> str:
+    def __repr__(self: Walls) -> str:
         """Write both walls as a table, hottest first; walls that never meet end with dots."""
         from zermelo.values.partizan.thermograph_svg import value_text
 

@@ -43,16 +43,6 @@ class ValueReader(BracesReader):
         #: The braces, if they are the whole expression.
         self.form: Draft | None = None
 
-    def alone(self) -> Value:
-        """Read a value that is all of the text."""
-        value = self.value(self.compared(), self.lexeme.column)
-        if self.lexeme.kind != "end":
-            raise self.fail(
-                f"{self.lexeme.text!r} does not belong to a value; read expressions with "
-                "zermelo.value"
-            )
-        return value
-
     def settled(self, read: Read, column: int) -> Result:
         """Return a phrase as a result; InputError for unfinished braces."""
         if isinstance(read, Draft):
@@ -244,12 +234,18 @@ def read_game(text: str) -> Game:
     >>> read_game("{2|-1} + ^*"), read_game("2 * +-{3|1}"), read_game("Tiny(1) - 3/4")
     ({2^*|-1^*}, 0, -3/4Tiny(1))
     """
+    reader = ValueReader(text)
     try:
-        value = ValueReader(text).alone()
+        value = reader.value(reader.compared(), reader.lexeme.column)
     except RecursionError:
         raise InputError(
             f"{text[:40]!r}… is too deep; give a game with fewer braces in braces"
         ) from None
+    if reader.lexeme.kind != "end":
+        rest = reader.lexeme.text
+        raise reader.fail(
+            f"{rest!r} does not belong to a value; read expressions with zermelo.value"
+        )
     if not isinstance(value, Game):
         raise InputError(f"{value} is not a short game; play in it need not end")
     return value
