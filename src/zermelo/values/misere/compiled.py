@@ -57,11 +57,7 @@ def refine_classes(marks: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
 
 
 class QuotientStates(plain.QuotientStates):
-    """States whose products are found by compiled loops; as `plain.QuotientStates`.
-
-    There may be tens of thousands of states and of elements, so a mask has one bit for each
-    element.
-    """
+    """States of compiled loops, as `plain.QuotientStates`; a mask has a bit for each element."""
 
     def __init__(self, model: Model, like: Self | None = None) -> None:
         super().__init__(model)

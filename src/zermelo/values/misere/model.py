@@ -103,28 +103,22 @@ class Model:
     def p_mask(self, x: int) -> int:
         """Return PM(x): the mask that has, at level n, all z for which x · z has the value n."""
         if (mask := self._p_masks.get(x)) is None:
-            mask = self._p_masks[x] = self.preimage(x, self._equal)
+            mask = self._p_masks[x] = self.preimage(x, self._tables[0])
         return mask
 
     def unanswered(self, x: int, union: int) -> int:
         """Return the mask that has, at level n, all z outside the union with x · z above n."""
         if (mask := self._above.get(x)) is None:
-            mask = self._above[x] = self.preimage(x, self._larger)
+            mask = self._above[x] = self.preimage(x, self._tables[1])
         return mask & ~union
 
     @cached_property
-    def _equal(self) -> bytes:
-        """The elements with the value n at each level n, as `table` returns them."""
-        return self._by_mark(_EQUAL)
-
-    @cached_property
-    def _larger(self) -> bytes:
-        """The elements with a value above n at each level n, as `table` returns them."""
-        return self._by_mark(_BELOW)
-
-    def _by_mark(self, tables: Sequence[bytes]) -> bytes:
-        parts = (self.portion.translate(tables[mark]) for mark in range(self.levels, 0, -1))
-        return self.table(int.from_bytes(b"".join(parts), "little"))
+    def _tables(self) -> tuple[bytes, bytes]:
+        """Tables of the elements with the value n, and with one above n, at each level n."""
+        levels = range(self.levels, 0, -1)
+        masks = (b"".join(self.portion.translate(of[n]) for n in levels) for of in (_EQUAL, _BELOW))
+        equal, above = (self.table(int.from_bytes(mask, "little")) for mask in masks)
+        return equal, above
 
     def mark(self, values: Iterable[int]) -> int:
         """Return the mark of a position whose options have these elements."""

@@ -19,8 +19,6 @@ def names(quotient: MisereQuotient) -> list[str]:
 def word(quotient: MisereQuotient, x: int) -> list[tuple[int, int]]:
     """Return the canonical word of an element: ascending generators with exponents.
 
-    It is the least one in colexicographic order, in which the last generator counts first.
-
     >>> from zermelo.values.misere.heaps import HeapGame
     >>> from zermelo.values.misere.quotient import quotient_of_heaps
     >>> kayles = quotient_of_heaps([HeapGame.octal("0.77")])

@@ -78,8 +78,7 @@ def sides_read_off(
 ) -> tuple[Side, Side, list[Key | Game]]:
     """Return both sides or the reasons why they equal no stopper; a stopper has equal sides.
 
-    The reason for the offside is about the negative of the game. If the game is a stopper, so
-    are ``others``, to which it leads; they are returned as well.
+    If the game is a stopper, so are ``others``, to which it leads; they are returned as well.
     """
     if isinstance(root, Game):
         return root, root, []
@@ -117,10 +116,7 @@ def _copied_graph(
 
 
 class CanonicalOptions:
-    """The canonical options of the nodes of one component, from the order in the table.
-
-    ``sides_found`` has the options of the nodes of earlier components that equal no stopper.
-    """
+    """The canonical options of the nodes of one component, from the order in the table."""
 
     def __init__(
         self, table: StopperTable, sides_found: Mapping[int, Sides], names: Sequence[int]
@@ -258,7 +254,7 @@ class Sidling:
         self.found: dict[int, int] = {}
         #: Whether the players cannot alternate for ever.
         self.is_stopper = True
-        #: Canonical options of nodes that equal no stopper.
+        #: Canonical options of the nodes of earlier components that equal no stopper.
         self.sides_found: dict[int, Sides] = {}
 
     def side(self, root: int) -> Side:

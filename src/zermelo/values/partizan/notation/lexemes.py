@@ -57,7 +57,7 @@ class Lexeme:
     spaced: bool  #: whether white space stands before it
 
 
-def failure(message: str, column: int, expression: str) -> InputError:
+def fault(message: str, column: int, expression: str) -> InputError:
     """Return an error that names the column, and the expression if it is short."""
     of = f" of {expression!r}" if len(expression) <= 60 else ""
     return InputError(f"{message}, at column {column}{of}")
@@ -67,7 +67,7 @@ class UnknownGame(InputError):
     """A name in an expression that denotes no game."""
 
     def __init__(self, name: str, column: int, expression: str) -> None:
-        super().__init__(str(failure(f"{name!r} names no game", column, expression)))
+        super().__init__(str(fault(f"{name!r} names no game", column, expression)))
         self.name = name
 
 
@@ -86,7 +86,7 @@ def lexemes(expression: str, values: Sequence[GivenValue] = ()) -> list[Lexeme]:
         if column - 1 in starts:
             character = VALUE_MARK
         elif character == VALUE_MARK:
-            raise failure(f"{character!r} has no meaning here", column, expression)
+            raise fault(f"{character!r} has no meaning here", column, expression)
         piece = ASCII_SPELLINGS.get(character, character)
         ascii_text += piece
         columns += [column] * len(piece)
@@ -101,7 +101,7 @@ def lexemes(expression: str, values: Sequence[GivenValue] = ()) -> list[Lexeme]:
             return [*parts, Lexeme("end", "", columns[at], at > start)]
         match = PATTERN.match(ascii_text, at)
         if match is None or match.lastgroup is None:
-            raise failure(
+            raise fault(
                 f"{ascii_text[at]!r} has no meaning here; write games such as {{2|-1}}",
                 columns[at],
                 expression,

@@ -14,13 +14,7 @@ from zermelo.values.partizan.loopy import Value, plus, value_of_word
 from zermelo.values.partizan.loopy_show import NAMED_STOPPERS
 from zermelo.values.partizan.notation.arithmetic import Result, as_number, shown
 from zermelo.values.partizan.notation.arithmetic import power as power_of
-from zermelo.values.partizan.notation.lexemes import (
-    GivenValue,
-    Lexeme,
-    NeedsNames,
-    failure,
-    lexemes,
-)
+from zermelo.values.partizan.notation.lexemes import GivenValue, Lexeme, NeedsNames, fault, lexemes
 from zermelo.values.partizan.sums import times
 from zermelo.values.transfinite import InfiniteNimber, Transfinite
 
@@ -87,7 +81,7 @@ class Literals:
 
     def fail(self, message: str, column: int | None = None) -> InputError:
         """Return an error that names a column, by default the next lexeme's."""
-        return failure(message, self.lexeme.column if column is None else column, self.expression)
+        return fault(message, self.lexeme.column if column is None else column, self.expression)
 
     def trying(self, column: int, function: Callable[..., Answer], *arguments: object) -> Answer:
         """Return what a function returns; its InputError gets the column."""
