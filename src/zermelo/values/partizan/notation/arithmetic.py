@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from operator import mod, truediv
+from operator import mod
 from typing import Any
 
 from zermelo.errors import InputError
@@ -182,9 +182,9 @@ def multiply(left: Result, right: Result, look: Look | None = None) -> Result:
     x, y = as_number(left), as_number(right)
     if x is not None and y is not None:
         return x * y
-    for count, factor in ((x, right), (y, left)):
-        if count is not None and count.denominator == 1:
-            value, n = as_game(factor), count.numerator
+    for number, factor in ((x, right), (y, left)):
+        if number is not None and number.denominator == 1:
+            value, n = as_game(factor), number.numerator
             return value.times(n, look) if isinstance(value, Game) else value * n
     as_game(left), as_game(right)  # raises the error of a result that is not a game
     raise InputError(
@@ -196,7 +196,8 @@ def divide(left: Result, right: Result, look: Look | None = None) -> Result:  # 
     """Return a quotient of numbers."""
     if infinite := _transfinite(left, right):
         return infinite[0] / infinite[1]
-    return truediv(*_dividend_and_divisor(left, right))
+    x, y = _dividend_and_divisor(left, right)
+    return x / y
 
 
 def _dividend_and_divisor(left: Result, right: Result) -> tuple[Fraction, Fraction]:

@@ -61,8 +61,10 @@ def read_quoted(parser: BracesReader) -> Written:
     """Read ``'{*|*}'`` or ``'(nim 1 1)'``, and return the written form, not its value."""
     column = parser.take("'").column
     position = parser.given_value() if parser.lexeme.kind == "given" else None
-    is_written = isinstance(position, Written)
-    form = position.in_quotes() if is_written else read_braces(parser, None, quoted=True)
+    if isinstance(position, Written):
+        form: object = position.in_quotes()
+    else:
+        form = read_braces(parser, None, quoted=True)
     parser.take("'")
     if not isinstance(form, Written):
         raise parser.fail("a form in quotes has options that end", column)
