@@ -11,19 +11,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.compounds.turns import need_scores, need_values
 from zermelo.errors import not_none
-from zermelo.games.base_rules import Rules, no_position, options_for, options_of
+from zermelo.games.base_rules import Rules, Score, no_position, options_for, options_of
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, RulesBySide, Ruleset
 from zermelo.games.scene import Scene
 from zermelo.games.turn_and_score import gain_of, moves_for, number_of
 from zermelo.games.type_parameters import S
-from zermelo.values.player import LEFT, RIGHT
+from zermelo.values.player import LEFT, RIGHT, Player
 
 if TYPE_CHECKING:
-    from zermelo.games.base_rules import Score
     from zermelo.games.turn_and_score import Worths
     from zermelo.limits import Watch
-    from zermelo.values.player import Player
 
 #: A state of each part.
 States: TypeAlias = tuple[Any, ...]

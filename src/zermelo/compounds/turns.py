@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 from zermelo.errors import InputError
 from zermelo.games.base_rules import Score, overrides
 from zermelo.games.ends import End
-from zermelo.games.position import Position
+from zermelo.games.position import Move, Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.type_parameters import S
@@ -20,7 +20,6 @@ from zermelo.values.player import LEFT, RIGHT, Player
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
-    from zermelo.games.position import Move
     from zermelo.games.theorem import Theorem
 
 Turn: TypeAlias = tuple[S, Player]

@@ -16,18 +16,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, reduce
 from math import inf, isinf
-from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.canonical import left_stop, right_stop
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_graphs import BaseStopper
 from zermelo.values.partizan.loopy_show import pseudonumber
-from zermelo.values.partizan.thermograph import DrawableWalls, Line, best_of, straight, topped
+from zermelo.values.partizan.thermograph import DrawableWalls, Line, Real, best_of, straight, topped
 from zermelo.values.partizan.thermograph import at as height
-
-if TYPE_CHECKING:
-    from zermelo.values.partizan.thermograph import Real
 
 #: A wall: a line, or infinity.
 Wall = Line | float

@@ -28,8 +28,7 @@ T = TypeVar("T")
 #: The type of the options of a value.
 V = TypeVar("V")
 
-#: The kinds of values that have a property: games that end, also stoppers, any value, numbers, and
-#: ordinals.
+#: The kinds of values with properties: games that end, also stoppers, any value, numbers, ordinals.
 Kind = Literal["short", "stopper", "value", "number", "ordinal"]
 
 #: Sources of properties.

@@ -61,10 +61,8 @@ def read_quoted(parser: BracesReader) -> Written:
     """Read ``'{*|*}'`` or ``'(nim 1 1)'``, and return the written form, not its value."""
     column = parser.take("'").column
     position = parser.given_value() if parser.lexeme.kind == "given" else None
-    if isinstance(position, Written):
-        form: object = position.in_quotes()
-    else:
-        form = read_braces(parser, None, quoted=True)
+    written = position if isinstance(position, Written) else None
+    form = written.in_quotes() if written else read_braces(parser, None, quoted=True)
     parser.take("'")
     if not isinstance(form, Written):
         raise parser.fail("a form in quotes has options that end", column)
