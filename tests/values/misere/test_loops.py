@@ -77,7 +77,7 @@ def test_a_state_is_kept_once_with_one_bit_for_each_element() -> None:
     order = 4_000
     cycle = [*range(1, order), 0]
     model = Model([-1] + [0] * (order - 1), [-1, *range(order - 1)], {0: cycle}, bytes(order), {})
-    both = plain.QuotientStates(model), compiled.QuotientStates(model)
+    both = plain.QuotientStates(model), compiled.CompiledQuotientStates(model)
     tracemalloc.start()
     used = []
     for states in both:

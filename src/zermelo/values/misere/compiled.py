@@ -56,7 +56,7 @@ def refine_classes(marks: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
     return numbers
 
 
-class QuotientStates(plain.QuotientStates):
+class CompiledQuotientStates(plain.QuotientStates):
     """States of compiled loops, as `plain.QuotientStates`; a mask has a bit for each element."""
 
     def __init__(self, model: Model, like: Self | None = None) -> None:
@@ -156,6 +156,9 @@ class QuotientStates(plain.QuotientStates):
         width = self.model.order * self.model.levels
         bits = np.unpackbits(self._packed[state].view(np.uint8), bitorder="little")[:width]
         return int.from_bytes(bits.tobytes(), "little")
+
+
+QuotientStates = CompiledQuotientStates  # the name in `Loops.module`
 
 
 class _Table:
