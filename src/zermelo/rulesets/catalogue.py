@@ -279,12 +279,6 @@ def catalogue_name(name: str) -> str | None:
     return next((word for word in words if word in RULESETS or word in MEMBERS), None)
 
 
-def begins_game(word: str) -> None:
-    """Raise InputError unless a word is the name of a ruleset or of an operator on games."""
-    if operator_name(word) not in OPERATORS and plain(word) not in COMPOUNDS:
-        ruleset_named(word)
-
-
 def is_known(name: str) -> bool:
     """Whether a name is that of a ruleset, a member of a family, or an operator on games."""
     words = {name, plain(name)}

@@ -34,7 +34,6 @@ from zermelo.games.rules import PartizanPosition, Rules
 from zermelo.rulesets.catalogue import (
     MEMBERS,
     RULESETS,
-    begins_game,
     catalogue_name,
     is_known,
     ruleset_named,
@@ -278,15 +277,11 @@ def without_misere(words: Sequence[str]) -> list[str] | None:
 def is_game(words: Sequence[str], files: FileResolver) -> bool:
     """Whether words begin with a game, not with a digraph file; raise InputError if neither."""
     word = with_joined_names(words)[0]
-    if word in RULESETS or is_own_file(word):
+    if is_own_file(word) or is_known(word):
         return True
-    try:
-        begins_game(word)
-    except InputError:
-        if (len(words) > 1 and files.names_file(word)) or "/" in word or "." in word:
-            return False  # reading the file raises an error that names what is missing
-        raise
-    return True
+    if (len(words) > 1 and files.names_file(word)) or "/" in word or "." in word:
+        return False  # reading the file raises an error that names what is missing
+    return ruleset_named(word) is not None  # raises an error that suggests names
 
 
 def with_turn(position: Position[Any], turn: Player | None) -> Position[Any]:
@@ -312,9 +307,8 @@ def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:
             next(iter(position.options()), None)
         except InputError as error:
             typed_position = f"{rules}: {' '.join(rest)!r} was typed"
-            raise InputError(
-                f"{typed_position}, and may not be a position that play reaches: {error}"
-            ) from None
+            wrong = "and may not be a position that play reaches"
+            raise InputError(f"{typed_position}, {wrong}: {error}") from None
     return position
 
 

@@ -164,13 +164,9 @@ def line_of_play(
 
 def begins_position(word: str) -> bool:
     """Whether a word can begin a position: the name of a ruleset or an operator on games."""
-    from zermelo.rulesets.catalogue import begins_game
+    from zermelo.rulesets.catalogue import is_known
 
-    try:
-        begins_game(word)
-    except InputError:
-        return False
-    return True
+    return is_known(word)
 
 
 def file_and_vertex(words: Sequence[str], verb: str) -> tuple[str, str]:
