@@ -40,14 +40,20 @@ def ruleset_in(word: str, resolver: Resolver) -> RulesOrClass:
     if name and name.lower() not in by_name:
         raise InputError(f"{file}: there is no game {name!r} in it; {which}")
     if not games:
-        raise InputError(
-            f"{file}: there is no game in it; write a class of Ruleset with options, or "
-            f"here = zermelo.game(start, options); 'zermelo new {file}' writes a start"
-        )
+        how = "write a class of Ruleset with options, or here = zermelo.game(start, options)"
+        new = f"'zermelo new {file}' writes a start"
+        raise InputError(f"{file}: there is no game in it; {how}; {new}")
     if len(games) > 1 and not name:
         raise InputError(f"{file}: there are {len(games)} games in it; {which}")
     game = by_name[name.lower()] if name else next(iter(games.values()))
-    return _prepare(game, word, module)
+    if isinstance(game, Position):
+        game = game.ruleset
+    if isinstance(game, FunctionRuleset):
+        return dataclasses.replace(game, called=word, digest=source_digest(module))
+    if isinstance(game, type):
+        _prepare_class(game, word, file)
+        game.written = source_digest(module)
+    return game
 
 
 def _games_in(module: ModuleType) -> dict[str, RulesOrClass | Position[Any]]:
@@ -69,18 +75,6 @@ def _games_in(module: ModuleType) -> dict[str, RulesOrClass | Position[Any]]:
         if isinstance(rules, Rules) and type(rules) not in kinds.values():
             games[name] = value
     return games
-
-
-def _prepare(game: RulesOrClass | Position[Any], word: str, module: ModuleType) -> RulesOrClass:
-    """Return a game under the name by which it was called, with checks of its functions."""
-    if isinstance(game, Position):
-        game = game.ruleset
-    if isinstance(game, FunctionRuleset):
-        return dataclasses.replace(game, called=word, digest=source_digest(module))
-    if isinstance(game, type):
-        _prepare_class(game, word, file_of(word))
-        game.written = source_digest(module)
-    return game
 
 
 def _prepare_class(kind: type[Rules[Any]], word: str, file: str) -> None:
@@ -165,10 +159,10 @@ def _read_back(rules: Rules[Any], option: object, name: str, state: object) -> N
     try:
         rules.parse(rules.show(option).split())
     except InputError as error:
-        raise InputError(
-            f"{name}({in_full(state)}) of class {type(rules).__name__} gives {in_full(option)}, "
-            f"which its own rules refuse: {error}; leave out options that are no legal state"
-        ) from error
+        call = f"{name}({in_full(state)}) of class {type(rules).__name__}"
+        refused = f"gives {in_full(option)}, which its own rules refuse: {error}"
+        how = "leave out options that are no legal state"
+        raise InputError(f"{call} {refused}; {how}") from error
     except LimitReached:
         raise
     except Exception:  # noqa: BLE001  reported when the option is used

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zermelo.errors import InputError
 from zermelo.values.misere.extension import recalibrated, trial
-from zermelo.values.misere.model import Model, Options, Word, word_of
+from zermelo.values.misere.model import Model, Options, Word, members, word_of
 from zermelo.values.misere.plain import QuotientStates
 from zermelo.values.misere.work import LimitMet, Loops
 
@@ -71,7 +71,8 @@ def first_failure(
         union = model.union(model.values(words))
         cases.append((letter, x, model.unanswered(x, union)))
         if both := model.p_mask(x) & union:
-            word = word_of([letter, *model.word(model.least_member(both))])
+            least_member = min(z % model.order for z in members(both))
+            word = word_of([letter, *model.word(least_member)])
             least = word if least is None else min(least, word)
     for letter, x, mask in cases:
         if least is not None and least[0][0] < letter:
@@ -145,10 +146,9 @@ class GrowingQuotient:
         letters = []
         for position in option:
             if not 0 <= position < len(self.letters):
-                raise InputError(
-                    f"position {len(self.letters)} has the option {tuple(option)}, but only the "
-                    f"positions 0 to {len(self.letters) - 1} come before it; list options first"
-                )
+                found = f"position {len(self.letters)} has the option {tuple(option)}"
+                before = f"only the positions 0 to {len(self.letters) - 1} come before it"
+                raise InputError(f"{found}, but {before}; list options first")
             if self.letters[position] >= 0:
                 letters.append(self.letters[position])
         return tuple(sorted(letters))

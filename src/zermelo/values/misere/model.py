@@ -124,10 +124,6 @@ class Model:
         """Return the mark of a position whose options have these elements."""
         return largest_without({self.portion[t] for t in values}, self.levels)
 
-    def least_member(self, mask: int) -> int:
-        """Return the least element of a mask at any level."""
-        return min(z % self.order for z in members(mask))
-
     def preimage(self, x: int, table: bytes) -> int:
         """Return the mask of all z for which x · z is a member, at each level."""
         row = self.row(x)
