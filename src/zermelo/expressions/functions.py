@@ -157,9 +157,8 @@ def read_list(parser: BracesReader) -> tuple[Result, ...]:
         parser.place = place
         entries.append(finished(parser.result()))
         if len(entries) > MAX_ENTRIES:
-            raise parser.fail(
-                f"a list of more than {MAX_ENTRIES:,} entries is too long", opening.column
-            )
+            wrong = f"a list of more than {MAX_ENTRIES:,} entries is too long"
+            raise parser.fail(wrong, opening.column)
 
     if clause is None:
         while parser.place < end:

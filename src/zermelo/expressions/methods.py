@@ -40,9 +40,8 @@ def call(base: Result, name: str, arguments: list[Result], look: Look | None = N
     of_form = prop.written if isinstance(base, Written) else None
     least = sum(not kind.endswith("?") for kind in prop.takes)
     if not least <= len(arguments) <= len(prop.takes):
-        raise InputError(
-            f"{name} takes {len(prop.takes)} arguments, and {len(arguments)} are given"
-        )
+        wrong = f"takes {len(prop.takes)} arguments, and {len(arguments)} are given"
+        raise InputError(f"{name} {wrong}")
     pairs = zip(arguments, prop.takes, strict=False)
     converted = [_converted(argument, kind, name) for argument, kind in pairs]
     if of_form is not None:

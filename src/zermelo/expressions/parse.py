@@ -82,10 +82,8 @@ def calculate(
     try:
         return Parser(expression, values, look, names).whole()
     except RecursionError:
-        raise InputError(
-            f"{expression[:40]!r}… is too deep; give a game with fewer braces in braces, or a "
-            "function that calls itself fewer times"
-        ) from None
+        how = "give a game with fewer braces in braces, or a function that calls itself fewer times"
+        raise InputError(f"{expression[:40]!r}… is too deep; {how}") from None
 
 
 @dataclass(frozen=True)

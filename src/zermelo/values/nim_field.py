@@ -143,10 +143,9 @@ class Field:
         self.axes = axes_of(generators)
         self.degree = degree(self.axes)
         if self.degree > MAX_DEGREE:
-            raise InputError(
-                f"this nim-product needs roots in a field of 2^{self.degree:,} elements; the "
-                f"largest one allowed has 2^{MAX_DEGREE:,}; give smaller ordinals"
-            )
+            wrong = f"this nim-product needs roots in a field of 2^{self.degree:,} elements"
+            most = f"the largest one allowed has 2^{MAX_DEGREE:,}"
+            raise InputError(f"{wrong}; {most}; give smaller ordinals")
         self.shape = tuple(p for p, _ in reversed(self.axes))
         #: The p-th power of each generator over the earlier ones, as exponents.
         self.relations = [self._relation(i) for i in range(len(self.axes))]

@@ -160,10 +160,8 @@ class OctalCode:
         while not tail and digits[1:] and not digits[-1]:
             digits.pop()
         if digits[0].heaps & 3 or (digits[0].cases and digits[0].cases[0].heaps < 2):
-            raise InputError(
-                f"the digit {digits[0]} before the point lets a move take nothing and leave the "
-                "heap as it is; it may only split: 0, 4, 8 or C"
-            )
+            wrong = "before the point lets a move take nothing and leave the heap as it is"
+            raise InputError(f"the digit {digits[0]} {wrong}; it may only split: 0, 4, 8 or C")
         object.__setattr__(self, "digits", tuple(digits))
         object.__setattr__(self, "tail", tail)
 
@@ -200,10 +198,8 @@ class OctalCode:
         members = {index(number) for number in numbers}
         if not members or min(members) < 1 or max(members) > MAX_TAKE:
             first_ones = ", ".join(map(str, sorted(members)[:5])) or "nothing"
-            raise InputError(
-                f"the numbers to take are {first_ones}; give at least one, each from 1 to "
-                f"{MAX_TAKE:,}"
-            )
+            how = f"give at least one, each from 1 to {MAX_TAKE:,}"
+            raise InputError(f"the numbers to take are {first_ones}; {how}")
         allowed, forbidden = Digit(3), Digit(0)  # shared, since there may be a million digits
         return cls(tuple(allowed if k in members else forbidden for k in range(max(members) + 1)))
 
@@ -268,10 +264,8 @@ def _read(text: str) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
         raise InputError(f"one point was expected; {_HINT}")
     before = _digits(parts[1].lstrip("0") or "0")
     if len(before) != 1:
-        raise InputError(
-            f"one digit was expected before the point, not {parts[1]!r} (moves that add tokens are "
-            f"not known here); {_HINT}"
-        )
+        wrong = f"one digit was expected before the point, not {parts[1]!r}"
+        raise InputError(f"{wrong} (moves that add tokens are not known here); {_HINT}")
     after, tail = _digits(parts[2]), _digits(parts[3] or "")
     if parts[3] == "" or not (after or tail):
         raise InputError(f"digits are missing; {_HINT}")
@@ -295,10 +289,8 @@ def _digits(text: str) -> list[Digit]:
         digits.append(Digit.of(cases))
         place = match.end()
     if place != len(text):
-        raise InputError(
-            f"{text[place]!r} is not a digit; digits are 0 to 9, A to F, *, or numbers of heaps in "
-            f"braces; {_HINT}"
-        )
+        known = "digits are 0 to 9, A to F, *, or numbers of heaps in braces"
+        raise InputError(f"{text[place]!r} is not a digit; {known}; {_HINT}")
     return digits
 
 
@@ -308,10 +300,9 @@ def _cases(text: str, mark: str) -> list[Case]:
     for word in filter(None, (word.strip() for word in text.split(","))):
         parts = re.fullmatch(r"([0-9]{1,3})([!?=]?)(\+?)", word)
         if parts is None or int(parts[1]) > MAX_HEAPS or (mark and parts[2]):
-            raise InputError(
-                f"{word!r} is not a number of heaps; in braces write numbers up to {MAX_HEAPS} "
-                "with commas between, each perhaps followed by !, ? or =, and by +"
-            )
+            how = f"in braces write numbers up to {MAX_HEAPS} with commas between"
+            marks = "each perhaps followed by !, ? or =, and by +"
+            raise InputError(f"{word!r} is not a number of heaps; {how}, {marks}")
         cases.append(Case(int(parts[1]), bool(parts[3]), parts[2] or mark))
     return cases
 

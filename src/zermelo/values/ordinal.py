@@ -56,10 +56,8 @@ class Ordinal(WithLatex):
         entries = tuple(self.coefficients)
         for coefficient in entries:
             if coefficient < 0:
-                raise InputError(
-                    f"{entries} has the negative coefficient {coefficient}; those of an ordinal "
-                    "are natural numbers"
-                )
+                wrong = f"{entries} has the negative coefficient {coefficient}"
+                raise InputError(f"{wrong}; those of an ordinal are natural numbers")
         first = next((place for place, entry in enumerate(entries) if entry), len(entries))
         object.__setattr__(self, "coefficients", entries[first:])
 
@@ -149,10 +147,9 @@ class Ordinal(WithLatex):
 
     def __pow__(self, exponent: int) -> Ordinal:
         if exponent < 0 or exponent * self.degree > MAX_EXPONENT:
-            raise InputError(
-                f"({self})^{exponent} is not computed; the exponent must be a natural number, and "
-                f"the leading power in the result at most ω^{MAX_EXPONENT}"
-            )
+            most = f"the leading power in the result at most ω^{MAX_EXPONENT}"
+            needed = f"the exponent must be a natural number, and {most}"
+            raise InputError(f"({self})^{exponent} is not computed; {needed}")
         if self.is_finite:
             return Ordinal((int(self) ** exponent,))
         result = Ordinal((1,))
@@ -207,9 +204,8 @@ def parse_ordinal(text: str) -> Ordinal:
     total = Ordinal(())
     for part in text.split("+"):
         if (match := SUMMAND.fullmatch(part.strip())) is None:
-            raise InputError(
-                f"{part.strip()!r} in {text!r} is not an ordinal below ω^ω, such as ω^2·3 + ω + 2"
-            )
+            expected = "an ordinal below ω^ω, such as ω^2·3 + ω + 2"
+            raise InputError(f"{part.strip()!r} in {text!r} is not {expected}")
         total = total + _summand(match)
     return total
 

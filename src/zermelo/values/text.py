@@ -113,17 +113,13 @@ write them with commas, such as ∞(0, 2)
     if NIMBER.fullmatch(stripped):
         return _read(stripped.removeprefix("*") or "1")
     if (match := INFINITY.fullmatch(stripped)) is None:
-        raise InputError(
-            f"{text!r} is not a value; write an integer (3 or *3) or a loopy value (∞(0, 2), "
-            "inf(0,2) or ∞)"
-        )
+        how = "write an integer (3 or *3) or a loopy value (∞(0, 2), inf(0,2) or ∞)"
+        raise InputError(f"{text!r} is not a value; {how}")
     inside = (match[1] or "").strip()
     entries = [entry.strip() for entry in inside.split(",")] if inside else []
     if not all(re.fullmatch("[0-9]+", entry) for entry in entries):
-        raise InputError(
-            f"{inside!r} in {text!r} is not a list of integers; write them with commas, such as "
-            "∞(0, 2)"
-        )
+        how = "write them with commas, such as ∞(0, 2)"
+        raise InputError(f"{inside!r} in {text!r} is not a list of integers; {how}")
     return Infinity(map(_read, entries))
 
 
@@ -177,10 +173,8 @@ def value_from_json(data: object) -> LoopyValue:
             return Infinity(entry for entry in entries if entry is not None)
     elif (number := _integer(data)) is not None:
         return number
-    raise InputError(
-        f'{data!r} is not a value in JSON; an integer, an integer as text or {{"inf": [0, 2]}} is '
-        "expected"
-    )
+    expected = 'an integer, an integer as text or {"inf": [0, 2]} is expected'
+    raise InputError(f"{data!r} is not a value in JSON; {expected}")
 
 
 def _integer(entry: object) -> int | None:

@@ -164,10 +164,9 @@ class Transfinite(WithLatex, Frozen):
             return result if n >= 0 else Transfinite(ONE) / result
         single = self.below == ONE and len(self.above) == 1 and self.above[0][1] == 1
         if not single or not self.above[0][0] or not power.is_ordinal:
-            raise InputError(
-                f"({self})^({power}) is not computed; raise a power of ω to an ordinal, or any "
-                f"number to an integer from -{MAX_POWER} to {MAX_POWER}"
-            )
+            integers = f"any number to an integer from -{MAX_POWER} to {MAX_POWER}"
+            how = f"raise a power of ω to an ordinal, or {integers}"
+            raise InputError(f"({self})^({power}) is not computed; {how}")
         return Transfinite(((multiply_terms(self.above[0][0], power.above), 1),))
 
     def __add__(self, other: Transfinite | Fraction | int) -> Transfinite:

@@ -81,10 +81,9 @@ class Checkers(TurnInState, Ruleset[State]):
                 raise no_position(self, f"the square {square} is taken twice")
             board[square - 1] = word[0]
         if not words:
-            raise InputError(
-                f"{self}: the whole game, a draw (Schaeffer and others 2007), is too large; give "
-                f"an ending with up to {MAX_MEN} men, such as: checkers {self.example}"
-            )
+            wrong = "the whole game, a draw (Schaeffer and others 2007), is too large"
+            how = f"give an ending with up to {MAX_MEN} men, such as: checkers {self.example}"
+            raise InputError(f"{self}: {wrong}; {how}")
         if (men := SQUARES - board.count(EMPTY)) > MAX_MEN:
             raise InputError(f"{self}: {men} men; endings with up to {MAX_MEN} are solved")
         return "".join(board), int(words[-1].lower() == WHITE)

@@ -91,10 +91,9 @@ class Mancala(TurnInState, Ruleset[State]):
     def canonical(self, state: State) -> State:
         """Return the position, or refuse it if it has too many seeds."""
         if (seeds := sum(state[0])) > MAX_SEEDS:
-            raise InputError(
-                f"{self}: {seeds} seeds; games with up to {MAX_SEEDS} are searched, as in "
-                f"{self.name} --pits 3 --seeds 2. It is known that {self.known_result}"
-            )
+            searched = f"up to {MAX_SEEDS} are searched, as in {self.name} --pits 3 --seeds 2"
+            known = f"It is known that {self.known_result}"
+            raise InputError(f"{self}: {seeds} seeds; games with {searched}. {known}")
         return state
 
     def describe(self, state: State, option: State) -> str:

@@ -303,8 +303,7 @@ class TowerBreakers(HeapsWithValues):
 def listed_divisors(rules: Heaps, heap: int) -> list[int]:
     """Return the divisors of a heap without 1 and itself, or raise InputError."""
     if (divisors := nontrivial_divisors(heap, FACTORING_STEPS)) is None:
-        raise InputError(
-            f"{rules}: the divisors of {short(heap)} are too many or not found, so its moves "
-            "cannot be listed; give a heap with smaller prime factors"
-        )
+        wrong = f"the divisors of {short(heap)} are too many or not found"
+        how = "so its moves cannot be listed; give a heap with smaller prime factors"
+        raise InputError(f"{rules}: {wrong}, {how}")
     return divisors

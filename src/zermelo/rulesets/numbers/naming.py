@@ -206,10 +206,9 @@ class SylverCoinage(ReadsSizes[Named], Ruleset[Named]):
             if not is_sum(state, number):
                 yield generators((*state, number))
         if endless:
-            raise InputError(
-                f"{self.name}: infinitely many numbers may be named after {self._label_of(state)}; "
-                "give numbers without a common divisor, such as: sylver-coinage 4 5"
-            )
+            wrong = f"infinitely many numbers may be named after {self._label_of(state)}"
+            how = "give numbers without a common divisor, such as: sylver-coinage 4 5"
+            raise InputError(f"{self.name}: {wrong}; {how}")
 
     def describe(self, state: Named, option: Named) -> str:
         """Name the new number."""
@@ -313,9 +312,8 @@ def sums_upto(state: Named, last: int) -> int:
 def largest_gap(state: Named) -> int:
     """Return the largest number that is not a sum, for numbers without a common divisor."""
     if (last := state[0] * state[-1]) > MAX_SUM:
-        raise InputError(
-            f"sylver-coinage: too many numbers are left after {listed(state, 4)}; give smaller ones"
-        )
+        wrong = f"too many numbers are left after {listed(state, 4)}"
+        raise InputError(f"sylver-coinage: {wrong}; give smaller ones")
     return (sums_upto(state, last) ^ (2 << last) - 1).bit_length() - 1
 
 

@@ -179,9 +179,8 @@ class SilverDollar(CoinsOnStrip):
         if any(near == far and (near or not self.dollar) for near, far in pairwise(squares)):
             raise no_position(self, "two coins on one square; give different numbers")
         if self.dollar > len(squares):
-            raise no_position(
-                self, f"coin {self.dollar} is the dollar; give {self.dollar} coins or more"
-            )
+            dollar = f"coin {self.dollar} is the dollar"
+            raise no_position(self, f"{dollar}; give {self.dollar} coins or more")
         if self.dollar and not squares[self.dollar - 1]:
             raise no_position(self, "the dollar is in the bag, so that play has ended")
         return squares

@@ -72,10 +72,8 @@ class HeapGame:
         """
         rules = OctalCode.parse(octal_code) if isinstance(octal_code, str) else octal_code
         if not rules.plain or rules.longest is None:
-            raise InputError(
-                f"{rules} has conditions or repetition; misère quotients need a code of the digits "
-                "0 to F alone"
-            )
+            how = "misère quotients need a code of the digits 0 to F alone"
+            raise InputError(f"{rules} has conditions or repetition; {how}")
         bounds = rules.longest, max(0, rules.most_heaps)
         return cls(str(rules), rules, period_bounds=bounds, octal_code=str(rules))
 
@@ -117,10 +115,9 @@ def vertices_game(successors: Sequence[Iterable[int]], *, name: str = "digraph")
     for vertex, row in enumerate(rows):
         for option in row:
             if not 0 <= option < len(rows):
-                raise InputError(
-                    f"vertex {vertex} has the option {option}, but the {len(rows)} vertices are "
-                    f"called 0 to {len(rows) - 1}; mend the list"
-                )
+                names = f"the {len(rows)} vertices are called 0 to {len(rows) - 1}"
+                wrong = f"vertex {vertex} has the option {option}, but {names}"
+                raise InputError(f"{wrong}; mend the list")
     game, _ = reachable_game(name, range(len(rows)), lambda v: [(option,) for option in rows[v]])
     return game
 

@@ -42,10 +42,8 @@ class QuotientPart:
         if place > self.upto and self.preperiod is not None and self.period is not None:
             place = self.preperiod + (place - self.preperiod) % self.period
         if not 0 <= place <= self.upto:
-            raise InputError(
-                f"the quotient is proven for positions 0 to {self.upto} of {self.game.name}, "
-                f"but not for {place}; ask for more positions"
-            )
+            proven = f"the quotient is proven for positions 0 to {self.upto} of {self.game.name}"
+            raise InputError(f"{proven}, but not for {place}; ask for more positions")
         return self.phi[place]
 
 
@@ -255,17 +253,14 @@ def _last_positions(
         raise InputError("there is no game; give at least one")
     wanted = list(upto) if isinstance(upto, Sequence) else [upto] * len(games)
     if len(wanted) != len(games):
-        raise InputError(
-            f"{len(wanted)} last positions are given for {len(games)} games; give one for each"
-        )
+        wrong = f"{len(wanted)} last positions are given for {len(games)} games"
+        raise InputError(f"{wrong}; give one for each")
     last: list[int | None] = []
     for game, end in zip(games, wanted, strict=True):
         if end is not None and end < 0:
             raise InputError(f"{end} is not a position; give a number from 0 on")
         if end is None and game.count is None and game.period_bounds is None:
-            raise InputError(
-                f"{game.name} has infinitely many positions, and no period of it can be proven; "
-                "give the last position"
-            )
+            wrong = "has infinitely many positions, and no period of it can be proven"
+            raise InputError(f"{game.name} {wrong}; give the last position")
         last.append(min((n for n in (game.count, end) if n is not None), default=None))
     return last

@@ -71,9 +71,8 @@ def solve_sum(quotient: MisereQuotient, summands: Sequence[tuple[int, int]]) -> 
     """
     for number, _ in summands:
         if not 0 <= number < len(quotient.parts):
-            raise InputError(
-                f"there is no game {number}; give one of the {len(quotient.parts)}, from 0 on"
-            )
+            how = f"give one of the {len(quotient.parts)}, from 0 on"
+            raise InputError(f"there is no game {number}; {how}")
     model = quotient.model
     elements = tuple(quotient.parts[number].element(place) for number, place in summands)
     prefixes = list(accumulate(elements, lambda product, x: model.row(product)[x], initial=0))

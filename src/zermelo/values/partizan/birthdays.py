@@ -73,7 +73,6 @@ def _day_before(day: int, g: Game, h: Game) -> tuple[Game, ...]:
         raise InputError(f"the lattice of day {day} cannot be listed; give a day from 0 to 4")
     birth = max(birthday(g), birthday(h))
     if birth > day:
-        raise InputError(
-            f"a game born on day {birth} is not born by day {day}; give day {birth} or later"
-        )
+        wrong = f"a game born on day {birth} is not born by day {day}"
+        raise InputError(f"{wrong}; give day {birth} or later")
     return born_by(day - 1) if day else ()

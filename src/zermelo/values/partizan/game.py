@@ -340,9 +340,8 @@ def identify(value: object) -> Game:
         x = Fraction(value)
         if is_dyadic(x):
             return Game._methods.number(x)
-        raise InputError(
-            f"{x} is not a short game; give a number whose denominator is a power of 2"
-        )
+        how = "give a number whose denominator is a power of 2"
+        raise InputError(f"{x} is not a short game; {how}")
     raise InputError(f"{value!r} is not a game; give a Game, an integer, a Fraction or text")
 
 

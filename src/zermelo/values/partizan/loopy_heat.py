@@ -117,10 +117,8 @@ def thermograph(g: BaseStopper) -> LoopyThermograph:
     """Return the thermograph of a stopper, if the order determines it."""
     walls, lower = (_wall_bounds(g, upper=upper) for upper in (True, False))
     if walls != lower:
-        raise InputError(
-            f"{g} has no thermograph: play can return to a hot position, and the bounds on its "
-            "walls do not meet"
-        )
+        why = "play can return to a hot position, and the bounds on its walls do not meet"
+        raise InputError(f"{g} has no thermograph: {why}")
     (left, slope), (right, other) = (
         (((ZERO, wall),), 0) if isinstance(wall, float) else wall for wall in walls
     )

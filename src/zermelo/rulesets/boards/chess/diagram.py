@@ -67,18 +67,14 @@ def read_fen(words: Sequence[str]) -> Diagram:
     [(0, 'K'), (1, 'B'), (2, 'N'), (36, 'k')]
     """
     if len(words) not in (2, 4, 6):
-        raise ValueError(
-            f"{' '.join(words)!r} has {len(words)} fields; a FEN has six: {FIELDS}; "
-            "the last two, or four, may be left out"
-        )
+        found = f"{' '.join(words)!r} has {len(words)} fields; a FEN has six: {FIELDS}"
+        raise ValueError(f"{found}; the last two, or four, may be left out")
     placed, turn, castling, passant, *counts = (*words, "-", "-")[: max(len(words), 4)]
     if turn not in (WHITE, BLACK):
         raise ValueError(f"the side to move is {turn!r}; expected is w or b")
     if castling != "-":
-        raise ValueError(
-            f"castling {castling!r}: positions in which a king may still castle are not "
-            "supported; expected is -"
-        )
+        wrong = "positions in which a king may still castle are not supported"
+        raise ValueError(f"castling {castling!r}: {wrong}; expected is -")
     for count in counts:
         if not re.fullmatch("[0-9]{1,6}", count):
             raise ValueError(f"the count of moves is {count!r}; expected is a whole number")
@@ -113,10 +109,8 @@ def _check_passant(diagram: Diagram, square: str) -> None:
         )
     takers = (at + way for way in (-1, 1) if 0 <= at % 8 + way < 8)
     if any(diagram.squares[place] == pawn.swapcase() for place in takers):
-        raise ValueError(
-            f"en passant {square!r}: positions in which a pawn may be captured en passant are not "
-            "supported"
-        )
+        wrong = "positions in which a pawn may be captured en passant are not supported"
+        raise ValueError(f"en passant {square!r}: {wrong}")
 
 
 def _squares(placed: str) -> str:
@@ -129,15 +123,11 @@ def _squares(placed: str) -> str:
 
 def _rank(text: str, number: int) -> str:
     if pair := re.search("[1-8]{2,}", text):
-        raise ValueError(
-            f"rank {number} is {text!r} with {pair[0]!r}, numbers of empty squares side by side; "
-            "expected is one number for each run of empty squares"
-        )
+        found = f"rank {number} is {text!r} with {pair[0]!r}, numbers of empty squares side by side"
+        raise ValueError(f"{found}; expected is one number for each run of empty squares")
     if other := re.search(f"[^{KINDS}{KINDS.lower()}1-8]", text):
-        raise ValueError(
-            f"{other[0]!r} on rank {number}; expected are the men KQRBNP and kqrbnp, and "
-            "numbers of empty squares from 1 to 8"
-        )
+        expected = "the men KQRBNP and kqrbnp, and numbers of empty squares from 1 to 8"
+        raise ValueError(f"{other[0]!r} on rank {number}; expected are {expected}")
     squares = re.sub("[1-8]", lambda empty: EMPTY * int(empty[0]), text)
     if len(squares) != 8:
         raise ValueError(f"rank {number} is {text!r}, {len(squares)} squares; expected are 8")

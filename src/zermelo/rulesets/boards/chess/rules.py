@@ -68,12 +68,9 @@ class Chess(Ruleset[Diagram]):
 
     def __post_init__(self) -> None:
         if self.material and sides_of(self.material) not in known_material():
-            raise wrong_parameter(
-                self,
-                "material",
-                "give the men of the one side and then of the other, each with its king first, "
-                "such as KQKR; up to four men without pawns, or KPK",
-            )
+            how = "give the men of the one side and then of the other, each with its king first"
+            which = "such as KQKR; up to four men without pawns, or KPK"
+            raise wrong_parameter(self, "material", f"{how}, {which}")
 
     def state(self, *parts: object) -> Diagram:
         """Return the position of a FEN or `Diagram`, or without parts the first of the material."""
@@ -197,15 +194,12 @@ class Chess(Ruleset[Diagram]):
         if sides not in known_material():
             yield f"the men are {material}; supported are up to four men without pawns, and KPK"
         if sides not in self._within:
-            yield (
-                f"the men are {material}, which {self.material} cannot become; leave out "
-                f"--material, or give {material}"
-            )
+            wrong = f"the men are {material}, which {self.material} cannot become"
+            yield f"{wrong}; leave out --material, or give {material}"
         if in_check(diagram, diagram.opponent):
-            yield (
-                f"{NAMES[diagram.opponent]}'s king can be taken, and it is {NAMES[diagram.turn]}'s "
-                "turn; the side in check moves first"
-            )
+            checked, turn = NAMES[diagram.opponent], NAMES[diagram.turn]
+            wrong = f"{checked}'s king can be taken, and it is {turn}'s turn"
+            yield f"{wrong}; the side in check moves first"
 
 
 def _sides(diagram: Diagram) -> Sides:

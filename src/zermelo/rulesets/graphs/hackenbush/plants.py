@@ -212,11 +212,11 @@ class GroundedGraph:
         self.ground = default if ground is None else ground
         numbers = range(len(on.edges))
         if ungrounded := set(numbers).difference(self.standing(numbers)):
-            u, v, _ = on.edges[min(ungrounded)]
-            raise InputError(
-                f"hackenbush: edge {min(ungrounded) + 1}, {u} {v}, is not joined to the ground, "
-                f"{self.ground}; take it away, or name the ground with --ground"
-            )
+            number = min(ungrounded)
+            u, v, _ = on.edges[number]
+            wrong = f"edge {number + 1}, {u} {v}, is not joined to the ground, {self.ground}"
+            how = "take it away, or name the ground with --ground"
+            raise InputError(f"hackenbush: {wrong}; {how}")
 
     def read(self, parts: tuple[object, ...], wrong: Callable[[str], InputError]) -> State:
         """Read the removed edges, ``-e2 -e5``, or ``whole``; edges off the ground fall, too."""

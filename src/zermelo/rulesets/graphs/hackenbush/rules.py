@@ -186,9 +186,8 @@ class GreenHackenbush(OnGround, Ruleset[State]):
         heights = [natural(word) for part in parts for word in str(part).split()]
         if self.on is None and heights and None not in heights:
             if (most := max(filter(None, heights), default=0)) > plants.MAX_HEIGHT:
-                raise InputError(
-                    f"{self.name}: a stalk of {most} edges; give {plants.MAX_HEIGHT} at most"
-                )
+                how = f"give {plants.MAX_HEIGHT} at most"
+                raise InputError(f"{self.name}: a stalk of {most} edges; {how}")
             stalks = ["e" * height for height in heights if height]
             parts = (f"({';'.join(stalks)})",) if stalks else ()
         return super().state(*parts)

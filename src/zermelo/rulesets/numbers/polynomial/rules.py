@@ -67,8 +67,6 @@ class Condition:
 
     A term is the exponents of x1, x2, … and a coefficient; the terms are in descending order.
 
-    Examples
-    --------
     >>> condition = Condition.parse("(x1 + x2)^2 = x3")
     >>> print(condition)
     x1^2+2*x1*x2+x2^2-x3=0

@@ -203,10 +203,9 @@ class Superset(Ruleset[Named]):
     def check_start(self, state: Named) -> None:
         """Raise InputError for the start, with no set named, of too many members."""
         if not self.whole and state == (self._all,) and self.n > MAX_START:
-            raise InputError(
-                f"{self}: the start, with no set named, is searched for up to {MAX_START} members. "
-                "It is known that the first player wins for 7 (Brouwer and Christensen 2017)"
-            )
+            start = f"the start, with no set named, is searched for up to {MAX_START} members"
+            known = "It is known that the first player wins for 7 (Brouwer and Christensen 2017)"
+            raise InputError(f"{self}: {start}. {known}")
 
     def summands(self, state: Named) -> list[Named]:
         """Remove pairs of members that cancel, and split the rest where no set joins members."""

@@ -132,9 +132,8 @@ def infinite_nimber(result: Result) -> InfiniteNimber:
         result = as_game(result)
     k = result.nimber if isinstance(result, Game) else None
     if k is None:
-        raise InputError(
-            f"{shown(result)} is not a nimber; only nimbers are joined with an infinite nimber"
-        )
+        why = "only nimbers are joined with an infinite nimber"
+        raise InputError(f"{shown(result)} is not a nimber; {why}")
     return InfiniteNimber(Transfinite.of(k))
 
 
@@ -187,9 +186,8 @@ def multiply(left: Result, right: Result, look: Look | None = None) -> Result:
             value, n = as_game(factor), number.numerator
             return value.times(n, look) if isinstance(value, Game) else value * n
     as_game(left), as_game(right)  # raises the error of a result that is not a game
-    raise InputError(
-        "a game can only be multiplied by an integer; otherwise write (G).NortonProduct(H)"
-    )
+    how = "otherwise write (G).NortonProduct(H)"
+    raise InputError(f"a game can only be multiplied by an integer; {how}")
 
 
 def divide(left: Result, right: Result, look: Look | None = None) -> Result:  # noqa: ARG001

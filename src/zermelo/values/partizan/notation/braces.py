@@ -159,11 +159,8 @@ def _split(parser: BracesReader, draft: Draft, pieces: Pieces, column: int) -> N
     runs = [piece for piece in pieces if isinstance(piece, int)]
     longest = max(runs)
     if runs.count(longest) > 1:
-        raise parser.fail(
-            f"{'|' * longest} stands more than once; write the outer one with more bars, as in "
-            "{a||b|c}",
-            column,
-        )
+        how = "write the outer one with more bars, as in {a||b|c}"
+        raise parser.fail(f"{'|' * longest} stands more than once; {how}", column)
     at = pieces.index(longest)
     for side, part in enumerate((pieces[:at], pieces[at + 1 :])):
         options, *more = part

@@ -101,10 +101,7 @@ def lexemes(expression: str, values: Sequence[GivenValue] = ()) -> list[Lexeme]:
             return [*parts, Lexeme("end", "", columns[at], at > start)]
         match = PATTERN.match(ascii_text, at)
         if match is None or match.lastgroup is None:
-            raise fault(
-                f"{ascii_text[at]!r} has no meaning here; write games such as {{2|-1}}",
-                columns[at],
-                expression,
-            )
+            wrong = f"{ascii_text[at]!r} has no meaning here; write games such as {{2|-1}}"
+            raise fault(wrong, columns[at], expression)
         parts.append(Lexeme(match.lastgroup, match[0], columns[at], at > start))
         at = match.end()

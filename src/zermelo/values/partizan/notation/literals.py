@@ -106,9 +106,8 @@ class Literals:
         if isinstance(star, InfiniteNimber):
             return star  # it stands alone: after a number or an up the star would be a product
         if number is not None and not is_dyadic(number):
-            raise self.fail(
-                f"{number} is not a short game; its denominator is not a power of 2", column
-            )
+            why = "its denominator is not a power of 2"
+            raise self.fail(f"{number} is not a short game; {why}", column)
         total: Value = Game(number or 0)
         for part in (ups, star):
             if part is not None:
@@ -139,11 +138,9 @@ class Literals:
             self.take(".")
             number = numerator + Fraction(self.integer(), 10 ** len(digits))
             if not is_dyadic(number):
-                raise self.fail(
-                    f"{numerator}.{digits} is {number}, which is not a game, since its denominator "
-                    f"is not a power of 2; write {number} where a fraction is meant",
-                    column,
-                )
+                why = "which is not a game, since its denominator is not a power of 2"
+                how = f"write {number} where a fraction is meant"
+                raise self.fail(f"{numerator}.{digits} is {number}, {why}; {how}", column)
             return number
         after = self.following()
         if self.tight("/") and after.kind == "number" and not after.spaced:

@@ -238,14 +238,11 @@ def read_game(text: str) -> Game:
     try:
         value = reader.value(reader.compared(), reader.lexeme.column)
     except RecursionError:
-        raise InputError(
-            f"{text[:40]!r}… is too deep; give a game with fewer braces in braces"
-        ) from None
+        how = "give a game with fewer braces in braces"
+        raise InputError(f"{text[:40]!r}… is too deep; {how}") from None
     if reader.lexeme.kind != "end":
-        rest = reader.lexeme.text
-        raise reader.fail(
-            f"{rest!r} does not belong to a value; read expressions with zermelo.value"
-        )
+        wrong = f"{reader.lexeme.text!r} does not belong to a value"
+        raise reader.fail(f"{wrong}; read expressions with zermelo.value")
     if not isinstance(value, Game):
         raise InputError(f"{value} is not a short game; play in it need not end")
     return value
