@@ -84,10 +84,7 @@ def _digest(path: Path, size: int, watch: Watch) -> str:
 
 
 def files_of(source: str, names: Sequence[str], *, attacks: bool = False) -> EdgeFiles:
-    """Return the files of edges among files that ``source`` names; they must have one format.
-
-    A single file must have edges; among several files, other ones are dropped.
-    """
+    """Return the files that may have edges, among several; all must have one format."""
     paths = [Path(path) for path in names]
     if len(paths) > 1:
         paths = [path for path in paths if _ending(path)]

@@ -52,10 +52,7 @@ class Ends:
     def begin(
         self, options: NDArray[Any], queue: NDArray[Any], control: NDArray[np.int64]
     ) -> NDArray[Any]:
-        """Return the state with labelled ends of play, which are also queued.
-
-        ``options`` has minus the number of options of each vertex.
-        """
+        """Label and queue the ends of play; ``options`` are minus the numbers of options."""
         count = options.size
         state = np.append(options, options.dtype.type(0)) if self.late else options
         if self.only_final:

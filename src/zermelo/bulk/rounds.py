@@ -42,11 +42,7 @@ def queries() -> Mapping[str, str]:
 
 
 class Rounds:
-    """Rounds on the edges that an engine calls ``input``, in a workspace.
-
-    This machine and all workers of the engine must see the workspace under the same name.
-    ``memory`` limits the labelling on this machine, in bytes.
-    """
+    """Rounds on the edges that an engine calls ``input``; ``memory`` is for labelling here."""
 
     def __init__(self, engine: QueryEngine, space: Workspace, watch: Watch, memory: int) -> None:
         self.engine, self.space, self.watch, self.memory = engine, space, watch, memory

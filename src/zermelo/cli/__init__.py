@@ -64,10 +64,7 @@ def _print_schema(context: click.Context, *, wanted: bool) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line as a program, and exit with its status.
-
-    It exits at once, without the cleanup of Python, which takes time and could be interrupted.
-    """
+    """Run the command line and exit at once: Python's cleanup is slow and can be interrupted."""
     if arguments is None and "_ZERMELO_COMPLETE" in os.environ:
         from zermelo.cli.complete import complete
 

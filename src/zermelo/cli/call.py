@@ -42,15 +42,10 @@ PROGRESS_DELAY = 2.0
 
 
 class ShellCall(Call):
-    """One call of a verb on the command line.
+    """One call of a verb on the command line."""
 
-    ``warnings`` are remarks on the input, printed on stderr and put into the JSON object.
-    ``output_begun`` is set when part of the answer has been printed. ``memory_advice`` is printed
-    if memory is too small.
-    """
-
-    warnings: Sequence[str] = ()
-    memory_advice = ""
+    warnings: Sequence[str] = ()  # remarks on the input, for stderr and the JSON object
+    memory_advice = ""  # printed if memory is too small
     _progress = ""
 
     def report_progress(self, how_far: str) -> None:
@@ -161,11 +156,7 @@ class ShellCall(Call):
         return NEGATIVE if is_no and "exit_status" in self.typed else ANSWERED
 
     def _list(self, listing: Listing[Any]) -> int:
-        """Print entries as they are found, and return their number.
-
-        The JSON object has its schema, the known facts, the list under its key, ``listed`` and
-        ``complete``; it is valid JSON also after a limit or Ctrl-C.
-        """
+        """Print entries as found, as valid JSON even at a limit or Ctrl-C; return their number."""
         listed, complete = 0, False
         key, entries, limit = listing.key, listing.entries, listing.limit
         without_heading = listing.heading is None

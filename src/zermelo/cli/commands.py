@@ -244,11 +244,7 @@ def _command(name: str, verb: Verb) -> click.Command:
 
 
 def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequence[str]) -> None:
-    """Raise a UsageError for contradicting flags and for repeated options.
-
-    Click would use only the last of ``--all --count``, of ``--attacks --moves``, and of ``--at a
-    --at b``. A flag may be repeated. The context of the verb is not changed.
-    """
+    """Raise a UsageError for ``--all --count`` or ``--at a --at b``: Click uses only the last."""
     if verb.verb.words_kind:
         words = mark_words(words, all_short=verb.reads_position)
     if not set(words).isdisjoint(verb.get_help_option_names(context)):

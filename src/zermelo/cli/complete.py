@@ -43,10 +43,7 @@ class CompletionType(click.ParamType):  # type: ignore[type-arg]  # generic from
 
 
 def items_of(kind: str, incomplete: str) -> list[CompletionItem]:
-    """List the completions of a kind: format, method, ruleset, with plug-ins, or file.
-
-    Rulesets are listed without importing them. Names of files are completed by the shell.
-    """
+    """List the completions of a kind; rulesets are not imported, and the shell completes files."""
     match kind:
         case "format":
             from zermelo.formats.table import FORMATS

@@ -120,10 +120,7 @@ class CertificateFiles:
     def write(
         self, survey: Survey, reader: PositionReader, limits: Limits, *, resume: bool = False
     ) -> int:
-        """Write certificates of all rows, and return the number of rows for which that failed.
-
-        With ``resume``, correct certificates that exist already are kept.
-        """
+        """Write certificates, with ``resume`` only missing ones; return the number of failures."""
         limits = replace(limits, positions=limits.positions or MAX_POSITIONS)
         if self.directory.exists() and not resume:
             shutil.rmtree(self.directory)

@@ -34,13 +34,10 @@ Choices = Sequence[str] | range
 
 @dataclass(frozen=True)
 class Space:
-    """Positions that consist of cells; ``choices`` are the possible contents of each cell.
+    """Positions that consist of cells."""
 
-    ``join`` returns the words of the position with some contents.
-    """
-
-    choices: tuple[Choices, ...]
-    join: Callable[[Sequence[Any]], tuple[str, ...]]
+    choices: tuple[Choices, ...]  # the possible contents of each cell
+    join: Callable[[Sequence[Any]], tuple[str, ...]]  # from contents to the words of a position
 
 
 @dataclass(frozen=True)
@@ -136,10 +133,7 @@ def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
 
 
 def _choices(word: str) -> Choices | None:
-    """Return the numbers or words of a range; None for other words.
-
-    A game in parentheses with a range in it, as operators take it, gives a word for each position.
-    """
+    """Return the entries of a range, or the games in parentheses with a range; otherwise None."""
     if " " in word and word.startswith("("):
         parts = [_choices(part) or [part] for part in word[1:-1].split()]
         return [f"({' '.join(map(str, chosen))})" for chosen in product(*parts)]

@@ -10,7 +10,7 @@ from random import Random
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.expressions.parse import evaluate
-from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.surveys.checking import PositionRows, differences
 from zermelo.surveys.columns import PositionFacts, RowMaker, ValueFacts
@@ -162,7 +162,8 @@ def search_family(
         stop = limit
     if not reached:
         best = {}
-    with with_limits(watch, NO_LIMITS):  # the rows are also computed after a limit was reached
+    # the rows are also computed after a limit was reached
+    with with_limits(watch, time=None, memory=None, positions=None):
         chosen = sorted(best.values(), key=lambda pair: pair[0], reverse=True)[:MAX_ROWS]
         rows = [(" ".join(item), 1, maker.row(reader(item), each)) for _, item in chosen]
         text = f"{family.text} --search {shlex.quote(goal)}"

@@ -71,10 +71,10 @@ class Plan:
 
 
 @contextmanager
-def with_limits(watch: Watch, limits: Limits) -> Iterator[None]:
-    """Give a running watch other limits within a context."""
+def with_limits(watch: Watch, **limits: Any) -> Iterator[None]:  # noqa: ANN401
+    """Change some limits of a running watch within a context."""
     outer = watch.limits
-    watch.limits = limits
+    watch.limits = replace(outer, **limits)
     try:
         yield
     finally:
@@ -85,7 +85,7 @@ def with_time_limit(seconds: float | None, watch: Watch) -> AbstractContextManag
     """Give a running watch a limit in seconds from now, which also stops functions of users."""
     if seconds is None:
         return nullcontext()
-    return with_limits(watch, replace(watch.limits, time=watch.elapsed + seconds))
+    return with_limits(watch, time=watch.elapsed + seconds)
 
 
 def group_positions(
@@ -172,10 +172,7 @@ class ShareWorker:
     def rows(
         self, share: Sequence[CountedItem], watch: Watch | None = None, path: Path | None = None
     ) -> list[Row]:
-        """Return the rows of a share, and write them to a file if a path is given.
-
-        The ``watch`` gets a new time limit for each position.
-        """
+        """Return the rows of a share, each within a new time limit; also write them to ``path``."""
         rows: list[Row] = []
         seconds = self.plan.seconds
         limits = Limits(time=seconds, memory=self.plan.memory, positions=self.plan.positions)

@@ -215,9 +215,7 @@ def record(
                     return argue_sets.extensions_in_file(
                         F, stream, limit, known_facts, heading, vertex_file
                     )
-                return Listing(
-                    known_facts, "extensions", stream, as_text, set_text, heading, limit
-                )  # fmt: skip
+                return Listing(known_facts, "extensions", stream, as_text, set_text, heading, limit)
             if accept is not None:
                 return argue_sets.what_if(
                     call, F, accept, semantics, change or "both", limit, known_facts, watch,
@@ -278,10 +276,7 @@ def _next_utterances(
 def _why(
     F: Framework, semantics: str, argument: str, known_facts: Mapping[str, object], watch: Watch
 ) -> Answer:
-    """Answer whether an argument is accepted credulously and sceptically, with discussions.
-
-    A discussion is a list of utterances (``u``) of proponent and opponent.
-    """
+    """Answer whether an argument is in some and in every extension, with the utterances ``u``."""
     from zermelo.argumentation.discussion import explain_acceptance
 
     name = argument_of(F, argument)

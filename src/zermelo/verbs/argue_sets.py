@@ -126,10 +126,7 @@ def answer_of(
     watch: Watch,
     noun: tuple[str, str] = ARGUMENTS,
 ) -> tuple[dict[str, Any], Block, bool]:
-    """Count the extensions, find the arguments in some and in all, or find one extension.
-
-    Return the facts of the answer, its block, and whether there is no extension.
-    """
+    """Answer a question about extensions: its facts, its block, and whether there is none."""
     if question == "count":
         number = view.count(semantics, limits=watch)
         text = f"{decimal(number)} {semantics} {'extension' if number == 1 else 'extensions'}"
@@ -285,9 +282,7 @@ def projected_answer(
     with asking(call.limits, known_facts, f"looking for {semantics} extensions") as watch:
         if question == "all":
             sets = view.extensions(semantics, limits=watch)
-            return Listing(
-                known_facts, "extensions", sets, list, set_text, heading, limit
-            )  # fmt: skip
+            return Listing(known_facts, "extensions", sets, list, set_text, heading, limit)
         answer, block, is_no = answer_of(view, question, semantics, watch, noun)
     return Answer(lambda: {**known_facts, **answer}, lambda: [plain(heading), block], is_no=is_no)
 

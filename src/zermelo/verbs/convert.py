@@ -160,32 +160,25 @@ def _input_of_game(call: Call, words: Sequence[str], play: Play, begins: Player 
 
 @dataclass(frozen=True)
 class Input:
-    """A digraph of moves, with its file or game, and whether the edges there are attacks.
-
-    ``file`` is its name in messages. ``stated`` is whether the format or an option says that the
-    edges are attacks or moves; otherwise ``attacks`` is a guess.
-    """
+    """A digraph of moves, with its file or game, and whether the edges there are attacks."""
 
     digraph: Digraph
-    file: str
+    file: str  # its name in messages
     description: str
     format: str
-    attacks: bool
-    stated: bool
+    attacks: bool  # a guess, unless ``stated``
+    stated: bool  # whether the format or an option says what the edges are
 
 
 @dataclass(frozen=True)
 class Conversion:
-    """The plan for the file ``out``.
-
-    ``attacks`` is whether its edges will be attacks, ``turned`` whether edges are reversed for it.
-    """
+    """The plan for the file ``out``."""
 
     source: Input
     out: str
     format: Format
-    attacks: bool
-    turned: bool
+    attacks: bool  # whether its edges will be attacks
+    turned: bool  # whether edges are reversed for it
 
     @property
     def summary(self) -> str:

@@ -72,20 +72,15 @@ class Extension:
 
 @dataclass(frozen=True)
 class DrawAnswer:
-    """A picture of a digraph or of a ``board``.
-
-    ``exists`` is whether there is a kernel to mark, None if no kernel was asked for. With ``setup``
-    the JSON also says how to set up another position. With ``attacks`` the digraph is a framework:
-    its edges are reversed attacks.
-    """
+    """A picture of a digraph or of a ``board``."""
 
     picture: Picture
     digraph: Digraph | None = None
-    exists: bool | None = None
+    exists: bool | None = None  # whether there is a kernel to mark, if one was asked for
     board: Position[Any] | None = None
-    setup: bool = False
+    setup: bool = False  # whether the JSON says how to set up another position
     extension: Extension | None = None
-    attacks: bool = False
+    attacks: bool = False  # whether the digraph is a framework: its edges are reversed attacks
 
     def json(self, file: str | None = None) -> dict[str, object]:
         """Return plain data, with the name of the picture file."""
@@ -236,10 +231,7 @@ def board(
     setup: bool = False,
     tablebase: Tables = None,
 ) -> DrawAnswer:
-    """Draw the board of the position that words name, with the moves of both players or ``turn``.
-
-    Moves are coloured by outcome, unless the board is ``bare``; then nothing is solved.
-    """
+    """Draw the board of a position; a ``bare`` board has no colours, and nothing is solved."""
     position = with_turn(position_of(words, call.files), turn)
     if bare:
         drawn = board_of(position, position.scenes(), title=title, legend=legend)
@@ -289,10 +281,7 @@ def thermograph(call: Call, words: Sequence[str], title: str | None = None) -> D
 
 
 def tree(call: Call, words: Sequence[str], title: str | None = None) -> DrawAnswer:
-    """Draw the game tree of the partizan position that words name, with the value of each node.
-
-    Options that are mirror images of each other are drawn once.
-    """
+    """Draw the game tree of a partizan position, with values; mirror images are drawn once."""
     from zermelo.games.rules import PartizanRuleset
     from zermelo.pictures.game_tree import Node, game_tree_svg
 

@@ -93,15 +93,12 @@ class SmallGame:
 
 @dataclass(frozen=True)
 class PartGenus:
-    """A part of a position, with its genus, its form, and the options that the form omits.
-
-    The genus is None if it was not found, the form also if it is too long.
-    """
+    """A part of a position, with its genus, its form, and the options that the form omits."""
 
     part: str
     count: int
-    genus: str | None
-    form: str | None
+    genus: str | None  # None if it was not found
+    form: str | None  # None also if it is too long
     left_out: tuple[str, ...]
 
 

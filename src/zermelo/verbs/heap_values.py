@@ -34,18 +34,14 @@ MAX_TRIED_HEAP = 64
 
 @dataclass(frozen=True)
 class HeapTableAnswer:
-    """The values of the heaps 0 to ``upto``.
-
-    A value is an integer, or an object for ∞. The period is None if none was found. ``stopped`` is
-    the reason if fewer values were found than asked for.
-    """
+    """The values of the heaps 0 to ``upto``."""
 
     ruleset: Rules[Any]
     upto: int
-    values: Sequence[object]
-    period: Period | None
+    values: Sequence[object]  # integers, and objects for ∞
+    period: Period | None  # None if none was found
     method: str
-    stopped: str | None = None
+    stopped: str | None = None  # the reason if fewer values were found than asked for
 
     def json(self) -> dict[str, object]:
         """Return plain data."""

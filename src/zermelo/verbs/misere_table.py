@@ -24,36 +24,27 @@ FIELDS = ("heap", "outcome", "element", "genus", "form")
 
 @dataclass(frozen=True)
 class MisereHeap:
-    """The facts of a heap in misère play; each is None if it was not found within the limits.
-
-    ``element`` is the canonical word of the heap's element of the quotient. ``genus`` is written as
-    usual, such as ``2^1420``. ``form`` is the misère canonical form if it is short, and
-    ``left_out`` are the reversible options that this form omits.
-    """
+    """The facts of a heap in misère play; each is None if it was not found within the limits."""
 
     heap: int
     outcome: Outcome | None
-    element: str | None
-    genus: str | None
-    form: str | None
-    left_out: tuple[str, ...] = ()
+    element: str | None  # the canonical word of its element of the quotient
+    genus: str | None  # as usual, such as ``2^1420``
+    form: str | None  # the misère canonical form, if it is short
+    left_out: tuple[str, ...] = ()  # the reversible options that this form omits
 
 
 @dataclass(frozen=True)
 class MisereTable:
-    """Misère play of the heaps of a game.
-
-    The quotient is the part that was found. The period of the genera is None unless it is proven.
-    ``limit`` is the name of the limit that was reached, if any.
-    """
+    """Misère play of the heaps of a game."""
 
     ruleset: str
     upto: int
-    quotient: MisereQuotient
+    quotient: MisereQuotient  # the part that was found
     heaps: list[MisereHeap]
-    genus_period: int | None = None
+    genus_period: int | None = None  # None unless it is proven
     genus_preperiod: int | None = None
-    limit: str | None = None
+    limit: str | None = None  # the name of the limit that was reached, if any
 
     def json(self) -> dict[str, Any]:
         """Return plain data."""

@@ -51,16 +51,12 @@ def heaps(first: int, second: int) -> list[str]:
 
 @dataclass(frozen=True)
 class Grid:
-    """The values and outcomes of all pairs of numbers up to a size.
-
-    ``upto`` is the last row and the last column. Entries of pairs that are not positions are None;
-    ``values`` is None if only outcomes were asked for.
-    """
+    """The values and outcomes of all pairs of numbers up to a size; None for other pairs."""
 
     ruleset: Rules[Any]
-    upto: tuple[int, int]
+    upto: tuple[int, int]  # the last row and the last column
     play: Play
-    values: Sequence[Sequence[object]] | None
+    values: Sequence[Sequence[object]] | None  # None if only outcomes were asked for
     outcomes: Sequence[Sequence[str | None]]
 
     @property
@@ -153,10 +149,7 @@ def answer(
     *,
     outcomes: bool = False,
 ) -> Grid:
-    """Tabulate all pairs of numbers that are positions; in misère play only their outcomes.
-
-    ``known`` of a `LimitReached` has the finished rows.
-    """
+    """Tabulate all pairs of numbers; ``known`` of a `LimitReached` has the finished rows."""
     rules = ruleset_of(words, call.files)
     spelling = spelling_of(rules)
     if spelling is None:

@@ -131,17 +131,13 @@ def place_of(quotient: MisereQuotient, label: str) -> tuple[QuotientPart, int]:
 
 @dataclass(frozen=True)
 class Distinction:
-    """A context that distinguishes two positions; None if both have the same element.
-
-    The context is the element of the sum of the positions ``beside``. If the two positions are
-    added to this sum, only ``p_position`` gives a P-position.
-    """
+    """A context that distinguishes two positions; None if both have the same element."""
 
     positions: list[str]
     elements: list[str]
-    context: str | None = None
+    context: str | None = None  # the element of the sum of the positions ``beside``
     beside: list[str] | None = None
-    p_position: str | None = None
+    p_position: str | None = None  # the position that gives a P-position when added to this sum
 
     def json(self) -> dict[str, Any]:
         """Return plain data."""
@@ -153,8 +149,6 @@ class Distinction:
 def distinguish(quotient: MisereQuotient, wanted: str) -> Distinction:
     """Find a sum that distinguishes two positions, which are written with a comma between them.
 
-    Examples
-    --------
     >>> from zermelo.values.misere.heaps import HeapGame
     >>> from zermelo.values.misere.quotient import quotient_of_heaps
     >>> distinction = distinguish(quotient_of_heaps([HeapGame.octal("0.77")]), "5,8")

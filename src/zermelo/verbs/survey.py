@@ -240,7 +240,7 @@ def record(
     is_own, notes, stop = is_own_file(words[0]), list[str](), None
     with call.step("listing the family" if search_for is None else "searching") as limits:
         time = seconds if is_own or source is not None else None
-        with with_limits(limits, replace(limits.limits, time=time, memory=position_limits.memory)):
+        with with_limits(limits, time=time, memory=position_limits.memory):
             if is_own:
                 ruleset_at_start(words, call.files)  # runs the file, which may never end
             family = family_of(
@@ -257,9 +257,7 @@ def record(
             )  # fmt: skip
         else:
             survey_file.check()
-            with with_limits(
-                limits, replace(limits.limits, time=seconds, memory=position_limits.memory)
-            ):
+            with with_limits(limits, time=seconds, memory=position_limits.memory):
                 search = search_family(
                     family, search_for, names, steps=steps or DEFAULT_STEPS, seed=seed or 0,
                     each=replace(position_limits, time=None), watch=limits,
@@ -345,7 +343,7 @@ def _checked(call: Call, files: tuple[str, ...], position_limits: Limits) -> Ans
     file = files[0]
     with call.step("computing each row again") as limits:
         survey = read_survey_file(file, call.files)
-        with with_limits(limits, replace(limits.limits, time=None)):
+        with with_limits(limits, time=None):
             found = check_survey(survey, file, call.files, position_limits, limits, *files[1:])
 
     facts = {"file": file, "game": survey.game, "family": survey.family, **asdict(found)}

@@ -103,10 +103,7 @@ def set_text(names: Iterable[Hashable]) -> str:
 def vertices_listed(
     G: Digraph, chosen: Sequence[Hashable] | None, names: bool | None, rows: int
 ) -> tuple[Sequence[Hashable], str]:
-    """Return the rows of a table of vertices, and a note on the vertices that are left out.
-
-    ``chosen`` are the vertices of ``--at``, and ``names`` is False for ``--no-names``.
-    """
+    """Return the rows of a table of vertices, or those of ``--at``, and a note on the others."""
     if chosen is not None or names is False:
         return chosen or [], ""
     return G.names[:rows], and_more(len(G) - rows, "--rows, --at or --json show them")
@@ -190,10 +187,7 @@ SEPARATORS = {".csv": ",", ".tsv": "\t"}
 
 
 class VertexFile:
-    """The file of ``-o``, if any, for a table with a row for each vertex.
-
-    The name of the file is checked before any work.
-    """
+    """The file of ``-o``, if any, with a row for each vertex; its name is checked first."""
 
     def __init__(self, call: Call, output: str | None, *, spreadsheet: bool) -> None:
         self.call, self.output, self.separator = call, output, None

@@ -40,10 +40,7 @@ OUTCOMES = {
 
 
 def outcome_in_words(letters: str) -> str:
-    """Return who wins as a sentence.
-
-    Two letters are the winners, first if Left begins and then if Right begins.
-    """
+    """Return who wins as a sentence; of two letters, the first is the winner if Left begins."""
     if letters in OUTCOMES:
         return OUTCOMES[letters]
     starts = zip(("Left", "Right"), letters, strict=True)
@@ -54,16 +51,12 @@ def outcome_in_words(letters: str) -> str:
 
 @dataclass(frozen=True)
 class ValueAnswer:
-    """The value of an expression, and its comparison with another.
-
-    ``read`` is the parsed expression with its value and all names defined so far; ``facts`` are
-    plain data; ``against`` is the value to compare with.
-    """
+    """The value of an expression, and its comparison with another."""
 
     expression: str
-    read: ParsedExpression
+    read: ParsedExpression  # with its value and all names defined so far
     facts: dict[str, Any]
-    against: Value | None = None
+    against: Value | None = None  # the value to compare with
 
     @property
     def result(self) -> Result:
@@ -120,10 +113,7 @@ class ValueAnswer:
 
     @cached_property
     def comparison(self) -> tuple[str, ...]:
-        """The comparison of the values, and who wins the difference, in sentences.
-
-        The onsides are compared with each other, and so are the offsides.
-        """
+        """The comparison of the values in sentences; onsides and offsides are compared apart."""
         if self.compared is None or self.relation is None:
             return ()
         first, second = self.compared
@@ -154,10 +144,7 @@ class ValueAnswer:
         return value.thermograph
 
     def json(self, file: str | None = None, *, walls: bool = False) -> dict[str, object]:
-        """Return plain data, with the name of the thermograph's file.
-
-        With ``walls`` it has the bends of both walls of the thermograph: (temperature, value).
-        """
+        """Return plain data; ``walls`` adds the bends of the thermograph: (temperature, value)."""
         facts: dict[str, object] = {"expression": self.expression, **self.facts}
         if self.read.name is not None:
             facts["name"] = self.read.name

@@ -101,11 +101,7 @@ def _end_worker(worker: Future[Worker]) -> None:
 
 
 class Jobs:
-    """Answers questions, each in a process of its own.
-
-    At most ``workers`` run at a time, by default one for each core. ``plain`` processes use no
-    features of POSIX, as on other systems.
-    """
+    """Answers questions, at most ``workers`` at a time; ``plain`` processes do without POSIX."""
 
     def __init__(self, workers: int | None = None, *, plain: bool = False) -> None:
         forks = "forkserver" in multiprocessing.get_all_start_methods() and not plain

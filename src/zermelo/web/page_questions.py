@@ -34,17 +34,13 @@ MAX_ENTRIES = 1_000
 
 @dataclass(frozen=True)
 class PageQuestion:
-    """A question of the page: a verb with its parameters.
-
-    ``given`` has the parameters by name, as in ``zermelo --schema``. ``texts`` are the files that
-    words may name, and ``games`` the Python files that may be run.
-    """
+    """A question of the page: a verb with its parameters."""
 
     verb: str
-    given: Mapping[str, Any] = field(default_factory=dict)
-    texts: Mapping[str, bytes] = field(default_factory=dict)
+    given: Mapping[str, Any] = field(default_factory=dict)  # the parameters by name
+    texts: Mapping[str, bytes] = field(default_factory=dict)  # the files that words may name
     limits: Limits = MAX_LIMITS
-    games: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()  # the Python files that may be run
 
 
 @dataclass(frozen=True)
