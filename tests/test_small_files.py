@@ -14,6 +14,7 @@ SMALL, WHOLE = 120, 400
 ALONE = {
     "_jit.inner_pipeline": "reaches into Numba's private code libraries, isolated on purpose",
     "games.answers_protocol": "loads typing, which `import zermelo` and games.answers do not",
+    "web.sandbox": "decides what a question may open, isolated on purpose",
 }
 
 

@@ -1,9 +1,10 @@
 """The sandbox of a question: its process opens only the files of the program.
 
-Words can name only uploaded files (`zermelo.web.uploads`). If a verb should still open a path from
-the page, the interpreter refuses here, with the error of a file that cannot be opened. Two things
-are allowed: to start the program that counts kernels, and to write files whose names no user
-chooses, which are compiled loops and proofs of the SAT solver (`zermelo.own_files`).
+Words can name only uploaded files (`Uploads` in `zermelo.web.page_questions`). If a verb should
+still open a path from the page, the interpreter refuses here, with the error of a file that cannot
+be opened. Two things are allowed: to start the program that counts kernels, and to write files
+whose names no user chooses, which are compiled loops and proofs of the SAT solver
+(`zermelo.own_files`).
 """
 
 from __future__ import annotations
