@@ -84,7 +84,7 @@ def _digest(path: Path, size: int, watch: Watch) -> str:
 
 
 def files_of(source: str, names: Sequence[str], *, attacks: bool = False) -> EdgeFiles:
-    """Return the files that may have edges, among several; all must have one format."""
+    """Return the files of edges: a single file, or those of several that can have edges."""
     paths = [Path(path) for path in names]
     if len(paths) > 1:
         paths = [path for path in paths if _ending(path)]

@@ -120,7 +120,7 @@ class CertificateFiles:
     def write(
         self, survey: Survey, reader: PositionReader, limits: Limits, *, resume: bool = False
     ) -> int:
-        """Write certificates, with ``resume`` only missing ones; return the number of failures."""
+        """Write certificates, with ``resume`` only missing or false ones; count failures."""
         limits = replace(limits, positions=limits.positions or MAX_POSITIONS)
         if self.directory.exists() and not resume:
             shutil.rmtree(self.directory)
