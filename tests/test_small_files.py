@@ -14,6 +14,7 @@ SMALL, WHOLE = 120, 400
 ALONE = {
     "_jit.inner_pipeline": "reaches into Numba's private code libraries, isolated on purpose",
     "games.answers_protocol": "loads typing, which `import zermelo` and games.answers do not",
+    "values.partizan.methods": "sets what `Game` calls, which it cannot import without a circle",
     "web.sandbox": "decides what a question may open, isolated on purpose",
 }
 
