@@ -220,10 +220,7 @@ class ResolutionGrounded(Semantics):
             degrees = undecided.ptr[part + 1] - undecided.ptr[part]
             leaving = int(degrees.sum()) > component.idx.size
             edges = set(zip(sources.tolist(), targets.tolist(), strict=True))
-            if (
-                not leaving
-                and len(edges) == 2 * len(part) - 2
-                and all(v != w and (w, v) in edges for v, w in edges)
-            ):
+            mutual = all(v != w and (w, v) in edges for v, w in edges)
+            if mutual and not leaving and len(edges) == 2 * len(part) - 2:
                 return numbers[part]
         return None

@@ -58,10 +58,9 @@ class FrameworkFamily(ABC):
                 necessary &= found
                 watch.look()
         names = [str(name) for name in self.largest.arguments]
-        return (
-            tuple(name for name in names if name in possible),
-            tuple(name for name in names if name in necessary),
-        )
+        sets = possible, necessary
+        some, every = (tuple(name for name in names if name in found) for found in sets)
+        return some, every
 
 
 @dataclass(frozen=True)

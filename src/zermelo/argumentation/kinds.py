@@ -64,13 +64,12 @@ def by_values(facts: FactFile, watch: Watch) -> Framework:
     """Return the framework without attacks on arguments whose value the audience prefers."""
     values = one_term_each(facts, "val")
     order = closure(facts.of("valpref"))
-    for row in facts.rows["valpref"]:
-        first, second = row.terms
+    for (first, second), line in facts.rows["valpref"].items():
         if not strictly(order, first, second):
             raise facts.source.error(
                 f"the values {first!r} and {second!r} are each preferred to the other; drop one "
                 "of these facts",
-                row.line,
+                line,
             )
     return by_attacks(facts, watch, lambda a, b: not strictly(order, values[b], values[a]))
 
@@ -104,15 +103,12 @@ def by_attacks(
 def one_term_each(facts: FactFile, predicate: str) -> dict[str, str]:
     """Return the one term that a predicate gives to each argument."""
     arguments, found = facts.arguments(), dict[str, str]()
-    for row in facts.rows[predicate]:
-        argument, value = row.terms
+    for (argument, value), line in facts.rows[predicate].items():
         if argument not in arguments or argument in found:
-            problem = (
-                f"has a second {predicate}; keep one of them"
-                if argument in found
-                else f"is not declared; add arg({argument})."
-            )
-            raise facts.source.error(f"argument {argument!r} {problem}", row.line)
+            problem = f"is not declared; add arg({argument})."
+            if argument in found:
+                problem = f"has a second {predicate}; keep one of them"
+            raise facts.source.error(f"argument {argument!r} {problem}", line)
         found[argument] = value
     if lacking := next((name for name in arguments if name not in found), None):
         raise facts.source.error(
@@ -130,15 +126,12 @@ def by_collective_attacks(facts: FactFile, watch: Watch) -> Framework:
     """
     arguments = facts.arguments()
     sets: dict[str, list[str]] = {}
-    for row in facts.rows["mem"]:
-        name, member = row.terms
+    for (name, member), line in facts.rows["mem"].items():
         if name in arguments or member not in arguments:
-            problem = (
-                "has the name of an argument; give it another one"
-                if name in arguments
-                else f"has the member {member!r}, which is not declared; add arg({member})."
-            )
-            raise facts.source.error(f"the set {name!r} {problem}", row.line)
+            problem = f"has the member {member!r}, which is not declared; add arg({member})."
+            if name in arguments:
+                problem = "has the name of an argument; give it another one"
+            raise facts.source.error(f"the set {name!r} {problem}", line)
         sets.setdefault(name, []).append(member)
     attacks: list[tuple[Hashable, Hashable]] = [(name, ("out", name)) for name in arguments]
     for attacker, attacked in watch.over(facts.of("att", {**arguments, **sets}, arguments)):

@@ -83,10 +83,8 @@ class Semantics:
         """Return the vertices of a piece that lie in some extension."""
         seen = _empty(piece)
         for vertex in range(len(piece)):
-            if (
-                not seen[vertex]
-                and (members := self.with_status(piece, vertex, watch, True)) is not None
-            ):
+            members = None if seen[vertex] else self.with_status(piece, vertex, watch, True)
+            if members is not None:
                 seen |= members
         return seen
 
@@ -95,10 +93,8 @@ class Semantics:
         first = self.extension(piece, watch)
         shared = np.ones(len(piece), np.bool_) if first is None else first.copy()
         for vertex in np.flatnonzero(shared).tolist():
-            if (
-                shared[vertex]
-                and (members := self.with_status(piece, vertex, watch, False)) is not None
-            ):
+            members = self.with_status(piece, vertex, watch, False) if shared[vertex] else None
+            if members is not None:
                 shared &= members
         return shared
 

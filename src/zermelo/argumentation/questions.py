@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, partial
 from math import prod
 from typing import TypeVar
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from zermelo.argumentation.pieces import Semantics
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.views import VertexSet
+from zermelo.errors import not_none
 from zermelo.kernel.answered import Members
 from zermelo.kernel.kernels import Kernels, kernels
 from zermelo.kernel.partition import Decomposition, Piece, product
@@ -71,7 +72,7 @@ class ExtensionQuestion:
         """Return a set with its names."""
         return VertexSet(self.moves, np.flatnonzero(inside))
 
-    def union(self, parts: list[Members | None]) -> VertexSet | None:
+    def union(self, parts: Iterable[Members | None]) -> VertexSet | None:
         """Return the union of the extensions of the pieces; None if a piece has none."""
         inside = self.base.copy()
         for piece, members in zip(self.pieces, parts, strict=True):
@@ -102,7 +103,7 @@ class ExtensionQuestion:
 
     def extension(self) -> VertexSet | None:
         """Return one extension; None if there is none."""
-        return self.union([*self._each(lambda piece: self.semantics.extension(piece, self.watch))])
+        return self.union(self._each(lambda piece: self.semantics.extension(piece, self.watch)))
 
     def count(self) -> int:
         """Return the number of extensions: the product over the pieces."""
@@ -142,31 +143,27 @@ class ExtensionQuestion:
 
     def accepted(self, sceptically: bool) -> VertexSet:
         """Return the arguments in some extension, or in all; each piece must have an extension."""
-        inside = self.base.copy()
 
         def accepted(piece: Piece) -> Members:
             semantics = self._semantics_for(piece)
             question = semantics.sceptical if sceptically else semantics.credulous
             return question(piece, self.watch)
 
-        for piece, members in zip(self.pieces, self._each(accepted), strict=True):
-            inside[piece.numbers] = members
-        return self.vertex_set(inside)
+        return not_none(self.union(self._each(accepted)))
 
 
 class OnePieceQuestion(ExtensionQuestion):
     """A question about extensions that each lie in one piece; there may be none."""
 
-    def _within(self, piece: Piece, members: Members | None) -> VertexSet | None:
-        return None if members is None else VertexSet(self.moves, piece.numbers[members])
+    def _within(self, piece: Piece, members: Members) -> VertexSet:
+        return VertexSet(self.moves, piece.numbers[members])
 
     def extension(self) -> VertexSet | None:
         """Return one extension of the first piece that has any."""
-        sets = (
-            self._within(piece, self.semantics.extension(piece, self.watch))
-            for piece in self.pieces
-        )
-        return next((members for members in sets if members is not None), None)
+        for piece in self.pieces:
+            if (members := self.semantics.extension(piece, self.watch)) is not None:
+                return self._within(piece, members)
+        return None
 
     def count(self) -> int:
         """Return the number of extensions: the sum over the pieces."""
@@ -177,7 +174,7 @@ class OnePieceQuestion(ExtensionQuestion):
         for piece in self.pieces:
             for members in self.semantics.extensions(piece, self.watch):
                 self.listed += 1
-                yield VertexSet(self.moves, piece.numbers[members])
+                yield self._within(piece, members)
                 self.watch.look(lambda: f"{self.listed:,} extensions listed")
 
     def with_status(self, argument: int, *, inside: bool) -> VertexSet | None:

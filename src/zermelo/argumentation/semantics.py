@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from zermelo.argumentation import pieces
 from zermelo.argumentation.components import NAIVE, ByComponents, ResolutionGrounded
@@ -36,10 +35,11 @@ class ByRange(pieces.Semantics):
             return next((members for members in sets if members is not None), None)
 
 
+@dataclass(frozen=True)
 class OfRange(pieces.Semantics):
     """Sets of a kind whose range is maximal; these are the kernels, if a piece has any."""
 
-    kind: ClassVar[SetKind]
+    kind: SetKind
 
     def for_piece(self, piece: Piece, watch: Watch) -> pieces.Semantics:
         """Return stable semantics, or for a piece without a kernel the search range by range."""
@@ -59,25 +59,21 @@ class OfRange(pieces.Semantics):
             yield from self._by_range.extensions(piece, watch)
 
 
-class SemiStable(OfRange):
-    """Complete extensions of maximal range."""
-
-    kind = SetKind.COMPLETE
-
-
 class Stage(OfRange):
     """Conflict-free sets of maximal range; not all of them are complete."""
 
     contains_grounded = admissible = False
-    kind = SetKind.INDEPENDENT
 
 
-SEMI_STABLE = SemiStable(
-    "semi-stable", "SST", "Complete; no complete extension covers more (members and attacked)."
+SEMI_STABLE = OfRange(
+    "semi-stable",
+    "SST",
+    "Complete; no complete extension covers more (members and attacked).",
+    SetKind.COMPLETE,
 )
-
-
-STAGE = Stage("stage", "STG", "Conflict-free; no conflict-free set covers more.")
+STAGE = Stage(
+    "stage", "STG", "Conflict-free; no conflict-free set covers more.", SetKind.INDEPENDENT
+)
 
 
 class Eager(pieces.Single):

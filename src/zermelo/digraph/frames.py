@@ -220,14 +220,10 @@ def _numbered(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> Pairs:
     if all(arrow.types.is_integer(column.type) for column in columns):
         try:  # differences of narrow or unsigned integers would overflow
             integers = [column.cast(arrow.int64()) for column in columns]
-            chunks = ([part.to_numpy() for part in column.chunks] for column in integers)
-            pairs = _pairs_of_near_integers(*chunks)
-            if pairs is not None:
-                return pairs
-            sources, targets = (column.to_numpy() for column in integers)
-            return pairs_of_integers(sources, targets)
         except arrow.ArrowInvalid as error:
             raise DigraphError(f"a number is too large for a name: {error}") from None
+        sources, targets = ([part.to_numpy() for part in column.chunks] for column in integers)
+        return pairs_of_integers(sources, targets)
     text_type = arrow.large_string()
     if all(column.type == arrow.string() for column in columns):
         text_type = arrow.string()
@@ -240,35 +236,27 @@ def _numbered(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> Pairs:
     return _from_text(arrow, texts[0], texts[1])
 
 
-def pairs_of_integers(sources: NDArray[Any], targets: NDArray[Any], *, text: bool = True) -> Pairs:
-    """Assign numbers to integer names by size; with ``text`` the names are their decimal texts."""
-    if not sources.size:
-        empty = np.zeros(0, np.int64)
-        return Pairs(empty, empty, NumberNames(0, text=text))
-    pairs = _pairs_of_near_integers([sources], [targets], text=text)
-    if pairs is not None:
-        return pairs
-    both = np.concatenate([sources, targets])
-    distinct, numbers = np.unique(both, return_inverse=True)
-    return Pairs(numbers[: sources.size], numbers[sources.size :], ArrayNames(distinct, text=text))
-
-
 #: Numbers handled at a time; so they stay within the cache.
 NUMBERS_PER_CHUNK = 1 << 15
 
 
-def _pairs_of_near_integers(
+def pairs_of_integers(
     sources: list[NDArray[Any]], targets: list[NDArray[Any]], *, text: bool = True
-) -> Pairs | None:
-    """Assign numbers to integers by size, in chunks; None if they are not close together."""
+) -> Pairs:
+    """Assign numbers to integer names by size; both columns may be given in several parts.
+
+    With ``text`` the names are the decimal texts. Integers that are close together are not sorted.
+    """
     lows = [int(part.min()) for part in (*sources, *targets) if part.size]
     highs = [int(part.max()) for part in (*sources, *targets) if part.size]
     if not lows:
-        return None
+        empty = np.zeros(0, np.int64)
+        return Pairs(empty, empty, NumberNames(0, text=text))
     low, rows = min(lows), sum(part.size for part in sources)
     span = max(highs) - low + 1
     if span > 4 * rows + 1024:
-        return None
+        distinct, numbers = np.unique(np.concatenate([*sources, *targets]), return_inverse=True)
+        return Pairs(numbers[:rows], numbers[rows:], ArrayNames(distinct, text=text))
     dtype = np.int32 if span <= INT32_VERTICES else np.int64
     present = np.zeros(span, np.bool_)
     ends: list[IntArray] = []
@@ -336,7 +324,7 @@ def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
     target = target.where(has_target, source)  # a row without a target: a loop, dropped below
     begin, end = _integers_or_list(source), _integers_or_list(target)
     if isinstance(begin, np.ndarray) and isinstance(end, np.ndarray):
-        pairs = pairs_of_integers(begin, end, text=False)
+        pairs = pairs_of_integers([begin], [end], text=False)
     else:
         pairs = named_pairs(zip(begin, end, strict=True), ())
     return Pairs(pairs.sources[has_target], pairs.targets[has_target], pairs.names)

@@ -66,12 +66,8 @@ def numbered_pairs(
 def pairs_of_rows(ptr: ArrayLike, idx: ArrayLike, names: Sequence[Hashable] | None) -> Pairs:
     """Check successor rows; see `Digraph.from_rows`."""
     begin, options = _vertex_numbers(ptr, "ptr"), _vertex_numbers(idx, "idx")
-    if (
-        begin.size == 0
-        or begin[0] != 0
-        or begin[-1] != options.size
-        or np.any(begin[1:] < begin[:-1])
-    ):
+    ascends = begin.size > 0 and np.all(begin[:-1] <= begin[1:])
+    if not ascends or begin[0] != 0 or begin[-1] != options.size:
         raise DigraphError(
             f"ptr must ascend from 0 to {options.size} (the length of idx), one entry more "
             "than there are vertices"

@@ -13,10 +13,9 @@ from array import array
 import numpy as np
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.names import NumberNames
 from zermelo.formats.foreign import ABA_MESSAGE
 from zermelo.formats.source import LARGE_FILE_BYTES, Source, quoted
-from zermelo.formats.vertices import foreign_names
+from zermelo.formats.vertices import digraph_on_range, edges_as_text, foreign_names
 
 HEADER = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+af[ \t]+([0-9]{1,18})[ \t]*\r?\n(?:#[^\n]*\n)*")
 
@@ -51,12 +50,7 @@ def read(source: Source) -> Digraph:
                     line,
                 )
             ends.append(number - 1)
-    return _digraph(np.array(sources, np.int64), np.array(targets, np.int64), count)
-
-
-def _digraph(sources: np.ndarray, targets: np.ndarray, count: int) -> Digraph:
-    names = NumberNames(count, 1, text=True)
-    return Digraph.from_arrays(sources, targets, count=count, names=names)
+    return digraph_on_range(np.array(sources, np.int64), np.array(targets, np.int64), count, 1)
 
 
 def read_fast(source: Source) -> Digraph | None:
@@ -78,7 +72,7 @@ def read_fast(source: Source) -> Digraph | None:
     for ends in (sources, targets):
         if ends.size and (int(ends.min()) < 0 or int(ends.max()) >= count):
             return None
-    return _digraph(sources, targets, count)
+    return digraph_on_range(sources, targets, count, 1)
 
 
 def name_comments(names: list[str] | None, first: int) -> list[str]:
@@ -92,8 +86,6 @@ def name_comments(names: list[str] | None, first: int) -> list[str]:
 def write(G: Digraph) -> bytes:
     """Write ``p af n``; other names than 1 to n become numbers, and comments list them."""
     lines = [f"p af {len(G)}", *name_comments(foreign_names(G, 1), 1)]
-    sources, targets = G.edge_arrays()
-    lines += (
-        f"{u} {v}" for u, v in zip((sources + 1).tolist(), (targets + 1).tolist(), strict=True)
-    )
+    numbers = [*map(str, range(1, len(G) + 1))]
+    lines += (f"{u} {v}" for u, v in edges_as_text(G, numbers))
     return ("\n".join(lines) + "\n").encode()

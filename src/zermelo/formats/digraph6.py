@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.formats.sixbit import bits_of, check_writable, digraph_on_range, encode, graph_line
+from zermelo.formats.sixbit import bits_of, check_writable, encode, graph_line
 from zermelo.formats.source import Source
+from zermelo.formats.vertices import digraph_on_range
 
 HEADER = b">>digraph6<<"
 

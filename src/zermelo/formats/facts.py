@@ -17,19 +17,11 @@ FACT = re.compile(rf"{apx.BLANKS}(\??[a-z]\w*)\s*\(\s*{apx.POOL}\s*\)\s*\.")
 
 
 @dataclass(frozen=True)
-class Row:
-    """The terms of a fact, and the number of its line."""
-
-    terms: tuple[str, ...]
-    line: int
-
-
-@dataclass(frozen=True)
 class FactFile:
-    """The facts of a file, by predicate, each once."""
+    """The facts of a file: for each predicate the terms of its facts, each with its first line."""
 
     source: Source
-    rows: Mapping[str, list[Row]]
+    rows: Mapping[str, Mapping[tuple[str, ...], int]]
 
     def of(self, predicate: str, *declared: Mapping[str, object]) -> list[tuple[str, ...]]:
         """Return the terms of all facts with a predicate.
@@ -37,13 +29,11 @@ class FactFile:
         ``declared`` are the allowed first terms, second terms and so on; the last mapping is also
         for all later terms. Without ``declared`` any term is allowed.
         """
-        found = []
-        for row in self.rows[predicate]:
-            for number, term in enumerate(row.terms):
+        for terms, line in self.rows[predicate].items():
+            for number, term in enumerate(terms):
                 if declared and term not in declared[min(number, len(declared) - 1)]:
-                    raise self.source.error(f"{quoted(term)} is not declared", row.line)
-            found.append(row.terms)
-        return found
+                    raise self.source.error(f"{quoted(term)} is not declared", line)
+        return [*self.rows[predicate]]
 
     def arguments(self) -> dict[str, None]:
         """Return the arguments, in their order."""
@@ -53,7 +43,7 @@ class FactFile:
 def read_facts(source: Source, predicates: Mapping[str, int]) -> FactFile:
     """Return the facts of a file; ``predicates`` has the number of terms of each predicate."""
     text = source.text()
-    rows: dict[str, dict[tuple[str, ...], Row]] = {name: {} for name in predicates}
+    rows: dict[str, dict[tuple[str, ...], int]] = {name: {} for name in predicates}
     offset, line = 0, 1
     has_ranges = ".." in text
     forms = " ".join(f"{name}({','.join('xyz'[:size])})." for name, size in predicates.items())
@@ -75,7 +65,6 @@ def read_facts(source: Source, predicates: Mapping[str, int]) -> FactFile:
             raise source.error(f"found {quoted(fact)}; {advice or f'expected {forms}'}", line)
         full = source.watch.over(apx.without_ranges(source, lists, line)) if has_ranges else lists
         for names in full:
-            terms = tuple(map(apx.unquoted, names))
-            rows[match[1]].setdefault(terms, Row(terms, line))
+            rows[match[1]].setdefault(tuple(map(apx.unquoted, names)), line)
         source.watch.look()
-    return FactFile(source, {name: [*found.values()] for name, found in rows.items()})
+    return FactFile(source, rows)

@@ -63,18 +63,14 @@ def graph_by_name(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
         name = text.strip()
         G = graph6.read(Source(name.removeprefix(GRAPH6).encode("utf-8", "surrogatepass"), name))
         return Graph.from_digraph(G).known_as(name)
-    try:
-        return Graph.named(text, limits)
-    except InputError:
-        from zermelo.digraph.families import FAMILIES, examples
+    from zermelo.digraph.families import FAMILIES, examples
 
-        stem = text.partition(":")[0].lower()
-        if stem in {name.lower() for name in FAMILIES}:
-            raise
+    if text.strip().partition(":")[0].lower() not in map(str.lower, FAMILIES):
         raise InputError(
             f"{text!r} is neither a file nor the name of a graph; the names are "
             f"{examples(FAMILIES)}; give any other graph as a file"
-        ) from None
+        )
+    return Graph.named(text, limits)
 
 
 def graph_of_file(G: Digraph, file: str) -> Graph:

@@ -32,9 +32,8 @@ def read(source: Source) -> Digraph:
         key = "edges" if "edges" in data else "links"
         for part in ("nodes", key):
             entries = data.get(part)
-            if not isinstance(entries, list) or not all(
-                isinstance(entry, dict) for entry in entries
-            ):
+            is_list = isinstance(entries, list) and all(isinstance(x, dict) for x in entries)
+            if not is_list:
                 keys = ", ".join(map(quoted, [*data][:8])) or "nothing"
                 raise source.error(
                     f"{part} is not a list of objects; the JSON has {keys}: {EXPECTED_FORM}"

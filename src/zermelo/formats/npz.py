@@ -29,7 +29,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import Names, NumberNames
 from zermelo.formats.compression import FREE_BYTES, FREE_RATIO
 from zermelo.formats.source import Source
-from zermelo.formats.vertices import compact_names, names_as_text
+from zermelo.formats.vertices import compact_names, digraph_on_range, names_as_text
 
 Arrays = dict[str, NDArray[Any]]
 
@@ -121,11 +121,8 @@ def _names(source: Source, arrays: Arrays, count: int) -> Names:
         _check(source, arrays, name, "iu")
     ends = arrays["name_ends"].astype(np.int64)
     text = arrays["names"].astype(np.uint8).tobytes()
-    if (
-        ends.size != count
-        or (np.diff(ends, prepend=0) < 0).any()
-        or (count and ends[-1] > len(text))
-    ):
+    ascends = (np.diff(ends, prepend=0) >= 0).all()
+    if ends.size != count or not ascends or (count and ends[-1] > len(text)):
         raise source.error(
             f"name_ends must ascend to {len(text):,} (the length of names) in {count:,} entries"
         )
@@ -150,19 +147,14 @@ def _sparse(source: Source, arrays: Arrays) -> Digraph:
     count = int(shape[0])
     source.check_count(count)
     _check(source, arrays, "data", "biufc")
-    names = NumberNames(count, text=True)
     ends = ["row", "col"] if kind == "coo" else ["indptr", "indices"]
     for name in ends:
         _check(source, arrays, name, "iu")
     first, second = (arrays[name].astype(np.int64) for name in ends)
     nonzero = arrays["data"] != 0
     if kind != "coo":
-        if (
-            first.size != count + 1
-            or first[0] != 0
-            or (np.diff(first) < 0).any()
-            or first[-1] != second.size
-        ):
+        ascends = first.size == count + 1 and (np.diff(first) >= 0).all()
+        if not ascends or first[0] != 0 or first[-1] != second.size:
             raise source.error(f"indptr must ascend from 0 to {second.size} in {count + 1} entries")
         first = np.repeat(np.arange(count), np.diff(first))
     if not first.size == second.size == nonzero.size:
@@ -171,7 +163,7 @@ def _sparse(source: Source, arrays: Arrays) -> Digraph:
             "numbers must agree"
         )
     sources, targets = (second, first) if kind == "csc" else (first, second)
-    return Digraph.from_arrays(sources[nonzero], targets[nonzero], count=count, names=names)
+    return digraph_on_range(sources[nonzero], targets[nonzero], count)
 
 
 def write(G: Digraph) -> bytes:

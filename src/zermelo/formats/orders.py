@@ -68,15 +68,12 @@ def order_by_name(
             raise InputError(f"{text}: a vertex has the name of an edge; give vertices other names")
         pairs = ((v, e) for e, edge in enumerate(graph.edges, len(graph)) for v in edge)
         return Order.from_pairs(names, pairs, text, limits)
-    try:
-        return named_order(text, limits)
-    except InputError:
-        if text.strip().lower().partition(":")[0] in ORDERS:
-            raise
+    if text.strip().lower().partition(":")[0] not in ORDERS:
         raise InputError(
             f"{text!r} is neither a file nor the name of an order; the names are "
             f"{examples(ORDERS)} and incidence:GRAPH; give any other order as a file"
-        ) from None
+        )
+    return named_order(text, limits)
 
 
 def order_of_file(G: Digraph, file: str, limits: Limits | Watch = NO_LIMITS) -> Order:

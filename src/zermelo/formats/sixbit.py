@@ -13,19 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.names import NumberNames
 from zermelo.errors import InputError
 from zermelo.formats.source import Source
 from zermelo.formats.vertices import foreign_names
 
 #: Maximum number of vertices of a written matrix, whose bits take a gigabyte.
 MAX_VERTICES = 32_768
-
-
-def digraph_on_range(sources: NDArray[np.int64], targets: NDArray[np.int64], count: int) -> Digraph:
-    """Return the digraph on the vertices 0 to ``count`` − 1."""
-    names = NumberNames(count, text=True)
-    return Digraph.from_arrays(sources, targets, count=count, names=names)
 
 
 def graph_line(source: Source, header: bytes) -> bytes:

@@ -15,7 +15,6 @@ from zermelo.formats.vertices import assemble, edges_as_text, is_word, names_as_
 
 def read(source: Source) -> Digraph:
     """Read TGF. O(V + E)."""
-    numbers: dict[str, int] = {}
     sources = array("q")
     targets = array("q")
     lines = source.lines()
@@ -27,19 +26,19 @@ def read(source: Source) -> Digraph:
         if words == ["#"]:
             break
         name = words[0]
-        if name in numbers:
+        if name in declared:
             raise source.error(
                 f"vertex {quoted(name)} is declared a second time, first in line "
                 f"{declared[name]}; remove one of the lines",
                 line,
             )
-        numbers[name] = len(numbers)
         declared[name] = line
     else:
         raise source.error(
             "there is no line '#' between vertices and edges; add it, or read the file as an "
             "edge list with --format edges (format='edges')"
         )
+    numbers = {name: number for number, name in enumerate(declared)}
     for line, text in lines:
         words = text.split(None, 2)
         if not words:

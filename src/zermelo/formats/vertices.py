@@ -37,6 +37,14 @@ def assemble(numbers: dict[str, int], sources: Sequence[int], targets: Sequence[
     )
 
 
+def digraph_on_range(
+    sources: NDArray[np.int64], targets: NDArray[np.int64], count: int, first: int = 0
+) -> Digraph:
+    """Return the digraph of ``count`` vertices whose names are the numbers from ``first`` on."""
+    names = NumberNames(count, first, text=True)
+    return Digraph.from_arrays(sources, targets, count=count, names=names)
+
+
 def by_size(values: Integers, sources: NDArray[Any], targets: NDArray[Any]) -> Digraph:
     """Return a digraph whose vertices are whole numbers, in order of size."""
     order = np.argsort(values)

@@ -75,8 +75,7 @@ def draw_window(window: Window, *, title: str | None = None) -> Picture:
         )
     labels = [_label(window, vertex) for vertex in window.vertices]
     ordinals = tuple(sorted({index for _, index in labels if index is not None}))
-    rank: dict[Ordinal | None, int] = {None: -1}
-    rank |= {index: place for place, index in enumerate(ordinals)}
+    rank = {index: place for place, index in enumerate((None, *ordinals), -1)}
     number = {vertex: place for place, vertex in enumerate(window.vertices)}
     edges = [(number[u], number[v]) for u, v in window.edges]
     note = (
