@@ -135,9 +135,8 @@ class AssumptionFramework:
     def defended(self, members: Iterable[int]) -> set[int]:
         """Return the assumptions that a set defends against all sets that attack them."""
         attacked = self.follows(members)  # an assumption is attacked if its contrary is in this
-        reach = self.follows(
-            a for a, contrary in self.contraries.items() if contrary not in attacked
-        )
+        unattacked = (a for a, contrary in self.contraries.items() if contrary not in attacked)
+        reach = self.follows(unattacked)
         return {a for a, contrary in self.contraries.items() if contrary not in reach}
 
     def completed(self, members: Iterable[int] = ()) -> set[int]:

@@ -100,10 +100,9 @@ class Incomplete(FrameworkFamily):
     def frameworks(self) -> Iterator[Framework]:
         """Yield all completions, each once."""
         names, attacks = self.largest.arguments, self.largest.attacks
-        for choice in product((False, True), repeat=len(self.open_arguments)):
-            absent = {
-                a for a, yes in zip(sorted(self.open_arguments), choice, strict=True) if not yes
-            }
+        open_arguments = sorted(self.open_arguments)
+        for choice in product((False, True), repeat=len(open_arguments)):
+            absent = {name for name, yes in zip(open_arguments, choice, strict=True) if not yes}
             present = [name for name in names if name not in absent]
             between = [pair for pair in attacks if absent.isdisjoint(pair)]
             open_between = [pair for pair in self.open_attacks if absent.isdisjoint(pair)]
@@ -181,9 +180,8 @@ class ValueFramework(FrameworkFamily):
     def frameworks(self) -> Iterator[Framework]:
         """Yield the frameworks of all audiences, equal ones once."""
         pairs = {*self._value_pairs()}
-        return map(
-            self._without, dict.fromkeys(failing_pairs(pairs, order) for order in self.audiences())
-        )
+        failing = dict.fromkeys(failing_pairs(pairs, order) for order in self.audiences())
+        return map(self._without, failing)
 
 
 def failing_pairs(pairs: Iterable[kinds.Pair], audience: Sequence[str]) -> frozenset[kinds.Pair]:

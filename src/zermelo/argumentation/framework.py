@@ -212,10 +212,8 @@ class Framework(Frozen):
 
         lost, new = numbers(remove, there=True), numbers(add, there=False)
         kept = np.concatenate([present[~np.isin(present, lost)], new])
-        moves = Digraph.from_arrays(
-            kept // max(count, 1), kept % max(count, 1), names=self.moves.names
-        )
-        return Framework.of_moves(moves)
+        ends = np.divmod(kept, max(count, 1))
+        return Framework.of_moves(Digraph.from_arrays(*ends, names=self.moves.names))
 
     def session(self, *, limits: Limits | Watch = NO_LIMITS) -> Session[Framework]:
         """Return a session, to change attacks and ask again; it keeps one SAT solver.

@@ -75,9 +75,8 @@ class Semantics:
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
         """Return an extension that contains a vertex, or if not ``inside``, one that does not."""
-        return next(
-            (mask for mask in self.extensions(piece, watch) if mask[vertex] == inside), None
-        )
+        fitting = (mask for mask in self.extensions(piece, watch) if mask[vertex] == inside)
+        return next(fitting, None)
 
     def credulous(self, piece: Piece, watch: Watch) -> Members:
         """Return the vertices of a piece that lie in some extension."""

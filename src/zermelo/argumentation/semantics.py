@@ -81,9 +81,8 @@ class Eager(pieces.Single):
 
     def extension(self, piece: Piece, watch: Watch) -> Members:
         """Return the intersection of all semi-stable extensions, without undefended arguments."""
-        return pieces.greatest_semikernel(
-            piece, SEMI_STABLE.for_piece(piece, watch).sceptical(piece, watch)
-        )
+        shared = SEMI_STABLE.for_piece(piece, watch).sceptical(piece, watch)
+        return pieces.greatest_semikernel(piece, shared)
 
 
 #: All semantics, by name.

@@ -85,10 +85,9 @@ class Session(SetsBySolver, Generic[F]):
         self._watch = limits.start()
         self._attackers = {x: {*framework.moves.option_numbers(x).tolist()} for x in range(count)}
         demand = np.bincount(framework.moves.successors[1], minlength=count)
-        #: The variable of each argument: those that attack most come first.
-        self._literals = dict(
-            enumerate((np.argsort(np.argsort(-demand, kind="stable")) + 1).tolist())
-        )
+        # the variable of each argument: those that attack most come first
+        ranks = np.argsort(np.argsort(-demand, kind="stable"))
+        self._literals = dict(enumerate((ranks + 1).tolist()))
         groups = min(MAX_GROUPS, count)
         self._groups = [range(group, count, groups) for group in range(groups)]
         self._stable = 2 * count + 1

@@ -89,12 +89,8 @@ def table_of(pairs: Pairs, *, sort: bool) -> pyarrow.Table:
             values = None
     declared = np.fromiter(to_declare(pairs, values), np.int64)
     column = arrow.array(names, arrow.large_string()) if values is None else arrow.array(values)
+    begin = column.take(arrow.array(np.concatenate([declared, sources])))
     # one chunk a column: pyarrow's CSV writer puts NUL bytes where a first chunk is empty
-    return arrow.table(
-        {
-            "source": column.take(arrow.array(np.concatenate([declared, sources]))),
-            "target": arrow.concat_arrays(
-                [arrow.nulls(declared.size, column.type), column.take(arrow.array(targets))]
-            ),
-        }
-    )
+    empty = arrow.nulls(declared.size, column.type)
+    end = arrow.concat_arrays([empty, column.take(arrow.array(targets))])
+    return arrow.table({"source": begin, "target": end})

@@ -32,30 +32,26 @@ ACCEPTED_FORMS = (
 class NetworkXGraph(Protocol):
     """A graph of NetworkX."""
 
-    def is_directed(self) -> bool:
-        """Whether the edges have a direction."""
+    def is_directed(self) -> bool: ...  # noqa: D102
 
 
 class DictOfLists(Protocol):
     """The options of every vertex."""
 
-    def items(self) -> Iterable[tuple[Hashable, Iterable[Hashable]]]:
-        """Return each vertex with its options."""
+    def items(self) -> Iterable[tuple[Hashable, Iterable[Hashable]]]: ...  # noqa: D102
 
 
 class SparseMatrix(Protocol):
     """A sparse matrix or array of SciPy."""
 
-    def tocoo(self) -> object:
-        """Return the matrix with its entries as rows, columns and data."""
+    def tocoo(self) -> object: ...  # noqa: D102
 
 
 class PandasFrame(Protocol):
     """A DataFrame of pandas."""
 
     @property
-    def columns(self) -> object:
-        """The names of its columns."""
+    def columns(self) -> object: ...  # noqa: D102
 
 
 class ArrowStream(Protocol):
@@ -68,16 +64,14 @@ class ArrowStream(Protocol):
 class HasStateGraph(Protocol):
     """A position of a game."""
 
-    def graph(self, *, limits: Limits | Watch = ...) -> HasPairs:
-        """Return the game graph."""
+    def graph(self, *, limits: Limits | Watch = ...) -> HasPairs: ...  # noqa: D102
 
 
 @runtime_checkable
 class HasPairs(Protocol):
     """A digraph or graph of this library."""
 
-    def as_pairs(self) -> Pairs:
-        """Return the edges as pairs."""
+    def as_pairs(self) -> Pairs: ...  # noqa: D102
 
 
 #: The type of a digraph argument.

@@ -92,9 +92,8 @@ def green(graph: Graph) -> ColouredEdges:
     (('a', 'b', 'either'),)
     """
     names = list(map(str, graph.names))
-    return ColouredEdges(
-        ((names[u], names[v], "either") for u, v in graph.edges), graph.called or ""
-    )
+    edges = ((names[u], names[v], "either") for u, v in graph.edges)
+    return ColouredEdges(edges, graph.called or "")
 
 
 def has_colours(source: Source) -> bool:

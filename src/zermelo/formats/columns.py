@@ -44,21 +44,17 @@ def read_delimited(
     if free is not None and free < BYTES_PER_TABLE_BYTE * body.nbytes + BASE_BYTES:
         # pyarrow would end the program
         raise MemoryError(f"a table of {body.nbytes:,} bytes, and {free:,} bytes are free")
-    return csv.read_csv(
-        arrow.BufferReader(arrow.py_buffer(body)),
-        read_options=csv.ReadOptions(
-            column_names=columns, block_size=1 << 22, use_threads=free is None
-        ),
-        parse_options=csv.ParseOptions(
-            delimiter=delimiter, newlines_in_values=kind == "string" and b'"' in bytes(body)
-        ),
-        convert_options=csv.ConvertOptions(
-            column_types=dict.fromkeys(columns, kind),
-            include_columns=[name for name in columns if name in KNOWN_COLUMNS],
-            null_values=[""],
-            strings_can_be_null=True,
-        ),
+    reading = csv.ReadOptions(column_names=columns, block_size=1 << 22, use_threads=free is None)
+    has_quotes = kind == "string" and b'"' in bytes(body)
+    parsing = csv.ParseOptions(delimiter=delimiter, newlines_in_values=has_quotes)
+    converting = csv.ConvertOptions(
+        column_types=dict.fromkeys(columns, kind),
+        include_columns=[name for name in columns if name in KNOWN_COLUMNS],
+        null_values=[""],
+        strings_can_be_null=True,
     )
+    stream = arrow.BufferReader(arrow.py_buffer(body))
+    return csv.read_csv(stream, reading, parsing, converting)
 
 
 def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | None:

@@ -50,9 +50,8 @@ def read(source: Source) -> Digraph:
     if "ptr" in arrays and "idx" in arrays:
         for name in ("ptr", "idx"):
             _check(source, arrays, name, "iu")
-        return Digraph.from_rows(
-            arrays["ptr"], arrays["idx"], names=_names(source, arrays, arrays["ptr"].size - 1)
-        )
+        ptr, idx = arrays["ptr"], arrays["idx"]
+        return Digraph.from_rows(ptr, idx, names=_names(source, arrays, ptr.size - 1))
     if "format" in arrays and "shape" in arrays:
         return _sparse(source, arrays)
     listed = ", ".join(arrays) or "nothing"

@@ -50,10 +50,8 @@ def read(source: Source) -> Digraph:
                 if not graph.is_directed():
                     edges += ((v, u) for u, v in pairs)
     ends = np.array(edges, np.int64).reshape(-1, 2)
-    differ = len({*names}) == count
-    return Digraph.from_arrays(
-        ends[:, 0], ends[:, 1], names=compact_names(names if differ else numbers)
-    )
+    chosen = compact_names(names if len({*names}) == count else numbers)
+    return Digraph.from_arrays(ends[:, 0], ends[:, 1], names=chosen)
 
 
 def _sections(source: Source) -> tuple[int, dict[str, str], list[tuple[str, list[str]]]]:

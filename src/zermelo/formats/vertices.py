@@ -32,9 +32,8 @@ def compact_names(names: list[str]) -> Names:
 
 def assemble(numbers: dict[str, int], sources: Sequence[int], targets: Sequence[int]) -> Digraph:
     """Return the digraph with numbered names and with edges between numbers."""
-    return Digraph.from_arrays(
-        np.array(sources, np.int64), np.array(targets, np.int64), names=compact_names(list(numbers))
-    )
+    ends = np.array(sources, np.int64), np.array(targets, np.int64)
+    return Digraph.from_arrays(*ends, names=compact_names(list(numbers)))
 
 
 def digraph_on_range(

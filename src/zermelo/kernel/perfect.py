@@ -190,9 +190,8 @@ def _cyclic_clique(options: Rows, adjacent: Rows, watch: Watch) -> int | None:
 
 def _sink(rows: Rows, inside: int) -> int | None:
     """Find a vertex to which all others of a set lead; None if there is none."""
-    return next(
-        (u for u in bits(inside) if all(rows[v] >> u & 1 for v in bits(inside & ~(1 << u)))), None
-    )
+    sinks = (u for u in bits(inside) if all(rows[v] >> u & 1 for v in bits(inside & ~(1 << u))))
+    return next(sinks, None)
 
 
 def _odd_holes(adjacent: Rows, watch: Watch) -> Iterator[list[int]]:

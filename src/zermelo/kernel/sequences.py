@@ -349,14 +349,9 @@ class Numberings:
                 at_least, more = least[m], least[m + 1]
                 above = [more] if more else []  # m = top: never more
                 below = [-at_least] if at_least else []  # m = 0: always at least 0
-                if (x := mine.get(m)) is not None:
-                    clauses.append([x, *below, *above])
-                    if more:
-                        clauses.append([-x, -more])
-                    if at_least:
-                        clauses.append([-x, at_least])
-                else:
-                    clauses.append([*below, *above])
+                equal = [mine[m]] if m in mine else []  # no number m: an option outside has it
+                clauses.append([*equal, *below, *above])
+                clauses.extend([-x, -literal] for x in equal for literal in (*above, *below))
                 if more and at_least:
                     clauses.append([-more, at_least])
                 if more and m not in self._outside[u]:
