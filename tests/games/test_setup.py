@@ -40,7 +40,8 @@ def written(setup: Setup) -> str:
 #: Games whose positions are typed: their places are no letters, words or sizes of the notation.
 TYPED = {
     "brussels-sprouts", "checkers", "chessboard-game", "chomp-board", "coin-array", "corner",
-    "dots-and-boxes", "edge-deletion", "go", "nimstring", "quarto", "reversi", "sprouts",
+    "dots-and-boxes", "edge-deletion", "go", "green-hackenbush", "nimstring", "quarto", "reversi",
+    "sprouts",
 }  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
-from zermelo.frozen import Frozen
+from zermelo.frozen import Frozen, seal
 from zermelo.kernel.check import Edges, KernelCheck, answered, check_mask, is_kernel
 from zermelo.kernel.partition import Decomposition, KernelPieces
 from zermelo.kernel.refutation import Refutation
@@ -192,7 +192,9 @@ class Kernels(Frozen):
 
     @cached_property
     def _edges(self) -> Edges:
-        return self.digraph.edge_arrays()
+        edges = self.digraph.edge_arrays()
+        seal(edges)
+        return edges
 
     def _whole_kernel(self, status: NDArray[np.int8]) -> VertexSet:
         """Return the union of S1 and a kernel of the draws, checked by the definition."""
