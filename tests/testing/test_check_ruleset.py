@@ -346,7 +346,7 @@ BROKEN: list[tuple[str, type[Take | Unequal], str]] = [
     (
         "counters drop",
         StillCounter,
-        "does not decrease after the move .*; a counter decreases by a move",
+        "does not fall after the move .*; a counter falls by a move",
     ),
     ("compiled rules are the rules", MissedMove, "list 1 options, the rules 2 others.* each once"),
     ("compiled rules are the rules", GrowingWord, r"\[\(6,\), \(9,\)\] in plain Python, and co"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import partial
+from functools import partial, reduce
 from typing import Any, TypeVar
 
 from zermelo.answers.certificates import Certificate, position_certificate
@@ -120,7 +120,7 @@ def _winning_move(terms: list[int], listing: GameListing, side: int) -> tuple[in
     """Return a term and a winning option of it for the player; None if there is none."""
     worths = tuple(map(listing.worth, terms))
     for number, term in enumerate(terms):
-        rest = _sum((*worths[:number], *worths[number + 1 :]))
+        rest = reduce(add, (*worths[:number], *worths[number + 1 :]), ZERO)
         for option in listing.options(term, side):
             if _is_bound(add(rest, listing.worth(option)), ZERO, side):
                 return number, option
@@ -218,24 +218,17 @@ class GameListing:
             self.games[g] = len(self.games)
         return self.games[g]
 
-    def in_order(self, games: Iterable[Game]) -> list[Game]:
-        """Sort games in the order of the table."""
-        return sorted(games, key=self.game_number)
-
     def options_of_game(self, g: Game, side: int) -> list[Game]:
         """Return the options of a game in the order of the table, Left's for side 0."""
         if (g, side) not in self._ordered_options:
-            self._ordered_options[g, side] = self.in_order(SIDES[side](g))
+            self._ordered_options[g, side] = sorted(SIDES[side](g), key=self.game_number)
         return self._ordered_options[g, side]
 
     def states(self, after: list[int], side: int) -> list[list[list[int]]]:
         """Return the strategy of the second player in the sum of positions minus their values."""
-
-        def replies(terms: Terms) -> list[Terms]:
-            return list(self._replies(terms, side))
-
-        start = tuple(self.in_order(map(self.worth, after)))
-        order = _in_order([start], self.counted(replies))
+        replies = partial(self._replies, side=side)
+        start = tuple(sorted(map(self.worth, after), key=self.game_number))
+        order = _in_order([start], replies, self.engine.budget)
         numbers = {terms: number for number, terms in enumerate(order)}
         return [
             [list(map(self.game_number, terms)), [numbers[to] for to in replies(terms)]]
@@ -251,17 +244,8 @@ class GameListing:
                     for at, term in enumerate(here)
                     for to in SIDES[side](term)
                 )
-                won = (after for after in replies if _is_bound(_sum(after), ZERO, side))
-                yield tuple(self.in_order(next(won)))
-
-    def counted(self, replies: Callable[[Node], list[Node]]) -> Callable[[Node], list[Node]]:
-        """Return a function that counts its calls, and returns the same replies."""
-
-        def counting(node: Node) -> list[Node]:
-            self.engine.budget.count()
-            return replies(node)
-
-        return counting
+                won = (row for row in replies if _is_bound(reduce(add, row, ZERO), ZERO, side))
+                yield tuple(sorted(next(won), key=self.game_number))
 
 
 class WonStrategy:
@@ -270,7 +254,7 @@ class WonStrategy:
     def __init__(self, listing: GameListing, side: int, starts: list[Pair]) -> None:
         self.listing, self.side = listing, side
         self.answers: dict[Pair, Pair] = {}
-        self.pairs = _in_order(starts, listing.counted(self._replies))
+        self.pairs = _in_order(starts, self._replies, listing.engine.budget)
         self.numbers = {pair: number for number, pair in enumerate(self.pairs)}
 
     def _moves(self, pair: Pair, order: Callable[[list[int]], list[int]] = list) -> list[Pair]:
@@ -313,14 +297,11 @@ def _is_bound(g: Game, h: Game, side: int) -> bool:
     return leq(h, g) if side == 0 else leq(g, h)
 
 
-def _sum(games: Iterable[Game]) -> Game:
-    total = ZERO
-    for game in games:
-        total = add(total, game)
-    return total
-
-
-def _in_order(starts: Iterable[Node], following: Callable[[Node], list[Node]]) -> list[Node]:
+def _in_order(
+    starts: Iterable[Node],
+    following: Callable[[Node], Iterable[Node]],
+    budget: Budget | None = None,
+) -> list[Node]:
     """Return the nodes that can be reached in an acyclic graph, each before its followers."""
     finished: dict[Node, None] = {}
     seen: set[Node] = set()
@@ -332,5 +313,7 @@ def _in_order(starts: Iterable[Node], following: Callable[[Node], list[Node]]) -
         elif node not in seen:
             seen.add(node)
             work.append((node, False))
+            if budget is not None:
+                budget.count()
             work += [(to, True) for to in following(node)]
     return [*reversed(finished)]

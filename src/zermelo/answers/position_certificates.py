@@ -83,7 +83,7 @@ def certify_position(
             return certify_starts(position, play, budget.watch)
     from zermelo.labels.outcomes import outcomes
 
-    refuse_out_of_reach(position)
+    position.ruleset.canonical(position.state)  # raises InputError if no search is possible
     with engine.question():  # one clock for both methods
         try:
             graph = state_graph(position, play, engine.budget)
@@ -239,11 +239,6 @@ def _term(engine: Engine, part: Position) -> dict[str, object]:
     return {"part": name, "value": value, "source": f"{part.ruleset}: {source}"}
 
 
-def refuse_out_of_reach(position: Position) -> None:
-    """Raise InputError if the rules refuse to search a position, before its options are listed."""
-    position.ruleset.canonical(position.state)
-
-
 def state_graph(
     position: Position, play: Play, budget: Budget, *, stuck: str = "nobody can"
 ) -> Digraph:
@@ -271,7 +266,7 @@ begins (normal play)
     """
     from zermelo.labels.outcomes import outcomes
 
-    refuse_out_of_reach(position)
+    position.ruleset.canonical(position.state)  # raises InputError if no search is possible
     budget, winners = Budget(limits), dict[str, str | None]()
     certificate = position_certificate("starts", position, play=str(play), winners=winners)
     for player in (LEFT, RIGHT):

@@ -43,12 +43,12 @@ WINS = {LEFT: "Left wins", RIGHT: "Right wins", None: "Nobody can force a win"}
 def verdicts(solution: Solution) -> list[str]:
     """Return who wins, in a partizan position for both starts."""
     rules, outcome = solution.position.ruleset, solution.outcome
+    letter = f"{WINNERS[outcome]} ({outcome}). " if outcome in WINNERS else ""
     if needs_minimax(rules) and not isinstance(solution.position, PartizanPosition):
         mover = mover_of(rules, solution.position.state)
         by_turn = "" if mover is None else f" {capitalised(name_of(rules, mover))} is to move."
         return [f"{capitalised(winner_text(solution))} ({outcome}).{by_turn}"]
     if rules.has_scores:
-        letter = f"{WINNERS[outcome]} ({outcome}). " if outcome in WINNERS else ""
         by_start = (
             f"{capitalised(winner_text(start))} when {player.name.title()} begins."
             for player, start in solution.starts.items()
@@ -61,7 +61,6 @@ def verdicts(solution: Solution) -> list[str]:
         result = "can force a win" if outcome is Outcome.N else "loses against best play"
         won = WINS[outcome.winner(mover)]
         return [f"{won} ({outcome}): {mover.name.title()} is to move and {result}."]
-    letter = f"{WINNERS[outcome]} ({outcome}). " if outcome in WINNERS else ""
     left, right = WINS[outcome.left], WINS[outcome.right]
     return [f"{letter}{left} when Left begins. {right} when Right begins."]
 
@@ -79,9 +78,8 @@ def winner_text(solution: Solution) -> str:
         who = "the next player" if outcome is Outcome.N else "the previous player"
     else:
         who = name_of(rules, mover if outcome is Outcome.N else mover.other)
-    return f"{who} wins" + (
-        "" if solution.score is None else f" by {score_text(max(solution.score, -solution.score))}"
-    )
+    score = solution.score
+    return f"{who} wins" if score is None else f"{who} wins by {score_text(max(score, -score))}"
 
 
 def more_text(solution: Solution) -> str:

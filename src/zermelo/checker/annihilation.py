@@ -45,8 +45,7 @@ def check_annihilation(certificate: Certificate, names: list[str], options: Rows
         )
     finite = []
     for part in unfold(value, classes, counter, names, options):
-        fields = {"value": part.values, "counter": part.counters}
-        check_loopy(fields, part.names, part.options)
+        check_loopy({"value": part.values, "counter": part.counters}, part.names, part.options)
         finite += part.finite
     claimed = len(names) - rank([sum(1 << entry for entry in row) for row in classes])
     if (spanned := rank(finite)) != claimed:

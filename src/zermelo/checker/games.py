@@ -163,9 +163,8 @@ class OctalGame(CheckedGame):
         if self.tail or any(len(digit) > 1 for digit in self.digits):
             return None
         for period in range(1, len(g) // 2):
-            start = next(
-                (n + 1 for n in reversed(range(len(g) - period)) if g[n] != g[n + period]), 0
-            )
+            differ = (n + 1 for n in reversed(range(len(g) - period)) if g[n] != g[n + period])
+            start = next(differ, 0)
             if len(g) > 2 * start + 2 * period + most:
                 return period
         return None

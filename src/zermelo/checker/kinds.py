@@ -120,9 +120,8 @@ def check(certificate: object) -> Verdict:
     """
     if not isinstance(certificate, dict):
         raise Malformed(f"a certificate is a JSON object, not {shown(certificate)}")
-    name = one_of(
-        [*KINDS, *SOLVER_KINDS], certificate.get("certificate"), "the field 'certificate'"
-    )
+    names = [*KINDS, *SOLVER_KINDS]
+    name = one_of(names, certificate.get("certificate"), "the field 'certificate'")
     if name in SOLVER_KINDS:
         raise Malformed(f"a certificate of {name} needs a solver: check it with 'zermelo check'")
     kind = KINDS[name]

@@ -225,19 +225,13 @@ def read_off(table: ComparedGames, start: int) -> tuple[dict[int, tuple[set[int]
         return options
 
     def rights(v: int) -> set[int]:
-        kept = {
-            first[y]
-            for y in through_reversals(v, RIGHT)
-            if not any(at_most(v, q) for q in games[y][LEFT])
-        }
+        options = through_reversals(v, RIGHT)
+        kept = {first[y] for y in options if not any(at_most(v, q) for q in games[y][LEFT])}
         return {y for y in kept if not any(at_most(z, y) for z in kept - {y})}
 
     def lefts(v: int) -> set[int]:
-        kept = {
-            first[w]
-            for w in through_reversals(v, LEFT)
-            if not any(at_most(b, v) for b in rights(w))
-        }
+        options = through_reversals(v, LEFT)
+        kept = {first[w] for w in options if not any(at_most(b, v) for b in rights(w))}
         return {w for w in kept if not any(at_most(w, z) for z in kept - {w})}
 
     form: dict[int, tuple[set[int], set[int]]] = {}

@@ -93,9 +93,7 @@ def _types(certificate: Certificate, names: list[str]) -> None:
             raise Malformed(f"{what} must be a list, and its 'gains' a list of the same length")
         for option in row:
             index(option, len(names), f"an entry of {what}", "vertices")
-    certificate["gains"] = [
-        [score(gain, "a gain") for gain in gain_row] for gain_row in certificate["gains"]
-    ]
+    certificate["gains"] = [[score(gain, "a gain") for gain in row] for row in certificate["gains"]]
     if certificate["endless"] and any(map(any, certificate["gains"])):
         raise Malformed("where play may have no end, moves gain nothing")
 

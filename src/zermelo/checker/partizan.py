@@ -69,9 +69,7 @@ class CanonicalForms:
         uptimals: list[UptimalSum | None] = []
         for left, right in self.games[: g + 1]:
             sides = [[written[option] for option in side] for side in (left, right)]
-            parts = _uptimal(
-                [uptimals[option] for option in left], [uptimals[option] for option in right]
-            )
+            parts = _uptimal(*([uptimals[option] for option in side] for side in (left, right)))
             text = f"{{{','.join(sides[0])}|{','.join(sides[1])}}}" if parts is None else str(parts)
             uptimals.append(parts)
             written.append(text if len(text) <= 200 else "…")
@@ -116,10 +114,8 @@ def _uptimal(left: list[UptimalSum | None], right: list[UptimalSum | None]) -> U
         if len(other) > 1 or other[0] is None or other[0].x != x or sign * other[0].n < 0:
             continue
         uptimal = UptimalSum(x, other[0].n + sign, other[0].k ^ 1)
-        expected = (
-            {UptimalSum(x), UptimalSum(x, 0, 1)} if uptimal[1:] == (sign, 1) else {UptimalSum(x)}
-        )
-        if {*side} == expected:
+        star = [UptimalSum(x, 0, 1)] * (uptimal[1:] == (sign, 1))
+        if {*side} == {UptimalSum(x), *star}:
             return uptimal
     return None
 

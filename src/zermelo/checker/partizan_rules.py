@@ -77,9 +77,7 @@ def moves_by_the_rules(text: str) -> Sides | None:
         strange = {*position} - {*letters, "|"} or ("t" in letters and rows[1:])
         if strange or len({*map(len, rows)}) > 1 or text != text.rstrip():
             raise Flaw(f"{text!r:.60} is not a position of {ruleset!r}")
-        left, right = (
-            {f"{ruleset} {option}".rstrip() for option in side} for side in moves(position)
-        )
+        left, right = ({f"{ruleset} {o}".rstrip() for o in side} for side in moves(position))
         return left, right
     parsed = None if "'" in text else read_position(text)
     if parsed is None or max(parsed[2], default=0) > MAX_HEAP:

@@ -7,7 +7,7 @@ from .fields import index, one_of, texts
 from .form import DIGRAPH, Certificate, Claim, Flaw, Rows, size
 from .games import Heaps
 from .labels import check_outcomes
-from .sums import KnownPosition, plain, read_terms
+from .sums import plain, read_terms
 
 T = TypeVar("T", bound=Hashable)
 #: A sum of games on heaps: the heaps of each term.
@@ -64,9 +64,7 @@ def read_start(certificate: Certificate, names: list[str]) -> int:
 def states_of(ruleset: str, names: list[str]) -> tuple[list[Terms], Moves]:
     """Return the states of vertices of a known game, and the function of its moves."""
     read = [read_terms(ruleset, "" if name == EMPTY else name) for name in names]
-    positions: list[list[KnownPosition]] = [
-        [term for term in terms if term is not None] for terms in read
-    ]
+    positions = [[term for term in terms if term is not None] for terms in read]
     games = [(term.ruleset, term.game) for term in positions[0]]
     states = []
     for name, terms in zip(names, positions, strict=True):

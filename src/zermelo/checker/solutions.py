@@ -65,12 +65,8 @@ def check_changed_kernel(certificate: Certificate, names: list[str], options: Ro
         if (v in rows[u]) is (change == "add"):
             state = "there already" if change == "add" else "not there"
             raise Flaw(f"the edge from {names[u]!r} to {names[v]!r} is {state}")
-    if change == "add":
-        for u, v in ends:
-            rows[u].add(v)
-    else:
-        for u, v in ends:
-            rows[u].discard(v)
+    for u, v in ends:
+        rows[u] ^= {v}
     if change == "reverse":
         for u, v in ends:
             rows[v].add(u)
@@ -87,10 +83,8 @@ def check_no_kernel(certificate: Certificate, names: list[str], options: Rows) -
     would be a kernel of the piece. The proof shows that the piece has no kernel.
     """
     piece, steps = certificate["piece"], certificate["steps"]
-    for field, value in (("piece", [piece]), ("steps", steps)):
-        for row in value if isinstance(value, list) else [value]:
-            if not isinstance(row, list) or any(type(entry) is not int for entry in row):
-                raise Malformed(f"{field!r} must hold lists of whole numbers")
+    _need_lists("piece", piece, 1, int)
+    _need_lists("steps", steps, 2, int)
     for vertex in piece:
         if not 0 <= vertex < len(names):
             raise Malformed(f"'piece' must hold vertex numbers, not {shown(vertex)}")

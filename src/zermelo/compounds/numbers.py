@@ -49,13 +49,11 @@ def remoteness(rows: Rows, play: Play) -> list[int | None]:
     for vertex, options in enumerate(rows):
         for option in options:
             predecessors[option].append(vertex)
-    lengths: list[int | None] = [None] * len(rows)
+    lengths: list[int | None] = [None if options else 0 for options in rows]
     undecided_options = [len(options) for options in rows]
     layer = [vertex for vertex, options in enumerate(rows) if not options]
     losing_parity = 1 if play is MISERE else 0
     length = 0
-    for vertex in layer:
-        lengths[vertex] = 0
     while layer:
         length += 1
         wins = (length - 1) % 2 == losing_parity

@@ -87,8 +87,7 @@ class SumRules(Rules[States]):
 
     def canonical(self, state: States) -> States:
         """Return the representative of each part."""
-        pairs = zip(self.parts, state, strict=True)
-        return tuple(rules.canonical(part) for rules, part in pairs)
+        return tuple(rules.canonical(part) for rules, part in zip(self.parts, state, strict=True))
 
     def parse(self, words: Sequence[str]) -> States:
         """Read the parts: each with its ruleset, ``+`` between them."""

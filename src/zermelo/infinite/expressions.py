@@ -63,11 +63,10 @@ def statements(text: str, file: str) -> Iterator[Statement]:
             if not gathered:
                 wrong = "the first line is indented, but only continuation lines may be"
                 raise FormatError(f"{wrong}; remove the blank", file=file, line=number)
-            gathered.append((number, content))
-            continue
-        if gathered:
+        elif gathered:
             yield _statement(gathered, file)
-        gathered = [(number, content)]
+            gathered = []
+        gathered.append((number, content))
     if gathered:
         yield _statement(gathered, file)
 
@@ -252,9 +251,7 @@ class StatementReader:
         """Return a context for reading what is nested; it gives the first lexeme."""
         self.depth += 1
         if self.depth > MAX_DEPTH:
-            self.fail(
-                f"brackets, signs or negations are nested more than {MAX_DEPTH} deep; write less"
-            )
+            self.fail(f"brackets, signs or negations nest more than {MAX_DEPTH} deep; write less")
         yield self.lexeme
         self.depth -= 1
 

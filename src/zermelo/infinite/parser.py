@@ -214,9 +214,7 @@ class _Draft:
     def _names_above(self, reader: StatementReader) -> list[str]:
         """Return the names that a line may use; it needs a line of vertices above it."""
         if self.coordinates is None:
-            reader.fail_line(
-                "a line of vertices is needed above this one, such as: vertices x: x >= 0"
-            )
+            reader.fail_line("this line needs vertices above it, such as: vertices x: x >= 0")
         return [*self.coordinates, *self.constants]
 
     def _move(self, reader: StatementReader) -> None:
@@ -267,9 +265,7 @@ class _Draft:
 
     def _automaton(self, reader: StatementReader) -> None:
         if self.numeration is None:
-            reader.fail_line(
-                "a numeration is needed above an automaton, such as: numeration base 2"
-            )
+            reader.fail_line("an automaton needs a numeration above it, such as: numeration base 2")
         self.open_automaton = Automaton.begin(reader, self.numeration, self.automata)
 
     def _state(self, reader: StatementReader) -> None:

@@ -76,9 +76,7 @@ def box_of(text: str, family: Family) -> Box:
         )
     for low, high in box:
         if low > high:
-            raise InputError(
-                f"the range {low}..{high} in {text!r} is empty; give the smaller first"
-            )
+            raise InputError(f"the range {low}..{high} in {text!r} is empty; give the lower first")
     return box
 
 

@@ -121,9 +121,7 @@ def sums(game: SearchedGame) -> None:
                 part, inside = move.part, move.inside
                 if part is None or inside is None or str(inside) not in str(move):
                     problem = f"the move {move} of a sum does not say its part"
-                    advice = (
-                        "an option that is the state itself is a pass, and describe must say so"
-                    )
+                    advice = "an option equal to the state is a pass, and describe must say so"
                     raise game.broken(position.state, problem, advice)
 
 

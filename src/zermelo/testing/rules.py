@@ -72,10 +72,7 @@ def _ends_in_sums(rules: PartizanRuleset[Any], states: list[Any]) -> None:
                 raise too_many(rules)
     cycle = find_cycle(Digraph((u, v) for u, options in after.items() for v in options))
     if cycle is not None:
-        problem = (
-            "if a player moves several times in a row here, as in a sum, play may come back, so "
-            "that it need not end"
-        )
+        problem = "if a player moves several times in a row here, as in a sum, play need not end"
         raise broken_at(rules, rules.show(cycle[0]), problem, NOT_ENDING)
 
 

@@ -51,9 +51,7 @@ def check_places(game: SearchedGame, state: object, scene: Scene) -> None:
         problem = f"two places have the id {', '.join(twice[:3])}"
         raise game.broken(state, problem, "give each place an id of its own")
     malformed = [
-        place.id
-        for place in scene.places
-        if place.kind not in KINDS or not (isfinite(place.x) and isfinite(place.y))
+        p.id for p in scene.places if p.kind not in KINDS or not (isfinite(p.x) and isfinite(p.y))
     ]
     if malformed:
         named = ", ".join(malformed[:3])
@@ -77,9 +75,7 @@ def check_gestures(game: SearchedGame, state: object, scene: Scene) -> None:
     lacking = options - counted.keys() if scene.complete else ()
     show = game.rules.show
     if twice:
-        advice = (
-            "give it one gesture, with other ways to move in its field `also`, as scene_of does"
-        )
+        advice = "give it one gesture, with other ways in its field `also`, as scene_of does"
         raise game.broken(state, f"two gestures lead to {show(twice[0])!r}", advice)
     if wrong:
         problem = f"a gesture leads to {wrong[:1]!r}, which is not an option"

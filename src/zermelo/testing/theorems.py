@@ -64,18 +64,14 @@ def _check_decided(game: SearchedGame, play: Play) -> None:
             if wrong_wins or (all_draws is not None and set(all_draws) != draws):
                 other_moves = "other moves that win or draw"
                 problem = f"{theorem!r} gives {other_moves} in {play} play than search"
-                advice = (
-                    "winning_options and drawing_options list all of them, each once, or return "
-                    "None"
-                )
+                advice = "winning_options and drawing_options return None or all of them, each once"
                 raise game.broken(state, problem, advice)
             winning_option = theorem.winning_option(state, UNLIMITED)
             best = theorem.best(state, UNLIMITED)
             good = wins or draws or game.options[state]
             loses_win = winning_option is not None and winning_option not in wins
             if loses_win or (best is not None and best.option not in good):
-                gives_away = "that gives away the best possible outcome"
-                problem = f"{theorem!r} has a move in {play} play {gives_away}"
+                problem = f"{theorem!r} in {play} play gives away the best possible outcome"
                 raise game.broken(state, problem, ADVICE)
 
 
@@ -96,11 +92,9 @@ def counters(game: SearchedGame) -> None:
                 falls = any(c is not None and c < counter for c in map(count.__getitem__, replies))
                 if counter < 0 or not falls:
                     move = rules.describe(u, v)
-                    problem = (
-                        f"the counter of {theorem!r} does not decrease after the move {move!r}"
-                    )
+                    problem = f"the counter of {theorem!r} does not fall after the move {move!r}"
                     advice = (
-                        "a counter decreases by a move to a smaller value, and by the best answer "
+                        "a counter falls by a move to a smaller value, and by the best answer "
                         "to any other move"
                     )
                     raise game.broken(u, problem, advice)
