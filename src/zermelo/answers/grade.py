@@ -134,8 +134,7 @@ def with_reasons(table: MoveTable, rules: object = None) -> MoveTable:
 
     def with_reason(row: MoveRow) -> MoveRow:
         best, mentioned = by_player[row.player]
-        is_best = _is_best(row, table.outcome)
-        reason = _reason(row, () if is_best else best, mentioned)
+        reason = _reason(row, () if _is_best(row, table.outcome) else best, mentioned)
         if distance is None or row.moves_left is None:
             return replace(row, reason=reason)
         return replace(row, reason=reason, distance=distance(row.moves_left))

@@ -204,8 +204,7 @@ class GameListing:
     def topological(self) -> list[int]:
         """Return a new number for each position, smaller than those of its options."""
         left, right = self.moves
-        places = range(len(self.positions))
-        order = _in_order(places, lambda p: left.get(p, []) + right.get(p, []))
+        order = _in_order(range(len(self.positions)), lambda p: left.get(p, []) + right.get(p, []))
         return [number for _, number in sorted((place, n) for n, place in enumerate(order))]
 
     def game_number(self, g: Game) -> int:

@@ -64,8 +64,7 @@ CLAIMS = {
 def check_extensions(certificate: Certificate, names: list[str], options: Rows) -> Claim:
     """Check a claim about the extensions of a semantics; return its text and the assumption."""
     semantics, claim = certificate["semantics"], certificate["claim"]
-    all_semantics = (*KINDS, *SINGLE, *BY_EXAMPLE)
-    one_of(all_semantics, semantics, "'semantics'")
+    one_of((*KINDS, *SINGLE, *BY_EXAMPLE), semantics, "'semantics'")
     one_of(CLAIMS, claim, "'claim'")
     sentence, has_argument = CLAIMS[claim]
     argument, members = certificate["argument"], certificate["members"]

@@ -154,9 +154,7 @@ class ComparedGames:
         after += [((k, h_after), not in_g) for k in games[g_after][RIGHT]]
         for pair, lower in after:
             if pair not in self.no:
-                raise Flaw(
-                    f"{self.field}: not {g} ≤ {h}: Left moves to {pair}, which is not in 'no'"
-                )
+                raise Flaw(f"{self.field}: not {g} ≤ {h}: Left moves to {pair}, which 'no' lacks")
             if self.no[pair][0] > stage - lower:
                 raise Flaw(f"{self.field}: not {g} ≤ {h}: the stage does not fall")
 

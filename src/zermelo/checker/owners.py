@@ -81,9 +81,7 @@ def check_parity(certificate: Certificate, names: list[str], options: Rows) -> C
         bound = m if winner[place] != high and not is_high else m - 1
         kept = [measure[v] for v in row if winner[v] == winner[place]]
         if (min if winner[place] == owner[place] else max)(kept) > bound:
-            raise Flaw(
-                f"vertex {name!r}: the measure of its options does not fall below {bound + 1}"
-            )
+            raise Flaw(f"vertex {name!r}: the measure of its options is not below {bound + 1}")
     return f"winners of a parity game with {size(names, options)}", ""
 
 

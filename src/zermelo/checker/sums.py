@@ -134,12 +134,8 @@ def check_theorem(certificate: Certificate) -> Claim:
 def _check_parts(ruleset: str, position: str, parts: list[str]) -> list[str]:
     """Compare the parts with the parts of the position; return the assumptions."""
     terms = read_terms(ruleset, position)
-    actual_parts = [
-        term.write(part)
-        for term in terms
-        if term is not None
-        for part in term.game.split(term.state)
-    ]
+    known = [term for term in terms if term is not None]
+    actual_parts = [term.write(part) for term in known for part in term.game.split(term.state)]
     if None not in terms:
         if parts != actual_parts:
             pairs = zip(actual_parts, parts, strict=False)

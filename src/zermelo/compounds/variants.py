@@ -277,10 +277,8 @@ class Impartial(CompoundRules[Any], Ruleset[Any]):
         if (parts := self.rules.components(state)) is None:
             return None
         return [
-            Position(Impartial(part.ruleset), part.state)
-            if isinstance(part, PartizanPosition)
-            else part
-            for part in parts
+            Position(Impartial(p.ruleset), p.state) if isinstance(p, PartizanPosition) else p
+            for p in parts
         ]
 
     def canonical(self, state: object) -> object:

@@ -222,9 +222,7 @@ class StatementReader:
 
     def _truth(self, read: Term | Condition, begin: StatementLexeme) -> Condition:
         if isinstance(read, Term):
-            self.fail(
-                "a number stands where a condition is expected; compare it, as in x > 0", begin
-            )
+            self.fail("a number stands where a condition is expected; compare it: x > 0", begin)
         return read
 
     def _number(self, read: Term | Condition, begin: StatementLexeme) -> Term:

@@ -59,11 +59,8 @@ class Claim:
 
     def outcome(self, values: Mapping[str, int]) -> str:
         """Return the claimed outcome of a vertex; several letters if conditions overlap."""
-        letters = "".join(
-            letter
-            for letter, condition in (("P", self.P), ("N", self.N), ("D", self.D))
-            if condition is not None and condition.evaluate(values)
-        )
+        pairs = zip("PND", (self.P, self.N, self.D), strict=True)
+        letters = "".join(letter for letter, c in pairs if c is not None and c.evaluate(values))
         return letters or ("D" if self.D is None else "nothing")
 
     def index(self, values: Mapping[str, int]) -> Ordinal | tuple[int, ...] | None:

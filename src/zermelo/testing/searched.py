@@ -83,8 +83,7 @@ class SearchedGame:
 
     @staticmethod
     def _graph(options: Mapping[Any, Iterable[Any]]) -> Digraph:
-        pairs = [(u, v) for u, row in options.items() for v in row]
-        return Digraph(pairs, vertices=options)
+        return Digraph([(u, v) for u, row in options.items() for v in row], vertices=options)
 
     def broken(self, state: object, problem: str, advice: str) -> BrokenPromise:
         """Return the error for a promise that is broken at a state."""
