@@ -91,8 +91,7 @@ def unfold(
         placed: list[int | None] = []
         for (nim_value, class_mask), row in zip(labels, rows, strict=True):
             if class_mask:
-                reached = {labels[v][0] for v in row if not labels[v][1]}
-                values.append({"inf": sorted(reached)})
+                values.append({"inf": sorted({labels[v][0] for v in row if not labels[v][1]})})
                 placed.append(None)
             else:
                 values.append(nim_value)
