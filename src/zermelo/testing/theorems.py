@@ -64,7 +64,7 @@ def _check_decided(game: SearchedGame, play: Play) -> None:
             if wrong_wins or (all_draws is not None and set(all_draws) != draws):
                 other_moves = "other moves that win or draw"
                 problem = f"{theorem!r} gives {other_moves} in {play} play than search"
-                advice = "winning_options and drawing_options return None or all of them, each once"
+                advice = "winning_options and drawing_options list all of them once or return None"
                 raise game.broken(state, problem, advice)
             winning_option = theorem.winning_option(state, UNLIMITED)
             best = theorem.best(state, UNLIMITED)
