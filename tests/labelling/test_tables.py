@@ -339,7 +339,7 @@ def test_the_order_of_a_check_changes_nothing(
     table = build_table(asked, tmp_path, "unmoves")
     assert asked.compiled is not None
     labels = TablebaseLabels(table, asked.rules, NORMAL)
-    held = WholeOfKeys(labels, labels.compiled, Limits().start())
+    held = WholeOfKeys(labels, Limits().start())
     held.__dict__["_rules"] = replace(asked.compiled, columns=columns)
     assert held.compare(NORMAL) == (table.header["positions"], table.header["edges"])
     whole, chance = held.__dict__["_marks"], random.Random(3)

@@ -14,7 +14,7 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache, partial, update_wrapper, wraps
+from functools import cache, update_wrapper, wraps
 from itertools import chain, islice
 from numbers import Rational
 from typing import Any, NoReturn, TypeVar
@@ -96,7 +96,10 @@ def checked(function: Callable[[S], Iterable[S]], state: S, name: str = "options
     hash_before = hash(state)
     call = f"{name}({_shown(state)})"
     answer: object = call_user(function, state)
-    fail = partial(_complain, function)
+
+    def fail(message: str) -> NoReturn:
+        raise error_in(function, message)
+
     if answer is None:
         fail(
             f"{call} gives None; yield each state that a move leads to, or return a list of them, "
@@ -181,10 +184,6 @@ def as_mistake(
     if frames:
         return error_in_file(call, error, frames[-1], hint)
     return error_in(function, f"{call} raises {error_text(error)}{hint}")
-
-
-def _complain(function: Callable[..., object], message: str) -> NoReturn:
-    raise error_in(function, message)
 
 
 def error_in(function: Callable[..., object], message: str) -> InputError:

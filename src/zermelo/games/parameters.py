@@ -328,14 +328,13 @@ def check_bounds(rules: WithParameters) -> None:
             raise wrong_parameter(rules, field.name, f"give one of {', '.join(map(str, choices))}")
 
 
-def check_within(rules: WithParameters, least: int, most: int | None, *names: str) -> None:
-    """Check that parameters of rules, numbers or tuples, lie in a range; raises `InputError`."""
-    for name in names:
-        value = getattr(rules, name)
-        numbers = value if isinstance(value, tuple) else (value,)
-        if most is not None:
-            expected = f"a number from {least:,} to {most:,}"
-        else:
-            expected = f"numbers from {least} on" if numbers is value else f"{least} or more"
-        if not numbers or min(numbers) < least or (most is not None and max(numbers) > most):
-            raise wrong_parameter(rules, name, f"give {expected}")
+def check_within(rules: WithParameters, least: int, most: int | None, name: str) -> None:
+    """Check that a parameter of rules, a number or a tuple, lies in a range; or `InputError`."""
+    value = getattr(rules, name)
+    numbers = value if isinstance(value, tuple) else (value,)
+    if most is not None:
+        expected = f"a number from {least:,} to {most:,}"
+    else:
+        expected = f"numbers from {least} on" if numbers is value else f"{least} or more"
+    if not numbers or min(numbers) < least or (most is not None and max(numbers) > most):
+        raise wrong_parameter(rules, name, f"give {expected}")

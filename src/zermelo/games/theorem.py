@@ -284,14 +284,11 @@ def counter(statement: str, count: Callable[[Any, Any], int]) -> Fact:
 class Theory(Fact):
     """A theorem with its own class, among the facts; made by `theorem_class`."""
 
+    decides = True  # as most classes can
+
     def __init__(self, kind: type[Theorem], play: Play) -> None:
         super().__init__(kind.statement, kind.source, play)
         self.kind = kind
-
-    @property
-    def decides(self) -> bool:
-        """Whether it can decide the outcome, as most classes can."""
-        return True
 
     def add_answer(self, part: str, method: Function) -> Function:  # noqa: ARG002
         """Raise TypeError: a class of its own has its own methods."""

@@ -17,7 +17,7 @@ from zermelo.bulk.pace import Pace, workers
 from zermelo.bulk.workspace import Workspace, by_number
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules
-from zermelo.labelling.labelled import ByIndices, backwards
+from zermelo.labelling.labelled import ByIndices
 from zermelo.labelling.question import Question
 from zermelo.labelling.unmoves import labels_of
 from zermelo.values.play import MISERE
@@ -35,11 +35,6 @@ LABELS, WAITING = ("", "labels-1", "labels-2"), "predecessors"
 def memory_needed(rules: CompiledRules[Any]) -> int:
     """Return the bytes of memory of all threads together."""
     return workers() * (12 * (PREDECESSOR_BUFFER + 2 * rules.most) + (3 << SHIFT))
-
-
-def space_needed(rules: CompiledRules[Any]) -> int:
-    """Return the bytes of all blocks on disk, without predecessors of a level."""
-    return 4 * backwards(rules)[0]
 
 
 def labelled(question: Question, workspace: Workspace | None) -> OnDisk:
@@ -80,11 +75,11 @@ class OnDisk(ByIndices):
         self.fits(memory_needed(self.rules))
         if self.workspace.note.get("shift", SHIFT) != SHIFT:  # the work of another version
             self.workspace.clear()
-        note = self.workspace.note
-        if not note and disk_usage(self.workspace.path).free < space_needed(self.rules):
+        note, needed = self.workspace.note, 4 * len(self)  # without predecessors of a level
+        if not note and disk_usage(self.workspace.path).free < needed:
             raise InputError(
-                f"{self.workspace.path}: there is no room for {space_needed(self.rules):,} bytes; "
-                "make room, or give a directory on another disk"
+                f"{self.workspace.path}: there is no room for {needed:,} bytes; make room, or give "
+                "a directory on another disk"
             )
         self.level: int = note.get("level", 0)
         self.moves: int = note.get("edges", 0)

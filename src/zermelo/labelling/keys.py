@@ -207,15 +207,11 @@ class Explored(ByKeys, ListedPositions):
             )
         return "compiled rules with tiers, or with indices and un-moves, take less"
 
-    def numbers(self, keys: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the vertices of keys; −1 for those that are not there."""
-        numbers = np.empty(len(keys), np.int64)
-        self._loops.numbers(self._keys, self._slots, keys.ravel(), self.rules.words, numbers)
-        return numbers
-
     def numbers_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
         """Return the vertices of states; −1 for those that are not there."""
-        return self.numbers(self.keys_of(states))
+        keys, numbers = self.keys_of(states), np.empty(len(states), np.int64)
+        self._loops.numbers(self._keys, self._slots, keys.ravel(), self.rules.words, numbers)
+        return numbers
 
     def label(self) -> NDArray[np.int32]:
         """Find the remoteness of every vertex, −1 for draws."""

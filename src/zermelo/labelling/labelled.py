@@ -44,7 +44,7 @@ class Section:
 
     tier: int
     keys: Any
-    labels: LabelRow
+    labels: NDArray[np.int32] | ByIndices
 
 
 class Labelled(ABC):
@@ -285,17 +285,17 @@ class ByIndices(ByKeys):
             )
         return labels
 
-    def _too_many_options(self, index: int) -> InputError:
+    def _not_by_index(self, problem: str) -> InputError:
         return InputError(
-            f"{self.name}: there are more than 254 options at index {index:,}; leave un-moves out "
-            "of the compiled rules, so that it is labelled by keys"
+            f"{self.name}: {problem}; leave un-moves out of the compiled rules, so that it is "
+            "labelled by keys"
         )
 
+    def _too_many_options(self, index: int) -> InputError:
+        return self._not_by_index(f"there are more than 254 options at index {index:,}")
+
     def _too_long(self, level: int) -> InputError:
-        return InputError(
-            f"{self.name}: a win of {level:,} moves is too long for labels of two bytes; leave "
-            "un-moves out of the compiled rules, so that it is labelled by keys"
-        )
+        return self._not_by_index(f"a win of {level:,} moves is too long for labels of two bytes")
 
     def sections(self) -> Iterable[Section]:
         """Return one section with all indices."""

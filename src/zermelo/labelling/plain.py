@@ -129,14 +129,10 @@ class FewKeys(ByKeys, PlainListing):
             raise NotInPlainPython  # compiled loops raise the error
         return super().label()
 
-    def numbers(self, keys: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the vertices of keys; −1 for those that are not there."""
-        numbers = self._numbers
-        return np.array([numbers.get(tuple(key), -1) for key in keys.tolist()], np.int64)
-
     def numbers_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
         """Return the vertices of states; −1 for those that are not there."""
-        return self.numbers(self.keys_of(states))
+        keys = self.keys_of(states).tolist()
+        return np.array([self._numbers.get(tuple(key), -1) for key in keys], np.int64)
 
     def find_tiers(self) -> None:
         """Find the tiers of all keys."""

@@ -201,15 +201,13 @@ def check_labels(
     for name in (*outcomes, *(counter or ())):
         G.index(name)
     rows = {name: G.options(name) for name in G}
-    missing = [name for name in rows if name not in outcomes]
-    if missing:
+    if missing := [name for name in rows if name not in outcomes]:
         names = listed(missing, MAX_NAMES_LISTED)
         raise InputError(f"these vertices have no label: {names}; label them")
     mistakes = [mistake for u, row in rows.items() if (mistake := _local(u, row, outcomes))]
     p_vertices = [u for u in rows if outcomes[u] is P]
     if counter is not None:
-        without = [u for u in p_vertices if u not in counter]
-        if without:
+        if without := [u for u in p_vertices if u not in counter]:
             names = listed(without, MAX_NAMES_LISTED)
             raise InputError(f"these P-vertices have no counter: {names}; give them all, or none")
         mistakes += _counter_mistakes(p_vertices, rows, outcomes, counter)

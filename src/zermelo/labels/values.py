@@ -61,11 +61,7 @@ class Values(OfVertices[V]):
 
 
 def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], int]:
-    """Return the Grundy values of vertices from which every walk ends, and their number. O(V + E).
-
-    Other vertices have −1. If all options have smaller numbers than their vertex, or all larger
-    ones, one pass over the successors is enough.
-    """
+    """Return the Grundy values where every walk ends (−1 elsewhere), and their number. O(V + E)."""
     ptr, idx = G.successors
     value = np.empty(len(G), idx.dtype)
     order = retrograde.numbering(ptr, idx)

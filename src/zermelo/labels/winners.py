@@ -242,8 +242,7 @@ def entries_by_name(G: Digraph, entries: Mapping[Any, int], what: str, advice: s
     """Read an entry of every vertex, by name."""
     for name in entries:
         G.index(name)
-    missing = [name for name in G.names if name not in entries]
-    if missing:
+    if missing := [name for name in G.names if name not in entries]:
         raise InputError(f"no {what} of {listed(missing, MAX_NAMES)}; {advice}")
     return [entries[name] for name in G.names]
 

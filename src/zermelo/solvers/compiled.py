@@ -71,11 +71,7 @@ def search_of(position: Position, play: Play, engine: BaseEngine) -> AdaptiveSea
 
 
 class AdaptiveSearch:
-    """A search in plain Python while few positions are enough, then by compiled rules.
-
-    If these rules have run in this process before, the compiled search comes first. In either order
-    a question is answered if one of the two can answer it, and both give the same answer.
-    """
+    """A search in plain Python and by compiled rules, tried one after the other; both agree."""
 
     NAME: str = "compiled"
     FREE_COST: int = 200_000 // COMPILED_PER_POSITION

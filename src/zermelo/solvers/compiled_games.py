@@ -1,7 +1,4 @@
-"""Values of large partizan boards, and who wins sums of these, by compiled loops.
-
-Positions are keys, and games are in flat arrays.
-"""
+"""Values of large partizan boards, and who wins sums of these, by compiled loops on arrays."""
 
 from __future__ import annotations
 

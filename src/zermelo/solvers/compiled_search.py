@@ -89,22 +89,12 @@ class Stack:
         self.arena[: self.words] = key
         loops.begin(self.work, self.frames, want, self.words)
 
-    @property
-    def _short_array(self) -> str:
-        """Return the name of the array that is too short for another level."""
+    def grow(self, require_memory: Callable[[Stack, int], object]) -> None:
+        """Double the array that is too short for another level; both arrays need memory then."""
         levels = int(self.work[search.DEPTH]) + 1
-        return "frames" if levels * self.fields > self.frames.size else "arena"
-
-    @property
-    def growth(self) -> int:
-        """The additional bytes needed to enlarge the stack."""
-        array: NDArray[Any] = getattr(self, self._short_array)
-        return 2 * array.nbytes
-
-    def grow(self) -> None:
-        """Double the array that is too short for another level."""
-        short = self._short_array
+        short = "frames" if levels * self.fields > self.frames.size else "arena"
         array: NDArray[Any] = getattr(self, short)
+        require_memory(self, 2 * array.nbytes)
         setattr(self, short, doubled(array))
         self.nbytes += array.nbytes
 
@@ -295,8 +285,7 @@ class CompiledSearch:
             if ended == search.PATH_FULL:
                 if stack.comes_back():
                     raise PlayCycles
-                self._require_memory(stack, stack.growth)
-                stack.grow()
+                stack.grow(self._require_memory)
             elif ended == search.TABLE_FULL:
                 larger = table.larger()
                 work[search.ENTRIES_USED] = transpositions.move(*table, *larger, rules.words)

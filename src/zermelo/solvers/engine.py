@@ -106,16 +106,14 @@ class Engine(BaseEngine):
                 solution = self._ask(position, Goal.MOVES, play)
                 if not solution.remoteness_known:
                     solution = self._with_length(solution)
-                if play is NORMAL and self.method is None and position.ruleset.is_own:
-                    from zermelo.solvers.own_rules import check_summands
+                if position.ruleset.is_own:
+                    from zermelo.solvers.own_rules import check_facts, check_summands
 
-                    check_summands(position, self)
+                    if play is NORMAL and self.method is None:
+                        check_summands(position, self)
+                    check_facts(solution)
             finally:
                 self.all_winning_moves, self.distance = before
-        if position.ruleset.is_own:
-            from zermelo.solvers.own_rules import check_facts
-
-            check_facts(solution)
         return solution
 
     def _with_length(self, solution: Solution[S, V]) -> Solution[S, V]:

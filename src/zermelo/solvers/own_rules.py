@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from zermelo.budget import Budget
@@ -59,9 +60,7 @@ def _value_functions(
 ) -> tuple[Callable[[Any], LoopyValue | Game], Callable[[Position], LoopyValue | Game | None]]:
     """Return functions for values by search alone, and for values of positions of other rules."""
     value: Callable[..., Any] = game_of if isinstance(rules, PartizanRuleset) else value_of
-
-    def value_by_engine(part: Position) -> Any:  # noqa: ANN401
-        return value(part, engine)
+    value_by_engine = partial(value, engine=engine)
 
     def if_cheap(part: Position) -> LoopyValue | Game | None:
         return engine.if_cheap(SAMPLE_POSITIONS, lambda: value_by_engine(part))

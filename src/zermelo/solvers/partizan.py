@@ -95,9 +95,10 @@ def _with_turn(
     solved = partial(_solved, whole, rules, goal, engine, players=(mover,))
     if not has_forms(rules, engine):
         return None
+    found: Solution | None = None
     try:
         if engine.method == PartizanSearch.NAME:
-            found: Solution | None = solved()
+            found = solved()
         elif has_compiled_turns(rules) or (
             not has_compiled_sides(rules) and parts_of(whole) is None
         ):
@@ -108,9 +109,8 @@ def _with_turn(
             found = engine.if_cheap(PartizanSearch.FREE_COST, solved, share=SIDE_QUESTION_SHARE)
     except PlayCycles:
         engine.cyclic.add(rules)
-        return None
     except NoCanonicalForm:
-        return None
+        pass
     if found is None:
         return None
     if goal is Goal.MOVES:

@@ -178,9 +178,7 @@ def small_quotient(
 def quotient_of(position: Position, engine: BaseEngine) -> KnownQuotient | None:
     """Return a misère quotient for a position; None if none is found quickly."""
     rules = position.ruleset
-    if not isinstance(rules, Ruleset) or type(rules).components is Rules.components:
-        return None
-    if not may_search(rules, engine):
+    if type(rules).components is Rules.components or not may_search(rules, engine):
         return None
     parts = leaves(position)
     if not parts or any(not isinstance(leaf.ruleset, Ruleset) for leaf in parts):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from zermelo.errors import InputError
 from zermelo.games import answers
-from zermelo.games.scene import Line, Moves, MovesByPlayer, Place, Scene, scene_of
+from zermelo.games.scene import Line, MovesByPlayer, Place, Scene, scene_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -104,14 +104,12 @@ def graph(
     return scene_of(places, lines, **moves)
 
 
-def digraph(
-    G: Digraph, *, holds: Mapping[int, str], moves: Moves = (), left: Moves = (), right: Moves = ()
-) -> Scene:
+def digraph(G: Digraph, *, holds: Mapping[int, str], **moves: Unpack[MovesByPlayer]) -> Scene:
     """Return the scene of a digraph with arrows and contents of vertices."""
     refuse_large(len(G), G.edge_count)
     sources, targets = (ends.tolist() for ends in G.edge_arrays())
     edges = list(zip(sources, targets, strict=True))
-    return graph(G.names, edges, holds=holds, look="arrow", moves=moves, left=left, right=right)
+    return graph(G.names, edges, holds=holds, look="arrow", **moves)
 
 
 @lru_cache(maxsize=64)

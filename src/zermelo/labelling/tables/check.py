@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice, takewhile
 from random import Random
 from typing import Any
 
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from zermelo.bulk.blocks import digest_of
 from zermelo.bulk.pace import Pace, ranges_of, sweep, workers
-from zermelo.errors import InputError, LimitReached
+from zermelo.errors import InputError, LimitReached, not_none
 from zermelo.formats.files import content_of
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
@@ -75,7 +75,8 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
     try:
         if (digest := digest_of(*tablebase.files)) != tablebase.header["digest"]:
             raise TableFlaw(f"the digest of the files is {digest[:16]}…, not that in the header")
-        table = whole(labels, watch)
+        kind = WholeOfTexts if labels.compiled is None else WholeOfKeys
+        table = kind(labels, watch)
         check_counts(tablebase, table.counted)
         compared, moves = table.compare(play)
         if (edges := tablebase.header["edges"]) != moves:
@@ -130,21 +131,21 @@ def sample(table: WholeOfKeys | WholeOfTexts, question: Question, random: Random
     if not table.counted[:-1].any():  # all places are holes
         return
     if not places:
-        yield from random_plays(question, random)
+        while True:
+            start = random.choice(question.starts)
+            yield from random_play(question.rules, start, random, WALK_LENGTH)
     while True:
         if (state := table.at(random.choice(places))) is not None:
             yield state
 
 
-def random_plays(question: Question, random: Random) -> Iterator[Any]:
-    """Yield the states of random plays from the start, one play after the other."""
-    while True:
-        state = random.choice(question.starts)
-        for _ in range(WALK_LENGTH):
-            yield state
-            if not (options := list(options_of(question.rules, state))):
-                break
-            state = random.choice(options)
+def random_play(rules: Rules[Any], state: object, random: Random, most: int) -> Iterator[Any]:
+    """Yield at most ``most`` states of a random play that begins with a state."""
+    for _ in range(most):
+        yield state
+        if not (options := list(options_of(rules, state))):
+            return
+        state = random.choice(options)
 
 
 def opened(
@@ -160,18 +161,13 @@ def opened(
     present rules are compared with labels, also on a play from each of the ``states``. InputError
     if the table is of another game, or a label contradicts those of the options.
     """
-    labels = TablebaseLabels(tablebase, rules, play)
-    if rules.is_own:
-        check_sample(labels, play, states, watch)
-    return labels
-
-
-def check_sample(labels: TablebaseLabels, play: Play, states: Sequence[Any], watch: Watch) -> None:
-    """Compare a sample of labels with the rules; raises as `opened`."""
-    rules, ask = labels.rules, ends_and_options(labels.rules, play, watch)
+    labels, ask = TablebaseLabels(tablebase, rules, play), ends_and_options(rules, play, watch)
+    if not rules.is_own:
+        return labels
     random = Random(0)  # noqa: S311  the same sample each time
-    played = (state for start in states for state in _play(labels, start, random))
-    for state in [*_random_states(labels, random), *played]:
+    played = (random_play(rules, state, random, PLAY_LENGTH) for state in states)
+    listed = (takewhile(lambda state: labels.label(state) is not None, play) for play in played)
+    for state in [*_random_states(labels, random), *chain.from_iterable(listed)]:
         expected = label_of(ask(state), labels.label)
         if expected is None or labels.label(state) != expected:
             raise InputError(
@@ -180,6 +176,7 @@ def check_sample(labels: TablebaseLabels, play: Play, states: Sequence[Any], wat
                 "have changed, or the table is damaged; make it again with "
                 "'zermelo tablebase build'"
             )
+    return labels
 
 
 def _random_states(labels: TablebaseLabels, random: Random) -> Iterator[Any]:
@@ -198,30 +195,11 @@ def _random_states(labels: TablebaseLabels, random: Random) -> Iterator[Any]:
                 return
 
 
-def _play(labels: TablebaseLabels, state: object, random: Random) -> Iterator[Any]:
-    """Yield the states of one play from a state on, if the table has it."""
-    for _ in range(PLAY_LENGTH):
-        if labels.label(state) is None:
-            return
-        yield state
-        options = list(labels.rules._next_states(state))
-        if not options:
-            return
-        state = random.choice(options)
-
-
 # --------------------------------------------------------------------- a whole table in memory
 
 
 class TableFlaw(Exception):
     """A flaw of a table."""
-
-
-def whole(labels: TablebaseLabels, watch: Watch) -> WholeOfKeys | WholeOfTexts:
-    """Read all positions of a table; ``counted`` has the number of each mark."""
-    if labels.compiled is None:
-        return WholeOfTexts(labels, watch)
-    return WholeOfKeys(labels, labels.compiled, watch)
 
 
 def label_of(answer: End | list[Any], label: Callable[[Any], int | None]) -> int | None:
@@ -244,11 +222,11 @@ def label_of(answer: End | list[Any], label: Callable[[Any], int | None]) -> int
 
 
 class WholeOfKeys:
-    """The table of a game with compiled rules: marks, which are encoded labels, and keys."""
+    """The table of a game with compiled rules: keys, marks (encoded labels), and their counts."""
 
-    def __init__(self, labels: TablebaseLabels, rules: CompiledRules[Any], watch: Watch) -> None:
-        self._labels, self._watch = labels, watch
-        self._rules, table = rules, labels.tablebase
+    def __init__(self, labels: TablebaseLabels, watch: Watch) -> None:
+        self._labels, self._watch, table = labels, watch, labels.tablebase
+        self._rules: CompiledRules[Any] = not_none(labels.compiled)
         self._dense = table.form is None
         size, width = sum(row[2] for row in table.header["sections"]), table.header["label_bytes"]
         #: The numbers of keys, from 1 on.
