@@ -100,13 +100,17 @@ def _prepare_class(kind: type[Rules[Any]], word: str, file: str) -> None:
 
 def _check_methods(kind: type[Rules[Any]]) -> None:
     """Wrap the methods that the file of a class defines, so that calls are checked."""
-    impartial, partizan = issubclass(kind, Ruleset), issubclass(kind, PartizanRuleset)
-    for name in ("options",) * impartial + ("left", "right") * partizan + ("state", "parse"):
-        method = getattr(kind, name)
-        if method.__module__ == kind.__module__:
-            reads = name in ("state", "parse")
-            check = _with_explained_errors if reads else _with_checked_options
-            setattr(kind, name, check(method))
+    module = kind.__module__
+    if issubclass(kind, Ruleset) and kind.options.__module__ == module:
+        kind.options = _with_checked_options(kind.options)  # type: ignore[method-assign]
+    if issubclass(kind, PartizanRuleset) and kind.left.__module__ == module:
+        kind.left = _with_checked_options(kind.left)  # type: ignore[method-assign]
+    if issubclass(kind, PartizanRuleset) and kind.right.__module__ == module:
+        kind.right = _with_checked_options(kind.right)  # type: ignore[method-assign]
+    if kind.state.__module__ == module:
+        kind.state = _with_explained_errors(kind.state)  # type: ignore[method-assign]
+    if kind.parse.__module__ == module:
+        kind.parse = _with_explained_errors(kind.parse)  # type: ignore[method-assign]
 
 
 def is_described(kind: type[Rules[Any]]) -> bool:
