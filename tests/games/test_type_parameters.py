@@ -17,7 +17,6 @@ T = TypeVar("T")
 
 #: Overloaded functions, and why one signature with type parameters does not do.
 OVERLOADED = {
-    "digraph/graph.py:__getitem__": "a sequence gives an item or a slice",
     "digraph/names.py:__getitem__": "a sequence gives an item or a slice",
     "kernel/sequences.py:__getitem__": "a sequence gives an item or a slice",
     "games/theorem.py:__get__": "a descriptor gives itself to the class, and a theorem to rules",

@@ -57,11 +57,10 @@ def found(rules: Any, *, both: bool = False) -> Found:
 def labelled(rules: CompiledRules[Any], starts: list[Any]) -> Found:
     """Label all that can be reached from some states."""
     explored = Explored(rules, Budget(positions=1 << 40))
-    seeds = np.array([rules.array(start) for start in starts])
-    explored.explore(seeds)
+    explored.explore(np.array([rules.array(start) for start in starts]))
     labels = explored.label()
     claims = np.count_nonzero(explored.idx == 0)
-    return Found(labels[1:], int(claims), labels[explored.numbers(seeds)].tolist())
+    return Found(labels[1:], int(claims), labels[explored.numbers_of(starts)].tolist())
 
 
 #: What can be reached from the start: N, P, D, the longest win, and the label of the start (-1 for

@@ -142,7 +142,7 @@ def test_no_matching_is_begun_that_takes_longer_than_there_is_time(
         raise AssertionError("it was begun")
 
     here = Geography(Graph.named("path:20000").digraph, undirected=True)("2")
-    monkeypatch.setattr("zermelo.digraph.matching.maximum_matching", begun)
+    monkeypatch.setattr("zermelo.rulesets.tokens.geography.theorems.maximum_matching", begun)
     with pytest.raises(LimitReached):
         solve(here, limits=Limits(time=1, positions=300))
     with pytest.raises(AssertionError, match="it was begun"):

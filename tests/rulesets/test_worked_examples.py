@@ -51,7 +51,7 @@ def test_a_game_is_added_after_one_screen_and_one_example() -> None:
     assert len(example.splitlines()) <= 56
     beside = section("Add a game").replace(example, "")
     assert len(beside.splitlines()) <= 45
-    assert {"options", "check_ruleset", "RULESETS"} <= {*re.findall(r"\w+", beside)}
+    assert {"options", "check_ruleset", "MODULES"} <= {*re.findall(r"\w+", beside)}
 
 
 def test_layers_are_those_of_the_linter() -> None:

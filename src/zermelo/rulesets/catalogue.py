@@ -283,7 +283,8 @@ def is_known(name: str) -> bool:
     """Whether a name is that of a ruleset, a member of a family, or an operator on games."""
     words = {name, plain(name)}
     return (
-        operator_name(name) in OPERATORS
+        name in RULESETS  # the usual case, at once
+        or operator_name(name) in OPERATORS
         or catalogue_name(name) is not None
         or plain(name) in COMPOUNDS
         or any(words & games.keys() for games in _plugin_rulesets()[:2])
