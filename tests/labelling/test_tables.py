@@ -34,9 +34,10 @@ from zermelo.labelling.question import Question
 from zermelo.labelling.tables import build as building
 from zermelo.labelling.tables.build import build_table
 from zermelo.labelling.tables.by_state import TablebaseLabels
-from zermelo.labelling.tables.check import TableFlaw, WholeOfKeys, check_table
+from zermelo.labelling.tables.check import check_table
 from zermelo.labelling.tables.files import HEADER, KEYS, LABELS, encoded, header_text, sealed
 from zermelo.labelling.tables.table import Tablebase
+from zermelo.labelling.tables.whole import TableFlaw, WholeOfKeys
 from zermelo.limits import Limits
 from zermelo.rulesets import (
     MNK,
@@ -334,7 +335,7 @@ def test_the_order_of_a_check_changes_nothing(
     tmp_path: Path, columns: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every index is compared once, whether its number of columns is the right one or not."""
-    monkeypatch.setattr("zermelo.labelling.tables.check.POSITIONS_PER_LOOK", 999)
+    monkeypatch.setattr("zermelo.labelling.tables.whole.POSITIONS_PER_LOOK", 999)
     asked = question(ThreeMensMorris()())
     table = build_table(asked, tmp_path, "unmoves")
     assert asked.compiled is not None

@@ -134,11 +134,11 @@ from zermelo.rulesets.heaps.wythoff.rules import Wythoff as Wythoff
 from zermelo.rulesets.logic.formula.rules import Formula as Formula
 from zermelo.rulesets.numbers.factoring.rules import Factoring as Factoring
 from zermelo.rulesets.numbers.naming import CanIWin as CanIWin
-from zermelo.rulesets.numbers.naming import PermutationGame as PermutationGame
 from zermelo.rulesets.numbers.naming import Schuh as Schuh
-from zermelo.rulesets.numbers.naming import StrikeItOut as StrikeItOut
 from zermelo.rulesets.numbers.naming import SylverCoinage as SylverCoinage
 from zermelo.rulesets.numbers.polynomial.rules import Polynomial as Polynomial
+from zermelo.rulesets.numbers.striking import PermutationGame as PermutationGame
+from zermelo.rulesets.numbers.striking import StrikeItOut as StrikeItOut
 from zermelo.rulesets.orders.chocolate.rules import Chocolate as Chocolate
 from zermelo.rulesets.orders.chocolate.rules import ChompBoard as ChompBoard
 from zermelo.rulesets.orders.hackendot.rules import Bushenhack as Bushenhack

@@ -1,11 +1,10 @@
-"""Games in which players name numbers, or strike out numbers of a row."""
+"""Games in which players name numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
-from itertools import combinations, pairwise
 from math import gcd
 
 from zermelo.errors import InputError
@@ -315,115 +314,3 @@ def largest_gap(state: Named) -> int:
         wrong = f"too many numbers are left after {listed(state, 4)}"
         raise InputError(f"sylver-coinage: {wrong}; give smaller ones")
     return (sums_upto(state, last) ^ (2 << last) - 1).bit_length() - 1
-
-
-#: Different numbers in order.
-Numbers = tuple[int, ...]
-
-
-class DifferentNumbers(Ruleset[Numbers]):
-    """Base class: a state is a row of different numbers."""
-
-    start = "(no number)"
-
-    def state(self, *parts: object) -> Numbers:
-        """Check that the numbers differ."""
-        words = " ".join(map(str, parts)).replace(",", " ").split()
-        numbers = tuple(number for word in words if (number := natural(word)) is not None)
-        if len({*numbers}) < len(words):
-            raise no_position(self, "give whole numbers, each once")
-        return numbers
-
-
-@dataclass(frozen=True)
-class StrikeItOut(DifferentNumbers):
-    """Strike out the last result and another number, and circle their sum or difference.
-
-    The first player strikes out any two numbers of the row, which begins with 0. The difference is
-    the larger number minus the smaller one. No number is used twice (NRICH 6589). A position is the
-    numbers that were used, the circled number last.
-
-    Examples
-    --------
-    >>> StrikeItOut(4)().outcome, [str(move) for move in StrikeItOut(6)(1, 2, 3).moves()]
-    (Outcome.N, [])
-    """
-
-    name = "strike-it-out"
-    example = "--last 9 3 5 8"
-    complexity = "open; the search is exponential in the length of the row"
-
-    last: int = parameter(20, "the last number of the row", least=2, most=60)
-
-    def state(self, *parts: object) -> Numbers:
-        """Check that the numbers are in the row."""
-        state = super().state(*parts)
-        if max(state, default=0) > self.last:
-            raise no_position(self, f"give numbers from 0 to {self.last}")
-        return state
-
-    def canonical(self, state: Numbers) -> Numbers:
-        """Sort all numbers but the last."""
-        return (*sorted(state[:-1]), *state[-1:])
-
-    def options(self, state: Numbers) -> Iterator[Numbers]:
-        """Use the last number, or at the start any number, then two more numbers."""
-        free = [n for n in range(self.last + 1) if n not in state]
-        pairs = ((state[-1], n) for n in free) if state else combinations(free, 2)
-        for a, b in pairs:
-            for c in dict.fromkeys((a + b, abs(a - b))):
-                if c in free and len({a, b, c}) == 3:
-                    yield (*(state or (a,)), b, c)
-
-    def describe(self, state: Numbers, option: Numbers) -> str:  # noqa: ARG002
-        """Write the sum or the difference."""
-        a, b, c = option[-3:]
-        return f"{a} + {b} = {c}" if a + b == c else f"{max(a, b)} − {min(a, b)} = {c}"
-
-    def scene(self, state: Numbers) -> Scene:
-        """Show the row; a move touches the numbers that it uses."""
-        looks = dict.fromkeys(state, "used") | dict.fromkeys(state[-1:], "man")
-        row = [(str(n), str(n), looks.get(n, "")) for n in range(self.last + 1)]
-        orders = [(0, 1, 2), (1, 0, 2)] if not state else [(0, 1)]
-        moves = (
-            (tuple(str(option[len(state) :][n]) for n in order), option)
-            for option in self.options(state)
-            for order in orders
-        )
-        return cards([row[n : n + 10] for n in range(0, len(row), 10)], moves=moves)
-
-
-@dataclass(frozen=True)
-class PermutationGame(DifferentNumbers):
-    """Remove a number of a row, until the numbers increase; a player who cannot move loses.
-
-    In this game of HackerRank a player who moves to an increasing row wins.
-
-    Examples
-    --------
-    >>> PermutationGame()(1, 3, 2).outcome, PermutationGame()(5, 3, 2, 1, 4).outcome
-    (Outcome.N, Outcome.P)
-    """
-
-    name = "permutation-game"
-    example = "5 3 2 1 4"
-    complexity = "open; the search is exponential in the length of the row"
-
-    def canonical(self, state: Numbers) -> Numbers:
-        """Replace each number by its place in the order."""
-        place = {number: at for at, number in enumerate(sorted(state))}
-        return tuple(place[number] for number in state)
-
-    def options(self, state: Numbers) -> Iterator[Numbers]:
-        """Remove a number unless the row increases."""
-        if any(a > b for a, b in pairwise(state)):
-            yield from (state[:at] + state[at + 1 :] for at in range(len(state)))
-
-    def describe(self, state: Numbers, option: Numbers) -> str:
-        """Name the number."""
-        return f"remove {sum(state) - sum(option)}"
-
-    def scene(self, state: Numbers) -> Scene:
-        """Show the row; a move touches the number to remove."""
-        moves = (((str(sum(state) - sum(option)),), option) for option in self.options(state))
-        return cards([[(str(n), str(n), "") for n in state]], moves=moves)
