@@ -41,7 +41,7 @@ LESSONS = {
 
 def lesson(page: Page, name: str) -> list[Locator]:
     """Choose a lesson of the list, which is open before each test."""
-    page.get_by_role("link", name=name, exact=True).click()
+    page.get_by_role("link", name=f"· {name}").click()
     expect(page.locator(".exercise")).to_have_count(3)
     return page.locator(".exercise").all()
 

@@ -5,7 +5,7 @@ import { exampleOf } from "./play-game.js";
 import { picture } from "./preview.js";
 import { aboutGame, catalogue, groupsOf, stateOf } from "./rulesets.js";
 import { texts } from "./texts.js";
-import { button, field, h, render } from "./view.js";
+import { button, coded, field, h, render } from "./view.js";
 
 const words = texts.catalogue;
 const plain = (text) => text.toLowerCase().normalize("NFKD").replaceAll(/[\p{M}'’]/gu, "").replaceAll(/[-_\s]+/g, " ").trim();
@@ -29,12 +29,13 @@ function view(state, act) {
     field(words.search, h("input", { type: "search", key: "search", class: "long", value: state.search, oninput: (event) => act.search(event.target.value) })),
     h("div", { class: "chips", role: "group", "aria-label": words.families }, [["", words.all], ...groups.map((name) => [name, words.groups[name] ?? (name || words.others)])].map(([name, said]) =>
       button(said, () => act.group(name), { "aria-pressed": String(state.group === name), key: `group ${name}` }))),
-    state.own.length ? h("p", null, `${texts.play.own}: `, state.own.map(([name, address], k) => [k ? ", " : "", h("a", { href: address }, name)])) : h("p", { class: "note" }, texts.play.ownHow),
+    state.own.length ? h("p", null, `${texts.play.own}: `, state.own.map(([name, address], k) => [k ? ", " : "", h("a", { href: address }, name)])) : h("p", { class: "note" }, coded(texts.play.ownHow)),
     h("p", { role: "status" }, shown.length ? words.found(shown.length) : words.nothing),
     h("div", { class: "cards" }, shown.map((game) => h("article", { class: "card", "data-game": game.name, key: game.name },
       h("h2", null, h("a", { href: state.addresses.get(game.name) }, game.title)), h("div", { class: "picture" }, state.pictures.get(game.name) ?? null),
-      h("p", null, game.rules), game.complexity ? h("p", { class: "note" }, `${words.complexity}: ${game.complexity}`) : null,
-      game.source ? h("p", { class: "note" }, `${words.source}: ${game.source}`) : null)))];
+      h("p", null, game.rules), game.complexity || game.source ? h("details", null, h("summary", null, words.known),
+        game.complexity ? h("p", { class: "note" }, `${words.complexity}: ${game.complexity}`) : null,
+        game.source ? h("p", { class: "note" }, `${words.source}: ${game.source}`) : null) : null)))];
 }
 
 export async function open(place, held, keep) {

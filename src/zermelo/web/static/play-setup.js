@@ -3,7 +3,7 @@ import { ask, messageOf, page, Wrong } from "./api.js";
 import { exampleOf, wordsAt, wordsOf } from "./play-game.js";
 import { catalogue, aboutGame, groupsOf, textsOf, withFiles } from "./rulesets.js";
 import { texts } from "./texts.js";
-import { button, choice, field, h, render, tick } from "./view.js";
+import { button, choice, coded, field, h, render, tick } from "./view.js";
 
 const words = texts.play;
 
@@ -57,7 +57,7 @@ function view(state, act) {
       tick(words.misere, state.game.misere, (misere) => act.set({ misere })),
       field(words.file, h("input", { type: "file", key: "file", onchange: act.file }))),
     h("details", { ontoggle: act.hand }, h("summary", null, words.byHand), state.editor),
-    settings.games.length ? null : h("p", { class: "note" }, words.ownHow)];
+    settings.games.length ? null : h("p", { class: "note" }, coded(words.ownHow))];
 }
 
 /** Open the dialog over a page; `begin(state)` begins another game, `settle(options)` changes this one. */

@@ -5,7 +5,7 @@ import { save } from "./dom.js";
 import { explainPanel } from "./explain-panel.js";
 import { typeset } from "./formula.js";
 import { texts } from "./texts.js";
-import { button, field, h, render } from "./view.js";
+import { button, coded, field, h, render } from "./view.js";
 
 const words = texts.values;
 const SHEET = "sheet.txt", PICTURE = "thermograph.svg";
@@ -40,7 +40,7 @@ function card(one, act) {
 }
 
 function view(state, act) {
-  return [h("h1", null, words.title), h("p", null, words.lead), h("div", { class: "columns" },
+  return [h("h1", null, words.title), h("p", null, coded(words.lead)), h("div", { class: "columns" },
     h("section", { "aria-label": words.sheet },
       h("textarea", { rows: 6, spellcheck: "false", "aria-label": words.sheet, class: "sheet", value: state.sheet, oninput: (event) => act.write(event.target.value) }),
       h("div", { class: "row" }, button(words.answer, act.answer, { class: "main" }), button(words.save, () => save(SHEET, state.sheet)),

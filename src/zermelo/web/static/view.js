@@ -9,6 +9,9 @@ export function h(tag, attributes, ...children) {
   return { tag, attributes: attributes ?? {}, children: children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== "") };
 }
 
+/** The parts of a text: what stands between backticks is code. */
+export const coded = (text) => text.split("`").map((part, k) => (k % 2 ? h("code", null, part) : part));
+
 const textOf = (child) => typeof child === "string" || typeof child === "number";
 
 function set(node, name, value, before) {
