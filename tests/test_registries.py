@@ -64,7 +64,7 @@ def test_means() -> None:
     held = {
         name
         for name in modules(labelling)
-        if hasattr(import_module(f"zermelo.labelling.{name}"), "labelled")
+        if hasattr(import_module(f"zermelo.labelling.{name}"), "label_all")
     }
     assert held - {"plain"} == LABELLING_METHODS.keys() <= METHODS.keys()
     assert [name for name in METHODS if name in LABELLING_METHODS] == [*LABELLING_METHODS]

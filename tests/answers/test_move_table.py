@@ -21,7 +21,7 @@ from zermelo.rulesets import position_of
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
-from zermelo.verbs.moves import of_vertex
+from zermelo.verbs.moves import moves_of_vertex
 
 POSITIONS = [
     "nim 3 2 1",
@@ -125,7 +125,7 @@ def test_vertices(G: z.Digraph, data: st.DataObject) -> None:
     G = z.Digraph([(str(u), str(v)) for u, v in G.edges()], vertices=list(map(str, G.names)))
     name = data.draw(st.sampled_from(list(G.names)))
     result, values = z.outcomes(G), z.loopy(G)
-    table = of_vertex(G, name)
+    table = moves_of_vertex(G, name)
     assert [table.outcome, table.remoteness] == [result[name], result.remoteness[name]]
     assert sorted(row.to for row in table.rows) == sorted(G.options(name))
     for row in table.rows:

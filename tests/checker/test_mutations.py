@@ -46,7 +46,7 @@ from zermelo.rulesets import position_of
 from zermelo.tokens.annihilation.theory import annihilation
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.verbs.call import Call
-from zermelo.verbs.certify import of_expression
+from zermelo.verbs.certify import expression_proof
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MIXED = Digraph([("n", "leaf"), ("n", "p"), ("p", "n"), ("x", "y"), ("y", "x"), ("x", "n")])
@@ -92,7 +92,7 @@ def again(state: tuple[int, int]) -> list[tuple[int, int]]:
 
 
 def worth(expression: str) -> Callable[[], Any]:
-    return lambda: of_expression(Call(), expression)
+    return lambda: expression_proof(Call(), expression)
 
 
 #: By name, a certificate and its verdict.

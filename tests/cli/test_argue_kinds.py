@@ -41,7 +41,7 @@ def test_kinds_with_the_same_arguments_answer_all_questions(zermelo) -> None:
     shown = zermelo("argue", HAL, "--kind", "values").out
     assert "(values): 4 arguments, 2 attacks after reduction. An attack fails if" in shown
     refused = zermelo("argue", HAL, "--kind", "values", "--moves")
-    assert "facts of another kind are APX; drop --attacks/--moves" in refused.err
+    assert "reads facts in APX; drop --attacks/--moves" in refused.err
     assert "with --kind values" in zermelo("argue", HAL).err
     assert "there is no kind 'x'; there are: preferences" in zermelo("argue", HAL, "--kind=x").err
 

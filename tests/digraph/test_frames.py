@@ -71,7 +71,7 @@ def test_names_in_tables() -> None:
     assert whole_or_text([True, 2**70]) == ["True", str(2**70)]
     with pytest.raises(InputError, match="would both be written as"):
         whole_or_text([1, "1"])
-    with pytest.raises(InputError, match="no valid Unicode"):
+    with pytest.raises(InputError, match="not valid Unicode"):
         csv_of({"vertex": ["\ud800"]})
     mixed = z.outcomes([((1, 2), "b")]).to_arrow()
     assert mixed["vertex"].to_pylist() == ["(1, 2)", "b"]

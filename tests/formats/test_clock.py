@@ -105,7 +105,7 @@ def small(example: str, least: tuple[int, ...], between: str) -> list[str]:
 def test_sizes_of_graphs_are_known_beforehand(family: families.GraphFamily) -> None:
     for text in small(family.example, family.sizes, "x"):
         sizes = [int(size) for size in text.partition(":")[2].split("x") if size]
-        names, edges, _ = families.named(text)
+        names, edges, _ = families.named_graph(text)
         assert family.size(*sizes) == (len(names), len(edges)), text
 
 

@@ -132,7 +132,7 @@ def test_empty_digraphs_are_all_the_same(name: str) -> None:
 def test_names_that_look_alike_are_refused() -> None:
     with pytest.raises(InputError, match="1 and '1' would both be written as '1'"):
         written(Digraph([(1, "1")]), "tgf")
-    with pytest.raises(InputError, match="no valid Unicode"):
+    with pytest.raises(InputError, match="not valid Unicode"):
         written(Digraph(vertices=["\ud800"]), "npz")
 
 

@@ -35,9 +35,9 @@ from zermelo.labelling.tables import build as building
 from zermelo.labelling.tables.build import build_table
 from zermelo.labelling.tables.by_state import TablebaseLabels
 from zermelo.labelling.tables.check import check_table
-from zermelo.labelling.tables.files import HEADER, KEYS, LABELS, encoded, header_text, sealed
+from zermelo.labelling.tables.files import HEADER, KEYS, LABELS, encode, header_text, with_seal
 from zermelo.labelling.tables.table import Tablebase
-from zermelo.labelling.tables.whole import TableFlaw, WholeOfKeys
+from zermelo.labelling.tables.whole import KeyTable, TableFlaw
 from zermelo.limits import Limits
 from zermelo.rulesets import (
     MNK,
@@ -278,10 +278,10 @@ def rewritten(table: Tablebase, labels: list[np.ndarray[Any, Any]], **changed: o
     size = table.header["label_bytes"]
     with BlockWriter(table.directory / LABELS) as file:
         for block in labels:
-            file.add(encoded(block, size))
+            file.add(encode(block, size))
     header = {**table.header, **changed}
     header["digest"] = digest_of(table.directory / KEYS, table.directory / LABELS)
-    (table.directory / HEADER).write_text(header_text(sealed(header)))
+    (table.directory / HEADER).write_text(header_text(with_seal(header)))
     return Tablebase(table.directory)
 
 
@@ -340,7 +340,7 @@ def test_the_order_of_a_check_changes_nothing(
     table = build_table(asked, tmp_path, "unmoves")
     assert asked.compiled is not None
     labels = TablebaseLabels(table, asked.rules, NORMAL)
-    held = WholeOfKeys(labels, Limits().start())
+    held = KeyTable(labels, Limits().start())
     held.__dict__["_rules"] = replace(asked.compiled, columns=columns)
     assert held.compare(NORMAL) == (table.header["positions"], table.header["edges"])
     whole, chance = held.__dict__["_marks"], random.Random(3)
@@ -357,7 +357,7 @@ def test_keys_that_the_game_does_not_have_are_found_before_its_rules_are_asked(
 ) -> None:
     asked = question(MNK(3, 3, 3)("xo.|.x.|..o"))
     table = build_table(asked, tmp_path / "t", "keys")
-    keys = [table.keys_unpacked(block) for block in range(len(table) + 1)]
+    keys = [table.read_keys(block) for block in range(len(table) + 1)]
     keys[0][-1] = (1 << 62) - 1  # the words ascend as they should
     assert table.form is not None
     with BlockWriter(tmp_path / "t" / KEYS) as blocks:
@@ -374,7 +374,7 @@ def test_a_start_that_is_not_what_the_labels_say(tmp_path: Path) -> None:
     asked = question(tic_tac_toe())
     table = build_table(asked, tmp_path)
     wrong = {**table.header, "start": {"outcome": "N", "remoteness": 9}}
-    (tmp_path / HEADER).write_text(header_text(sealed(wrong)))
+    (tmp_path / HEADER).write_text(header_text(with_seal(wrong)))
     assert "in the header, and" in checked(Tablebase(tmp_path), asked)
 
 

@@ -12,7 +12,7 @@ from zermelo.rulesets import Cram, Nim, Tokens, position_of
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.verbs.call import Call
-from zermelo.verbs.drawings import of_position
+from zermelo.verbs.drawings import draw_state_graph
 
 
 @pytest.mark.parametrize("play", [NORMAL, MISERE])
@@ -44,8 +44,8 @@ def test_draws_are_refused() -> None:
 
 
 def test_the_verb_lists_small_graphs_and_asks_of_large_ones() -> None:
-    assert of_position(Call(), ["nim", "3", "2"]).digraph is not None
-    large = of_position(Call(), ["nim", "100", "200", "300"])
+    assert draw_state_graph(Call(), ["nim", "3", "2"]).digraph is not None
+    large = draw_state_graph(Call(), ["nim", "100", "200", "300"])
     assert large.digraph is None
     assert large.json()["shows"].startswith("how to win from position '100 200 300': ")  # type: ignore[attr-defined]
 
@@ -53,8 +53,8 @@ def test_the_verb_lists_small_graphs_and_asks_of_large_ones() -> None:
 def test_partizan_positions_have_a_turn() -> None:
     from zermelo.values.player import RIGHT
 
-    left = of_position(Call(), ["domineering", "2x2"])
-    right = of_position(Call(), ["domineering", "2x2"], begins=RIGHT)
+    left = draw_state_graph(Call(), ["domineering", "2x2"])
+    right = draw_state_graph(Call(), ["domineering", "2x2"], begins=RIGHT)
     assert left.digraph is not None
     assert right.digraph is not None
     assert "..|.. left" in left.digraph
@@ -68,5 +68,5 @@ def test_small_boards() -> None:
     assert boards is not None
     assert boards[0] != boards[1]
     here = position_of(["chomp", "--on", "cycle:4"])
-    assert "scale(" in of_position(Call(), ["chomp", "--on", "cycle:4"]).picture.svg
+    assert "scale(" in draw_state_graph(Call(), ["chomp", "--on", "cycle:4"]).picture.svg
     assert here.scenes()

@@ -222,7 +222,7 @@ def test_moves_say_why() -> None:
     both = asked("moves", "domineering", "2x2").json()["moves"]
     assert {row["reason"] for row in both} == {"This move wins."}
     G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
-    reasons = [row.reason for row in moves.of_vertex(G, "b").rows]
+    reasons = [row.reason for row in moves.moves_of_vertex(G, "b").rows]
     assert reasons == ["This move wins.", "This move wins; b → c wins sooner."]
     assert "distance" not in rows[0]
 

@@ -92,7 +92,7 @@ def test_every_family_of_one_or_two_numbers_has_a_table() -> None:
 def test_text_forms() -> None:
     found = pairs.answer(Call(), ["wythoff"], (2, 3))
     assert found.csv() == ",0,1,2,3\n0,0,1,2,3\n1,1,2,0,4\n2,2,0,1,5\n"
-    assert found.json()["p_positions"] == [[0, 0], [1, 2]] or found.zeros == [
+    assert found.json()["p_positions"] == [[0, 0], [1, 2]] or found.p_pairs == [
         (0, 0),
         (1, 2),
         (2, 1),
@@ -139,17 +139,17 @@ def test_defaults() -> None:
     assert pairs.answer(Call(), ["cutcake"]).upto == (4, 4)
 
 
-def test_positions_of_value_1() -> None:
+def test_value_ones() -> None:
     """Every number is in one pair, and no two pairs have one difference, in this table."""
     found = pairs.answer(Call(), ["wythoff"], (60, 60))
-    assert found.ones[:5] == [(0, 1), (2, 2), (3, 6), (4, 8), (5, 7)]
-    assert found.json()["value_1"] == [list(pair) for pair in found.ones]
-    for a, b in found.ones:
+    assert found.one_pairs[:5] == [(0, 1), (2, 2), (3, 6), (4, 8), (5, 7)]
+    assert found.json()["value_1"] == [list(pair) for pair in found.one_pairs]
+    for a, b in found.one_pairs:
         assert found.values is not None
         assert found.values[a][b] == found.values[b][a] == 1
-    numbers = [n for pair in found.ones for n in dict.fromkeys(pair)]
+    numbers = [n for pair in found.one_pairs for n in dict.fromkeys(pair)]
     assert sorted(numbers)[:35] == list(range(35))
     assert len(set(numbers)) == len(numbers)
-    gaps = [b - a for a, b in found.ones]
+    gaps = [b - a for a, b in found.one_pairs]
     assert len(set(gaps)) == len(gaps)
-    assert pairs.answer(Call(), ["wythoff"], (9, 9), outcomes=True).ones == []
+    assert pairs.answer(Call(), ["wythoff"], (9, 9), outcomes=True).one_pairs == []

@@ -61,9 +61,9 @@ ASK: dict[str, Callable[[list[str], Resolver], object]] = {
     "quotient": quotient_games.games_of,
     "genus": with_call(genus.genus_of),
     "table of pairs": with_call(pairs.answer),
-    "draw": with_call(drawings.of_position),
+    "draw": with_call(drawings.draw_state_graph),
     "board": with_call(drawings.board),
-    "certify": with_call(certify.of_position),
+    "certify": with_call(certify.game_proof),
 }
 
 
@@ -227,11 +227,11 @@ def test_ctrl_c_says_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
         ),
         (lambda limits: heap_values.answer(["kayles"], NameResolver(), limits=limits), "heaps"),
         (
-            lambda limits: drawings.of_position(Call(limits=limits), ["nim", "2"]),
+            lambda limits: drawings.draw_state_graph(Call(limits=limits), ["nim", "2"]),
             "exploring",
         ),
         (
-            lambda limits: certify.of_digraph("loopy", STAR, limits),
+            lambda limits: certify.digraph_proof("loopy", STAR, limits),
             "solving for loopy",
         ),
     ],

@@ -83,7 +83,7 @@ CALLS: dict[str, Callable[[], Any]] = {
     "moves nim 3 2": lambda: asked("moves", words=("nim", "3", "2")),
     "moves nim 1 1 --misere": lambda: asked("moves", words=("nim", "1", "1"), play=MISERE),
     "moves domineering 2x3": lambda: asked("moves", words=("domineering", "2x3")),
-    f"moves {FIG6} n3": lambda: moves.of_vertex(read(FIG6), "n3", FIG6),
+    f"moves {FIG6} n3": lambda: moves.moves_of_vertex(read(FIG6), "n3", FIG6),
     "grade kayles 3 --move 2": lambda: asked("grade", words=("kayles", "3"), move="2"),
     "table wythoff --upto 4x5": lambda: pairs.answer(here(), ["wythoff"], (4, 5)),
     "table wythoff --upto 4x5 --misere": lambda: pairs.answer(here(), ["wythoff"], (4, 5), MISERE),
@@ -142,16 +142,16 @@ def test_records_are_frozen(words: str) -> None:
 @pytest.mark.parametrize(
     ("words", "made"),
     [
-        (["draw", FIG6], lambda: drawings.of_digraph(read(FIG6), NAME)),
-        (["draw", FIG6, "--kernel"], lambda: drawings.of_digraph(read(FIG6), NAME, kernel=True)),
+        (["draw", FIG6], lambda: drawings.draw_digraph(read(FIG6), NAME)),
+        (["draw", FIG6, "--kernel"], lambda: drawings.draw_digraph(read(FIG6), NAME, kernel=True)),
         (
             ["draw", FIG6, "--around", "n1"],
-            lambda: drawings.of_digraph(read(FIG6), NAME, around="n1"),
+            lambda: drawings.draw_digraph(read(FIG6), NAME, around="n1"),
         ),
-        (["draw", "nim", "2", "1"], lambda: drawings.of_position(here(), ["nim", "2", "1"])),
+        (["draw", "nim", "2", "1"], lambda: drawings.draw_state_graph(here(), ["nim", "2", "1"])),
         (
             ["draw", "nim", "2", "1", "--misere"],
-            lambda: drawings.of_position(here(), ["nim", "2", "1"], MISERE),
+            lambda: drawings.draw_state_graph(here(), ["nim", "2", "1"], MISERE),
         ),
         (
             ["draw", "chomp", "--on", "cycle:4", "--board"],
@@ -171,10 +171,10 @@ def test_pictures(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("words", "made"),
     [
-        ([what, TAKE], lambda what=what: certify.of_digraph(what, read(TAKE)))
-        for what in certify.OF_DIGRAPHS
+        ([what, TAKE], lambda what=what: certify.digraph_proof(what, read(TAKE)))
+        for what in certify.DIGRAPH_KINDS
     ]
-    + [(["kayles", "3", "4"], lambda: certify.of_position(here(), ["kayles", "3", "4"])[0])],
+    + [(["kayles", "3", "4"], lambda: certify.game_proof(here(), ["kayles", "3", "4"])[0])],
 )
 def test_certificates(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -192,11 +192,11 @@ def test_certificates(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_no_certificate_of_the_moon() -> None:
     with pytest.raises(InputError, match="'moon' is not a certificate of a digraph"):
-        certify.of_digraph("moon", read(TAKE))
+        certify.digraph_proof("moon", read(TAKE))
 
 
 def test_a_false_certificate_asks_for_no_digraph(tmp_path: Path) -> None:
-    held = certify.of_digraph("outcomes", read(TAKE))
+    held = certify.digraph_proof("outcomes", read(TAKE))
     held["outcome"] = ["D"] * len(held["outcome"])
     path = tmp_path / "x.json"
     path.write_text(json.dumps(held), encoding="utf-8")
@@ -244,7 +244,7 @@ def test_vertices_that_are_not_there() -> None:
         lambda: asked("loopy", file=TAKE, tokens="moon"),
         lambda: asked("kernels", file=TAKE, checked="moon"),
         lambda: asked("codes", file=TAKE, only="moon"),
-        lambda: drawings.of_digraph(G, around="moon"),
+        lambda: drawings.draw_digraph(G, around="moon"),
     ):
         with pytest.raises(UnknownVertex):
             ask()

@@ -48,9 +48,9 @@ class ShellCall(Call):
     memory_advice = ""  # printed if memory is too small
     _progress = ""
 
-    def report_progress(self, how_far: str) -> None:
+    def report_progress(self, progress_text: str) -> None:
         """Report the progress of a long step."""
-        self._progress = how_far
+        self._progress = progress_text
 
     def note(self, text: str) -> None:
         """Print a note beside the answer."""
@@ -174,10 +174,10 @@ class ShellCall(Call):
                         text = listing.text(entry)  # without a heading, for programs
                         click.echo(text if without_heading else shortened(text))
                     listed += 1
-            complete = listing.complete(listed, limit)
+            complete = listing.is_complete(listed, limit)
         finally:
             if self.json:
-                end = listing.ended(listed, complete=complete) | self.warning_facts()
+                end = listing.last_facts(listed, complete=complete) | self.warning_facts()
                 click.echo(f"], {as_json(end)[1:]}")
             elif not self.quiet and not without_heading:
                 more = ", and there are no others" if complete else "; there may be more"

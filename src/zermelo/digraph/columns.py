@@ -23,7 +23,7 @@ Integers = NDArray[np.int64]
 
 
 def whole_numbers(names: list[str] | Names) -> Integers | None:
-    """Return the names as integers where all of them are whole numbers, otherwise None."""
+    """Return the names as integers if all of them are whole numbers, otherwise None."""
     if isinstance(names, NumberNames):
         return np.arange(names.first, names.first + len(names), dtype=np.int64)
     if not isinstance(names, list):
@@ -34,7 +34,7 @@ def whole_numbers(names: list[str] | Names) -> Integers | None:
 
 
 def spelled_names(vertices: Sequence[Hashable]) -> list[str]:
-    """Return the names as text; refuse if two are the same, or one is no valid Unicode."""
+    """Return the names as text; InputError if two are the same, or one is not valid Unicode."""
     names = texts_of(vertices)
     if isinstance(vertices, NumberNames):
         return names
@@ -50,12 +50,12 @@ def spelled_names(vertices: Sequence[Hashable]) -> list[str]:
     try:
         "".join(names).encode()
     except UnicodeEncodeError:
-        bad = next(name for name in names if any("\ud800" <= c <= "\udfff" for c in name))
-        raise InputError(f"the name {bad!r} is no valid Unicode; rename the vertex") from None
+        bad_name = next(name for name in names if any("\ud800" <= c <= "\udfff" for c in name))
+        raise InputError(f"the name {bad_name!r} is not valid Unicode; rename the vertex") from None
     return names
 
 
-def to_declare(pairs: Pairs, values: Integers | None) -> Iterable[int]:
+def vertices_to_declare(pairs: Pairs, values: Integers | None) -> Iterable[int]:
     """Return the vertices that a list of edges must declare first, to keep vertices and order.
 
     If names are whole numbers (``values``), readers sort them, so that only vertices without edges
@@ -66,10 +66,10 @@ def to_declare(pairs: Pairs, values: Integers | None) -> Iterable[int]:
         present = np.zeros(len(names), np.bool_)
         present[sources] = present[targets] = True
         return np.flatnonzero(~present).tolist()
-    ends = np.stack([sources, targets], axis=1).ravel()
-    first = np.full(len(names), ends.size, np.int64)
-    first[ends[::-1]] = np.arange(ends.size - 1, -1, -1)
-    natural = not len(names) or (first[-1] < ends.size and bool((np.diff(first) > 0).all()))
+    endpoints = np.stack([sources, targets], axis=1).ravel()
+    first = np.full(len(names), endpoints.size, np.int64)
+    first[endpoints[::-1]] = np.arange(endpoints.size - 1, -1, -1)
+    natural = not len(names) or (first[-1] < endpoints.size and bool((np.diff(first) > 0).all()))
     return () if natural else range(len(names))
 
 
@@ -87,10 +87,10 @@ def table_of(pairs: Pairs, *, sort: bool) -> pyarrow.Table:
         came_as_text = isinstance(vertices, ArrayNames) and vertices.are_text
         if came_as_text or (np.diff(values) < 0).any():
             values = None
-    declared = np.fromiter(to_declare(pairs, values), np.int64)
+    declared = np.fromiter(vertices_to_declare(pairs, values), np.int64)
     column = arrow.array(names, arrow.large_string()) if values is None else arrow.array(values)
-    begin = column.take(arrow.array(np.concatenate([declared, sources])))
+    source_column = column.take(arrow.array(np.concatenate([declared, sources])))
     # one chunk a column: pyarrow's CSV writer puts NUL bytes where a first chunk is empty
     empty = arrow.nulls(declared.size, column.type)
-    end = arrow.concat_arrays([empty, column.take(arrow.array(targets))])
-    return arrow.table({"source": begin, "target": end})
+    target_column = arrow.concat_arrays([empty, column.take(arrow.array(targets))])
+    return arrow.table({"source": source_column, "target": target_column})

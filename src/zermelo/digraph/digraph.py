@@ -41,9 +41,9 @@ class Digraph(Named):
         columns source and target, a `Graph`, or the path of a file. For arrays of vertex *numbers*
         use `from_arrays`.
     vertices : iterable of names, optional
-        Vertices to declare first, such as those without edges; goes with pairs.
+        Vertices to declare first, such as those without edges; for pairs, dicts and NetworkX.
     called : str, optional
-        What to call it in answers, such as the name of a file.
+        Its name in answers, such as the name of a file.
 
     Attributes
     ----------
@@ -97,9 +97,9 @@ class Digraph(Named):
         return self._set(successors=rows, names=names, called=called)
 
     @classmethod
-    def _of_rows(cls, rows: pairs.Rows, names: Names, **kept: pairs.Rows) -> Self:
+    def _of_rows(cls, rows: pairs.Rows, names: Names, **caches: pairs.Rows) -> Self:
         """Make a digraph of rows that were checked already. Keeps the arrays."""
-        return cls.__new__(cls)._set(successors=rows, names=names, called=None, **kept)
+        return cls.__new__(cls)._set(successors=rows, names=names, called=None, **caches)
 
     @classmethod
     def from_arrays(
@@ -125,7 +125,7 @@ class Digraph(Named):
         Raises
         ------
         DigraphError
-            The arrays differ in length, hold something else than integers, or a number lies
+            The arrays differ in length, hold anything but integers, or a number lies
             outside ``range(count)``.
 
         Examples
@@ -233,8 +233,8 @@ class Digraph(Named):
         """Return the edges as pairs of names, by source, then by target. O(E) objects."""
         names = list(self.names)
         sources, targets = self.edge_arrays()
-        ends = zip(sources.tolist(), targets.tolist(), strict=True)
-        return [(names[u], names[v]) for u, v in ends]
+        endpoints = zip(sources.tolist(), targets.tolist(), strict=True)
+        return [(names[u], names[v]) for u, v in endpoints]
 
     def as_pairs(self) -> pairs.Pairs:
         """Return the edges as pairs of vertex numbers, with the names."""
@@ -324,19 +324,19 @@ class Digraph(Named):
 
     def has_edge(self, source: Hashable, target: Hashable) -> bool:
         """Whether there is an edge between two named vertices. O(log d)."""
-        row, wanted = self.option_numbers(self.index(source)), self.index(target)
-        place = int(np.searchsorted(row, wanted))
-        return place < row.size and int(row[place]) == wanted
+        row, number = self.option_numbers(self.index(source)), self.index(target)
+        place = int(np.searchsorted(row, number))
+        return place < row.size and int(row[place]) == number
 
     def reverse(self) -> Digraph:
-        """Return the digraph with every edge turned round. Shares the arrays."""
+        """Return the digraph with every edge reversed. Shares the arrays."""
         return Digraph._of_rows(self.predecessor_rows, self.names, predecessor_rows=self.successors)
 
     def symmetric(self) -> Digraph:
         """Return the digraph with every edge in both directions."""
         sources, targets = self.edge_arrays()
-        ends = np.concatenate([sources, targets]), np.concatenate([targets, sources])
-        return Digraph.from_arrays(*ends, names=self.names)
+        endpoints = np.concatenate([sources, targets]), np.concatenate([targets, sources])
+        return Digraph.from_arrays(*endpoints, names=self.names)
 
     def induced(self, vertices: ArrayLike) -> Digraph:
         """Return the subdigraph on some vertices, which keep their names and their order.
@@ -358,12 +358,12 @@ class Digraph(Named):
         """
         kept = self.mask(vertices)
         numbers = np.flatnonzero(kept)
-        place = np.cumsum(kept) - 1
+        new_number = np.cumsum(kept) - 1
         sources, targets = self.edge_arrays()
-        inside = kept[sources] & kept[targets]
+        is_inside = kept[sources] & kept[targets]
         names = NumberNames(0) if not numbers.size else self.names.take(numbers)
-        ends = place[sources[inside]], place[targets[inside]]
-        return Digraph.from_arrays(*ends, count=numbers.size, names=names)
+        endpoints = new_number[sources[is_inside]], new_number[targets[is_inside]]
+        return Digraph.from_arrays(*endpoints, count=numbers.size, names=names)
 
     def mask(self, vertices: ArrayLike) -> NDArray[np.bool_]:
         """Return a set of vertex numbers (or a boolean array) as a boolean array of length V.

@@ -134,13 +134,13 @@ or the path of a file
     if reader is not None:
         if reader not in (_networkx, _array) and [*vertices]:
             kind = type(source).__name__
-            raise DigraphError(f"a {kind} has its own vertices; vertices=… goes with pairs")
+            raise DigraphError(f"a {kind} has its own vertices; use vertices=… only with pairs")
         return reader(source, vertices)
     if is_rows(source):
-        edges = [(u, v) for u, options in source.items() for v in _listed(u, options)]
+        edges = [(u, v) for u, options in source.items() for v in _option_list(u, options)]
         return named_pairs(edges, [*vertices, *source])
     if not is_pairs(source):
-        raise _no_digraph(source)
+        raise _not_a_digraph(source)
     return named_pairs(source, vertices)
 
 
@@ -155,7 +155,7 @@ def reader_of(source: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | No
         if reader is not None:
             return reader
     if isinstance(source, Named):
-        raise _no_digraph(source)
+        raise _not_a_digraph(source)
     if hasattr(source, "__arrow_c_stream__"):
         return _arrow
     return _sparse if hasattr(source, "tocoo") else None
@@ -228,7 +228,7 @@ READERS: Mapping[tuple[str, str], Callable[[Any, Iterable[Hashable]], Pairs]] = 
 }
 
 
-def _listed(u: object, options: object) -> Iterable[Hashable]:
+def _option_list(u: object, options: object) -> Iterable[Hashable]:
     if isinstance(options, str) or not isinstance(options, Iterable):
         raise DigraphError(
             f"the options of vertex {u!r} are {options!r}; give a list of vertices, such as "
@@ -237,7 +237,7 @@ def _listed(u: object, options: object) -> Iterable[Hashable]:
     return options
 
 
-def _no_digraph(source: object) -> DigraphError:
+def _not_a_digraph(source: object) -> DigraphError:
     text = repr(source)
     text = text[:57] + "…" if len(text) > 60 else text
     return DigraphError(f"{text} ({type(source).__name__}) is not a digraph; give {ACCEPTED_FORMS}")

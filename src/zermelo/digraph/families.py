@@ -38,12 +38,12 @@ class GraphFamily:
     names: Callable[..., Iterable[str]]
 
 
-def named(
+def named_graph(
     text: str, limits: Limits | Watch = NO_LIMITS
 ) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...], str]:
     """Return the vertex names, the sorted edges and the full name of a named graph. O(V + E log E).
 
-    >>> named("star:3")
+    >>> named_graph("star:3")
     (('0', '1', '2', '3'), ((0, 1), (0, 2), (0, 3)), 'star:3')
     """
     name, _, sizes_text = text.strip().partition(":")
@@ -55,16 +55,16 @@ def named(
         )
     name = by_lower[name.lower()]
     family = FAMILIES[name]
-    wanted = len(family.sizes)
+    size_count = len(family.sizes)
     if not re.fullmatch(r"(\d{1,9}(x\d{1,9})*)?", sizes_text, re.ASCII):
         raise InputError(f"{text!r}: sizes are whole numbers with x between; {_example(family)}")
     sizes = tuple(map(int, sizes_text.split("x"))) if sizes_text else ()
-    if len(sizes) != wanted:
-        expected = ("no size", "one size", "2 sizes, with x between")[wanted]
+    if len(sizes) != size_count:
+        expected = ("no size", "one size", "2 sizes, with x between")[size_count]
         raise InputError(f"{text!r}: {name} has {expected}; {_example(family)}")
-    for size, least in zip(sizes, family.sizes, strict=True):
-        if size < least:
-            raise InputError(f"{text!r}: {size} is too small, give {least} or more")
+    for size, smallest in zip(sizes, family.sizes, strict=True):
+        if size < smallest:
+            raise InputError(f"{text!r}: {size} is too small, give {smallest} or more")
     vertices, edges = family.size(*sizes)
     if max(vertices, edges) > MAX_SIZE:
         raise InputError(
@@ -73,8 +73,8 @@ def named(
     watch = limits.start()
     names = tuple(watch.over(family.names(*sizes)))
     pairs = sorted((min(pair), max(pair)) for pair in watch.over(family.edges(*sizes)))
-    called = f"{name}:{'x'.join(map(str, sizes))}" if sizes else name
-    return names, tuple(pairs), called
+    full_name = f"{name}:{'x'.join(map(str, sizes))}" if sizes else name
+    return names, tuple(pairs), full_name
 
 
 def examples(families: Mapping[str, GraphFamily] | Mapping[str, OrderFamily]) -> str:
@@ -129,11 +129,11 @@ def prism(n: int) -> Edges:
 def grid(m: int, n: int) -> Edges:
     """Return the edges from each cell of m rows and n columns to the next in row and column."""
     for row in range(m):
-        for place in range(n * row, n * row + n):
-            if place % n < n - 1:
-                yield place, place + 1
+        for cell in range(n * row, n * row + n):
+            if cell % n < n - 1:
+                yield cell, cell + 1
             if row < m - 1:
-                yield place, place + n
+                yield cell, cell + n
 
 
 def triangular(m: int, n: int) -> Edges:
@@ -171,18 +171,18 @@ def petersen() -> Edges:
 
 
 def dodecahedron() -> Edges:
-    """Join a Hamiltonian cycle with the chords of an LCF code (Frucht 1976): jump i at vertex i."""
+    """Return a Hamiltonian cycle and the chords i to i + jump i of an LCF code (Frucht 1976)."""
     yield from cycle(20)
     jumps = (10, 7, 4, -4, -7, 10, -4, 7, -7, 4) * 2
     yield from ((i, (i + jump) % 20) for i, jump in enumerate(jumps) if i < (i + jump) % 20)
 
 
 def icosahedron() -> Edges:
-    """Return the edges that join two poles with a cycle of five each, and the cycles zigzag."""
+    """Join each of two poles with a cycle of five, and the two cycles by a zigzag."""
     for i in range(5):
-        up, down, after = 1 + i, 6 + i, (i + 1) % 5
-        yield from ((0, up), (up, 1 + after), (11, down), (down, 6 + after))
-        yield from ((up, down), (up, 6 + after))
+        upper, lower, next_place = 1 + i, 6 + i, (i + 1) % 5
+        yield from ((0, upper), (upper, 1 + next_place), (11, lower), (lower, 6 + next_place))
+        yield from ((upper, lower), (upper, 6 + next_place))
 
 
 def _single_graph(
@@ -317,14 +317,14 @@ def boolean(n: int) -> NamesAndPairs:
 def product_of_chains(*sides: int) -> NamesAndPairs:
     """Return a product of chains; 2,3 is element 2 of the first chain and 3 of the second."""
     places = list(product(*map(range, sides)))
-    number = {place: i for i, place in enumerate(places)}
+    number_of = {place: i for i, place in enumerate(places)}
     names = [",".join(str(x + 1) for x in place) for place in places]
 
     def pairs() -> Iterator[tuple[int, int]]:
         for place in places:
             for d, side in enumerate(sides):
                 if place[d] + 1 < side:
-                    yield number[place], number[(*place[:d], place[d] + 1, *place[d + 1 :])]
+                    yield number_of[place], number_of[(*place[:d], place[d] + 1, *place[d + 1 :])]
 
     return names, pairs()
 
@@ -332,12 +332,12 @@ def product_of_chains(*sides: int) -> NamesAndPairs:
 def divisors(n: int) -> NamesAndPairs:
     """Return the divisors of n, ordered by divisibility."""
     values = all_divisors(n)
-    number = {d: i for i, d in enumerate(values)}
+    number_of = {d: i for i, d in enumerate(values)}
     primes: list[int] = []
     for d in values[1:]:
         if all(d % p for p in primes):
             primes.append(d)
-    pairs = ((number[d], number[d * p]) for d in values for p in primes if d * p in number)
+    pairs = ((number_of[d], number_of[d * p]) for d in values for p in primes if d * p in number_of)
     return tuple(map(str, values)), pairs
 
 

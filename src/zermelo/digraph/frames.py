@@ -28,7 +28,7 @@ Column: TypeAlias = Sequence[Hashable] | NDArray[np.signedinteger[Any]]
 Columns: TypeAlias = Mapping[str, Column]
 
 
-def _listed(column: Column) -> list[Any]:
+def _as_objects(column: Column) -> list[Any]:
     """Return a column as objects, with None for an empty entry."""
     if isinstance(column, np.ndarray):
         return [number if number >= 0 else None for number in column.tolist()]
@@ -113,7 +113,7 @@ def csv_of(columns: Columns, delimiter: str = ",") -> bytes:
     writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
     writer.writerow(columns)
     entries = (
-        whole_or_text(_listed(column)) if _has_names(columns, name) else _listed(column)
+        whole_or_text(_as_objects(column)) if _has_names(columns, name) else _as_objects(column)
         for name, column in columns.items()
     )
     writer.writerows(zip(*entries, strict=True))
@@ -186,24 +186,24 @@ def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
         column = table.column(name)
         if not isinstance(column, arrow.ChunkedArray):  # a column of a record batch
             column = arrow.chunked_array([column])
-        columns.append(_decoded(arrow, column))
-    begin, end = columns
-    if begin.null_count:
-        row = int(np.flatnonzero(begin.is_null().to_numpy())[0])
+        columns.append(_decode(arrow, column))
+    source_column, target_column = columns
+    if source_column.null_count:
+        row = int(np.flatnonzero(source_column.is_null().to_numpy())[0])
         raise DigraphError(f"column {source!r} is empty in row {row}; every edge has two ends")
-    if not end.null_count:
-        return _numbered(arrow, columns)
+    if not target_column.null_count:
+        return _number_vertices(arrow, columns)
     # for the numbering, a row without a target is a loop, dropped below
-    has_target = end.is_valid().to_numpy()
-    if arrow.types.is_null(end.type):
-        end = end.cast(begin.type)
+    has_target = target_column.is_valid().to_numpy()
+    if arrow.types.is_null(target_column.type):
+        target_column = target_column.cast(source_column.type)
     compute = need("pyarrow.compute", "formats", "reading an Arrow table")
-    filled = compute.coalesce(end, begin.cast(end.type))
-    pairs = _numbered(arrow, [begin, filled])
+    filled = compute.coalesce(target_column, source_column.cast(target_column.type))
+    pairs = _number_vertices(arrow, [source_column, filled])
     return Pairs(pairs.sources[has_target], pairs.targets[has_target], pairs.names)
 
 
-def _decoded(arrow: ModuleType, column: pyarrow.ChunkedArray) -> pyarrow.ChunkedArray:
+def _decode(arrow: ModuleType, column: pyarrow.ChunkedArray) -> pyarrow.ChunkedArray:
     """Return a column as plain text or numbers, without dictionaries and views."""
     types, kind = arrow.types, column.type
     if types.is_dictionary(kind) and types.is_string_view(kind.value_type):  # cannot be cast
@@ -215,7 +215,7 @@ def _decoded(arrow: ModuleType, column: pyarrow.ChunkedArray) -> pyarrow.Chunked
     return column.cast(arrow.large_string()) if types.is_string_view(kind) else column
 
 
-def _numbered(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> Pairs:
+def _number_vertices(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> Pairs:
     """Assign numbers to the vertices that two columns without empty entries name."""
     if all(arrow.types.is_integer(column.type) for column in columns):
         try:  # differences of narrow or unsigned integers would overflow
@@ -228,8 +228,8 @@ def _numbered(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> Pairs:
     if all(column.type == arrow.string() for column in columns):
         text_type = arrow.string()
     tests = arrow.types.is_string, arrow.types.is_large_string, arrow.types.is_integer
-    named = [column for column in columns if any(test(column.type) for test in tests)]
-    texts = [column.cast(text_type) for column in named]
+    usable = [column for column in columns if any(test(column.type) for test in tests)]
+    texts = [column.cast(text_type) for column in usable]
     if len(texts) < 2:
         kinds = " and ".join(str(column.type) for column in columns)
         raise DigraphError(f"the columns hold {kinds}; give integers or text, names of vertices")
@@ -272,12 +272,12 @@ def pairs_of_integers(
         ends.append(vertices)
     if present.all():
         return Pairs(ends[0], ends[1], NumberNames(span, low, text=text))
-    place: IntArray = np.cumsum(present, dtype=dtype)
-    place -= 1
+    new_number: IntArray = np.cumsum(present, dtype=dtype)
+    new_number -= 1
     for vertices in ends:
         for first in range(0, rows, NUMBERS_PER_CHUNK):
             chunk = slice(first, first + NUMBERS_PER_CHUNK)
-            vertices[chunk] = place[vertices[chunk]]
+            vertices[chunk] = new_number[vertices[chunk]]
     names = ArrayNames(np.flatnonzero(present) + low, text=text)
     return Pairs(ends[0], ends[1], names)
 
@@ -289,20 +289,20 @@ def _from_text(
     if not len(sources):
         empty = np.zeros(0, np.int64)
         return Pairs(empty, empty, NumberNames(0, text=True))
-    both = arrow.chunked_array([*sources.chunks, *targets.chunks])
-    encoded = both.dictionary_encode()  # one dictionary for all chunks
-    numbers = np.concatenate([chunk.indices.to_numpy() for chunk in encoded.chunks])
-    names = encoded.chunk(0).dictionary
+    all_names = arrow.chunked_array([*sources.chunks, *targets.chunks])
+    dictionary = all_names.dictionary_encode()  # one dictionary for all chunks
+    numbers = np.concatenate([chunk.indices.to_numpy() for chunk in dictionary.chunks])
+    names = dictionary.chunk(0).dictionary
     # Arrow numbered all sources before all targets
     count = len(sources)
-    first = np.full(len(names), 2 * count, np.int64)
-    np.minimum.at(first, numbers[:count], np.arange(0, 2 * count, 2))
-    np.minimum.at(first, numbers[count:], np.arange(1, 2 * count, 2))
-    order = np.argsort(first)
+    first_place = np.full(len(names), 2 * count, np.int64)
+    np.minimum.at(first_place, numbers[:count], np.arange(0, 2 * count, 2))
+    np.minimum.at(first_place, numbers[count:], np.arange(1, 2 * count, 2))
+    order = np.argsort(first_place)
     if (order[:-1] > order[1:]).any():
-        place = np.empty(order.size, numbers.dtype)
-        place[order] = np.arange(order.size, dtype=numbers.dtype)
-        numbers, names = place[numbers], names.take(arrow.array(order))
+        new_number = np.empty(order.size, numbers.dtype)
+        new_number[order] = np.arange(order.size, dtype=numbers.dtype)
+        numbers, names = new_number[numbers], names.take(arrow.array(order))
     return Pairs(numbers[:count], numbers[count:], ArrayNames(names))
 
 
@@ -316,9 +316,9 @@ def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
                 "edges, frame.rename(columns={…})"
             )
     source, target = frame["source"], frame["target"]
-    empty = source.isna().to_numpy()
-    if empty.any():
-        row = int(np.flatnonzero(empty)[0])
+    is_empty = source.isna().to_numpy()
+    if is_empty.any():
+        row = int(np.flatnonzero(is_empty)[0])
         raise DigraphError(f"column 'source' is empty in row {row}; every edge has two ends")
     has_target = target.notna().to_numpy()
     target = target.where(has_target, source)  # a row without a target: a loop, dropped below
@@ -333,7 +333,7 @@ def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
 def _integers_or_list(column: pandas.Series) -> list[Hashable] | NDArray[Any]:
     """Return integers (also as floats, from missing entries) as int64, other entries as a list."""
     cells: list[Any] = column.tolist()
-    whole = (int,) if any(isinstance(entry, int) for entry in cells) else (float,)
-    if all(type(x) in whole and abs(x) < MAX_EXACT and x == int(x) for x in cells):
+    number_types = (int,) if any(isinstance(entry, int) for entry in cells) else (float,)
+    if all(type(x) in number_types and abs(x) < MAX_EXACT and x == int(x) for x in cells):
         return np.array(cells).astype(np.int64)
     return cells

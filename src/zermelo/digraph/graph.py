@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from zermelo.digraph.digraph_like import DigraphLike, is_pairs
-from zermelo.digraph.named import Named, numbered, sizes
+from zermelo.digraph.named import Named, number_names, sizes
 from zermelo.errors import DigraphError, need
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.notebook import ROWS, html_table
@@ -26,7 +26,7 @@ MAX_VERTICES_WITH_MASKS = 16_384
 class Graph(Named):
     """A finite undirected graph without loops or parallel edges; never changes.
 
-    Vertices are numbered from 0 inside, in the order in which their names first appear.
+    Vertices are number_names from 0 inside, in the order in which their names first appear.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ class Graph(Named):
     vertices : iterable of names, optional
         Vertices to declare first, such as those without edges.
     called : str, optional
-        What to call it in answers, such as the name of a file.
+        Its name in answers, such as the name of a file.
 
     Attributes
     ----------
@@ -81,7 +81,7 @@ class Graph(Named):
             digraph = Graph.from_digraph(Digraph(edges, vertices=vertices)).digraph
             self._set(names=digraph.names, called=called, digraph=digraph.known_as(called))
             return
-        numbers, ends = numbered(edges, vertices, wanted="pairs of vertices")
+        numbers, ends = number_names(edges, vertices, expected="pairs of vertices")
         names = tuple(numbers)
         pairs: set[tuple[int, int]] = set()
         for u, v in zip(ends[::2], ends[1::2], strict=True):
@@ -143,9 +143,9 @@ class Graph(Named):
         >>> Graph.named("wheel:5")
         <Graph: wheel:5, 6 vertices, 10 edges>
         """
-        from zermelo.digraph.families import named
+        from zermelo.digraph.families import named_graph
 
-        names, edges, called = named(text, limits)
+        names, edges, called = named_graph(text, limits)
         return cls.__new__(cls)._set(names=names, edges=edges, called=called)
 
     @property
@@ -276,15 +276,15 @@ class Graph(Named):
 class _Masks(Sequence[int]):
     """Neighbours as the bits of integers, each made on demand."""
 
-    def __init__(self, near: tuple[tuple[int, ...], ...]) -> None:
-        self.near = near
+    def __init__(self, rows: tuple[tuple[int, ...], ...]) -> None:
+        self.rows = rows
 
     def __len__(self) -> int:
-        return len(self.near)
+        return len(self.rows)
 
     def __getitem__(self, number: Any) -> Any:  # noqa: ANN401  an index or a slice
-        near = self.near[number]
-        return _Masks(near) if isinstance(number, slice) else mask_of(near)
+        rows = self.rows[number]
+        return _Masks(rows) if isinstance(number, slice) else mask_of(rows)
 
 
 def _no_loops(name: object) -> str:

@@ -52,19 +52,19 @@ class CanonicalSearch:
         self.best_path: list[int] = []
         self.best_rows: tuple[int, ...] | None = None
         self.automorphisms: list[list[int]] = []
-        self.visit(self.refined((0,) * len(options)), [])
+        self.visit(self.refine((0,) * len(options)), [])
 
     def visit(self, colours: Colours, fixed: list[int]) -> int:
         """Search below a colouring in which the vertices of ``fixed`` were made different.
 
-        Returns the number of vertices that are fixed at the node at which the search goes on.
+        Returns the number of fixed vertices of the node at which the search continues.
         """
         ordered = sorted(range(len(colours)), key=colours.__getitem__)
         classes = [[*members] for _, members in groupby(ordered, colours.__getitem__)]
-        several = [members for members in classes if len(members) > 1]
-        if not several:
+        larger_classes = [members for members in classes if len(members) > 1]
+        if not larger_classes:
             return self.compare([members[0] for members in classes], fixed)
-        cell = min(several, key=len)
+        cell = min(larger_classes, key=len)
         tried: list[int] = []
         for vertex in cell:
             if tried and self.is_image(vertex, tried, fixed):
@@ -74,16 +74,16 @@ class CanonicalSearch:
                 2 * colour + (colour == colours[vertex] and other != vertex)
                 for other, colour in enumerate(colours)
             )
-            back = self.visit(self.refined(split), [*fixed, vertex])
-            if back < len(fixed):
-                return back
+            depth = self.visit(self.refine(split), [*fixed, vertex])
+            if depth < len(fixed):
+                return depth
         return len(fixed)
 
     def compare(self, order: list[int], fixed: list[int]) -> int:
-        """Keep the order of the least adjacency matrix; an equal one is an automorphism.
+        """Keep the order of the least adjacency matrix; an equal matrix gives an automorphism.
 
-        An automorphism maps a branch of the search to the present one, which is left: the search
-        goes on where they part.
+        The automorphism maps an earlier branch of the search to this one, which is abandoned: the
+        search continues at the node where they part. Returns the depth of that node.
         """
         place = {vertex: number for number, vertex in enumerate(order)}
         rows = tuple(sum(1 << place[option] for option in self.out[u]) for u in order)
@@ -106,15 +106,15 @@ class CanonicalSearch:
 
     def are_twins(self, u: int, v: int) -> bool:
         """Whether exchanging two vertices is an automorphism."""
-        both = 1 << u | 1 << v
+        pair_mask = 1 << u | 1 << v
         return all(
-            (rows[u] ^ rows[v]) & ~both == 0
+            (rows[u] ^ rows[v]) & ~pair_mask == 0
             and rows[u] >> u & 1 == rows[v] >> v & 1
             and rows[u] >> v & 1 == rows[v] >> u & 1
             for rows in (self.options, self.predecessors)
         )
 
-    def refined(self, colours: Colours) -> Colours:
+    def refine(self, colours: Colours) -> Colours:
         """Return the coarsest refinement in which vertices of one colour look alike."""
         count = len(set(colours))
         while True:

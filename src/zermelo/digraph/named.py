@@ -12,7 +12,7 @@ from zermelo.values.text import plural
 
 
 class Named(Frozen):
-    """An object whose vertices are numbered from 0 and have names, all different."""
+    """An object whose vertices are number_names from 0 and have names, all different."""
 
     names: Sequence[Hashable]
     called: str | None
@@ -64,19 +64,19 @@ def sizes(vertices: int, edges: int, *, attacks: bool = False) -> str:
     return f"{plural(vertices, 'vertex', 'vertices')}, {plural(edges, 'edge', 'edges')}"
 
 
-def numbered(
+def number_names(
     pairs: Iterable[tuple[Hashable, Hashable]],
-    first: Iterable[Hashable],
+    declared: Iterable[Hashable],
     *,
     pairs_noun: str = "edges",
-    first_noun: str = "vertices",
-    wanted: str = "pairs (source, target)",
+    declared_noun: str = "vertices",
+    expected: str = "pairs (source, target)",
 ) -> tuple[dict[Hashable, int], list[int]]:
-    """Assign numbers to names by first appearance, those of ``first`` before all others.
+    """Assign numbers to names by first appearance, those of ``declared`` before all others.
 
     Returns the numbers by name, and a list of the numbers of the pairs' ends.
 
-    >>> numbered([("a", "b"), ("b", "c")], ["c"])
+    >>> number_names([("a", "b"), ("b", "c")], ["c"])
     ({'c': 0, 'a': 1, 'b': 2}, [1, 2, 2, 0])
     """
     numbers: dict[Hashable, int] = {}
@@ -90,26 +90,26 @@ def numbered(
                 f"vertex names must be hashable, and {name!r} is not; use text, numbers or tuples"
             ) from None
 
-    for entries, what in ((first, first_noun), (pairs, pairs_noun)):
+    for entries, noun in ((declared, declared_noun), (pairs, pairs_noun)):
         if not isinstance(entries, Iterable):
-            raise DigraphError(f"{what} is {entries!r}; give an iterable, such as a list")
-    for name in first:
+            raise DigraphError(f"{noun} is {entries!r}; give an iterable, such as a list")
+    for name in declared:
         number(name)
     for position, pair in enumerate(pairs):
         try:
             source, target = pair
         except (TypeError, ValueError):
             singular = pairs_noun.removesuffix("s")
-            raise DigraphError(f"{singular} {position} is {pair!r}; give {wanted}") from None
+            raise DigraphError(f"{singular} {position} is {pair!r}; give {expected}") from None
         ends += number(source), number(target)
     if may_hold_scalars(numbers):
-        numbers = {plain_name(name): each for name, each in numbers.items()}
+        numbers = {plain_name(name): number for name, number in numbers.items()}
     return numbers, ends
 
 
 def may_hold_scalars(names: Iterable[Hashable]) -> bool:
-    """Whether names include a NumPy scalar or a tuple; does not import NumPy."""
-    return any(kind is tuple or _of_numpy(kind) for kind in set(map(type, names)))
+    """Whether names may include NumPy scalars; does not import NumPy."""
+    return any(kind is tuple or _is_numpy_type(kind) for kind in set(map(type, names)))
 
 
 def plain_name(name: Hashable) -> Hashable:
@@ -122,11 +122,11 @@ def plain_name(name: Hashable) -> Hashable:
     kind = type(name)
     if kind is tuple:
         return tuple(map(plain_name, cast("tuple[Hashable, ...]", name)))
-    if not _of_numpy(kind):
+    if not _is_numpy_type(kind):
         return name
     plain: Hashable = cast("Any", name).item()
     return plain if plain == name else name  # times of nanoseconds would become integers
 
 
-def _of_numpy(kind: type) -> bool:
+def _is_numpy_type(kind: type) -> bool:
     return kind.__module__ == "numpy"

@@ -49,7 +49,7 @@ class Names(Frozen, Sequence[Hashable]):
     def find(self, name: Hashable) -> int | None:
         """Return the number of ``name``, or None. The first call builds a table: O(V)."""
         if not hasattr(self, "_numbers"):
-            self._set(_numbers={each: i for i, each in enumerate(self)})
+            self._set(_numbers={name: i for i, name in enumerate(self)})
         try:
             return self._numbers.get(name)
         except TypeError:  # a tuple of lists, say, is not hashable

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from zermelo.digraph.named import Named, numbered
+from zermelo.digraph.named import Named, number_names
 from zermelo.errors import DigraphError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.bits import bits
@@ -26,7 +26,7 @@ ELEMENTS_PER_LOOK = 64
 class Order(Named):
     """A finite partially ordered set; never changes.
 
-    Elements are numbered from 0 inside, in the order in which their names first appear.
+    Elements are number_names from 0 inside, in the order in which their names first appear.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ class Order(Named):
     elements : iterable of names, optional
         Elements to declare first, such as those that are comparable to no other.
     called : str, optional
-        What to call it in answers, such as the name of a file.
+        Its name in answers, such as the name of a file.
 
     Attributes
     ----------
@@ -77,8 +77,8 @@ class Order(Named):
         elements: Iterable[Hashable] = (),
         called: str | None = None,
     ) -> None:
-        nouns = {"pairs_noun": "pairs", "first_noun": "elements"}
-        numbers, ends = numbered(pairs, elements, **nouns, wanted="pairs (x, y) with x ≤ y")
+        nouns = {"pairs_noun": "pairs", "declared_noun": "elements"}
+        numbers, ends = number_names(pairs, elements, **nouns, expected="pairs (x, y) with x ≤ y")
         order = Order.from_pairs(tuple(numbers), zip(ends[::2], ends[1::2], strict=True), called)
         self._set(names=order.names, above=order.above, below=order.below, called=called)
 
@@ -125,24 +125,24 @@ class Order(Named):
         for ys in upper:
             for y in ys:
                 unlisted_lower[y] += 1
-        line = [x for x in range(count) if not unlisted_lower[x]]
-        for x in line:  # the list grows in the loop
+        sorted_elements = [x for x in range(count) if not unlisted_lower[x]]
+        for x in sorted_elements:  # the list grows in the loop
             for y in upper[x]:
                 unlisted_lower[y] -= 1
                 if not unlisted_lower[y]:
-                    line.append(y)
-        if len(line) < count:
-            raise DigraphError(_cycle_text(names, upper, set(range(count)) - set(line)))
+                    sorted_elements.append(y)
+        if len(sorted_elements) < count:
+            raise DigraphError(_cycle_text(names, upper, set(range(count)) - set(sorted_elements)))
         above = [1 << x for x in range(count)]
-        for x in watch.over(reversed(line), ELEMENTS_PER_LOOK):
+        for x in watch.over(reversed(sorted_elements), ELEMENTS_PER_LOOK):
             for y in upper[x]:
                 above[x] |= above[y]
         below = [1 << x for x in range(count)]
-        for x in watch.over(line, ELEMENTS_PER_LOOK):
+        for x in watch.over(sorted_elements, ELEMENTS_PER_LOOK):
             for y in upper[x]:
                 below[y] |= below[x]
-        made = cls.__new__(cls)
-        return made._set(names=names, above=tuple(above), below=tuple(below), called=called)
+        order = cls.__new__(cls)
+        return order._set(names=names, above=tuple(above), below=tuple(below), called=called)
 
     @cached_property
     def line(self) -> tuple[int, ...]:

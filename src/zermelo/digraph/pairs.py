@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from zermelo.digraph.named import numbered
+from zermelo.digraph.named import number_names
 from zermelo.digraph.names import Names, names_of
 from zermelo.errors import DigraphError, in_full
 
@@ -33,7 +33,7 @@ class Pairs(NamedTuple):
 
 def named_pairs(edges: Iterable[tuple[Hashable, Hashable]], vertices: Iterable[Hashable]) -> Pairs:
     """Assign numbers to names by first appearance, those of ``vertices`` first."""
-    numbers, pairs = numbered(edges, vertices)
+    numbers, pairs = number_names(edges, vertices)
     ends = np.array(pairs, np.int64).reshape(-1, 2)
     return Pairs(ends[:, 0], ends[:, 1], names_of(tuple(numbers), len(numbers)))
 
@@ -57,7 +57,7 @@ def numbered_pairs(
         if array.size and (int(array.min()) < 0 or int(array.max()) >= count):
             edge = int(np.flatnonzero((array < 0) | (array >= count))[0])
             raise DigraphError(
-                f"edge {edge} has {what} {int(array[edge])}, but vertices are numbered 0 to "
+                f"edge {edge} has {what} {int(array[edge])}, but vertices are number_names 0 to "
                 f"{count - 1}; correct the number or give a larger count"
             )
     return Pairs(source, target, names_of(names, count))
@@ -107,14 +107,14 @@ def rows_of_pairs(sources: IntArray, targets: IntArray, count: int) -> Rows:
     from zermelo._jit import csr
 
     dtype = np.int32 if count <= INT32_VERTICES else np.int64
-    ptr, idx = csr.rows_from_pairs(_frozen(sources, dtype), _frozen(targets, dtype), count)
+    ptr, idx = csr.rows_from_pairs(_read_only(sources, dtype), _read_only(targets, dtype), count)
     remaining = csr.sort_rows(ptr, idx)
     return ptr, idx[:remaining].copy() if remaining < idx.size else idx
 
 
-def _frozen(array: IntArray, kind: type[np.signedinteger[Any]]) -> IntArray:
+def _read_only(array: IntArray, dtype: type[np.signedinteger[Any]]) -> IntArray:
     """Return an array as contiguous and read-only, so that one compiled version serves all."""
-    view = np.ascontiguousarray(array, dtype=kind).view()
+    view = np.ascontiguousarray(array, dtype=dtype).view()
     view.setflags(write=False)
     return view
 

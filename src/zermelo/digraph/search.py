@@ -30,15 +30,15 @@ def reached(start: V, following: Callable[[V], Iterable[V]]) -> list[V]:
 
 def distances(near: Sequence[Iterable[int]], start: int) -> list[int]:
     """Return the distance of each vertex from a start, −1 if there is no path."""
-    found = [-1] * len(near)
-    found[start] = 0
+    distance = [-1] * len(near)
+    distance[start] = 0
     queue = [start]
     for vertex in queue:  # the list grows in the loop
         for other in near[vertex]:
-            if found[other] < 0:
-                found[other] = found[vertex] + 1
+            if distance[other] < 0:
+                distance[other] = distance[vertex] + 1
                 queue.append(other)
-    return found
+    return distance
 
 
 def connected(
@@ -48,19 +48,19 @@ def connected(
 ) -> Iterator[list[int]]:
     """Yield the connected sets of some vertices, in O(V + E)."""
     numbers = list(vertices)
-    left = set(numbers)
-    for first in watch.over(numbers, STATES_PER_LOOK):
-        if first not in left:
+    remaining = set(numbers)
+    for start in watch.over(numbers, STATES_PER_LOOK):
+        if start not in remaining:
             continue
-        left.remove(first)
-        part = [first]
-        for number, vertex in enumerate(part):  # the list grows in the loop
+        remaining.remove(start)
+        component = [start]
+        for number, vertex in enumerate(component):  # the list grows in the loop
             if number % STATES_PER_LOOK == STATES_PER_LOOK - 1:
                 watch.look()
-            around = [other for other in near[vertex] if other in left]
-            left.difference_update(around)
-            part += around
-        yield part
+            neighbours = [other for other in near[vertex] if other in remaining]
+            remaining.difference_update(neighbours)
+            component += neighbours
+        yield component
 
 
 def components_by_side(

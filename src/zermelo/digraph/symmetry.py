@@ -22,11 +22,11 @@ from zermelo.values.bits import mask_of
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-#: Vertices that the search may place in all.
+#: Maximum number of vertices that the search places.
 MAX_PLACED_VERTICES = 300_000
 #: Maximum number of vertices for `symmetries_and_shifts`: larger graphs would take too long.
 MAX_SYMMETRIC_VERTICES = 160
-#: Maximum number of symmetries that it uses, with the identity: each is tried for each part.
+#: Maximum number of symmetries that are used, with the identity: each is tried for each part.
 MAX_SYMMETRIES = 16
 #: Maximum numbers of directions of shifts, and of shifts that are tried.
 MAX_DIRECTIONS, MAX_CANDIDATES = 3, 8
@@ -69,11 +69,11 @@ def symmetries(graph: Graph, max_order: int) -> Symmetries:
         return Symmetries(tuple(sorted(maps)), order, complete=order == 1 and search.effort > 0)
     group = [identity]
     for orbit in orbits:
-        group = [_composed(element, step) for element, step in product(group, orbit)]
+        group = [_compose(element, step) for element, step in product(group, orbit)]
     return Symmetries(tuple(sorted(set(group) - {identity})), order, complete=True)
 
 
-def _composed(second: Permutation, first: Permutation) -> Permutation:
+def _compose(second: Permutation, first: Permutation) -> Permutation:
     """Return the composition of two permutations: ``first``, then ``second``."""
     return tuple(second[image] for image in first)
 
@@ -86,10 +86,10 @@ class _Automorphisms:
         self.identity = tuple(range(len(graph)))
         self.far = [distances(graph.adjacent, u) for u in range(len(graph))]
         self.colours = _colours(graph.adjacent, self.far)
-        self.base = self._ordered()
+        self.base = self._base_order()
         self.effort = MAX_PLACED_VERTICES
 
-    def _ordered(self) -> list[int]:
+    def _base_order(self) -> list[int]:
         base: list[int] = []
         remaining = (1 << len(self.masks)) - 1
         neighbours = 0
@@ -118,19 +118,19 @@ class _Automorphisms:
     @staticmethod
     def _close(orbit: dict[int, Permutation], generators: list[Permutation]) -> None:
         """Extend an orbit by all vertices that generators lead to."""
-        waiting = list(orbit)
-        for vertex in waiting:
+        queue = list(orbit)
+        for vertex in queue:
             for generator in generators:
                 if generator[vertex] not in orbit:
-                    orbit[generator[vertex]] = _composed(generator, orbit[vertex])
-                    waiting.append(generator[vertex])
+                    orbit[generator[vertex]] = _compose(generator, orbit[vertex])
+                    queue.append(generator[vertex])
 
     def _extend(self, level: int, target: int) -> Permutation | None:
         """Find an automorphism that fixes the base below a level and leads on to a target."""
         images = {vertex: vertex for vertex in self.base[:level]}
         used = sum(1 << vertex for vertex in images)
 
-        def place(depth: int, used: int, forced: int) -> bool:
+        def extend(depth: int, used: int, forced: int) -> bool:
             if depth == len(self.base):
                 return True
             vertex = self.base[depth]
@@ -147,12 +147,12 @@ class _Automorphisms:
                     vertex_far[other] == image_far[images[other]] for other in placed
                 ):
                     images[vertex] = image
-                    if place(depth + 1, used | 1 << image, 0):
+                    if extend(depth + 1, used | 1 << image, 0):
                         return True
                     del images[vertex]
             return False
 
-        if not place(level, used, 1 << target):
+        if not extend(level, used, 1 << target):
             return None
         return tuple(images[vertex] for vertex in range(len(self.masks)))
 
@@ -171,7 +171,7 @@ def _colours(near: Sequence[Sequence[int]], far: Sequence[Sequence[int]]) -> lis
 
 
 class Shift(NamedTuple):
-    """An amount by which numbers of a part may be lowered, if it has no vertex of the barrier."""
+    """An amount by which the numbers of a part may be lowered, if it avoids the barrier."""
 
     by: int
     barrier: int
@@ -202,18 +202,18 @@ def shifts(graph: Graph) -> tuple[Shift, ...]:
     A shift that can be repeated is given in steps of 1, 2, 4, … times its amount, the largest
     first.
     """
-    often = Counter(v - u for u, v in graph.edges).most_common(MAX_CANDIDATES)
-    tried = [(by, _barrier(graph, by)) for by, count in often if 4 * count >= len(graph)]
-    tried.sort(key=lambda shift: (shift[1].bit_count(), shift[0]))
-    kept: list[Shift] = []
-    for by, barrier in tried[:MAX_DIRECTIONS]:
+    differences = Counter(v - u for u, v in graph.edges).most_common(MAX_CANDIDATES)
+    candidates = [(by, _barrier(graph, by)) for by, count in differences if 4 * count >= len(graph)]
+    candidates.sort(key=lambda shift: (shift[1].bit_count(), shift[0]))
+    chosen: list[Shift] = []
+    for by, barrier in candidates[:MAX_DIRECTIONS]:
         steps = []
         while 2 * barrier.bit_count() <= len(graph):
             steps.append(Shift(by, barrier))
             barrier |= barrier << by & (1 << len(graph)) - 1  # again, from its target
             by *= 2
-        kept += reversed(steps)
-    return tuple(kept)
+        chosen += reversed(steps)
+    return tuple(chosen)
 
 
 def _barrier(graph: Graph, by: int) -> int:
@@ -266,6 +266,6 @@ def twins_of(near: Sequence[int]) -> list[int]:
     sets: dict[tuple[bool, int], int] = {}
     for vertex, mask in enumerate(near):
         for closed in (False, True):
-            same = closed, mask | closed << vertex
-            sets[same] = sets.get(same, 0) | 1 << vertex
+            key = closed, mask | closed << vertex
+            sets[key] = sets.get(key, 0) | 1 << vertex
     return [mask for mask in sets.values() if mask & mask - 1]

@@ -14,7 +14,7 @@ from itertools import islice
 
 import numpy as np
 
-from zermelo.digraph.columns import to_declare, whole_numbers
+from zermelo.digraph.columns import vertices_to_declare, whole_numbers
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import FormatError
 from zermelo.formats import adj
@@ -279,7 +279,7 @@ def write(G: Digraph) -> bytes:
         if not is_word(name) or name.startswith("#"):
             raise refusal(name, "names in an edge list hold no blanks and begin with no '#'")
     lines = [f"# vertices: {len(G)}, edges: {G.edge_count}"]
-    lines += (names[vertex] for vertex in to_declare(G.as_pairs(), whole_numbers(names)))
+    lines += (names[vertex] for vertex in vertices_to_declare(G.as_pairs(), whole_numbers(names)))
     lines += (f"{u} {v}" for u, v in edges_as_text(G, names))
     return ("\n".join(lines) + "\n").encode()
 

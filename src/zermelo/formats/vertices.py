@@ -53,7 +53,7 @@ def by_size(values: Integers, sources: NDArray[Any], targets: NDArray[Any]) -> D
 
 
 def names_as_text(G: Digraph) -> list[str]:
-    """Return the names as text; raises InputError if two are equal or one is no valid Unicode."""
+    """Return the names as text; raises InputError if two are equal or one is not valid Unicode."""
     return spelled_names(G.names)
 
 

@@ -29,7 +29,7 @@ SHIFT = 20
 #: Predecessors that a thread collects before they are written.
 PREDECESSOR_BUFFER = 1 << 20
 #: Files of labels, by the bytes of a label, and the file of predecessors to be labelled.
-LABELS, WAITING = ("", "labels-1", "labels-2"), "predecessors"
+LABEL_FILES, PREDECESSOR_FILE = ("", "labels-1", "labels-2"), "predecessors"
 
 
 def memory_needed(rules: CompiledRules[Any]) -> int:
@@ -37,7 +37,7 @@ def memory_needed(rules: CompiledRules[Any]) -> int:
     return workers() * (12 * (PREDECESSOR_BUFFER + 2 * rules.most) + (3 << SHIFT))
 
 
-def labelled(question: Question, workspace: Workspace | None) -> OnDisk:
+def label_all(question: Question, workspace: Workspace | None) -> OnDisk:
     """Label all indices, from the level of the last note on."""
     labels = OnDisk.of_question(question, workspace=workspace or Workspace.temporary())
     labels.label()
@@ -48,9 +48,9 @@ class Buffers:
     """The arrays of one thread."""
 
     def __init__(self, rules: CompiledRules[Any], blocks: int) -> None:
-        room = PREDECESSOR_BUFFER + 2 * rules.most
-        self.found = np.empty(room, np.int64)
-        self.places = np.empty(room, np.uint32)
+        capacity = PREDECESSOR_BUFFER + 2 * rules.most
+        self.predecessors = np.empty(capacity, np.int64)
+        self.places = np.empty(capacity, np.uint32)
         self.starts = np.empty(blocks + 1, np.int64)
         self.written = 0
         self.block = np.empty(3 << SHIFT, np.uint8)
@@ -58,10 +58,10 @@ class Buffers:
 
 @dataclass(eq=False)
 class OnDisk(ByIndices):
-    """The labels of all indices, in blocks on disk; if killed, it repeats at most one level.
+    """The labels of all indices, in blocks on disk; killed work repeats at most one level.
 
     The predecessors of a level (a remoteness) are collected, sorted by blocks and written. Each
-    block with predecessors is read, labelled, and written to its other place; all these blocks
+    block with predecessors is read, labelled, and written to its second place; all these blocks
     become valid at the end of the level. Codes and counters are those of `zermelo._jit.unmoves`.
     """
 
@@ -72,7 +72,7 @@ class OnDisk(ByIndices):
     def __post_init__(self) -> None:
         super().__post_init__()
         self._blocks = -(-len(self) >> SHIFT)
-        self.fits(memory_needed(self.rules))
+        self.need_memory(memory_needed(self.rules))
         if self.workspace.note.get("shift", SHIFT) != SHIFT:  # the work of another version
             self.workspace.clear()
         note, needed = self.workspace.note, 4 * len(self)  # without predecessors of a level
@@ -88,12 +88,12 @@ class OnDisk(ByIndices):
         #: For each mark, its blocks whose predecessors are not labelled yet.
         self._fresh: dict[int, list[int]] = by_number(note.get("fresh", {}))
         self._width: int = note.get("width", 1)
-        self._store = self._opened(note.get("held", ()))
-        self._last: tuple[int, NDArray[Any]] | None = None
+        self._store = self._open_labels(note.get("held", ()))
+        self._cached_block: tuple[int, NDArray[Any]] | None = None
 
-    def _opened(self, state: Sequence[str]) -> Twofold:
+    def _open_labels(self, state: Sequence[str]) -> Twofold:
         size = (self._width + 1) << SHIFT
-        return Twofold(self.workspace.path / LABELS[self._width], self._blocks, size, state)
+        return Twofold(self.workspace.path / LABEL_FILES[self._width], self._blocks, size, state)
 
     def label(self) -> None:
         """Label all indices, from the last note on; `LimitReached` has the ``level``."""
@@ -101,7 +101,7 @@ class OnDisk(ByIndices):
         with ThreadPoolExecutor(len(self._buffers)) as self._pool:
             self._count()
             while self._fresh:
-                self._level()
+                self._label_level()
         del self._buffers, self._pool
 
     def _in_threads(
@@ -165,25 +165,25 @@ class OnDisk(ByIndices):
     def _arrays(self, block: int, buffers: Buffers) -> tuple[int, int, NDArray[Any], NDArray[Any]]:
         """Return the first index of a block, the one after its last, and its arrays in buffers."""
         first = block << SHIFT
-        cut = self._width << SHIFT
-        kind = np.uint8 if self._width == 1 else np.uint16
-        marks, counters = buffers.block[:cut].view(kind), buffers.block[cut : self._store.size]
+        split = self._width << SHIFT
+        dtype = np.uint8 if self._width == 1 else np.uint16
+        marks, counters = buffers.block[:split].view(dtype), buffers.block[split : self._store.size]
         return first, min(first + (1 << SHIFT), self._indices), marks, counters
 
-    def _level(self) -> None:
+    def _label_level(self) -> None:
         """Label the predecessors of a level."""
         mark, task = self.level + 1, f"remoteness {self.level:,}, blocks "
         self.budget.known["level"] = self.level
         if mark + 1 >= (1 << 8 * self._width) - 2:
             self._widen(self._buffers[0])
-        with Spool(self.workspace.path / WAITING) as spool:
+        with Spool(self.workspace.path / PREDECESSOR_FILE) as spool:
             gather = partial(self._gather, mark=mark, spool=spool)
             apply = partial(self._apply, mark=mark, spool=spool)
             self._in_threads(f"{task}gone back from", self._fresh.pop(mark, []), gather)
             for buffers in self._buffers:
                 self._write_predecessors(buffers, spool)
             results = self._in_threads(f"{task}labelled", spool.blocks(), apply)
-        self._record_mark(mark + 1, [block for block, labelled in results if labelled])
+        self._record_mark(mark + 1, [block for block, label_count in results if label_count])
         self.level += 1
         self._put()
 
@@ -195,7 +195,7 @@ class OnDisk(ByIndices):
         while True:
             buffers.written = self._loops.gather(
                 marks, first, int(reached[0]), end, mark, self._unmoves.address,
-                self.rules.params, self.rules.most, buffers.found, buffers.written, reached,
+                self.rules.params, self.rules.most, buffers.predecessors, buffers.written, reached,
             )  # fmt: skip
             if reached[0] == end:
                 return
@@ -204,7 +204,7 @@ class OnDisk(ByIndices):
     def _write_predecessors(self, buffers: Buffers, spool: Spool) -> None:
         if written := buffers.written:
             starts, places = buffers.starts, buffers.places
-            self._loops.into_blocks(buffers.found, written, SHIFT, starts, places)
+            self._loops.into_blocks(buffers.predecessors, written, SHIFT, starts, places)
             spool.add(places[:written], starts)
             buffers.written = 0
 
@@ -212,21 +212,21 @@ class OnDisk(ByIndices):
         """Label predecessors in a block; return the number of new labels."""
         _, _, marks, counters = self._arrays(block, buffers)
         self._store.read(block, buffers.block[: self._store.size])
-        changed = labelled = 0
+        changed = label_count = 0
         for places in spool.of(block):
             counts = self._loops.apply(places, places.size, marks, counters, mark, 0, 1 << SHIFT)
-            changed, labelled = changed + counts[0], labelled + counts[1]
+            changed, label_count = changed + counts[0], label_count + counts[1]
         if changed:
             self._store.write(block, buffers.block[: self._store.size])
-        return labelled
+        return label_count
 
     def _widen(self, buffers: Buffers) -> None:
-        """Take two bytes for a label from here on."""
+        """Widen the labels to two bytes."""
         if self._width == 2:
             raise self._too_long(self.level)
         narrow, old = self._store, np.empty(2 << SHIFT, np.uint8)
         self._width = 2
-        self._store = self._opened(())
+        self._store = self._open_labels(())
         for block in range(self._blocks):
             self.budget.watch.look(lambda: "labels of two bytes")
             narrow.read(block, old)
@@ -242,16 +242,16 @@ class OnDisk(ByIndices):
         first, end, _ = places.indices(self._indices)
         parts = [np.empty(0, np.int32)]
         while first < end:
-            block, at = first >> SHIFT, first & (1 << SHIFT) - 1
-            part = self._marks(block)[at : at + end - first]
+            block, offset = first >> SHIFT, first & (1 << SHIFT) - 1
+            part = self._marks(block)[offset : offset + end - first]
             parts.append(labels_of(part))
             first += part.size
         return np.concatenate(parts)
 
     def _marks(self, block: int) -> NDArray[Any]:
-        """Return the marks of a block; the last one is kept."""
-        if self._last is None or self._last[0] != block:
+        """Return the marks of a block; the last block that was read is cached."""
+        if self._cached_block is None or self._cached_block[0] != block:
             marks = np.empty(self._width << SHIFT, np.uint8)
             self._store.read(block, marks)
-            self._last = block, marks.view(np.uint8 if self._width == 1 else np.uint16)
-        return self._last[1]
+            self._cached_block = block, marks.view(np.uint8 if self._width == 1 else np.uint16)
+        return self._cached_block[1]

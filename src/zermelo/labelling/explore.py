@@ -73,29 +73,29 @@ def explore(
     budget = budget if budget is not None else Budget(limits)
     rules = position.ruleset
 
-    def form(state: Any) -> Any:  # noqa: ANN401
+    def vertex_of(state: Any) -> Any:  # noqa: ANN401
         if not canonical:
             return state
         again = isinstance(state, Again)
         return Again(rules.canonical(state.state)) if again else rules.canonical(state)
 
     options = edges_of(rules, play)
-    first = form(position.state)
-    numbers: dict[object, int] = {first: 0}
-    waiting: list[Any] = [first]
+    start = vertex_of(position.state)
+    numbers: dict[object, int] = {start: 0}
+    queue: list[Any] = [start]
     sources: list[int] = []
     targets: list[int] = []
     budget.count()
-    for source, state in enumerate(waiting):  # which grows meanwhile: a queue
+    for source, state in enumerate(queue):  # the loop appends to the queue
         for option in options(state):
-            vertex = option if option is CLAIMED else form(option)
+            vertex = option if option is CLAIMED else vertex_of(option)
             target = numbers.setdefault(vertex, len(numbers))
-            if target == len(waiting):
+            if target == len(queue):
                 budget.count()
-                waiting.append(vertex)
+                queue.append(vertex)
             sources.append(source)
             targets.append(target)
-    return Digraph.from_arrays(sources, targets, names=waiting)
+    return Digraph.from_arrays(sources, targets, names=queue)
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ def _edges_by_turn(rules: Rules[Any], play: Play, state: object) -> Iterable[Any
 
 
 def is_pruned(position: Position[Any], play: Play) -> bool:
-    """Whether `in_text` removes a position: play is misère and over."""
+    """Whether `in_text` removes a position: it is terminal, and play is misère."""
     if play is not MISERE or not misere_by_pruning(position.ruleset):
         return False
     return next(iter(position.options()), None) is None
@@ -186,17 +186,17 @@ def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Dig
     return Digraph.from_rows(*graph.successors, names=names)
 
 
-def to_move(position: Position[Any]) -> Position[Any]:
+def with_mover(position: Position[Any]) -> Position[Any]:
     """Return a position with one player to move: in a partizan game Left begins."""
     return position.turn(LEFT) if isinstance(position, PartizanPosition) else position
 
 
-def few_states(position: Position[Any], most: int, watch: Watch) -> Digraph | None:
-    """Return the state graph if it has at most ``most`` vertices, and None otherwise."""
-    if (limit := watch.limits.positions) is not None and limit <= most:
+def small_graph(position: Position[Any], max_states: int, watch: Watch) -> Digraph | None:
+    """Return the state graph if it has at most ``max_states`` vertices, and None otherwise."""
+    if (limit := watch.limits.positions) is not None and limit <= max_states:
         return explore(position, limits=watch)
     try:
-        return explore(position, limits=watch.start(positions=most))
+        return explore(position, limits=watch.start(positions=max_states))
     except LimitReached as stop:
         if stop.limit != "positions":
             raise
@@ -214,5 +214,5 @@ def graph_of(
     >>> graph_of(Nim()(1, 1)).edges()
     [('1 1', '0 1'), ('1 1', '1 0'), ('0 1', '0 0'), ('1 0', '0 0')]
     """
-    position = to_move(position)
+    position = with_mover(position)
     return in_text(position, explore(position, play=play, limits=limits), play)

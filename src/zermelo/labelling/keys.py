@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.labelling.labelled import PND, ByKeys, ListedPositions, Section, ascending, label_rows
+from zermelo.labelling.labelled import PND, ByKeys, ListedPositions, Section, label_rows, sort_order
 from zermelo.limits import resident
 from zermelo.values.play import MISERE
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.labelling.question import Question
 
-#: Positions between two checks of the time limit; the first share is smaller, for small limits.
+#: Positions between two checks of the time limit; the first batch is smaller, for small limits.
 POSITIONS_PER_LOOK = 100_000
 #: The first capacity for positions, edges and slots.
 FIRST_CAPACITY = 1 << 12
@@ -24,7 +24,7 @@ FIRST_CAPACITY = 1 << 12
 FILES = {"keys": np.int64, "ptr": np.int64, "idx": np.int32}
 
 
-def labelled(question: Question, workspace: Workspace | None) -> Explored:
+def label_all(question: Question, workspace: Workspace | None) -> Explored:
     """Explore from the starts, or from the last note on, and label all."""
     explored = Explored.of_question(question)
     if workspace is not None:
@@ -92,43 +92,43 @@ class Explored(ByKeys, ListedPositions):
                 if more * 2 > self._slots.size or more * words > self._keys.size:
                     self._grow()
                 loops.seed(self._work, self._keys, self._slots, seed, words)
-            share = 256
+            batch = 256
             while True:
                 count_before = int(self._work[0])
                 if not budget.compiled_left:
                     budget.stop()
-                ended = self._run(min(share, budget.compiled_left))
+                status = self._run(min(batch, budget.compiled_left))
                 budget.count_compiled(int(self._work[0]) - count_before)
                 if self._workspace is not None and self._workspace.due:
                     self.put()
-                if ended == loops.DONE:
+                if status == loops.DONE:
                     return
-                share = POSITIONS_PER_LOOK
+                batch = POSITIONS_PER_LOOK
 
     def options_of(self, keys: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """Return rows of options of some distinct keys, which become vertices 1, 2, and so on."""
-        words, room = self.rules.words, 2 * len(keys) + FIRST_CAPACITY
-        self._keys.resize(room * words, refcheck=False)
-        self._ptr.resize(room + 1, refcheck=False)
-        self._slots = np.zeros(1 << (2 * room).bit_length(), np.int32)
+        words, capacity = self.rules.words, 2 * len(keys) + FIRST_CAPACITY
+        self._keys.resize(capacity * words, refcheck=False)
+        self._ptr.resize(capacity + 1, refcheck=False)
+        self._slots = np.zeros(1 << (2 * capacity).bit_length(), np.int32)
         self._loops.seed_all(self._work, self._keys, self._slots, keys.ravel(), words)
         while len(keys) >= int(self._work[0]):
             self._run(len(keys) + 1 - int(self._work[0]))
         return self._ptr[1 : len(keys) + 2], self.idx
 
-    def _run(self, share: int) -> int:
+    def _run(self, max_positions: int) -> int:
         """Explore this many more keys, or grow the arrays; return the status of the loop."""
         loops, rules = self._loops, self.rules
-        ended: int = loops.run(
+        status: int = loops.run(
             self._work, self._keys, self._slots, self._ptr, self._idx,
             rules.successors.address, rules.params, rules.words, rules.most,
-            int(self.play is MISERE), share,
+            int(self.play is MISERE), max_positions,
         )  # fmt: skip
-        if ended == loops.HOLES:
+        if status == loops.HOLES:
             raise self.no_position()
-        if ended == loops.NO_ROOM:
+        if status == loops.NO_ROOM:
             self._grow()
-        return ended
+        return status
 
     def resume(self, workspace: Workspace) -> None:
         """Resume from the note of a workspace; append to its arrays from now on."""
@@ -149,8 +149,8 @@ class Explored(ByKeys, ListedPositions):
         """Note the progress, if there is a workspace."""
         if self._workspace is None:
             return
-        ended = self._ptr[: int(self._work[0]) + 1]
-        arrays: tuple[NDArray[Any], ...] = (self.keys.ravel(), ended, self.idx)
+        finished_ptr = self._ptr[: int(self._work[0]) + 1]
+        arrays: tuple[NDArray[Any], ...] = (self.keys.ravel(), finished_ptr, self.idx)
         for name, array in zip(FILES, arrays, strict=True):
             start = self._written[name]
             self._workspace.write(name, array[start:], at=start * array.itemsize)
@@ -167,13 +167,13 @@ class Explored(ByKeys, ListedPositions):
         """Grow each array that may soon be too short."""
         count, edges, words = self._vertices, int(self._work[2]), self.rules.words
         self._check_memory(count, edges)
-        least = self._loops.GATHERED + self.rules.most + self._loops.SOURCES
-        positions, more = 2 * (count + least), 2 * (edges + least)
+        reserve = self._loops.GATHERED + self.rules.most + self._loops.SOURCES
+        positions, edge_capacity = 2 * (count + reserve), 2 * (edges + reserve)
         if positions > self._keys.size // words:
             self._keys.resize(positions * words, refcheck=False)
             self._ptr.resize(positions + 1, refcheck=False)
-        if more > self._idx.size:
-            self._idx.resize(more, refcheck=False)
+        if edge_capacity > self._idx.size:
+            self._idx.resize(edge_capacity, refcheck=False)
         if positions > self._slots.size:
             del self._slots
             self._slots = np.zeros(1 << (2 * positions - 1).bit_length(), np.int32)
@@ -196,10 +196,10 @@ class Explored(ByKeys, ListedPositions):
     def _cheaper_method(self) -> str:
         """Return advice on a method that takes less memory, if there is one."""
         if self.rules.backwards is not None:
-            limit, least = self.budget.limits.memory, 2 * self.rules.backwards[0]
-            if limit is not None and least > limit:
+            limit, bytes_needed = self.budget.limits.memory, 2 * self.rules.backwards[0]
+            if limit is not None and bytes_needed > limit:
                 return "--method disk holds a few blocks of indices at a time"
-            return f"--method unmoves takes {least:,} bytes"
+            return f"--method unmoves takes {bytes_needed:,} bytes"
         if self.rules.tier is not None:
             return (
                 "'zermelo tablebase build --method tiers' holds one tier at a time; keys take more "
@@ -208,7 +208,7 @@ class Explored(ByKeys, ListedPositions):
         return "compiled rules with tiers, or with indices and un-moves, take less"
 
     def numbers_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
-        """Return the vertices of states; −1 for those that are not there."""
+        """Return the vertices of states; −1 for states that are not listed."""
         keys, numbers = self.keys_of(states), np.empty(len(states), np.int64)
         self._loops.numbers(self._keys, self._slots, keys.ravel(), self.rules.words, numbers)
         return numbers
@@ -223,7 +223,7 @@ class Explored(ByKeys, ListedPositions):
 
     def sections(self) -> Iterable[Section]:
         """Return one section with all keys."""
-        order = ascending(self.keys[1:]) + 1
+        order = sort_order(self.keys[1:]) + 1
         return [Section(0, self.keys[order], self._labels[order])]
 
     def forget_rows(self) -> None:

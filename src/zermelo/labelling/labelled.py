@@ -40,7 +40,7 @@ class LabelRow(Protocol):
 
 @dataclass(frozen=True)
 class Section:
-    """Positions of a tier, and their labels; keys are rows of words, texts, or None by index."""
+    """Positions of a tier, and their labels; keys are rows of words, texts, or None for indices."""
 
     tier: int
     keys: Any
@@ -50,7 +50,7 @@ class Section:
 class Labelled(ABC):
     """All positions of a game with their labels, for `solve` and for tables."""
 
-    #: The form of keys (``index``, ``words``, ``text``), words in a key, and whether it has a tier.
+    #: The form of keys (``index``, ``words``, ``text``), words of a key, whether keys have tiers.
     form, words, tiered = "words", 1, False
     #: The source in answers.
     source = PND
@@ -85,7 +85,7 @@ class Labelled(ABC):
 
 
 class ListedPositions(Labelled):
-    """Positions listed in memory, from 1 on; vertex 0 is the option of each claimed win."""
+    """Positions listed in memory, numbered from 1; vertex 0 is the option of each claimed win."""
 
     _labels: NDArray[np.int32]
 
@@ -101,7 +101,7 @@ class ListedPositions(Labelled):
 
     @abstractmethod
     def numbers_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
-        """Return the vertices of states; −1 for those that are not there."""
+        """Return the vertices of states; −1 for states that are not listed."""
 
     def __contains__(self, state: object) -> bool:
         return bool(self.numbers_of([state])[0] > 0)
@@ -152,38 +152,38 @@ class PlainListing(ListedPositions):
     def _list(
         self,
         starts: Iterable[Any],
-        ask: Callable[[Any], End | list[Any] | None],
-        look: Callable[[int], object],
+        options_of: Callable[[Any], End | list[Any] | None],
+        visit: Callable[[int], object],
         after_layer: Callable[[int], bool] | None = None,
     ) -> None:
-        """List all reachable positions; call ``look`` with each number before listing its options.
+        """List all reachable positions; call ``visit`` before listing the options of a number.
 
         The positions at one distance from the starts are a layer. After each layer, ``after_layer``
         is called with the number of the next position; listing stops if it returns True.
         """
         states, degrees, edges = self.states, self._degrees, self._edges
-        number_of, place = self._number_of, len(degrees)
+        number_of, number = self._number_of, len(degrees)
         for start in starts:
             number_of(start)
         end = len(states)
-        while place < len(states):
-            if place == end:
-                if after_layer is not None and after_layer(place):
+        while number < len(states):
+            if number == end:
+                if after_layer is not None and after_layer(number):
                     return
                 end = len(states)
-            look(place)
-            options = ask(states[place])
+            visit(number)
+            options = options_of(states[number])
             if isinstance(options, list):
                 row = list(dict.fromkeys(map(number_of, options)))
                 self.moves += len(row)
             elif options is None:
-                self.holes.append(place)
+                self.holes.append(number)
                 row = []
             else:
-                row = {End.LOST: [], End.TIE: [place], End.WON: [0]}[options]
+                row = {End.LOST: [], End.TIE: [number], End.WON: [0]}[options]
             degrees.append(len(row))
             edges += row
-            place += 1
+            number += 1
 
     def _number_of(self, state: object) -> int:
         """Return the number of a state, a new one if it is seen for the first time."""
@@ -214,7 +214,7 @@ class ByKeys(Labelled):
 
     @classmethod
     def of_question(cls, question: Question, **more: Any) -> Self:  # noqa: ANN401
-        """Return the labels, not found yet, for the compiled rules of a question."""
+        """Return an object for the compiled rules of a question; nothing is labelled yet."""
         name = str(question.rules)
         if question.compiled is None:
             raise InputError(f"{name}: there are no compiled rules for {question.position}")
@@ -224,7 +224,7 @@ class ByKeys(Labelled):
         """Return the keys of states, one row each."""
         return np.array([self.rules.array(state, self.name) for state in states])
 
-    def fits(self, needed: int, cheaper: str = "") -> None:
+    def need_memory(self, needed: int, cheaper: str = "") -> None:
         """Raise LimitReached, with advice, if ``needed`` more bytes exceed the limit on memory."""
         limit, free = self.budget.limits.memory, self.budget.watch.memory_left
         if limit is not None and free is not None and needed > free:
@@ -263,7 +263,7 @@ class ByIndices(ByKeys):
 
         super().__post_init__()
         self._loops = unmoves
-        self._indices, self._unmoves = backwards(self.rules, self.name)
+        self._indices, self._unmoves = unmoves_of(self.rules, self.name)
 
     def __len__(self) -> int:
         return self._indices
@@ -302,14 +302,14 @@ class ByIndices(ByKeys):
         return [Section(0, None, self)]
 
 
-def backwards(rules: CompiledRules[Any], name: str = "the ruleset") -> tuple[int, Addressed]:
+def unmoves_of(rules: CompiledRules[Any], name: str = "the ruleset") -> tuple[int, Addressed]:
     """Return the number of indices of compiled rules, and their un-moves."""
     if rules.backwards is None:
         raise InputError(f"{name}: its compiled rules have no un-moves; label it by keys")
     return rules.backwards
 
 
-def ascending(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+def sort_order(keys: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return the order that sorts rows of words."""
     if keys.shape[1] == 1:
         return np.argsort(keys[:, 0], kind="stable")
@@ -322,10 +322,10 @@ def label_rows(ptr: NDArray[np.int64], idx: NDArray[np.int32], budget: Budget) -
 
     with Passes(ptr.size - 1, budget.watch) as passes:
         passes.look("finding predecessors")
-        before, pred = csr.transpose(ptr, idx)
+        pred_ptr, pred = csr.transpose(ptr, idx)
         remoteness = np.empty(ptr.size - 1, np.int32)
         passes.look("labelling")
-        retrograde.label(ptr, before, pred, remoteness, passes.done)
+        retrograde.label(ptr, pred_ptr, pred, remoteness, passes.done)
     return remoteness
 
 
@@ -338,10 +338,10 @@ def digits_of(keys: NDArray[np.int64]) -> str:
     return (keys.view(np.uint64) ^ _SIGN).astype(">u8").tobytes().hex()
 
 
-def words_in(texts: Sequence[str], words: int) -> NDArray[np.int64]:
+def keys_of_digits(texts: Sequence[str], words: int) -> NDArray[np.int64]:
     """Return keys from hexadecimal digits; raises ValueError for other text.
 
-    >>> words_in(["8000000000000002", "7fffffffffffffff"], 1).tolist()
+    >>> keys_of_digits(["8000000000000002", "7fffffffffffffff"], 1).tolist()
     [[2], [-1]]
     """
     numbers = np.frombuffer(bytes.fromhex("".join(texts)), ">u8").astype(np.uint64)

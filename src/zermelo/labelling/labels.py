@@ -52,8 +52,8 @@ class ClaimedEnds:
         return self._compared <= MAX_COMPARED_OPTIONS
 
     def best_of(self, label: int, labelled_options: list[tuple[int, S]]) -> S | None:
-        """Return the best option as `best_of` does, but the best for its player among equals."""
-        best = [option for mark, option in labelled_options if mark == label - 1]
+        """Return the best option; among equal labels, the one that the player prefers."""
+        best = [option for option_label, option in labelled_options if option_label == label - 1]
         if label < 0 or len(best) < 2 or not self.compared_all:
             return best_of(label, labelled_options)
         is_won = label % 2 == 1
@@ -63,19 +63,19 @@ class ClaimedEnds:
         """Whether perfect play from a state with this label ends by the claim of a win."""
         found, path = self._found, [(state, label)]
         while path:
-            here, mark = path[-1]
-            best = self._best_options(here, mark)
+            current, mark = path[-1]
+            best = self._best_options(current, mark)
             claims = [found.get(option) for option in best]
             is_won = mark % 2 == 1
             if not best:
-                found[here] = mark > 0
+                found[current] = mark > 0
             elif is_won in claims:
-                found[here] = is_won
+                found[current] = is_won
             elif None in claims:
                 path.append((best[claims.index(None)], mark - 1))
                 continue
             else:
-                found[here] = not is_won
+                found[current] = not is_won
             path.pop()
         return found[state]
 

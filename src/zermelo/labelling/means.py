@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class LabellingMethod:
     """A labelling method; the module of the same name implements it."""
 
-    #: Whether it supports some compiled rules; None if it needs no compiled rules.
+    #: Returns whether it supports given compiled rules; None if it needs no compiled rules.
     supports: Callable[[CompiledRules[Any]], bool] | None
     #: Whether it labels all indices, reachable or not.
     by_index: bool = False
@@ -53,7 +53,7 @@ LIBRARY_BYTES = 200 << 20
 
 
 def choose_method(question: Question, name: str | None) -> str:
-    """Return the method to use: the given one, or the first that fits into memory."""
+    """Return the name of the method to use: ``name``, or the first that fits into memory."""
     rules = question.compiled
     possible = [
         method
@@ -80,13 +80,13 @@ def _fits(question: Question, name: str) -> bool:
 def label_positions(
     question: Question, name: str, workspace: Workspace | None = None, *, try_plain: bool = False
 ) -> Labelled:
-    """Label all positions by a method; with ``try_plain``, try a few thousand in plain Python."""
+    """Label all positions; with ``try_plain``, up to a few thousand in plain Python."""
     method = LABELLING_METHODS[name]
     if try_plain and method.supports is not None:
         from zermelo.labelling import plain
 
-        answer = plain.labelled(question, by_index=method.by_index, by_tier=method.by_tier)
+        answer = plain.label_all(question, by_index=method.by_index, by_tier=method.by_tier)
         if answer is not None:
             return answer
-    labels: Labelled = import_module(f"zermelo.labelling.{name}").labelled(question, workspace)
+    labels: Labelled = import_module(f"zermelo.labelling.{name}").label_all(question, workspace)
     return labels

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from zermelo.budget import Budget
 from zermelo.errors import InputError, need
 from zermelo.games.ends import End
-from zermelo.labelling.labelled import digits_of, words_in
+from zermelo.labelling.labelled import digits_of, keys_of_digits
 from zermelo.labelling.question import Question
 from zermelo.labelling.retrograde import ends_and_options, in_a_line
 from zermelo.limits import NO_LIMITS
@@ -58,7 +58,7 @@ class Coding:
         """Return the keys of the starts, and the claim."""
         arrow, states, rules = _arrow(), self.question.starts, self.rules
         if rules is None:
-            coded = {self.text(state): packed(state) for state in states} | {self.claim: None}
+            coded = {self.text(state): pickle_text(state) for state in states} | {self.claim: None}
             columns = {"v": coded.keys(), "state": coded.values()}
             text = arrow.string()
             return arrow.table({name: arrow.array(x, text) for name, x in columns.items()})
@@ -85,10 +85,10 @@ class Coding:
         """Return the words of a column."""
         if self.kind == "BIGINT":
             return np.asarray(column, np.int64).reshape(-1, 1)
-        return words_in(column.to_pylist(), self.rules.words if self.rules is not None else 1)
+        return keys_of_digits(column.to_pylist(), self.rules.words if self.rules is not None else 1)
 
 
-def packed(state: object) -> str | None:
+def pickle_text(state: object) -> str | None:
     """Return a pickled state as text; None if it cannot be pickled."""
     try:
         return b64encode(pickle.dumps(state)).decode()
@@ -100,8 +100,8 @@ def packed(state: object) -> str | None:
 class Lister:
     """Lists options in a worker process, which makes the game from its name.
 
-    ``reads`` makes a position of ``words``, the game and a position. ``coding`` must be equal to
-    the ``digest`` that a worker computes of its coding of keys.
+    ``reads`` reads a position from ``words``, a game and a position. ``coding`` must be equal to
+    the digest of the coding of keys that ``digest`` computes in the worker.
     """
 
     reads: Callable[[Sequence[str]], Position[Any]]
@@ -113,14 +113,14 @@ class Lister:
     def __call__(self, batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
         """Yield the options of the keys in batches.
 
-        Each option is a row, source and target; the target of a claimed win is the claim, that of a
-        tie its source. A source without options has one row without a target. In the first row of a
-        batch ``ends`` is the number of rows that are not moves.
+        Each option is a row, source and target. The target of a claimed win is the claim, and the
+        target of a tie is its source. A source without options has one row without a target. In the
+        first row of a batch ``ends`` is the number of rows that are not moves.
         """
         listing = _lister_of_game(self)
         for batch in batches:
             if batch.num_rows:
-                yield listing.listed(batch)
+                yield listing.options_of(batch)
 
 
 @lru_cache(4)
@@ -142,24 +142,24 @@ class OptionLister:
         self.coding = Coding(question)
         self._ask = ends_and_options(question.rules, question.play, NO_LIMITS.start())
 
-    def listed(self, batch: pyarrow.RecordBatch) -> pyarrow.RecordBatch:
+    def options_of(self, batch: pyarrow.RecordBatch) -> pyarrow.RecordBatch:
         """Return the options of the keys in a batch."""
         arrow, compute = _arrow(), need("pyarrow.compute", "bulk", "work by an engine")
         coding, rules = self.coding, self.coding.rules
         kind = arrow.string() if coding.kind == "STRING" else arrow.int64()
         cast = [batch.column(0).cast(kind), *batch.columns[1:]]
         batch = arrow.RecordBatch.from_arrays(cast, names=batch.schema.names)
-        claims = compute.equal(batch.column(0), coding.claim)
-        others = batch.filter(compute.invert(claims))
-        claimed = batch.column(0).filter(claims)
+        is_claim = compute.equal(batch.column(0), coding.claim)
+        others = batch.filter(compute.invert(is_claim))
+        claim_keys = batch.column(0).filter(is_claim)
         columns, ends = self._by_rules(others) if rules is None else self._by_keys(others, rules)
-        sources = arrow.concat_arrays([columns[0], claimed])
-        targets = arrow.concat_arrays([columns[1], arrow.nulls(len(claimed), kind)])
+        sources = arrow.concat_arrays([columns[0], claim_keys])
+        targets = arrow.concat_arrays([columns[1], arrow.nulls(len(claim_keys), kind)])
         counts = np.zeros(len(sources), np.int64)
         counts[0] = ends
         listed = {"source": sources, "target": targets, "ends": arrow.array(counts)}
         if rules is None:
-            listed["state"] = arrow.concat_arrays([columns[2], arrow.nulls(len(claimed), kind)])
+            listed["state"] = arrow.concat_arrays([columns[2], arrow.nulls(len(claim_keys), kind)])
         return arrow.RecordBatch.from_pydict(listed)
 
     def _by_keys(
@@ -181,8 +181,8 @@ class OptionLister:
         targets = np.full(int(rows.sum()), len(names) - 1, np.int64)
         targets[np.repeat(degrees > 0, rows)] = idx
         sources = np.repeat(np.arange(1, degrees.size + 1), rows)
-        ends = [names.take(arrow.array(numbers)) for numbers in (sources, targets)]
-        return ends, idx.size - explored.moves
+        endpoints = [names.take(arrow.array(numbers)) for numbers in (sources, targets)]
+        return endpoints, idx.size - explored.moves
 
     def _by_rules(self, batch: pyarrow.RecordBatch) -> tuple[list[Any], int]:
         """List by the plain rules: sources, targets with states, and the number of non-moves."""
@@ -194,7 +194,7 @@ class OptionLister:
             answer = self._ask(parsed)
             if isinstance(answer, list):
                 after = {coding.text(option): option for option in answer}
-                rows += [(key, text, packed(option)) for text, option in after.items()]
+                rows += [(key, text, pickle_text(option)) for text, option in after.items()]
             elif answer is End.LOST:
                 rows.append((key, None, None))
             else:

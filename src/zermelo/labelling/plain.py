@@ -106,21 +106,21 @@ class FewKeys(ByKeys, PlainListing):
     def explore(self, seeds: Iterable[Key]) -> None:
         """List all reachable positions if there are few, within the limit on positions."""
         budget, trial = self.budget, TrialBudget(self.budget.watch, self.rules)
-        allowed, options_of = budget.compiled_left, options_of_keys(self.rules, self.play)
+        max_listed, options_of = budget.compiled_left, options_of_keys(self.rules, self.play)
 
         def ask(key: Key) -> End | list[Key] | None:
             answer = options_of(key)
             trial.count(answer)
             return answer
 
-        def look(place: int) -> None:
-            if place > MAX_POSITIONS:
+        def visit(number: int) -> None:
+            if number > MAX_POSITIONS:
                 raise NotInPlainPython
-            if place > allowed:
-                budget.count_compiled(allowed)
+            if number > max_listed:
+                budget.count_compiled(max_listed)
                 budget.stop()
 
-        self._list(seeds, ask, look)
+        self._list(seeds, ask, visit)
         budget.count_compiled(len(self))
 
     def label(self) -> NDArray[np.int32]:
@@ -130,7 +130,7 @@ class FewKeys(ByKeys, PlainListing):
         return super().label()
 
     def numbers_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
-        """Return the vertices of states; −1 for those that are not there."""
+        """Return the vertices of states; −1 for states that are not listed."""
         keys = self.keys_of(states).tolist()
         return np.array([self._numbers.get(tuple(key), -1) for key in keys], np.int64)
 
@@ -153,12 +153,12 @@ class FewKeys(ByKeys, PlainListing):
         tiers = self._tiers if self.tiered else [0] * len(self)
         order = sorted(range(len(self)), key=lambda place: (tiers[place], self.states[place + 1]))
         for tier, places in groupby(order, key=tiers.__getitem__):
-            chosen = list(places)
-            keys = np.array([self.states[place + 1] for place in chosen], np.int64)
-            yield Section(tier, keys.reshape(-1, self.words), labels[chosen])
+            numbers = list(places)
+            keys = np.array([self.states[place + 1] for place in numbers], np.int64)
+            yield Section(tier, keys.reshape(-1, self.words), labels[numbers])
 
 
-def labelled(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | None:
+def label_all(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | None:
     """Label in plain Python, with the same result as a method; None if that takes too long."""
     if (rules := question.compiled) is None:
         return None
@@ -191,12 +191,12 @@ def count_plainly(question: Question) -> None:
     """Count positions by the plain rules, up to the limit on positions."""
     budget, rules = question.budget, question.rules
     options_of = ends_and_options(rules, question.play, budget.watch, canonical=True)
-    waiting = list(dict.fromkeys(map(rules.canonical, question.starts)))
-    seen = set(waiting)
-    for state in waiting:
+    queue = list(dict.fromkeys(map(rules.canonical, question.starts)))
+    seen = set(queue)
+    for state in queue:
         budget.count()
         options = options_of(state)
         new = set(options) - seen if isinstance(options, list) else set()
         seen |= new
-        waiting += new
+        queue += new
     budget.begin_part()

@@ -27,12 +27,12 @@ class Question:
     play: Play = NORMAL
     budget: Budget = field(default_factory=Budget)
     #: The file of the ruleset, if it is not in the catalogue.
-    called: str = ""
+    file: str = ""
     #: The compiled rules of the ruleset, if they exist already.
     compiled_rules: CompiledRules[Any] | None = None
     #: Options that questions about the same rules and play have found in plain Python.
     shared_options: dict[Any, End | list[Any]] | None = None
-    #: Whether listing may stop, from the label of the start and the number of listed positions.
+    #: Returns whether listing may stop, from the label of the start and the number of positions.
     enough: Callable[[int, int], bool] | None = None
 
     def __post_init__(self) -> None:
@@ -47,8 +47,8 @@ class Question:
     @cached_property
     def starts(self) -> list[Any]:
         """The states of the starts."""
-        state, partizan = self.position.state, isinstance(self.position, PartizanPosition)
-        return [(state, LEFT), (state, RIGHT)] if partizan else [state]
+        state, is_partizan = self.position.state, isinstance(self.position, PartizanPosition)
+        return [(state, LEFT), (state, RIGHT)] if is_partizan else [state]
 
     @cached_property
     def compiled(self) -> CompiledRules[Any] | None:

@@ -35,7 +35,7 @@ FIRST_CHECK = 4_000
 ENDLESS = "play reaches new positions without end, so that a larger limit may not help"
 
 
-def labelled(question: Question, workspace: Workspace | None) -> ListedStates:
+def label_all(question: Question, workspace: Workspace | None) -> ListedStates:
     """List all states from the starts, or from the last note on, and label them."""
     states = ListedStates(question, workspace)
     if question.misere_claims:
@@ -47,7 +47,7 @@ def labelled(question: Question, workspace: Workspace | None) -> ListedStates:
         if question.enough is None or stop.limit not in ("positions", "time"):
             raise
         states.stopped = stop
-        if states.decided() < 0:
+        if states.decided_label() < 0:
             if states.grows and stop.limit == "positions" and not question.budget.limits.positions:
                 raise LimitReached(stop.limit, stop.amount, stop.known, ENDLESS) from None
             raise
@@ -99,7 +99,7 @@ class ListedStates(PlainListing):
         self.rules, self.play, self.budget = question.rules, question.play, question.budget
         self._workspace, self._shared_options = workspace, question.shared_options
         self.stopped: LimitReached | None = None  #: the limit that ended the listing early
-        self._enough, self._due = question.enough, FIRST_CHECK
+        self._enough, self._next_check = question.enough, FIRST_CHECK
         self._layers = [1]  # the first number of each layer
         self._texts: list[str] = [""]  # if there is a workspace
         self._bytes = [0, 0, 0]
@@ -122,21 +122,21 @@ class ListedStates(PlainListing):
                     shared_options[state] = answer
             return answer
 
-        def look(place: int) -> None:
-            if not place % 256 and workspace is not None and workspace.due:
+        def visit(number: int) -> None:
+            if not number % 256 and workspace is not None and workspace.due:
                 self.put()
 
         after_layer = None if self._enough is None else self._after_layer
-        self._list(map(self.rules.canonical, starts), ask, look, after_layer)
+        self._list(map(self.rules.canonical, starts), ask, visit, after_layer)
         self.put()
 
-    def _after_layer(self, place: int) -> bool:
+    def _after_layer(self, number: int) -> bool:
         """Whether listing can stop: the label of the first state is decided, and that is enough."""
-        self._layers.append(place)
-        if self._enough is None or place < self._due:
+        self._layers.append(number)
+        if self._enough is None or number < self._next_check:
             return False
-        self._due = 2 * place
-        return self._enough(self.decided(), len(self))
+        self._next_check = 2 * number
+        return self._enough(self.decided_label(), len(self))
 
     @property
     def grows(self) -> bool:
@@ -144,7 +144,7 @@ class ListedStates(PlainListing):
         sizes = [end - begin for begin, end in pairwise(self._layers)]
         return bool(sizes) and sizes[-1] == max(sizes)
 
-    def decided(self) -> int:
+    def decided_label(self) -> int:
         """Return the exact remoteness of the first state if it is decided already, else −1."""
         if not len(self):
             return -1
@@ -156,7 +156,7 @@ class ListedStates(PlainListing):
         return label if label < len(self._layers) else -1
 
     def is_sure(self, state: object) -> bool:
-        """Whether the label of a state is its exact remoteness, as in `decided`."""
+        """Whether the label of a state is its exact remoteness, as in `decided_label`."""
         number = int(self.numbers_of([state])[0])
         if number <= 0 or (label := int(self._labels[number])) < 0:
             return False
@@ -180,7 +180,7 @@ class ListedStates(PlainListing):
         return number
 
     def numbers_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
-        """Return the vertices of states; −1 for those that are not there."""
+        """Return the vertices of states; −1 for states that are not listed."""
         forms = map(self.rules.canonical, states)
         return np.array([self._numbers.get(form, -1) for form in forms], np.int64)
 

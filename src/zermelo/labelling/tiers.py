@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from zermelo.bulk.pace import Pace
 from zermelo.bulk.workspace import Workspace, by_number
 from zermelo.errors import InputError
-from zermelo.labelling.labelled import PND, ByKeys, Section, ascending
+from zermelo.labelling.labelled import PND, ByKeys, Section, sort_order
 from zermelo.labelling.question import Question
 from zermelo.values.play import MISERE
 
@@ -22,7 +22,7 @@ POSITIONS_PER_LOOK, KEY_BUFFER = 50_000, 1 << 18
 KEYS, LABELS, SEEDS = "keys", "labels", "seeds"
 
 
-def labelled(question: Question, workspace: Workspace | None) -> Tiers:
+def label_all(question: Question, workspace: Workspace | None) -> Tiers:
     """List the tiers from the starts down, and label them from the lowest up."""
     tiers = Tiers.of_question(question, workspace=workspace or Workspace.temporary())
     tiers.run(tiers.keys_of(question.starts))
@@ -54,13 +54,13 @@ class Tiers(ByKeys):
         #: Bytes of the seeds of each tier not listed yet.
         self._seeds: dict[int, int] = by_number(note.get("seeds", {}))
         #: Positions of each listed tier, and the labelled tiers.
-        self.found: dict[int, int] = by_number(note.get("found", {}))
+        self.tier_sizes: dict[int, int] = by_number(note.get("found", {}))
         self._labelled: list[int] = note.get("labelled", [])
         self.moves: int = note.get("edges", 0)
         self.longest: int = note.get("longest", 0)
 
     def __len__(self) -> int:
-        return sum(self.found.values())
+        return sum(self.tier_sizes.values())
 
     def run(self, starts: NDArray[np.int64]) -> None:
         """List all keys that can be reached from the starts, and label them."""
@@ -70,17 +70,17 @@ class Tiers(ByKeys):
         while self._seeds:
             self._list(max(self._seeds))
             self._put()
-        pace = Pace("positions labelled", sum(self.found.values()))
-        for tier in sorted(self.found):
+        pace = Pace("positions labelled", sum(self.tier_sizes.values()))
+        for tier in sorted(self.tier_sizes):
             if tier not in self._labelled:
                 self._label(tier, pace)
                 self._labelled.append(tier)
                 self._put()
-            pace.done += self.found[tier]
+            pace.done += self.tier_sizes[tier]
 
     def sections(self) -> Iterator[Section]:
         """Yield the tiers, each with its ascending keys and their labels, from files."""
-        for tier in sorted(self.found):
+        for tier in sorted(self.tier_sizes):
             keys, labels = self._files(tier)
             yield Section(tier, keys.reshape(-1, self.words), labels)
 
@@ -92,7 +92,7 @@ class Tiers(ByKeys):
     def __contains__(self, state: object) -> bool:
         keys = self.keys_of([state])
         (tier,) = self._tiers_of(keys).tolist()
-        return tier in self.found and bool(self._places(tier, keys)[1][0] >= 0)
+        return tier in self.tier_sizes and bool(self._places(tier, keys)[1][0] >= 0)
 
     def of(self, states: Sequence[Any]) -> list[int]:
         """Return the labels of states, all of which must be listed."""
@@ -121,12 +121,12 @@ class Tiers(ByKeys):
         return answers
 
     def _put(self) -> None:
-        tiers = {"seeds": self._seeds, "found": self.found, "labelled": self._labelled}
-        self.workspace.put({**tiers, "edges": self.moves, "longest": self.longest})
+        facts = {"seeds": self._seeds, "found": self.tier_sizes, "labelled": self._labelled}
+        self.workspace.put({**facts, "edges": self.moves, "longest": self.longest})
 
     def _add_seeds(self, keys: NDArray[np.int64]) -> None:
         """Append keys to the seeds of their tiers."""
-        keys = in_order(keys)
+        keys = sorted_rows(keys)
         keys = keys[np.r_[True, (keys[1:] != keys[:-1]).any(axis=1)][: len(keys)]]
         tiers = self._tiers_of(keys)
         for tier in np.unique(tiers).tolist():
@@ -152,37 +152,37 @@ class Tiers(ByKeys):
             if not self.budget.compiled_left:
                 self.budget.stop()
             count_before = int(work[0])
-            ended = self._loops.explore(
+            status = self._loops.explore(
                 work, keys, slots, outside, rules.successors.address, self._tier.address, tier,
                 rules.params, words, rules.most, min(POSITIONS_PER_LOOK, self.budget.compiled_left),
             )  # fmt: skip
             self.budget.count_compiled(int(work[0]) - count_before)
-            if ended == explore.HOLES:
+            if status == explore.HOLES:
                 raise self.no_position()
             count = int(work[1])
-            full = 2 * (count + room) > min(slots.size, 2 * keys.size // words)
-            no_room_outside = ended == explore.NO_ROOM and not full
-            if ended == explore.DONE or work[3] >= KEY_BUFFER or no_room_outside:
+            is_full = 2 * (count + room) > min(slots.size, 2 * keys.size // words)
+            outside_is_full = status == explore.NO_ROOM and not is_full
+            if status == explore.DONE or work[3] >= KEY_BUFFER or outside_is_full:
                 self._add_seeds(outside[: int(work[3]) * words].reshape(-1, words))
                 work[3] = 0
-            if ended == explore.DONE:
+            if status == explore.DONE:
                 break
-            if ended == explore.NO_ROOM and full:
+            if status == explore.NO_ROOM and is_full:
                 keys.resize(2 * keys.size, refcheck=False)
                 slots = np.zeros(2 * slots.size, np.int32)
                 explore.fill(keys, slots, count, words)
-        if tier in self.found or any(t > tier for t in self._seeds):
+        if tier in self.tier_sizes or any(t > tier for t in self._seeds):
             raise InputError(f"{self.name}: a move leads to a higher tier; mend tier")
         reached = keys[words : int(work[1]) * words].reshape(-1, words)
-        self.workspace.write(f"{KEYS}-{tier}", in_order(reached))
-        self.found[tier] = len(reached)
+        self.workspace.write(f"{KEYS}-{tier}", sorted_rows(reached))
+        self.tier_sizes[tier] = len(reached)
         del self._seeds[tier]
 
     def _label(self, tier: int, pace: Pace) -> None:
         """Label a tier, after the tiers below it."""
         from zermelo._jit import csr, explore
 
-        rules, words, count = self.rules, self.rules.words, self.found[tier] + 1
+        rules, words, count = self.rules, self.rules.words, self.tier_sizes[tier] + 1
         room = explore.GATHERED + rules.most
         keys = np.zeros(count * words, np.int64)
         keys[words:] = self.workspace.read(f"{KEYS}-{tier}", np.int64, (count - 1) * words)
@@ -196,39 +196,39 @@ class Tiers(ByKeys):
         owners = np.empty(KEY_BUFFER + room, np.int64)
         while True:
             self.budget.watch.look(lambda: str(pace))
-            ended = self._loops.rows(
+            status = self._loops.rows(
                 work, keys, slots, ptr, idx, won, drawn, outside, owners,
                 rules.successors.address, self._tier.address, tier, rules.params, words,
                 rules.most, int(self.play is MISERE), POSITIONS_PER_LOOK,
             )  # fmt: skip
-            below = int(work[3])
-            if below >= KEY_BUFFER or ended == explore.DONE:
-                labels = self._below(outside[: below * words].reshape(-1, words), tier)
-                self._loops.merge(owners[:below], labels, won, delay, drawn)
+            size = int(work[3])
+            if size >= KEY_BUFFER or status == explore.DONE:
+                labels = self._labels_below(outside[: size * words].reshape(-1, words), tier)
+                self._loops.merge(owners[:size], labels, won, delay, drawn)
                 work[3] = 0
-            if ended == explore.DONE:
+            if status == explore.DONE:
                 break
-            if ended == explore.NO_ROOM and work[2] + room > idx.size:
+            if status == explore.NO_ROOM and work[2] + room > idx.size:
                 idx.resize(2 * idx.size, refcheck=False)
         self.moves += int(work[4])
         idx = idx[: int(work[2])]
-        before, pred = csr.transpose(ptr, idx)
+        pred_ptr, pred = csr.transpose(ptr, idx)
         state = np.empty(count, np.int32)
-        self._loops.label(ptr, before, pred, won, delay, drawn, state)
+        self._loops.label(ptr, pred_ptr, pred, won, delay, drawn, state)
         self.longest = max(self.longest, int(state[1:].max(initial=-1)))
         self.workspace.write(f"{LABELS}-{tier}", state[1:])
 
-    def _below(self, keys: NDArray[np.int64], above: int) -> NDArray[np.int32]:
+    def _labels_below(self, keys: NDArray[np.int64], tier: int) -> NDArray[np.int32]:
         """Return the labels of keys in lower tiers."""
-        for tier in np.unique(self._tiers_of(keys)).tolist():
-            if tier not in self._labelled:
+        for lower in np.unique(self._tiers_of(keys)).tolist():
+            if lower not in self._labelled:
                 raise InputError(
-                    f"{self.name}: a move leads from tier {above:,} to tier {tier:,}, which is not "
+                    f"{self.name}: a move leads from tier {tier:,} to tier {lower:,}, which is not "
                     "below it; mend tier"
                 )
         return self._labels_of(keys)
 
 
-def in_order(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+def sorted_rows(keys: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return rows of words in ascending order."""
-    return np.sort(keys, axis=0) if keys.shape[1] == 1 else keys[ascending(keys)]
+    return np.sort(keys, axis=0) if keys.shape[1] == 1 else keys[sort_order(keys)]

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.bulk.pace import ranges_of, sweep, workers
-from zermelo.labelling.labelled import ByIndices, backwards
+from zermelo.labelling.labelled import ByIndices, unmoves_of
 from zermelo.labelling.labels import DRAW, HOLE
 from zermelo.values.play import MISERE
 
@@ -28,10 +28,10 @@ INDICES_PER_LOOK, PREDECESSOR_BUFFER = 1 << 18, 1 << 16
 
 def memory_needed(rules: CompiledRules[Any]) -> int:
     """Return the bytes of labels and counters."""
-    return 2 * backwards(rules)[0]
+    return 2 * unmoves_of(rules)[0]
 
 
-def labelled(question: Question, workspace: Workspace | None) -> Indexed:
+def label_all(question: Question, workspace: Workspace | None) -> Indexed:
     """Label all indices, from the level of the last note on; counters are not noted."""
     indexed = Indexed.of_question(question)
     if workspace is None:
@@ -63,20 +63,20 @@ class Indexed(ByIndices):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.level = 0
-        self.fits(memory_needed(self.rules), CHEAPER_METHOD)
+        self.need_memory(memory_needed(self.rules), CHEAPER_METHOD)
         self.marks: NDArray[Any] = np.zeros(len(self), np.uint8)
         self._counters = np.zeros(len(self), np.uint8)
 
-    def label(self, between: Callable[[], object] | None = None) -> None:
-        """Label all indices from a level on; ``between`` is called before each further level."""
+    def label(self, after_level: Callable[[], object] | None = None) -> None:
+        """Label all indices from a level on; ``after_level`` is called between two levels."""
         from concurrent.futures import ThreadPoolExecutor
 
         with self.with_advice(lambda: CHEAPER_METHOD), ThreadPoolExecutor(workers()) as pool:
             (self._recount if self.level else self._count)(pool)
             while self._level(pool):
                 self.level += 1
-                if between is not None:
-                    between()
+                if after_level is not None:
+                    after_level()
         top = np.iinfo(self.marks.dtype).max
         for first, end in ranges_of(0, len(self), INDICES_PER_LOOK):
             part = self.marks[first:end]
@@ -87,9 +87,9 @@ class Indexed(ByIndices):
         """Resume from the labels before a level."""
         self.marks, self.level, self.moves = marks, level, moves
 
-    def _sweep(self, pool: ThreadPoolExecutor, doing: str, do: Callable[[int, int], None]) -> None:
+    def _sweep(self, pool: ThreadPoolExecutor, task: str, do: Callable[[int, int], None]) -> None:
         """Apply a loop to all ranges of indices."""
-        sweep(doing, ranges_of(0, len(self), INDICES_PER_LOOK), do, pool, self.budget.watch)
+        sweep(task, ranges_of(0, len(self), INDICES_PER_LOOK), do, pool, self.budget.watch)
 
     def _count(self, pool: ThreadPoolExecutor) -> None:
         rules, misere = self.rules, int(self.play is MISERE)
@@ -127,31 +127,31 @@ class Indexed(ByIndices):
         if mark + 1 >= np.iinfo(self.marks.dtype).max - 1:
             self._widen()
         threads = workers()
-        room = PREDECESSOR_BUFFER + 2 * self.rules.most
-        buffers = [np.empty(room, np.int64) for _ in range(threads)]
+        capacity = PREDECESSOR_BUFFER + 2 * self.rules.most
+        buffers = [np.empty(capacity, np.int64) for _ in range(threads)]
         bounds = np.linspace(0, len(self), threads + 1).astype(np.int64).tolist()
         waiting = ranges_of(0, len(self), INDICES_PER_LOOK)[::-1]
-        seen = False
+        found_any = False
         while waiting:
             self.budget.known["level"] = self.level
             self.budget.watch.look(lambda: f"remoteness {self.level:,}")
-            some = [waiting.pop() for _ in range(min(threads, len(waiting)))]
-            gathered = list(pool.map(self._gather, some, buffers, [mark] * len(some)))
-            for (_, end), (_, reached) in zip(some, gathered, strict=True):
+            ranges = [waiting.pop() for _ in range(min(threads, len(waiting)))]
+            gathered = list(pool.map(self._gather, ranges, buffers, [mark] * len(ranges)))
+            for (_, end), (_, reached) in zip(ranges, gathered, strict=True):
                 if reached < end:
                     waiting.append((reached, end))
             sizes = [size for size, _ in gathered]
             if not any(sizes):
                 continue
-            seen = True
+            found_any = True
 
             def write(low: int, high: int, sizes: list[int] = sizes) -> None:
                 for buffer, size in zip(buffers, sizes, strict=False):
                     self._loops.apply(buffer, size, self.marks, self._counters, mark, low, high)
 
             list(pool.map(write, bounds, bounds[1:]))
-        if seen or self.level:
-            return seen
+        if found_any or self.level:
+            return found_any
         # even if nobody wins by a move, some ends of play may be won
         ranges = ranges_of(0, len(self), INDICES_PER_LOOK)
         return any((self.marks[first:end] == mark + 1).any() for first, end in ranges)
@@ -165,7 +165,7 @@ class Indexed(ByIndices):
         return int(size), int(reached[0])
 
     def _widen(self) -> None:
-        """Take two bytes for a label from here on."""
+        """Widen the labels to two bytes."""
         if self.marks.dtype == np.uint16:
             raise self._too_long(self.level)
         wide = self.marks.astype(np.uint16)

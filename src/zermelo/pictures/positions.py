@@ -19,7 +19,7 @@ from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
 from zermelo.games.scene import Place, Scene
-from zermelo.labelling.explore import CLAIMED, Again, explore, few_states, in_text, to_move
+from zermelo.labelling.explore import CLAIMED, Again, explore, in_text, small_graph, with_mover
 from zermelo.limits import NO_LIMITS
 from zermelo.pictures.document import Picture
 from zermelo.pictures.excerpt import Excerpt, Ints, N, P, ends_of
@@ -65,10 +65,10 @@ def state_graph_or_play(
 
     In a partizan position Left begins. With ``whole``, up to a million positions are listed.
     """
-    position = to_move(position)
+    position = with_mover(position)
     title = title_of(f"{position.ruleset} {position}".rstrip()) if title is None else title
     if not whole and can_be_solved_singly(position):
-        states = few_states(position, MAX_LISTED, NO_LIMITS.start())
+        states = small_graph(position, MAX_LISTED, NO_LIMITS.start())
     else:
         states = explore(position)
     if states is None:

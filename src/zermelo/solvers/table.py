@@ -97,11 +97,11 @@ def _open_matching(
 ) -> list[TablebaseLabels]:
     """Return the labels of the tables of some rules."""
     from zermelo.labelling.tables.by_state import is_table_of
-    from zermelo.labelling.tables.check import opened
+    from zermelo.labelling.tables.check import open_labels
 
     pairs = ((table, rules_for(table)) for table in engine.tables)
     return [
-        opened(table, rules, play, [position.state], engine.watch)
+        open_labels(table, rules, play, [position.state], engine.watch)
         for table, rules in pairs
         if rules is not None and is_table_of(table, rules, play)
     ]
@@ -110,9 +110,9 @@ def _open_matching(
 def _no_table_error(rules: Rules, play: Play, tables: Sequence[Tablebase]) -> InputError:
     """Return the error for a game of which there is no table."""
     if len(tables) == 1:
-        from zermelo.labelling.tables.by_state import other_game
+        from zermelo.labelling.tables.by_state import other_game_error
 
-        return other_game(tables[0], rules, play)
+        return other_game_error(tables[0], rules, play)
     games = ", ".join(f"{table.header['ruleset']} ({table.directory.name})" for table in tables)
     return InputError(
         f"none of the tables in {tables[0].directory.parent} is of {rules} in {play} play: they "

@@ -70,7 +70,7 @@ VERBS: dict[str, tuple[str, str]] = {
 
 
 def verb_named(name: str) -> Verb:
-    """Import the record of a verb.
+    """Return the record of a verb, from the module with its name.
 
     >>> [parameter.name for parameter in verb_named("grundy").parameters][:2]
     ['file', 'file_format']

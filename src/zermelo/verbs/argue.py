@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet
     from zermelo.limits import Watch
 
-NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS.values())
+SEMANTICS_NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS.values())
 
 
 @verb.verb(
@@ -55,7 +55,7 @@ NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS.values())
     ),
     verb.option(
         "-s, --semantics NAME",
-        f"One of {NAMES}.",
+        f"One of {SEMANTICS_NAMES}.",
         convert=lambda name: semantics_named(name).name,
         show_default=True,
     ),
@@ -229,14 +229,14 @@ def record(
     rows = [
         (f"grounded: {label}", argue_sets.arguments_text(names)) for label, names in labels.items()
     ]
-
     answer = Answer(
         lambda: {**known_facts, **answer_facts},
         lambda: [plain(heading), facts(rows), block],
         is_no=is_no,
     )
     if question == "accepted" and output is not None:
-        return vertex_file.written(argue_sets.acceptance_columns(F, answer_facts), len(F), answer)
+        columns = argue_sets.acceptance_columns(F, answer_facts)
+        return vertex_file.write_columns(columns, len(F), answer)
     return answer
 
 
@@ -263,11 +263,11 @@ def _next_utterances(
         rows = [(utterance.by, utterance.argument, utterance.against) for utterance in dispute.said]
         yield table(("who", "says", "against"), rows)
         if end:
-            who = f"the {end.winner} has won" if end.winner else "nobody wins"
-            yield line(f"{who}: {end.because}.")
+            result = f"the {end.winner} has won" if end.winner else "nobody wins"
+            yield line(f"{result}: {end.because}.")
         if best:
-            may = ", ".join(str(utterance.argument) for utterance in dispute.sayable)
-            yield facts([(f"the {dispute.speaker} may say", may)])
+            sayable = ", ".join(str(utterance.argument) for utterance in dispute.sayable)
+            yield facts([(f"the {dispute.speaker} may say", sayable)])
             yield line(f"best: {best[0].argument}: {best[1]}.")
 
     return Answer(lambda: dispute_facts, blocks)
@@ -276,7 +276,7 @@ def _next_utterances(
 def _why(
     F: Framework, semantics: str, argument: str, known_facts: Mapping[str, object], watch: Watch
 ) -> Answer:
-    """Answer whether an argument is in some and in every extension, with the utterances ``u``."""
+    """Answer whether an argument is in some and in every extension, and show the discussions."""
     from zermelo.argumentation.discussion import explain_acceptance
 
     name = argument_of(F, argument)
@@ -288,21 +288,21 @@ def _why(
 
     def blocks() -> Iterator[Block]:
         yield facts([("argument", name), ("grounded label", label)])
-        shown = None
-        for way, discussion in discussions.items():
-            where = "some" if way == "credulously" else "every"
+        shown_lines = None
+        for acceptance, discussion in discussions.items():
+            quantifier = "some" if acceptance == "credulously" else "every"
             verb_text = "is" if discussion.holds else "is not"
             yield line(
-                f"{name} {verb_text} in {where} {semantics} extension: {discussion.because}."
+                f"{name} {verb_text} in {quantifier} {semantics} extension: {discussion.because}."
             )
-            if discussion.lines and discussion.lines != shown:
+            if discussion.lines and discussion.lines != shown_lines:
                 rows = ((u.by, u.argument, u.against, u.remark) for u in discussion.lines)
                 yield table(("who", "says", "against", ""), rows)
-            shown = discussion.lines
+            shown_lines = discussion.lines
 
     answer_facts = {**known_facts, "argument": str(name), "label": label}
-    for way, discussion in discussions.items():
-        answer_facts[way] = {
+    for acceptance, discussion in discussions.items():
+        answer_facts[acceptance] = {
             "holds": discussion.holds,
             "because": discussion.because,
             "extension": as_text(discussion.extension),

@@ -14,7 +14,7 @@ from zermelo.errors import LimitReached, decimal
 from zermelo.values.text import plural
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line, plain, table
 from zermelo.verbs.call import question as asking
-from zermelo.verbs.vertices import argument_of, as_text, framework_size_of, names_shown, set_text
+from zermelo.verbs.vertices import argument_of, as_text, framework_size_of, set_summary, set_text
 
 if TYPE_CHECKING:
     from zermelo.argumentation.enforcement import Enforcement
@@ -35,7 +35,7 @@ def framework_in(
 ) -> tuple[Framework, str, str]:
     """Read a framework; return it with the heading of answers and the meaning of its edges."""
     if kind is not None:
-        call.refuse("facts of another kind are APX", "file_format", "attacks", "columns")
+        call.refuse(f"--kind {kind} reads facts in APX", "file_format", "attacks", "columns")
         with call.step(f"reading {file}") as watch:
             content = call.files.content(file)
             if audience is None:
@@ -59,7 +59,7 @@ def framework_in(
 def what_if(
     call: Call,
     F: Framework,
-    text: str,
+    argument: str,
     semantics: str,
     change: str,
     limit: int | None,
@@ -71,12 +71,12 @@ def what_if(
     """List the smallest sets of changed attacks after which an argument is accepted."""
     from zermelo.argumentation.enforcement import enforcements
 
-    name = argument_of(F, text)
+    name = argument_of(F, argument)
     call.files.refuse_unused_options()
     sets = enforcements(F, name, semantics, sceptically=sceptically, change=change, limits=watch)
     smallest: list[Enforcement] = []
 
-    def listed() -> list[dict[str, object]]:
+    def changes_json() -> list[dict[str, object]]:
         return [
             {
                 "added": [list(map(str, attack)) for attack in changes.added],
@@ -89,14 +89,14 @@ def what_if(
     try:  # one set is needed to say how many changes are enough
         smallest += islice(sets, MAX_LISTED if limit is None else max(1, limit))
     except LimitReached as stop:
-        stop.known["enforcements"] = listed()
+        stop.known["enforcements"] = changes_json()
         raise
     answer_facts = {
         **known_facts,
         "argument": str(name),
         "sceptical": sceptically,
         "change": change,
-        "enforcements": listed(),
+        "enforcements": changes_json(),
     }
 
     def blocks() -> Iterator[Block]:
@@ -112,7 +112,7 @@ def what_if(
                 (_attacks(c.added), _attacks(c.removed), arguments_text(c.extension or ()))
                 for c in smallest[:limit]
             ]
-            heads = ("attacks added", "attacks removed", "an extension then")
+            heads = ("attacks added", "attacks removed", "an extension after that")
             shown = 2 if sceptically else 3  # a sceptical question has no witness
             yield table(heads[:shown], [row[:shown] for row in rows])
 
@@ -126,7 +126,7 @@ def answer_of(
     watch: Watch,
     noun: tuple[str, str] = ARGUMENTS,
 ) -> tuple[dict[str, Any], Block, bool]:
-    """Answer a question about extensions: its facts, its block, and whether there is none."""
+    """Return the facts and the text that answer a question, and whether the answer is "no"."""
     if question == "count":
         number = view.count(semantics, limits=watch)
         text = f"{decimal(number)} {semantics} {'extension' if number == 1 else 'extensions'}"
@@ -135,10 +135,10 @@ def answer_of(
         some = view.accepted(semantics, limits=watch)
         every = view.accepted(semantics, sceptically=True, limits=watch)
         sets = (("in some extension", some), ("in every extension", every))
-        rows = facts((where, names_shown(names, *noun)) for where, names in sets)
+        rows = facts((where, set_summary(names, *noun)) for where, names in sets)
         return {"credulously": as_text(some), "sceptically": as_text(every)}, rows, not some
     members = view.extension(semantics, limits=watch)
-    text = "there is none" if members is None else names_shown(members, *noun)
+    text = "there is none" if members is None else set_summary(members, *noun)
     row = facts([(f"one {semantics} extension", text)])
     return {"extension": as_text(members)}, row, members is None
 
@@ -148,16 +148,16 @@ def _attacks(attacks: Sequence[Attack]) -> str:
 
 
 def needs(
-    F: Framework, text: str, limit: int | None, known_facts: Mapping[str, object], watch: Watch
+    F: Framework, argument: str, limit: int | None, known_facts: Mapping[str, object], watch: Watch
 ) -> Answer:
     """Find what is necessary and sufficient for accepting, or for not accepting, an argument."""
     from zermelo.argumentation import explanations as explain
 
-    name = argument_of(F, text)
+    name = argument_of(F, argument)
     accepted = bool(F.accepts(name, "admissible", limits=watch))
     needed = explain.necessary(F, name, limits=watch)
-    listed = explain.sufficient(F, name, limits=watch)
-    sets = list(islice(listed, MAX_LISTED if limit is None else limit))
+    sufficient_sets = explain.sufficient(F, name, limits=watch)
+    sets = list(islice(sufficient_sets, MAX_LISTED if limit is None else limit))
     least: list[Hashable] | None = None
     if F.labels[name] == "in":
         least = list(explain.least_strongly_admissible(F, name, limits=watch))
@@ -188,7 +188,7 @@ def needs(
 
 def arguments_text(names: Collection[Hashable]) -> str:
     """Write a set of arguments as text."""
-    return names_shown(names, *ARGUMENTS)
+    return set_summary(names, *ARGUMENTS)
 
 
 def extensions_in_file(
@@ -208,11 +208,11 @@ def extensions_in_file(
         lambda: [plain(heading)],
         is_no=not listed,
     )
-    return vertex_file.written(labelling_columns(F, listed), len(listed), answer)
+    return vertex_file.write_columns(labelling_columns(F, listed), len(listed), answer)
 
 
 def acceptance_columns(F: Framework, accepted: Mapping[str, Collection[str]]) -> Columns:
-    """Return a table of arguments: the grounded label, and whether some or every extension has it.
+    """Return a table: the grounded label of each argument, and which extensions contain it.
 
     >>> from zermelo import Framework
     >>> accepted = {"credulously": ["a", "b"], "sceptically": []}
@@ -243,16 +243,16 @@ def labelling_columns(F: Framework, extensions: Sequence[VertexSet]) -> Columns:
     for index, name in enumerate(F.arguments):
         attackers = F.moves.option_numbers(index).tolist()
         columns[str(name)] = [
-            "in" if index in inside else "undecided" if inside.isdisjoint(attackers) else "out"
-            for inside in sets
+            "in" if index in members else "undecided" if members.isdisjoint(attackers) else "out"
+            for members in sets
         ]
-    number = "extension"
-    while number in columns:
-        number += " "
-    return {number: [*range(1, len(sets) + 1)], **columns}
+    heading = "extension"
+    while heading in columns:
+        heading += " "
+    return {heading: [*range(1, len(sets) + 1)], **columns}
 
 
-#: The parameters that ask about single arguments or the reduced framework.
+#: Parameters that ask about one argument or the reduced framework, or write a file.
 REFUSED_OPTIONS = (
     *("file_format", "attacks", "columns", "why", "accept", "what_if", "change", "needs"),
     *("dispute", "sceptically", "side", "said", "output", "spreadsheet"),
@@ -293,27 +293,27 @@ def _several_frameworks(
     """Answer ``--kind incomplete`` for all completions, or ``--audience all`` for all audiences."""
     word = "completion" if KINDS[kind].is_family else "audience"
     option = "--kind incomplete" if KINDS[kind].is_family else "--audience all"
-    why = f"{option} answers only --accepted"
-    call.refuse(why, *REFUSED_OPTIONS)
+    reason = f"{option} answers only --accepted"
+    call.refuse(reason, *REFUSED_OPTIONS)
     if question not in (None, "accepted"):
-        raise Misuse(f"{why}; drop --{question}")
+        raise Misuse(f"{reason}; drop --{question}")
     with call.step(f"reading {file}") as watch:
-        read = Incomplete.parse if KINDS[kind].is_family else ValueFramework.parse
-        F: FrameworkFamily = read(call.files.content(file), file=file, limits=watch)
+        parse = Incomplete.parse if KINDS[kind].is_family else ValueFramework.parse
+        F: FrameworkFamily = parse(call.files.content(file), file=file, limits=watch)
     heading = f"{file} ({kind}): {F.largest.describe()} at most. {KINDS[kind].says}"
     known_facts = {**framework_size_of(F.largest.moves), "semantics": semantics, "kind": kind}
     with asking(call.limits, known_facts, f"trying all {word}s") as watch:
-        some = F.accepted(semantics, limits=watch)
-        every = F.accepted(semantics, sceptically=True, limits=watch)
+        credulously = F.accepted(semantics, limits=watch)
+        sceptically = F.accepted(semantics, sceptically=True, limits=watch)
     answers = {
-        "possibly_credulously": (f"in some extension of some {word}", some[0]),
-        "necessarily_credulously": (f"in some extension of every {word}", some[1]),
-        "possibly_sceptically": (f"in every extension of some {word}", every[0]),
-        "necessarily_sceptically": (f"in every extension of every {word}", every[1]),
+        "possibly_credulously": (f"in some extension of some {word}", credulously[0]),
+        "necessarily_credulously": (f"in some extension of every {word}", credulously[1]),
+        "possibly_sceptically": (f"in every extension of some {word}", sceptically[0]),
+        "necessarily_sceptically": (f"in every extension of every {word}", sceptically[1]),
     }
     rows = [(title, arguments_text(names)) for title, names in answers.values()]
     return Answer(
         lambda: {**known_facts, **{key: [*names] for key, (_, names) in answers.items()}},
         lambda: [plain(heading), facts(rows)],
-        is_no=not some[0],
+        is_no=not credulously[0],
     )

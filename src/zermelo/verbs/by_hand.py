@@ -46,9 +46,9 @@ def steps(call: Call, digraph_file: DigraphInFile, rows: int) -> Answer:
         yield line(digraph_file.describe())
         yield line(ALGORITHM)
         cells = ((s.round, s.rule, s.vertex, s.label, s.counter, s.why) for s in pnd_rows[:rows])
-        more = and_more(len(pnd_rows) - rows, "--rows or --json show them")
+        note = and_more(len(pnd_rows) - rows, "--rows or --json show them")
         heads = ("round", "line", "vertex", "label", "c", "why")
-        yield table(heads, cells, left=6, note=more)
+        yield table(heads, cells, left=6, note=note)
 
     return Answer(lambda: {**size_of(G), "steps": [s.json() for s in pnd_rows]}, blocks)
 
@@ -90,8 +90,8 @@ def definitions(call: Call, digraph_file: DigraphInFile, rows: int) -> Answer:
         yield line(digraph_file.describe())
         yield line(DEFINITIONS)
         heads = ("vertex", "Definition 1", "Definition 2", "Algorithm PND")
-        more = and_more(len(G) - rows, "--rows or --json show them")
-        yield table(heads, map(row, list(G.names[:rows])), left=4, note=more)
+        note = and_more(len(G) - rows, "--rows or --json show them")
+        yield table(heads, map(row, list(G.names[:rows])), left=4, note=note)
 
     return Answer(lambda: {**size_of(G), "definitions": facts}, blocks)
 
@@ -101,7 +101,7 @@ def check_labels_file(call: Call, digraph_file: DigraphInFile, file: str) -> Ans
     from zermelo.labels.by_hand import check_labels
 
     G = digraph_file.digraph
-    labels, counter = _read(call.files.text(file), file, G)
+    labels, counter = _read_labels(call.files.text(file), file, G)
     with call.step("checking"):
         mistakes = check_labels(G, labels, counter).mistakes
     if mistakes:
@@ -128,7 +128,7 @@ def check_labels_file(call: Call, digraph_file: DigraphInFile, file: str) -> Ans
     return Answer(lambda: facts, blocks, is_no=bool(mistakes))
 
 
-def _read(
+def _read_labels(
     text: str, file: str, G: Digraph
 ) -> tuple[dict[Hashable, str], dict[Hashable, int] | None]:
     """Read the labels, and the counters if there are any, from CSV with a line of headings."""

@@ -148,11 +148,11 @@ class Listing(Generic[Entry]):
     heading: str | None = ""  # None for a list without a heading
     limit: int | None = None
 
-    def complete(self, listed: int, limit: int | None) -> bool:
+    def is_complete(self, listed: int, limit: int | None) -> bool:
         """Whether the entries listed so far are all entries."""
         return limit is None or listed < limit or next(self.entries, None) is None
 
-    def ended(self, listed: int, *, complete: bool) -> dict[str, object]:
+    def last_facts(self, listed: int, *, complete: bool) -> dict[str, object]:
         """Return the facts that follow the list of entries."""
         return {"listed": listed, "complete": complete}
 
@@ -191,7 +191,7 @@ class Call:
         self.files: FileResolver = files  # type: ignore[assignment]
         self.files.limits = self.limits
 
-    def report_progress(self, how_far: str) -> None:
+    def report_progress(self, progress_text: str) -> None:
         """Report the progress of a long step."""
 
     def note(self, text: str) -> None:
@@ -210,10 +210,10 @@ class Call:
         raise Misuse("a page is served from a terminal")
 
     @contextmanager
-    def step(self, doing: str) -> Iterator[Watch]:
+    def step(self, task: str) -> Iterator[Watch]:
         """Report the name of a step, and yield the running limits."""
         if self.limits.limits.progress is not None:
-            self.limits.limits.progress(doing)
+            self.limits.limits.progress(task)
         yield self.limits
 
     def object_json(self, facts: Mapping[str, object]) -> str:
@@ -225,7 +225,7 @@ class Call:
         return self._with_size(file, self.files.read)
 
     def arena(self, file: str) -> DigraphInFile | ParityGame:
-        """Read a digraph or a parity game, as `read` does."""
+        """Read a digraph or a parity game, and add its size to the known facts."""
         return self._with_size(file, self.files.arena)
 
     def _with_size(self, file: str, read: Callable[[str], Arena]) -> Arena:
@@ -249,7 +249,7 @@ def question(
     """Run the clock of a question, and add the known facts to the error of a limit or Ctrl-C.
 
     The caller may add to the known facts in the block. ``task`` names the step for the progress
-    callback. A running watch shares its clock.
+    callback. If ``limits`` is a running watch, its clock is used.
     """
     watch = limits.start()
     progress = watch.limits.progress

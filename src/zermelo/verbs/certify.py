@@ -19,7 +19,7 @@ from zermelo.verbs.call import Answer, Call, Misuse, plain, question
 from zermelo.verbs.colour import read_lists
 from zermelo.verbs.owners import OWNERS, refuse_targets, solve_with_owners
 from zermelo.verbs.quotient import quotient_of_words
-from zermelo.verbs.vertices import argument_of, no_ending, play_until, size_of
+from zermelo.verbs.vertices import argument_of, read_ending, refuse_ending, size_of
 
 if TYPE_CHECKING:
     from zermelo.answers.certificates import Certificate
@@ -28,23 +28,23 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.loopy import Value
 
 OUTCOMES = "outcomes"
-#: The certificates of a digraph.
-OF_DIGRAPHS = (OUTCOMES, "kernel", "kernels", "grundy", "loopy", "annihilation")
+#: The kinds of certificates of a digraph.
+DIGRAPH_KINDS = (OUTCOMES, "kernel", "kernels", "grundy", "loopy", "annihilation")
 QUOTIENT = "quotient"
 #: Maximum number of positions listed in the certificate of a position.
 MAX_POSITIONS = 20_000
-#: The certificates of an argumentation framework.
-OF_FRAMEWORKS = ("extension", "acceptance", "enforcement")
+#: The kinds of certificates of an argumentation framework.
+FRAMEWORK_KINDS = ("extension", "acceptance", "enforcement")
 #: The kinds of frameworks whose reduction keeps the arguments, so that certificates can name them.
 REDUCED_KINDS = ("preferences", "values", "deductive", "necessary")
-#: The certificates that consist of a solution, which the checker checks directly.
-SOLUTIONS = ("what-if", "perfect", "colouring", "reduction")
+#: The kinds of certificates that consist of a solution, which the checker checks directly.
+SOLUTION_KINDS = ("what-if", "perfect", "colouring", "reduction")
 #: The changes of edges of a what-if certificate; the first is the default.
 CHANGES = ("reverse", "remove", "add")
 #: The first words that shell completion offers, and what follows each. "kernels", which means the
 #: same as "kernel", is not offered.
 FIRST_WORDS = {
-    **dict.fromkeys((*OF_DIGRAPHS, *OF_FRAMEWORKS, *SOLUTIONS), "file"),
+    **dict.fromkeys((*DIGRAPH_KINDS, *FRAMEWORK_KINDS, *SOLUTION_KINDS), "file"),
     QUOTIENT: "ruleset",
     verb.VALUE: "expression",
 }
@@ -155,7 +155,7 @@ def record(
 
     if words[0] not in ("what-if", "enforcement"):
         call.refuse("only what-if and enforcement change edges", "change")
-    if words[0] not in OF_FRAMEWORKS:
+    if words[0] not in FRAMEWORK_KINDS:
         call.refuse(
             "only frameworks have semantics", "kind", "semantics", "argument", "sceptically"
         )
@@ -167,48 +167,48 @@ def record(
         call.refuse(
             "a quotient is always for misère play and lists no positions", "play", "positions"
         )
-        no_ending(call)
+        refuse_ending(call)
         from zermelo.values.misere.certificate import certificate
 
         proof = certificate(quotient_of_words(call, words[1:], upto, order))
         subject = " ".join(words[1:])
     elif words[0] == verb.VALUE and len(words) > 1:
         call.refuse("a value is always for normal play and lists no positions", "play", "positions")
-        no_ending(call)
+        refuse_ending(call)
         subject = " ".join(words[1:])
         with call.step("comparing"):
-            proof = of_expression(call, subject)
+            proof = expression_proof(call, subject)
         call.files.refuse_unused_options()
-    elif words[0] in SOLUTIONS and len(words) == 2 + (words[0] == "reduction"):
+    elif words[0] in SOLUTION_KINDS and len(words) == 2 + (words[0] == "reduction"):
         call.refuse("only positions and outcomes have these options", "play", "positions")
-        no_ending(call)
+        refuse_ending(call)
         subject = words[-1]
-        proof = _of_solution(call, words, change)
-    elif len(words) == 2 and words[0] in OF_DIGRAPHS:
+        proof = _solution_proof(call, words, change)
+    elif len(words) == 2 and words[0] in DIGRAPH_KINDS:
         call.refuse("a FILE has no rules", "positions")
         kind_of_certificate, subject = words
         if kind_of_certificate == OUTCOMES:
-            proof = _of_outcomes(call, subject, final, play, owner, target, only_final)
+            proof = _outcomes_proof(call, subject, final, play, owner, target, only_final)
         else:
             call.refuse("only outcomes can have another end of play", "play", "final", "only_final")
             G = call.read(subject).digraph
             with call.step(f"solving for {kind_of_certificate}") as limits:
-                proof = of_digraph(kind_of_certificate, G, limits)
-    elif len(words) == 2 and words[0] in OF_FRAMEWORKS:
+                proof = digraph_proof(kind_of_certificate, G, limits)
+    elif len(words) == 2 and words[0] in FRAMEWORK_KINDS:
         call.refuse("a framework has no rules", "play", "positions")
-        no_ending(call)
+        refuse_ending(call)
         subject = words[1]
-        proof = _of_framework(
+        proof = _framework_proof(
             call, words[0], subject, kind, semantics, argument, change, sceptically=sceptically
         )
     elif words[0] == "reduction":
         raise Misuse("certify reduction needs kernel or planar-kernel, and one FILE")
-    elif words[0] in (*OF_DIGRAPHS, *OF_FRAMEWORKS, *SOLUTIONS) and not is_known(words[0]):
+    elif words[0] in (*DIGRAPH_KINDS, *FRAMEWORK_KINDS, *SOLUTION_KINDS) and not is_known(words[0]):
         raise Misuse(f"certify {words[0]} needs one FILE, not {len(words) - 1}")
     else:
-        no_ending(call)
+        refuse_ending(call)
         with call.step("solving"):
-            proof, subject = of_position(call, words, play)
+            proof, subject = game_proof(call, words, play)
         call.files.refuse_unused_options()
     with call.step(f"writing {output}"):
         call.files.write(output, certificate_bytes(proof))
@@ -219,7 +219,7 @@ def record(
     return Answer(lambda: facts, lambda: [plain(summary)])
 
 
-def _of_outcomes(
+def _outcomes_proof(
     call: Call,
     file: str,
     final: str | None,
@@ -240,11 +240,11 @@ def _of_outcomes(
                 winners = solve_with_owners(call, digraph_file, file, owner, target, watch)
                 return certify_winners(winners)
         refuse_targets(call)
-        ending = play_until(call, digraph_file.digraph, final, play, only_final=only_final)
-        return of_digraph(OUTCOMES, digraph_file.digraph, limits, ending)
+        ending = read_ending(call, digraph_file.digraph, final, play, only_final=only_final)
+        return digraph_proof(OUTCOMES, digraph_file.digraph, limits, ending)
 
 
-def _of_framework(
+def _framework_proof(
     call: Call,
     certificate: str,
     file: str,
@@ -283,8 +283,8 @@ def _of_framework(
         return certify_acceptance(F, name, semantics, sceptically=sceptically, limits=limits)
 
 
-def _of_solution(call: Call, words: Sequence[str], change: str | None) -> Certificate:
-    """Certify one of `SOLUTIONS`."""
+def _solution_proof(call: Call, words: Sequence[str], change: str | None) -> Certificate:
+    """Certify one of `SOLUTION_KINDS`."""
     from zermelo.answers import solution_certificates as certificates
 
     question_word, file = words[0], words[-1]
@@ -306,15 +306,15 @@ def _of_solution(call: Call, words: Sequence[str], change: str | None) -> Certif
         return certificates.certify_not_kernel_perfect(G, watch)
 
 
-def of_digraph(
+def digraph_proof(
     kind: str, G: Digraph, limits: Limits | Watch = NO_LIMITS, ending: Ending | None = None
 ) -> Certificate:
-    """Solve a digraph and certify one of `OF_DIGRAPHS`; only outcomes have an ending."""
+    """Solve a digraph and certify one of `DIGRAPH_KINDS`; only outcomes have an ending."""
     from zermelo.answers import certificates
 
-    if kind not in OF_DIGRAPHS:
+    if kind not in DIGRAPH_KINDS:
         raise InputError(
-            f"{kind!r} is not a certificate of a digraph; choose one of {', '.join(OF_DIGRAPHS)}"
+            f"{kind!r} is not a certificate of a digraph; choose one of {', '.join(DIGRAPH_KINDS)}"
         )
     with question(limits, size_of(G), f"solving for {kind}") as watch:
         if kind == OUTCOMES:
@@ -344,7 +344,7 @@ def of_digraph(
         return not_none(certificates.certify_no_kernel(all_kernels, watch))
 
 
-def of_expression(call: Call, expression: str) -> Certificate:
+def expression_proof(call: Call, expression: str) -> Certificate:
     """Certify both sides of the value of an expression, or a comparison of two games."""
     from zermelo.answers.loopy_certificates import certify_comparison, certify_found
     from zermelo.values.partizan.notation.arithmetic import as_game
@@ -363,7 +363,7 @@ def of_expression(call: Call, expression: str) -> Certificate:
     return certify_comparison(expression, *compared) if compared else certificate
 
 
-def of_position(call: Call, words: Sequence[str], play: Play = NORMAL) -> tuple[Certificate, str]:
+def game_proof(call: Call, words: Sequence[str], play: Play = NORMAL) -> tuple[Certificate, str]:
     """Certify the outcome of the position that words name; also return its name."""
     from zermelo.answers.position_certificates import certify_position
 
@@ -375,7 +375,7 @@ def of_position(call: Call, words: Sequence[str], play: Play = NORMAL) -> tuple[
             raise
         raise InputError(
             f"{words[0]!r} is neither a game nor one of "
-            f"{', '.join((*OF_DIGRAPHS, QUOTIENT, verb.VALUE))}; 'zermelo rulesets' lists the games"
+            f"{', '.join((*DIGRAPH_KINDS, QUOTIENT, verb.VALUE))}; 'zermelo rulesets' lists games"
         ) from None
     position = position_of(words, call.files)
     certificate = certify_position(position, play, limits=call.limits)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 #: Maximum length of words that are also shown as 0s and 1s.
 MAX_LINE_LENGTH = 64
 #: The end of the note on rows that are left out.
-ALL_ROWS = "--rows or --json show them"
+ALL_ROWS_HINT = "--rows or --json show them"
 
 
 @verb(
@@ -69,8 +69,8 @@ def record(
     small_distance = {} if upto_4 is None or not weights else {"distance": upto_4}
     dimension = f"{code.dimension:,}"
     counting = f"counting words of a code of dimension {dimension}"
-    doing = counting if weights else "looking for the minimum distance"
-    with call.step(doing), question(call.limits, known_facts | small_distance, doing) as watch:
+    task = counting if weights else "looking for the minimum distance"
+    with call.step(task), question(call.limits, known_facts | small_distance, task) as watch:
         weight_counts = code.weigh(watch) if weights else None
         distance = code.distance if weights else code.distance_within(watch)
 
@@ -88,12 +88,12 @@ def record(
 
     def blocks() -> Iterator[Block]:
         yield plain(heading)
-        least = "–" if distance is None else distance
+        distance_text = "–" if distance is None else distance
         pairs: list[tuple[str, object]] = [
-            ("code", f"[{code.length}, {code.dimension}, {least}]"),
+            ("code", f"[{code.length}, {code.dimension}, {distance_text}]"),
             ("length", f"{code.length:,}"),
             ("dimension", dimension),
-            ("distance", least),
+            ("distance", distance_text),
         ]
         if isinstance(values := known_facts.get("values"), list):
             pairs.append(("coin values", " ".join(map(str, values))))
@@ -104,7 +104,7 @@ def record(
         yield facts(pairs)
         if weight_counts is not None:
             cells = [(weight, f"{count:,}") for weight, count in weight_counts.items()]
-            note = and_more(len(cells) - rows, ALL_ROWS)
+            note = and_more(len(cells) - rows, ALL_ROWS_HINT)
             yield table_of(("weight", "words"), cells[:rows], note=note)
         yield _matrix(code, rows)
 
@@ -114,7 +114,7 @@ def record(
 def _matrix(code: LinearCode, rows: int) -> Block:
     """Show the first rows of the generator matrix as sets, and short rows also as 0s and 1s."""
     words = [" ".join(map(str, word)) for word in code.basis[:rows]]
-    note, matrix = and_more(code.dimension - rows, ALL_ROWS), None
+    note, matrix = and_more(code.dimension - rows, ALL_ROWS_HINT), None
     if words and code.length <= MAX_LINE_LENGTH:
         lines = ["".join(map(str, row)) for row in code.generator[:rows].tolist()]
         heads = ("row", "tokens on")
@@ -131,13 +131,13 @@ def _digraph(call: Call, file: str, only: str | None) -> tuple[LinearCode, dict[
     from zermelo.tokens.annihilation.theory import annihilation
 
     digraph_file = call.read(file)
-    G, doing = digraph_file.digraph, "solving the annihilation game"
-    chosen = None if only is None else vertices_named(G, only)
-    with call.step(doing), question(call.limits, size_of(G), doing) as watch:
+    G, task = digraph_file.digraph, "solving the annihilation game"
+    vertices = None if only is None else vertices_named(G, only)
+    with call.step(task), question(call.limits, size_of(G), task) as watch:
         memory = MEMORY if watch.limits.memory is None else watch.limits.memory
         code = annihilation(G, memory=memory, limits=watch).V0.code
-    if chosen is not None:
-        code = code.shortened(dict.fromkeys(chosen))
+    if vertices is not None:
+        code = code.shortened(dict.fromkeys(vertices))
     heading = digraph_file.describe() + "; tokens on some vertices only" * (only is not None)
     return code, size_of(G), heading
 
@@ -145,7 +145,7 @@ def _digraph(call: Call, file: str, only: str | None) -> tuple[LinearCode, dict[
 def _lexicode(
     call: Call, text: str, output: str | None
 ) -> tuple[LinearCode, dict[str, object], str]:
-    """Make the lexicode of length N and distance D, and write its digraph to ``output``, if any."""
+    """Make a lexicode from "N,D", and write its digraph to ``output`` if that is given."""
     from zermelo.tokens.codes.lexicodes import code_digraph, column_values, lexicode
 
     try:
@@ -155,8 +155,8 @@ def _lexicode(
             f"--lexicode {text}: give the length and the distance with a comma between them, "
             "such as 24,8"
         ) from None
-    doing = f"lexicode of length {length:,}"
-    with call.step(doing), question(call.limits, {}, doing):
+    task = f"lexicode of length {length:,}"
+    with call.step(task), question(call.limits, {}, task):
         code = lexicode(length, distance)
         known_facts: dict[str, object] = {"designed": distance, "values": column_values(code)}
     if output is not None:

@@ -64,20 +64,20 @@ def record(
     from zermelo.kernel.list_colouring import list_colouring
     from zermelo.verbs.convert import format_of
 
-    chosen = None if output is None else format_of(output, None, to_option=False)
+    out_format = None if output is None else format_of(output, None, to_option=False)
     with call.step(f"reading {file}"):
         edges, lists = read_lists(call.files.text(file), file)
     with call.step("colouring"), question(call.limits, {"edges": len(edges)}) as watch:
         colouring = list_colouring(edges, lists, watch)
-    if output is not None and chosen is not None:
-        call.files.write_digraph(colouring.orientation, output, chosen.name, attacks=False)
+    if output is not None and out_format is not None:
+        call.files.write_digraph(colouring.orientation, output, out_format.name, attacks=False)
     if picture is not None:
         from zermelo.pictures.colourings import draw_colouring
 
         with call.step(f"drawing {picture}"):
             call.files.write(picture, draw_colouring(colouring, file).exported(picture))
 
-    def ends(numbers: Sequence[int]) -> list[list[str]]:
+    def edge_names(numbers: Sequence[int]) -> list[list[str]]:
         return [list(map(str, colouring.edges[e])) for e in numbers]
 
     coloured = zip(colouring.edges, colouring.colours, colouring.base, strict=True)
@@ -90,9 +90,9 @@ def record(
         "rounds": [
             {
                 "colour": str(step.colour),
-                "wanted": ends(step.wanted),
-                "kernel": ends(step.kernel),
-                "options_in_kernel": [ends(pair) for pair in colouring.absorbed(step)],
+                "wanted": edge_names(step.wanted),
+                "kernel": edge_names(step.kernel),
+                "options_in_kernel": [edge_names(pair) for pair in colouring.absorbed(step)],
             }
             for step in colouring.rounds
         ],
@@ -117,7 +117,7 @@ def record(
                 )
                 yield grid(colouring, cells)
                 absorbed = colouring.absorbed(step)
-                pairs = [" → ".join(map(" ".join, ends(pair))) for pair in absorbed]
+                pairs = [" → ".join(map(" ".join, edge_names(pair))) for pair in absorbed]
                 if pairs:
                     options = f"an option that gets it: {', '.join(pairs)}"
                     yield line(f"Each of the other edges has {options}.")

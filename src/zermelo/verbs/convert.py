@@ -141,12 +141,12 @@ def _input_of_file_or_formula(call: Call, file: str) -> Input:
     return Input(graph.digraph, file, description, "formula", attacks=False, stated=True)
 
 
-def _input_of_game(call: Call, words: Sequence[str], play: Play, begins: Player | None) -> Input:
-    """Return the state graph of a position; ``begins`` moves first if it is partizan."""
-    from zermelo.labelling.explore import graph_of, to_move
+def _input_of_game(call: Call, words: Sequence[str], play: Play, mover: Player | None) -> Input:
+    """Return the state graph of a position; ``mover`` moves first if it is partizan."""
+    from zermelo.labelling.explore import graph_of, with_mover
 
     with call.step("exploring") as limits:
-        position = to_move(with_turn(position_of(words, call.files), begins))
+        position = with_mover(with_turn(position_of(words, call.files), mover))
         G = graph_of(position, play, limits)
     call.files.refuse_unused_options()
     name = f"{position.ruleset} {position}".strip()
@@ -230,7 +230,7 @@ def format_of(out: str, name: str | None, *, to_option: bool = True) -> Format:
 def plan_conversion(
     source: Input, out: str, chosen: Format, write_attacks: bool | None = None
 ) -> Conversion:
-    """Plan a conversion; InputError if edges of an unknown kind would have to be reversed.
+    """Plan a conversion; InputError if it is unknown whether edges have to be reversed.
 
     >>> from zermelo import Digraph
     >>> source = Input(Digraph([("a", "b")]), "g.tgf", "g.tgf", "tgf", attacks=False, stated=True)

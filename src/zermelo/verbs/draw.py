@@ -11,7 +11,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Call, Misuse, plain
-from zermelo.verbs.vertices import begins_position, no_ending, play_until
+from zermelo.verbs.vertices import begins_position, read_ending, refuse_ending
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 #: Ending of a FILE with an infinite digraph.
 INFINITE = ".game"
 #: Parameters that do not apply to an infinite digraph.
-NOT_INFINITE = ("semantics", "extension", "kernel", "whole", "scene", "walls", "branches", "turn",
-                "play", "positions", "legend", "tablebase", "file_format", "attacks",
-                "columns", "final", "only_final")  # fmt: skip
+REFUSED_FOR_INFINITE = ("semantics", "extension", "kernel", "whole", "scene", "walls", "branches",
+                        "turn", "play", "positions", "legend", "tablebase", "file_format",
+                        "attacks", "columns", "final", "only_final")  # fmt: skip
 #: Parameters that do not apply to the picture of a value.
-NOT_VALUE = ("semantics", "extension", "kernel", "around", "whole", "scene", "turn", "play",
-             "tablebase", "final", "only_final")  # fmt: skip
+REFUSED_FOR_VALUE = ("semantics", "extension", "kernel", "around", "whole", "scene", "turn",
+                     "play", "tablebase", "final", "only_final")  # fmt: skip
 #: Parameters that do not apply to an expression.
-NOT_EXPRESSION = ("branches", "bare", "setup", *NOT_VALUE)
+REFUSED_FOR_EXPRESSION = ("branches", "bare", "setup", *REFUSED_FOR_VALUE)
 
 
 def _semantics(name: str) -> str:
@@ -153,7 +153,7 @@ def record(
         from zermelo.infinite.play import parse_vertex
         from zermelo.pictures.window import draw_family
 
-        call.refuse(f"a {INFINITE} file is an infinite digraph", *NOT_INFINITE)
+        call.refuse(f"a {INFINITE} file is an infinite digraph", *REFUSED_FOR_INFINITE)
         family = parse_family(call.files.text(words[0]), words[0])
         centre = None if around is None else parse_vertex(around, family)
         with call.step("drawing") as limits:
@@ -162,21 +162,21 @@ def record(
     elif len(words) > 1 and words[0] == verb.VALUE:
         from zermelo.verbs.worth import answer
 
-        call.refuse("an expression has a value, and no board or tree", *NOT_EXPRESSION)
+        call.refuse("an expression has a value, and no board or tree", *REFUSED_FOR_EXPRESSION)
         with call.step("finding the value"):
             worth = answer(call, " ".join(words[1:]))
             drawing = drawings.DrawAnswer(worth.picture(title))
     elif walls:
-        call.refuse("--thermograph draws a value", "branches", *NOT_VALUE)
+        call.refuse("--thermograph draws a value", "branches", *REFUSED_FOR_VALUE)
         with call.step("finding the value"):
             drawing = drawings.thermograph(call, words, title)
     elif branches:
-        call.refuse("--tree draws values", *NOT_VALUE)
+        call.refuse("--tree draws values", *REFUSED_FOR_VALUE)
         with call.step("drawing the game tree"):
             drawing = drawings.tree(call, words, title)
     elif scene:
         call.refuse("--board draws neither a state graph nor a FILE", "kernel", "around", "whole")
-        no_ending(call)
+        refuse_ending(call)
         call.refuse("--board draws no framework", "semantics", "extension")
         with call.step("solving and drawing"):
             drawing = drawings.board(
@@ -186,11 +186,11 @@ def record(
     elif is_own_file(words[0]) or (
         not (len(words) == 1 and call.files.names_file(words[0])) and begins_position(words[0])
     ):
-        no_ending(call)
+        refuse_ending(call)
         call.refuse("a game is not a framework", "semantics", "extension")
         with call.step("exploring and drawing"):
-            drawing = drawings.of_position(
-                call, words, play, title=title, **options, begins=turn, tablebase=tablebase
+            drawing = drawings.draw_state_graph(
+                call, words, play, title=title, **options, mover=turn, tablebase=tablebase
             )
     else:
         call.refuse("a FILE has no rules", "positions", "turn", "tablebase")
@@ -202,12 +202,12 @@ def record(
         if is_framework and call.files.attacks is None:
             call.files.attacks = True
         digraph_file = call.read(words[0])
-        ending = play_until(call, digraph_file.digraph, final, play, only_final=only_final)
+        ending = read_ending(call, digraph_file.digraph, final, play, only_final=only_final)
         if not ending.usual:
             call.refuse("a kernel needs normal play with the usual end", "kernel")
         heading = title if title is not None else re.split(r"[/\\]", words[0])[-1]
         with call.step("labelling and drawing") as limits:
-            drawing = drawings.of_digraph(
+            drawing = drawings.draw_digraph(
                 digraph_file.digraph, heading, **options,
                 attacks=is_framework or digraph_file.attacks, ending=ending, limits=limits,
                 extension=(semantics or "preferred", extension or 1) if is_framework else None,
@@ -217,7 +217,7 @@ def record(
         call.files.write(output, drawing.picture.exported(output, size=size))
     remark, marked = "; there is no kernel to mark" * (drawing.exists is False), drawing.extension
     if marked is not None:
-        none = f"there is no {marked.semantics} extension to mark"
-        remark = f"; {none if marked.members is None else f'{marked.name} is marked'}"
+        no_extension = f"there is no {marked.semantics} extension to mark"
+        remark = f"; {no_extension if marked.members is None else f'{marked.name} is marked'}"
     summary = f"{output}: {drawing.picture.note}{remark}"
     return Answer(lambda: drawing.json(output), lambda: [plain(summary)])

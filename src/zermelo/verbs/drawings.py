@@ -13,7 +13,7 @@ from zermelo.games.position import Position
 from zermelo.games.setup import setup_of
 from zermelo.games.turn_and_score import name_to_move
 from zermelo.kernel.kernels import Kernels
-from zermelo.labelling.explore import explore, few_states, to_move
+from zermelo.labelling.explore import explore, small_graph, with_mover
 from zermelo.labels.ending import USUAL_ENDING, Ending
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -46,9 +46,9 @@ if TYPE_CHECKING:
 
 #: Maximum number of vertices of a digraph that is drawn whole by default.
 MAX_VERTICES = 300
-#: Maximum number of positions of a state graph if play need not end; otherwise the board is drawn.
+#: Maximum number of positions of a state graph that must be solved whole; else a board is drawn.
 MAX_POSITIONS = 5_000
-TOO_MANY = f"the board, as there are more than {MAX_POSITIONS:,} positions (--all lists them)"
+TOO_MANY_NOTE = f"the board, as there are more than {MAX_POSITIONS:,} positions (--all lists them)"
 #: Maximum number of positions searched to colour the moves; a hundred times as many with compiled
 #: rules.
 MAX_SEARCHED = 5_000
@@ -100,11 +100,11 @@ class DrawAnswer:
             position = self.board
             facts |= {"ruleset": str(position.ruleset), "position": str(position)}
 
-            def written(option: object, player: Player | None) -> tuple[str, str]:
+            def move_texts(option: object, player: Player | None) -> tuple[str, str]:
                 move = position.moves_to([option], player)[0]
                 return str(move.to), str(move)
 
-            facts["scenes"] = [scene.json(written) for scene in position.scenes()]
+            facts["scenes"] = [scene.json(move_texts) for scene in position.scenes()]
             if not position.ruleset.alternates:
                 facts["turn"] = name_to_move(position)
             if self.setup:
@@ -113,7 +113,7 @@ class DrawAnswer:
         return facts
 
 
-def of_digraph(
+def draw_digraph(
     G: Digraph,
     title: str | None = None,
     *,
@@ -133,7 +133,7 @@ def of_digraph(
     from 1, of the extension to mark. With ``state_graph``, the positions of a state graph, a kernel
     is marked if one is found.
 
-    >>> of_digraph(Digraph([("a", "b")])).json()["shows"]
+    >>> draw_digraph(Digraph([("a", "b")])).json()["shows"]
     '2 vertices (1 P, 1 N), 1 edge'
     """
     members = marked_extension = None
@@ -171,7 +171,7 @@ def of_digraph(
     return DrawAnswer(picture, G, exists, extension=marked_extension, attacks=attacks)
 
 
-def of_position(
+def draw_state_graph(
     call: Call,
     words: Sequence[str],
     play: Play = NORMAL,
@@ -181,16 +181,16 @@ def of_position(
     kernel: bool = False,
     legend: bool = True,
     whole: bool = False,
-    begins: Player | None = None,
+    mover: Player | None = None,
     tablebase: Tables = None,
 ) -> DrawAnswer:
     """Draw the state graph of the position that words name, with a kernel if it has one.
 
     If the graph is large, the winning strategy from the position is drawn, and only the positions
     in the picture are solved, unless ``around``, ``kernel`` or ``whole`` is set. In a partizan
-    position ``begins`` moves first.
+    position ``mover`` moves first.
     """
-    position = to_move(with_turn(position_of(words, call.files), begins))
+    position = with_mover(with_turn(position_of(words, call.files), mover))
     given_title, title = title, title or _title(position) + ", misère" * (play is MISERE)
     with question(call.limits, {}, "exploring") as watch:
         engine = Engine(watch, tablebase=tablebase)
@@ -203,17 +203,17 @@ def of_position(
         states = (
             explore(position, play=play, limits=watch)
             if list_all
-            else few_states(position, max_states, watch)
+            else small_graph(position, max_states, watch)
         )
         if states is None and not solved_one_by_one:
-            picture = _board(position, engine, play, title=given_title, legend=legend)
-            return DrawAnswer(replace(picture, note=f"{picture.note}; {TOO_MANY}"))
+            picture = _coloured_board(position, engine, play, title=given_title, legend=legend)
+            return DrawAnswer(replace(picture, note=f"{picture.note}; {TOO_MANY_NOTE}"))
         if states is None:
             return DrawAnswer(draw_play(position, engine, play, title=title, legend=legend))
         if given_title is None:
             title += ", without its terminal positions" * is_cut(position, play)
         drawn = drawn_positions(position, states, play, title)
-        return of_digraph(
+        return draw_digraph(
             drawn.digraph, title, around=around, kernel=kernel, legend=legend, whole=whole,
             state_graph=drawn, limits=watch,
         )  # fmt: skip
@@ -237,11 +237,11 @@ def board(
         drawn = board_of(position, position.scenes(), title=title, legend=legend)
     else:
         engine = Engine(call.limits, tablebase=tablebase)
-        drawn = _board(position, engine, play, title=title, legend=legend)
+        drawn = _coloured_board(position, engine, play, title=title, legend=legend)
     return DrawAnswer(drawn, board=position, setup=setup)
 
 
-def _board(
+def _coloured_board(
     position: Position[Any], engine: Engine, play: Play, *, title: str | None, legend: bool
 ) -> Picture:
     """Draw a board, with its moves coloured unless solving the position takes long."""

@@ -15,7 +15,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Board, Call, question
-from zermelo.verbs.vertices import file_and_vertex, play_until, size_of, token_on
+from zermelo.verbs.vertices import file_and_vertex, read_ending, size_of, token_words
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
@@ -128,14 +128,14 @@ def record(
         "--only-final needs --final" if is_vertex else "the rules of a game say where play ends",
         *("final", "only_final"),
     )
-    position_words = token_on(call, words, "explain") if is_vertex else words
+    position_words = token_words(call, words, "explain") if is_vertex else words
     with call.step("solving") as limits:
         position = with_turn(position_of(position_words, call.files), turn)
         engine = Engine(limits, tablebase=tablebase)
         explanation = explain(position, play, engine=engine, steps=steps)
         boards = [Board(position, engine.solve(position, play))] if board else []
         if is_vertex:
-            explanation = _in_quantifiers(explanation, position, limits)
+            explanation = _with_quantifiers(explanation, position, limits)
     subject = {"ruleset": str(position.ruleset), "position": str(position)}
     return _answer(subject, explanation, *boards)
 
@@ -152,13 +152,13 @@ def _at_vertex(
     file, name = file_and_vertex(words, "explain")
     G = call.read(file).digraph
     G.index(name)
-    ending = play_until(call, G, final, play, only_final=only_final)
+    ending = read_ending(call, G, final, play, only_final=only_final)
     with call.step("labelling") as limits, question(limits, size_of(G)) as watch:
         explanation = explain_vertex(outcomes(G, limits=watch, **ending.arguments), name)
     return _answer({"digraph": file, "position": name, **ending.json()}, explanation)
 
 
-def _in_quantifiers(
+def _with_quantifiers(
     explanation: Explanation, position: Position[Any], limits: Watch
 ) -> Explanation:
     """Add the label of the token's vertex as a formula with ∃ and ∀, before the last block."""
@@ -166,7 +166,7 @@ def _in_quantifiers(
     from zermelo.labels.outcomes import outcomes
     from zermelo.rulesets import Tokens
 
-    assert isinstance(position.ruleset, Tokens)  # noqa: S101  token_on always builds Tokens
+    assert isinstance(position.ruleset, Tokens)  # noqa: S101  token_words always builds Tokens
     (name,) = (position.ruleset.on.names[vertex] for vertex, _ in position.state)
     *blocks, last = explanation.blocks
     formula = quantified_outcome(outcomes(position.ruleset.on, limits=limits), name)

@@ -30,7 +30,7 @@ class SmallGame:
     ``quotient`` gives the genus of each sum of positions, up to the position at which its order
     becomes too large. ``forms_found`` are the canonical forms of the positions 0, 1, …, and
     ``left_out`` are the reversible options that each form omits. ``limit`` is the name of the limit
-    that was reached, if any.
+    of the user that was reached, if any.
     """
 
     def __init__(self, game: HeapGame, upto: int, watch: Watch) -> None:
@@ -43,8 +43,8 @@ class SmallGame:
         self.limit = None if self.quotient.limit == "order" else self.quotient.limit
         last = upto if game.count is None else min(upto, game.count)
         try:
-            for place in range(last + 1):
-                options = game.options(place) if place else ()
+            for number in range(last + 1):
+                options = game.options(number) if number else ()
                 reversal = self.forms.reversal({*map(self._sum, options)})
                 self.forms_found.append(reversal.form)
                 self.left_out.append(reversal.left_out)
@@ -53,41 +53,41 @@ class SmallGame:
                 self.limit = stop.limit
         self._genera = genera(self.forms)
 
-    def _sum(self, places: Sequence[int]) -> int:
+    def _sum(self, numbers: Sequence[int]) -> int:
         total = 0
-        for place in places:
-            total = self.forms.add(total, self.forms_found[place])
+        for number in numbers:
+            total = self.forms.add(total, self.forms_found[number])
         return total
 
-    def genus(self, *places: int) -> Genus | None:
+    def genus(self, *numbers: int) -> Genus | None:
         """Return the genus of a sum of positions, None if it was not found."""
-        genus = self.quotient.genus(*places)
-        if genus is not None or any(place >= len(self.forms_found) for place in places):
+        genus = self.quotient.genus(*numbers)
+        if genus is not None or any(number >= len(self.forms_found) for number in numbers):
             return genus
         try:
-            form = self._sum(places)
+            form = self._sum(numbers)
         except LimitReached:
             return None
         self._genera = genera(self.forms, self._genera)
         return self._genera[form]
 
-    def text(self, place: int) -> str | None:
+    def text(self, number: int) -> str | None:
         """Return the genus of a position in the usual notation, None if it was not found."""
-        genus = self.genus(place)
+        genus = self.genus(number)
         return None if genus is None else str(genus)
 
-    def form(self, place: int) -> str | None:
+    def form(self, number: int) -> str | None:
         """Return the canonical form of a position, None if it was not found or is long."""
-        if place >= len(self.forms_found):
+        if number >= len(self.forms_found):
             return None
-        return self.forms.short_text(self.forms_found[place], MAX_TEXT)
+        return self.forms.short_text(self.forms_found[number], MAX_TEXT)
 
-    def reversible(self, place: int) -> tuple[str, ...]:
+    def reversible(self, number: int) -> tuple[str, ...]:
         """Return the reversible options that the form of a position omits."""
-        if place >= len(self.left_out):
+        if number >= len(self.left_out):
             return ()
         return tuple(
-            self.forms.short_text(option, MAX_TEXT) or "…" for option in self.left_out[place]
+            self.forms.short_text(option, MAX_TEXT) or "…" for option in self.left_out[number]
         )
 
 
@@ -129,9 +129,9 @@ def genus_of(call: Call, words: Sequence[str]) -> PositionGenus:
     for rules in (position.ruleset, *(leaf.ruleset for leaf in parts)):
         if not isinstance(rules, Ruleset) or not rules.ends:
             raise InputError(f"{rules}: only impartial games in which every play ends have genera")
-    game, place = positions_game(str(position), position.ruleset, parts, call.limits)
-    small_game = SmallGame(game, len(place), call.limits)
-    total = small_game.genus(*(place[leaf] for leaf in parts))
+    game, number_of = positions_game(str(position), position.ruleset, parts, call.limits)
+    small_game = SmallGame(game, len(number_of), call.limits)
+    total = small_game.genus(*(number_of[leaf] for leaf in parts))
     rows = [
         PartGenus(
             game.label(number),
@@ -140,7 +140,7 @@ def genus_of(call: Call, words: Sequence[str]) -> PositionGenus:
             small_game.form(number),
             small_game.reversible(number),
         )
-        for number, count in Counter(place[leaf] for leaf in parts).items()
+        for number, count in Counter(number_of[leaf] for leaf in parts).items()
     ]
     genus, tame = (None, None) if total is None else (str(total), total.tame)
     return PositionGenus(" ".join(words), genus, tame, rows)

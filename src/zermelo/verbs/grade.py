@@ -215,11 +215,11 @@ def _verdict(
     engine: Engine,
     watch: Watch,
 ) -> dict[str, str]:
-    empty = dict.fromkeys(VERDICT_COLUMNS, "")
+    no_verdict = dict.fromkeys(VERDICT_COLUMNS, "")
     question = " ".join(row.get(QUESTION, "").split()) or MOVE
     move = row.get(MOVE) or row.get(ANSWER, "")
     if not move.strip() and ANSWER in row:
-        return empty | {"reason": "not graded: there is no answer"}
+        return no_verdict | {"reason": "not graded: there is no answer"}
     try:
         if play_text := row.get(PLAY, "").strip():
             play = play_named(play_text.casefold())
@@ -233,17 +233,17 @@ def _verdict(
             subject = digraph_of(edges) if edges else position_of(position_words, resolver)
             verdict = check_answer(question, move, subject, play, engine=engine, limits=watch)
             right = "yes" if verdict.right else "no"
-            return empty | {"right": right, "better": verdict.better, "reason": verdict.reason}
+            return no_verdict | {"right": right, "better": verdict.better, "reason": verdict.reason}
         position = position_of(position_words, resolver)
     except (InputError, LimitReached) as error:
-        return empty | {"reason": f"not graded: {error}"}
+        return no_verdict | {"reason": f"not graded: {error}"}
     try:
         player = _player(row.get(PLAYER, ""))
         graded = grade(position, move, play, player=player, limits=watch, engine=engine)
     except InputError as error:
-        return empty | {"right": "no", "reason": str(error)}
+        return no_verdict | {"right": "no", "reason": str(error)}
     except LimitReached as stop:
-        return empty | {"reason": f"not graded: {stop}"}
+        return no_verdict | {"reason": f"not graded: {stop}"}
     facts: dict[str, Any] = graded.json()
     facts |= {"right": "yes" if graded.right else "no", "better": "; ".join(facts["better"])}
     return {name: str(facts[name]) for name in VERDICT_COLUMNS}

@@ -49,8 +49,8 @@ def record(
         call.refuse("the JSON object has the value and level of every vertex", "stages")
     vertex_file = VertexFile(call, output, spreadsheet=spreadsheet)
     digraph_file = call.read(file)
-    G, doing = digraph_file.digraph, f"labelling {digraph_file.digraph.vertex_count:,} vertices"
-    with call.step(doing), question(call.limits, size_of(G)) as watch:
+    G, task = digraph_file.digraph, f"labelling {digraph_file.digraph.vertex_count:,} vertices"
+    with call.step(task), question(call.limits, size_of(G)) as watch:
         values = grundy(G, limits=watch)
 
     def json() -> dict[str, object]:
@@ -67,8 +67,8 @@ def record(
             yield from _stages(values, rows)
             return
         cells = [(name, values[name], values.level[name]) for name in G.names[:rows]]
-        more = and_more(len(G) - rows, "--rows or --json show them")
-        yield table(("vertex", "value", "level"), cells, note=more)
+        note = and_more(len(G) - rows, "--rows or --json show them")
+        yield table(("vertex", "value", "level"), cells, note=note)
 
     return vertex_file.answer(values, Answer(json, blocks))
 
@@ -84,8 +84,8 @@ def _stages(values: Grundy, rows: int) -> Iterator[Block]:
         for stage in islice(values.stages(), rows)
     ]
     levels = int(values.level.array.max(initial=-1)) + 1
-    more = f"… and {levels - rows:,} more levels; --rows shows them" * (levels > rows)
-    yield table(("level", "vertices", "in the kernel"), cells, left=3, note=more)
+    note = f"… and {levels - rows:,} more levels; --rows shows them" * (levels > rows)
+    yield table(("level", "vertices", "in the kernel"), cells, left=3, note=note)
 
 
 def _first_names(vertices: VertexSet) -> str:

@@ -75,9 +75,9 @@ class HeapTableAnswer:
             note = f"… {more:,} more; --csv, --json and -o give all" * (more > 0)
             yield in_tens(self.values[:MAX_PRINTED], note)
         stopped = [] if self.stopped is None else [("stopped", self.stopped)]
-        yield facts([("game", self.ruleset), *self._period(), ("by", self.method), *stopped])
+        yield facts([("game", self.ruleset), *self._period_facts(), ("by", self.method), *stopped])
 
-    def _period(self) -> Iterator[tuple[str, object]]:
+    def _period_facts(self) -> Iterator[tuple[str, object]]:
         period = self.period
         if period is None:
             yield "period", "none found"
@@ -117,9 +117,9 @@ class HeapTableAnswer:
 
 def period_text(period: Period) -> str:
     """Describe a period in words."""
-    grow = f", growing by {period.saltus:,}" * bool(period.saltus)
+    growth = f", growing by {period.saltus:,}" * bool(period.saltus)
     proven = "proven" if period.proven else "not proven"
-    return f"period {period.period:,} from {period.preperiod:,} on{grow} ({proven})"
+    return f"period {period.period:,} from {period.preperiod:,} on{growth} ({proven})"
 
 
 def answer(

@@ -13,8 +13,8 @@ from zermelo.infinite.play import PlayVertex, parse_vertex, play_at
 from zermelo.infinite.proof import Finding, Proof, prove
 from zermelo.infinite.sentences import options_of, reason, summary
 from zermelo.infinite.window import Window, box_of
-from zermelo.infinite.window import sample as sampled
-from zermelo.infinite.window import truncate as truncated
+from zermelo.infinite.window import sample as take_sample
+from zermelo.infinite.window import truncate as take_box
 from zermelo.verbs.call import Answer, Block, Call, Misuse, and_more, facts, group, plain, table
 from zermelo.verbs.verb import EXIT_STATUS, LIMITS, Parameter, flag, option, output, verb
 
@@ -82,8 +82,8 @@ def record(
     box = None if truncate is None else box_of(truncate, family)
     vertices = [parse_vertex(text, family) for text in at]
     known_facts: dict[str, object] = {"game": family.name}
-    doing = "looking for a claim" if find else "checking nine conditions"
-    with call.step(doing) as limits, limits.start(lambda: known_facts) as watch:
+    task = "looking for a claim" if find else "checking nine conditions"
+    with call.step(task) as limits, limits.start(lambda: known_facts) as watch:
         constants = _read_constants(given)
         values = family.with_constants(constants) if constants else {}
         found, proof, window = None, None, None
@@ -97,22 +97,22 @@ def record(
             known_facts["status"] = proof.status
         if at or box or sample:
             values = family.with_constants(constants)
-        places = tuple(play_at(family, vertex, values, watch) for vertex in vertices)
+        plays = tuple(play_at(family, vertex, values, watch) for vertex in vertices)
         if box is not None:
-            window = truncated(family, box, values, watch)
+            window = take_box(family, box, values, watch)
         elif sample is not None:
-            window = sampled(family, sample, values, vertices[0] if vertices else None, watch)
+            window = take_sample(family, sample, values, vertices[0] if vertices else None, watch)
     facts: dict[str, Any] = {"file": file, "game": family.name}
     if found is not None:
         facts["found"] = None if found.family is None else list(found.lines)
         facts["tried"] = list(found.tried)
     if proof is not None:
-        facts["conditions"] = [_condition(family, verdict) for verdict in proof.verdicts]
+        facts["conditions"] = [_condition_json(family, verdict) for verdict in proof.verdicts]
         facts |= {"status": proof.status, "proved": proof.proved}
-    if places:
+    if plays:
         exact = family.claimed().exact
         facts["constants"] = dict(values)
-        facts["at"] = {show_vertex(place.vertex): _place_json(place, exact) for place in places}
+        facts["at"] = {show_vertex(play.vertex): _vertex_json(play, exact) for play in plays}
     if window is not None:
         counted = {"vertices": window.vertices, "edges": window.edges, "cut": window.cut}
         facts["truncation"] = {name: len(part) for name, part in counted.items()}
@@ -144,8 +144,8 @@ def record(
             yield plain(*(found.lines if found.family is not None else found.tried))
         if proof is not None:
             yield from _show_proof(proof)
-        for place in places:
-            yield _show_place(family, place, proof, values)
+        for play in plays:
+            yield _show_vertex(family, play, proof, values)
         if window is not None:
             yield from _show_window(window, facts["truncation"])
         if certify is not None:
@@ -179,7 +179,7 @@ def _show_proof(proof: Proof) -> Iterator[Block]:
     yield plain(*lines)
 
 
-def _show_place(
+def _show_vertex(
     family: Family, vertex_play: PlayVertex, proof: Proof | None, constants: Mapping[str, int]
 ) -> Block:
     """Show the outcome and the line of play of a vertex."""
@@ -195,10 +195,10 @@ def _show_place(
     if vertex_play.index is not None and not family.claimed().exact:
         pairs.append(("counter", vertex_play.index))
     if vertex_play.outcome != "P":
-        good = "; ".join(show_vertex(option) for option in vertex_play.good[:MAX_MOVES])
+        options_text = "; ".join(show_vertex(option) for option in vertex_play.good[:MAX_MOVES])
         more = len(vertex_play.good) > MAX_MOVES or not vertex_play.options.complete
         title = "winning moves" if vertex_play.outcome == "N" else "moves that draw"
-        pairs.append((title, good + "; …" * more))
+        pairs.append((title, options_text + "; …" * more))
     line = " → ".join(map(show_vertex, vertex_play.line)) + " → …" * (not vertex_play.ended)
     pairs.append(("line of play", line))
     return group(plain(*lines), facts(pairs))
@@ -206,10 +206,10 @@ def _show_place(
 
 def _show_window(window: Window, size: Mapping[str, Any]) -> Iterator[Block]:
     """Show the size of a finite piece and, unless it was written, its vertices."""
-    cut = f"{size['cut']:,} vertices lack some of their options (their names end in …)"
+    cut_text = f"{size['cut']:,} vertices lack some of their options (their names end in …)"
     if size["cut"] == 1:
-        cut = "1 vertex lacks some of its options (its name ends in …)"
-    summary = f"a truncation: {size['vertices']:,} vertices, {size['edges']:,} edges; {cut}"
+        cut_text = "1 vertex lacks some of its options (its name ends in …)"
+    summary = f"a truncation: {size['vertices']:,} vertices, {size['edges']:,} edges; {cut_text}"
     files = [size[name] for name in ("file", "picture") if name in size]
     lines = plain(summary, *(f"written to {file}" for file in files))
     if files or not window.vertices:
@@ -222,26 +222,26 @@ def _show_window(window: Window, size: Mapping[str, Any]) -> Iterator[Block]:
         outcome = claim.outcome(values) if claim is not None else "?"
         index = claim.index(values) if claim is not None and outcome != "D" else None
         rows.append((window.name(vertex), outcome, index))
-    more = and_more(len(window.vertices) - MAX_ROWS, "-o writes them all")
-    yield group(lines, table(("vertex", "claimed", "index"), rows, left=3, note=more))
+    note = and_more(len(window.vertices) - MAX_ROWS, "-o writes them all")
+    yield group(lines, table(("vertex", "claimed", "index"), rows, left=3, note=note))
 
 
-def _condition(family: Family, verdict: Finding) -> dict[str, Any]:
-    bad = verdict.counterexample
+def _condition_json(family: Family, verdict: Finding) -> dict[str, Any]:
+    example = verdict.counterexample
     entry: dict[str, Any] = {
         "number": verdict.number,
         "name": verdict.name,
         "status": verdict.status,
-        "vertex": None if bad is None else show_vertex(bad.vertex),
+        "vertex": None if example is None else show_vertex(example.vertex),
     }
-    if bad is not None:
-        entry["constants"] = dict(bad.constants)
-        entry["option"] = None if bad.option is None else show_vertex(bad.option)
+    if example is not None:
+        entry["constants"] = dict(example.constants)
+        entry["option"] = None if example.option is None else show_vertex(example.option)
         entry["reason"] = reason(family, verdict)
     return entry
 
 
-def _place_json(vertex_play: PlayVertex, exact: bool) -> dict[str, Any]:
+def _vertex_json(vertex_play: PlayVertex, exact: bool) -> dict[str, Any]:
     counter = None if vertex_play.index is None else vertex_play.index.to_json()
     return {
         "outcome": vertex_play.outcome,

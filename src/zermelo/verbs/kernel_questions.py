@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zermelo.errors import decimal
 from zermelo.values.text import plural
 from zermelo.verbs.call import Answer, Block, Call, and_more, facts, line, plain, question, table
-from zermelo.verbs.vertices import as_text, names_shown, size_of
+from zermelo.verbs.vertices import as_text, set_summary, size_of
 
 if TYPE_CHECKING:
     from zermelo.formats.files import DigraphInFile
@@ -59,13 +59,13 @@ def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
         yield table((f"{noun} {changed}", "kernels then"), cells[:MAX_ROWS], note=note)
         if smallest is None:
             up_to = f"up to {plural(result.tried, 'change', 'changes')} of this kind"
-            after = "any number of changes" if result.complete else up_to
-            yield plain(f"There is no kernel now, and none after {after}.")
+            at_most = "any number of changes" if result.complete else up_to
+            yield plain(f"There is no kernel now, and none after {at_most}.")
         elif smallest:
-            which = ", ".join(map(as_read, smallest))
+            changes_text = ", ".join(map(as_read, smallest))
             if digraph_file.attacks:
-                which = f"the attack{'s' * (len(smallest) > 1)} {which}"
-            yield plain(f"There is no kernel now; there is one with {which} {changed}.")
+                changes_text = f"the attack{'s' * (len(smallest) > 1)} {changes_text}"
+            yield plain(f"There is no kernel now; there is one with {changes_text} {changed}.")
         else:
             yield plain(f"There is a kernel now, {decimal(result.before)} in all.")
 
@@ -84,13 +84,13 @@ def strategy(call: Call, digraph_file: DigraphInFile) -> Answer:
     def blocks() -> Iterator[Block]:
         yield line(digraph_file.describe())
         if kernel is None:
-            yield facts([("draws", names_shown(all_kernels.open))])
+            yield facts([("draws", set_summary(all_kernels.open))])
             yield line(
                 "There is no strategy kernel: a drawn vertex is not a P-position and has no "
                 "option that is one (Fraenkel 1997, Theorem 7)."
             )
         else:
-            yield facts([("strategy kernel", names_shown(kernel))])
+            yield facts([("strategy kernel", set_summary(kernel))])
             yield line(
                 "The P-positions are the only kernel, because there are no draws (Fraenkel 1997, "
                 "Theorem 7 and Corollary 5). A player who moves into this kernel wins by doing so "

@@ -10,13 +10,13 @@ from zermelo.errors import decimal
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, plain
 from zermelo.verbs.call import question as asking
-from zermelo.verbs.marriages import read_or_point
+from zermelo.verbs.marriages import read_digraph
 from zermelo.verbs.on_disk import ON_DISK, refuse_disk_options
 from zermelo.verbs.on_disk import kernels as kernels_on_disk
 from zermelo.verbs.vertices import (
     VertexFile,
     as_text,
-    names_shown,
+    set_summary,
     set_text,
     size_of,
     vertices_named,
@@ -127,26 +127,26 @@ def record(
     if output is not None and question != "status":
         raise Misuse("-o writes the status of every vertex; add --status, or drop -o")
     vertex_file = VertexFile(call, output, spreadsheet=spreadsheet)
-    digraph_file = read_or_point(call, file)
+    digraph_file = read_digraph(call, file)
     G, heading = digraph_file.digraph, plain(digraph_file.describe())
     if checked is not None:
         from zermelo.kernel.check import is_kernel
 
         verdict = is_kernel(G, vertices_named(G, checked))
-        says = "is a kernel" if verdict else "is not a kernel"
+        verdict_text = "is a kernel" if verdict else "is not a kernel"
         return Answer(
             lambda: {**size_of(G), "is_kernel": verdict.holds, "reason": verdict.reason},
-            lambda: [plain(f"{{{checked}}} {says}: {verdict.reason}")],
+            lambda: [plain(f"{{{checked}}} {verdict_text}: {verdict.reason}")],
             is_no=not verdict.holds,
         )
     if question == "all":
-        doing = f"labelling {G.vertex_count:,} vertices"
-        with call.step(doing), _about(G, call.limits, "") as (kernels, watch):
-            stream, known_facts = kernels.all(limits=watch), _plain(_known_facts(kernels))
+        task = f"labelling {G.vertex_count:,} vertices"
+        with call.step(task), _label(G, call.limits, "") as (kernels, watch):
+            stream, known_facts = kernels.all(limits=watch), _as_plain(_known_facts(kernels))
             return Listing(
                 known_facts, "kernels", stream, as_text, set_text, digraph_file.describe(), limit
             )
-    with call.step(STEPS[question]), _about(G, call.limits, STEPS[question]) as (kernels, watch):
+    with call.step(STEPS[question]), _label(G, call.limits, STEPS[question]) as (kernels, watch):
         if question == "status":
             status = kernels.status(watch)
         elif question == "count":
@@ -155,11 +155,11 @@ def record(
             kernel = kernels.find(limits=watch)
     if question == "status":
         sets = {name: getattr(status, name) for name in STATUS}
-        listed = facts((summary, names_shown(sets[name])) for name, summary in STATUS.items())
+        status_facts = facts((summary, set_summary(sets[name])) for name, summary in STATUS.items())
         no_kernel = plain("There is no kernel.")
         answer = Answer(
-            lambda: _plain({**_known_facts(kernels), "exists": status.exists, **sets}),
-            lambda: [heading, listed if status.exists else no_kernel],
+            lambda: _as_plain({**_known_facts(kernels), "exists": status.exists, **sets}),
+            lambda: [heading, status_facts if status.exists else no_kernel],
             is_no=not status.exists,
         )
         return vertex_file.answer(status, answer)
@@ -169,18 +169,18 @@ def record(
     if question == "count":
         answer_facts = {"exists": number > 0, "count": decimal(number)}
         summary = f"{decimal(number)} {'kernel' if number == 1 else 'kernels'}"
-        blocks = [facts([*_parts(kernels), ("hard core", pieces)]), plain(summary)]
+        blocks = [facts([*_outcome_sets(kernels), ("hard core", pieces)]), plain(summary)]
     else:
         answer_facts = {"exists": kernel is not None, "kernel": kernel}
         kernel_facts = [
             ("G1, induced on S1 ∪ S2", kernels.G1.describe()),
             ("G2, induced on S3", kernels.G2.describe()),
             ("hard core of G2", pieces),
-            ("a kernel", "there is none" if kernel is None else names_shown(kernel)),
+            ("a kernel", "there is none" if kernel is None else set_summary(kernel)),
         ]
-        blocks = [facts([*_parts(kernels), *kernel_facts])]
+        blocks = [facts([*_outcome_sets(kernels), *kernel_facts])]
     return Answer(
-        lambda: _plain(_known_facts(kernels) | answer_facts),
+        lambda: _as_plain(_known_facts(kernels) | answer_facts),
         lambda: [heading, *blocks],
         is_no=not answer_facts["exists"],
     )
@@ -196,13 +196,13 @@ def _question_in_memory(call: Call, file: str, question: str | None, change: str
     )
     if change is None:
         answer = ask.strategy if question == "strategy" else ask.perfect
-        return answer(call, read_or_point(call, file))
+        return answer(call, read_digraph(call, file))
     call.refuse("--what-if stands alone", "question", "exit_status")
-    return ask.what_if(call, read_or_point(call, file), change)
+    return ask.what_if(call, read_digraph(call, file), change)
 
 
 @contextmanager
-def _about(G: Digraph, limits: Limits | Watch, next_step: str) -> Iterator[tuple[Kernels, Watch]]:
+def _label(G: Digraph, limits: Limits | Watch, next_step: str) -> Iterator[tuple[Kernels, Watch]]:
     """Label a digraph, and yield its kernels inside a question that has the known facts."""
     from zermelo.kernel.kernels import kernels
 
@@ -227,7 +227,7 @@ def _known_facts(kernels: Kernels) -> dict[str, object]:
     }
 
 
-def _plain(facts: Mapping[str, object]) -> dict[str, object]:
+def _as_plain(facts: Mapping[str, object]) -> dict[str, object]:
     """Return plain data: sets of vertices become lists of names."""
     from zermelo.digraph.views import VertexSet
 
@@ -237,8 +237,8 @@ def _plain(facts: Mapping[str, object]) -> dict[str, object]:
     }
 
 
-def _parts(kernels: Kernels) -> Iterable[tuple[str, object]]:
+def _outcome_sets(kernels: Kernels) -> Iterable[tuple[str, object]]:
     """Yield the sets that outcomes decide or leave open, as text."""
-    yield "S1, decided in", names_shown(kernels.decided_in)
-    yield "S2, decided out", names_shown(kernels.decided_out)
-    yield "S3, left open", names_shown(kernels.open)
+    yield "S1, decided in", set_summary(kernels.decided_in)
+    yield "S2, decided out", set_summary(kernels.decided_out)
+    yield "S3, left open", set_summary(kernels.open)

@@ -41,8 +41,8 @@ def record(
 
     vertex_file = VertexFile(call, output, spreadsheet=spreadsheet)
     digraph_file = call.read(file)
-    G, doing = digraph_file.digraph, f"labelling {digraph_file.digraph.vertex_count:,} vertices"
-    with call.step(doing), question(call.limits, size_of(G)) as watch:
+    G, task = digraph_file.digraph, f"labelling {digraph_file.digraph.vertex_count:,} vertices"
+    with call.step(task), question(call.limits, size_of(G)) as watch:
         chosen = None if tokens is None else vertices_named(G, tokens)
         values = loopy(G, limits=watch)
         token_sum = None if chosen is None else TokenSum(values, chosen)

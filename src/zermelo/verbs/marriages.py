@@ -71,8 +71,8 @@ def record(
             size, "matchings", stream, _ordered, lambda pairs: couples(_ordered(pairs)), heading
         )
     if question == "count":
-        doing = "counting stable matchings"
-        with call.step(doing), asking(call.limits, size, doing) as watch:
+        task = "counting stable matchings"
+        with call.step(task), asking(call.limits, size, task) as watch:
             number = stable.count(watch)
         summary = f"{decimal(number)} stable {'matching' if number == 1 else 'matchings'}"
         return Answer(
@@ -93,12 +93,12 @@ def read_preferences(call: Call, file: str) -> Preferences:
     from zermelo.kernel.preferences import Preferences
 
     text = call.files.text(file)
-    read = Preferences.from_json if text.lstrip().startswith("{") else Preferences.parse
-    return read(text, file=file)
+    parse = Preferences.from_json if text.lstrip().startswith("{") else Preferences.parse
+    return parse(text, file=file)
 
 
-def read_or_point(call: Call, file: str) -> DigraphInFile:
-    """Read the digraph of a verb; for preference lists, InputError names ``zermelo marriages``."""
+def read_digraph(call: Call, file: str) -> DigraphInFile:
+    """Read a digraph; if the file has preference lists, InputError names ``zermelo marriages``."""
     try:
         return call.read(file)
     except FormatError:

@@ -83,14 +83,14 @@ class MisereTable:
             genus_text = f"{self.genus_period:,} from {self.genus_preperiod:,} on (proven)"
             pairs.append(("period of genera", genus_text))
         yield facts(pairs)
-        reversed_at = [row for row in self.heaps if row.left_out and row.form]
-        if written is None and reversed_at:
+        reversals = [row for row in self.heaps if row.left_out and row.form]
+        if written is None and reversals:
             yield plain(
                 "Canonical forms omit reversible options: a move to such an option is answered by "
                 "a move to\nthe form itself. Examples:",
                 *(
                     f"  heap {row.heap} = {row.form}: {', '.join(row.left_out)} reversed"
-                    for row in reversed_at[:MAX_EXAMPLES]
+                    for row in reversals[:MAX_EXAMPLES]
                 ),
             )
 
@@ -138,9 +138,9 @@ def misere_table(call: Call, words: Sequence[str], upto: int) -> MisereTable:
     for heap in range(upto + 1):
         genus, outcome, word = small_game.genus(heap), None, None
         if heap <= part.upto or part.period is not None:
-            x = part.element(heap)
-            (word,) = words_of(quotient, [x])
-            outcome = Outcome.P if quotient.portion[x] else Outcome.N
+            element = part.element(heap)
+            (word,) = words_of(quotient, [element])
+            outcome = Outcome.P if quotient.portion[element] else Outcome.N
         elif genus is not None:
             outcome = Outcome.N if genus.misere[0] else Outcome.P
         form, left_out = small_game.form(heap), small_game.reversible(heap)

@@ -15,7 +15,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, and_more, plain, question, table
-from zermelo.verbs.vertices import file_and_vertex, no_ending, play_until, size_of
+from zermelo.verbs.vertices import file_and_vertex, read_ending, refuse_ending, size_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -81,7 +81,7 @@ def record(
             return answer
     moves: MoveTable[Any]
     if is_game(words, call.files):
-        no_ending(call)
+        refuse_ending(call)
         with call.step("solving") as limits:
             position = with_turn(position_of(words, call.files), turn)
             engine = Engine(limits, tablebase=tablebase)
@@ -90,9 +90,9 @@ def record(
         call.refuse("a FILE has no rules", "positions", "turn", "tablebase")
         file, vertex = file_and_vertex(words, "moves")
         G = call.read(file).digraph
-        ending = play_until(call, G, final, play, only_final=only_final)
+        ending = read_ending(call, G, final, play, only_final=only_final)
         with call.step(f"labelling {G.vertex_count:,} vertices") as limits:
-            moves = of_vertex(G, vertex, file, ending, limits=limits)
+            moves = moves_of_vertex(G, vertex, file, ending, limits=limits)
 
     def blocks() -> list[Block]:
         tables: list[Block] = []
@@ -105,9 +105,9 @@ def record(
     return Answer(moves.json, blocks, stop=moves.stop)
 
 
-def of_vertex(
+def moves_of_vertex(
     G: Digraph,
-    text: str,
+    name: str,
     title: str = "",
     ending: Ending | None = None,
     *,
@@ -117,14 +117,14 @@ def of_vertex(
 
     >>> from zermelo import Digraph
     >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
-    >>> [(row.move, row.outcome, row.remoteness) for row in of_vertex(G, "b").rows]
+    >>> [(row.move, row.outcome, row.remoteness) for row in moves_of_vertex(G, "b").rows]
     [('b → c', Outcome.P, 0), ('b → a', Outcome.P, 2)]
     """
     from zermelo.labels.ending import USUAL_ENDING
     from zermelo.labels.loopy import loopy
     from zermelo.labels.outcomes import outcomes
 
-    ending, name = ending or USUAL_ENDING, text
+    ending = ending or USUAL_ENDING
     G.index(name)
     with question(limits, size_of(G), f"labelling {G.vertex_count:,} vertices") as watch:
         result = outcomes(G, limits=watch, **ending.arguments)

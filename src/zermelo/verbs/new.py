@@ -99,7 +99,7 @@ def _framework(call: Call, file: str, model: str, seed: int) -> Answer:
             f"{file}: the name does not determine the format; end it in .af, .apx, .tgf or another "
             "ending that 'zermelo formats' lists"
         )
-    with call.step(f"drawing {model}") as watch:
+    with call.step(f"generating {model}") as watch:
         F = random_framework(model, seed, limits=watch)
     with call.step(f"writing {file}"):
         call.files.write(file, chosen.codec.write(F.moves.reverse()), new=True)

@@ -42,7 +42,7 @@ ENGINE = option(
 )
 
 
-def shares(counts: Mapping[str, int]) -> Block:
+def outcome_table(counts: Mapping[str, int]) -> Block:
     """Show the number of vertices with each outcome."""
     total = max(1, sum(counts.values()))
     cells = [
@@ -58,8 +58,8 @@ def refuse_disk_options(call: Call) -> None:
 
 
 @contextmanager
-def labelled(
-    call: Call, file: str, directory: str, work: Callable[..., Work], *, resume: bool, verify: bool
+def label_files(
+    call: Call, file: str, directory: str, make: Callable[..., Work], *, resume: bool, verify: bool
 ) -> Iterator[tuple[Work, str]]:
     """Label the digraph in files; yield the work and a flaw, "" if none is found or looked for."""
     from zermelo.bulk.edges import files_of
@@ -69,15 +69,15 @@ def labelled(
     files = files_of(file, call.files.matching(file), attacks=bool(call.files.attacks))
     with (
         call.step("looking at the files") as watch,
-        work(files, directory, limits=watch, resume=resume) as job,
+        make(files, directory, limits=watch, resume=resume) as work,
     ):
         try:
-            job.label()
+            work.label()
         except (LimitReached, KeyboardInterrupt):
             call.note(f"unfinished work is in {directory}; --resume continues it")
             raise
-        call.known |= {"vertices": job.vertices, "rows": job.rows, **job.counts}
-        yield job, job.flaw() if verify else ""
+        call.known |= {"vertices": work.vertices, "rows": work.rows, **work.counts}
+        yield work, work.flaw() if verify else ""
 
 
 def outcomes(
@@ -106,7 +106,7 @@ def outcomes(
     verify_edges = verify or at is not None
     chosen: list[ChosenVertex] = []
     work: EdgeWork | EngineWork
-    labelling = labelled(call, file, directory, make_work, resume=resume, verify=verify_edges)
+    labelling = label_files(call, file, directory, make_work, resume=resume, verify=verify_edges)
     with labelling as (work, flaw):
         json_facts: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
         json_facts |= {**work.counts, "longest": work.longest, "attacks": work.attacks}
@@ -118,7 +118,7 @@ def outcomes(
             json_facts["file"] = output
         if at is not None and not flaw and isinstance(work, EdgeWork):
             chosen = [*_chosen_vertices(work, comma_separated(at))]
-        for column, name in enumerate(HEADS[1:] if chosen else (), 1):
+        for column, name in enumerate(VERTEX_HEADS[1:] if chosen else (), 1):
             json_facts[name] = {cells[0]: cells[column] for cells, _ in chosen}
 
     def blocks() -> Iterator[Block]:
@@ -126,11 +126,11 @@ def outcomes(
             yield _flaw_line(flaw, directory)
             return
         yield line(_heading(file, work), *filter(None, [str(ending)]))
-        yield shares(work.counts)
+        yield outcome_table(work.counts)
         if work.longest >= 0:
             yield facts([("longest forced play", plural(work.longest, "move", "moves"))])
         if chosen:
-            yield table(HEADS, [cells for cells, _ in chosen])
+            yield table(VERTEX_HEADS, [cells for cells, _ in chosen])
         for _, play in chosen:
             yield line(play)
         yield from _last_lines(work, output, verify=verify)
@@ -139,7 +139,7 @@ def outcomes(
 
 
 #: The columns of a table of chosen vertices.
-HEADS = ("vertex", "outcome", "remoteness", "counter", "option")
+VERTEX_HEADS = ("vertex", "outcome", "remoteness", "counter", "option")
 #: A row of that table, and the line of play.
 ChosenVertex: TypeAlias = "tuple[tuple[str, str, int | None, int | None, str | None], str]"
 
@@ -196,7 +196,7 @@ def kernels(
         raise Misuse("on disk --all is not available; ask for one kernel, --count or --status")
     if output is not None:
         ending_of(output)  # an unknown ending is refused before any work
-    with labelled(call, file, directory, EdgeWork, resume=resume, verify=verify) as (work, flaw):
+    with label_files(call, file, directory, EdgeWork, resume=resume, verify=verify) as (work, flaw):
         json_facts: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
         if flaw:
             json_facts |= {"verified": False, "flaw": flaw}
@@ -216,14 +216,14 @@ def kernels(
     def blocks() -> Iterator[Block]:
         yield line(_heading(file, work))
         names = (("S1, decided in", "P"), ("S2, decided out", "N"), ("S3, left open", "D"))
-        yield facts((name, _vertices(work.counts[outcome])) for name, outcome in names)
+        yield facts((name, _size_text(work.counts[outcome])) for name, outcome in names)
         yield line(_kernels_text(answer))
         yield from _last_lines(work, output, verify=verify)
 
     return Answer(lambda: json_facts, blocks, is_no=not answer["exists"])
 
 
-def _vertices(count: int) -> str:
+def _size_text(count: int) -> str:
     return plural(count, "vertex", "vertices")
 
 
@@ -236,7 +236,7 @@ def _kernels_text(answer: Mapping[str, Any]) -> str:
         return f"There is no kernel; {inside}"
     if "in_all" in answer:
         return (
-            f"in all kernels {_vertices(answer['in_all'])}, in some but not all "
-            f"{_vertices(answer['in_some'])}, in none {_vertices(answer['in_none'])}; {inside}"
+            f"in all kernels {_size_text(answer['in_all'])}, in some but not all "
+            f"{_size_text(answer['in_some'])}, in none {_size_text(answer['in_none'])}; {inside}"
         )
-    return f"A kernel of {_vertices(answer['size'])}; {inside}"
+    return f"A kernel of {_size_text(answer['size'])}; {inside}"

@@ -11,12 +11,12 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, Misuse, facts, line, question, table
-from zermelo.verbs.on_disk import ENGINE, ON_DISK, refuse_disk_options, shares
+from zermelo.verbs.on_disk import ENGINE, ON_DISK, outcome_table, refuse_disk_options
 from zermelo.verbs.on_disk import outcomes as outcomes_on_disk
 from zermelo.verbs.owners import (
     JSON_SHAPE,
-    NOT_WITH_OWNERS,
     OWNERS,
+    REFUSED_WITH_OWNERS,
     outcomes_by_owners,
     refuse_targets,
 )
@@ -24,9 +24,9 @@ from zermelo.verbs.vertices import (
     VertexFile,
     comma_separated,
     line_of_play,
-    play_until,
+    listed_vertices,
+    read_ending,
     size_of,
-    vertices_listed,
     vertices_named,
 )
 
@@ -142,7 +142,7 @@ def record(
     elif by_hand is not None:
         raise Misuse(f"--{by_hand} shows play in turn; drop --owner")
     elif on_disk is not None or labels is not None:
-        call.refuse("this does not apply with --owner", *NOT_WITH_OWNERS)
+        call.refuse("this does not apply with --owner", *REFUSED_WITH_OWNERS)
     if by_hand is not None or labels is not None:
         call.refuse("this is done in memory", "on_disk", "resume", "verify", "engine")
         return _by_hand(call, file, by_hand, labels, rows)
@@ -162,9 +162,9 @@ def record(
         if final is None:
             call.refuse("there is no --final", "only_final")
         ends = None if final is None else tuple(sorted({*comma_separated(final)}))
-        until = NamedEnding(ends, only_final, play)
+        named_ending = NamedEnding(ends, only_final, play)
         return outcomes_on_disk(
-            call, file, on_disk, output, engine, until, at, resume=resume, verify=verify
+            call, file, on_disk, output, engine, named_ending, at, resume=resume, verify=verify
         )
     refuse_disk_options(call)
     vertex_file = VertexFile(call, output, spreadsheet=spreadsheet)
@@ -174,10 +174,10 @@ def record(
             call, digraph_file, file, owner=owner, target=target, names=names, at=at, rows=rows,
             max_named=MAX_NAMED, vertex_file=vertex_file,
         )  # fmt: skip
-    G, doing = digraph_file.digraph, f"labelling {digraph_file.digraph.vertex_count:,} vertices"
-    with call.step(doing), question(call.limits, size_of(G)) as watch:
+    G, task = digraph_file.digraph, f"labelling {digraph_file.digraph.vertex_count:,} vertices"
+    with call.step(task), question(call.limits, size_of(G)) as watch:
         chosen = None if at is None else vertices_named(G, at)
-        ending = play_until(call, G, final, play, only_final=only_final)
+        ending = read_ending(call, G, final, play, only_final=only_final)
         result = outcomes(G, limits=watch, **ending.arguments)
         parts = strong_components(G) if components else None
     counts = {str(outcome): count for outcome, count in result.counts.items()}
@@ -194,14 +194,14 @@ def record(
 
     def blocks() -> Iterator[Block]:
         yield line(digraph_file.describe(), *filter(None, [str(ending)]))
-        yield shares(counts)
+        yield outcome_table(counts)
         if longest >= 0:
-            first = G.names[int(result.remoteness.array.argmax())]
+            start = G.names[int(result.remoteness.array.argmax())]
             moves = plural(longest, "move", "moves")
-            yield facts([("longest forced play", f"{moves}, from {first}")])
+            yield facts([("longest forced play", f"{moves}, from {start}")])
         if parts is not None:
             yield facts([("strong components", repr(parts).strip("<>"))])
-        listed, note = vertices_listed(G, chosen, names, rows)
+        listed, note = listed_vertices(G, chosen, names, rows)
         if listed:
             views = [result.remoteness, result.counter]
             heads = ["vertex", "outcome", "remoteness", "counter", "option"]
@@ -220,8 +220,8 @@ def record(
                 line_of_play(name, result[name], result.remoteness[name], result.best_option)
             )
 
-    more = {} if parts is None else {"component": parts.of.array}
-    return vertex_file.answer(result, Answer(json, blocks), more)
+    more_columns = {} if parts is None else {"component": parts.of.array}
+    return vertex_file.answer(result, Answer(json, blocks), more_columns)
 
 
 def _by_hand(call: Call, file: str, question: str | None, labels: str | None, rows: int) -> Answer:

@@ -15,8 +15,8 @@ from zermelo.verbs.vertices import (
     MAX_LINE,
     VertexFile,
     as_text,
+    listed_vertices,
     size_of,
-    vertices_listed,
     vertices_named,
 )
 
@@ -40,7 +40,7 @@ OWNERS = (
     ),
 )
 #: Parameters of ``outcomes`` that do not apply with owners.
-NOT_WITH_OWNERS = ("final", "only_final", "play", "components", "labels", "exit_status",
+REFUSED_WITH_OWNERS = ("final", "only_final", "play", "components", "labels", "exit_status",
                    "on_disk", "resume", "verify", "engine")  # fmt: skip
 #: Maximum number of names in a message.
 MAX_NAMES = 6
@@ -72,9 +72,9 @@ def solve_with_owners(
         call.refuse("the file of a parity game has the owners and says who wins", "owner", "target")
         return outcomes(arena, watch)
     G = arena.digraph
-    goal = None if target is None else vertices_named(G, target)
+    targets = None if target is None else vertices_named(G, target)
     owners = _read_owners(call, arena, file, owner or "")
-    return outcomes(G, watch, owner=owners, target=goal)
+    return outcomes(G, watch, owner=owners, target=targets)
 
 
 def _read_owners(call: Call, arena: DigraphInFile, file: str, name: str) -> dict[str, int]:
@@ -92,7 +92,7 @@ def _read_owners(call: Call, arena: DigraphInFile, file: str, name: str) -> dict
         owners = owners_of_edges(source, kind.name, name)
     elif source is not None and kind.attributes:
         owners = owners_of_vertices(source, kind, name, G)
-    of_file = owners is not None
+    is_in_file = owners is not None
     if owners is None:
         if not call.files.names_file(name) or name == file:
             raise InputError(
@@ -103,9 +103,9 @@ def _read_owners(call: Call, arena: DigraphInFile, file: str, name: str) -> dict
         owners = owners_in(Source(call.files.content(name), name, call.limits))
     missing = [vertex for vertex in G.names if vertex not in owners]
     names = listed_text(missing, MAX_NAMES)
-    if missing and of_file and kind.attributes:
+    if missing and is_in_file and kind.attributes:
         raise InputError(f"{file}: give an attribute {name} to {names}")
-    if missing and of_file:
+    if missing and is_in_file:
         raise InputError(
             f"no row of {file} has the owner of {names}; add rows of a source without a target, "
             f"such as {missing[0]},,1"
@@ -131,10 +131,10 @@ def outcomes_by_owners(
     """Answer ``outcomes`` for a parity game, or for a digraph whose vertices have owners."""
     is_parity = isinstance(arena, ParityGame)
     subject = "to a parity game" if is_parity else "with --owner"
-    call.refuse(f"this does not apply {subject}", *NOT_WITH_OWNERS)
+    call.refuse(f"this does not apply {subject}", *REFUSED_WITH_OWNERS)
     G = arena.digraph
-    doing = f"labelling {G.vertex_count:,} vertices"
-    with call.step(doing), question(call.limits, size_of(G)) as watch:
+    task = f"labelling {G.vertex_count:,} vertices"
+    with call.step(task), question(call.limits, size_of(G)) as watch:
         chosen = None if at is None else vertices_named(G, at)
         result = solve_with_owners(call, arena, file, owner, target, watch)
     first, second = result.players
@@ -175,7 +175,7 @@ def outcomes_by_owners(
             start = G.names[int(result.remoteness.array.argmax())]
             moves = plural(longest, "move", "moves")
             yield facts([("longest forced play", f"{moves}, from {start}")])
-        listed, note = vertices_listed(G, chosen, names, rows)
+        listed, note = listed_vertices(G, chosen, names, rows)
         if listed:
             columns = _by_vertex(result, listed)
             yield table(columns, zip(*columns.values(), strict=True), note=note)
@@ -200,8 +200,8 @@ def line_of_play(result: Winners, name: Hashable) -> str:
     else:
         verdict = f"player {winner} wins: no target is reached"
     play = [name]
-    while len(play) <= MAX_LINE and (taken := result.best_option(play[-1])) is not None:
-        play.append(taken)
+    while len(play) <= MAX_LINE and (option := result.best_option(play[-1])) is not None:
+        play.append(option)
     tail = "" if len(play) <= MAX_LINE and moves is not None else " → …"
     return f"{name}: {verdict}: {' → '.join(texts_of(play))}{tail}"
 

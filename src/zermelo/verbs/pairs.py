@@ -39,12 +39,12 @@ def _pairs_with(entry: object, rows: Sequence[Sequence[object]]) -> list[tuple[i
     return [(a, b) for a, b in pairs if a <= b] if symmetric else pairs
 
 
-def board(rows: int, columns: int) -> list[str]:
+def board_words(rows: int, columns: int) -> list[str]:
     """Return the words of an empty board with a number of rows and columns."""
     return [f"{rows}x{columns}"]
 
 
-def heaps(first: int, second: int) -> list[str]:
+def heap_words(first: int, second: int) -> list[str]:
     """Return the words of two heaps."""
     return [str(first), str(second)]
 
@@ -60,13 +60,13 @@ class Grid:
     outcomes: Sequence[Sequence[str | None]]
 
     @property
-    def zeros(self) -> list[tuple[int, int]]:
+    def p_pairs(self) -> list[tuple[int, int]]:
         """The P-positions; if they are symmetric, only pairs with the smaller number first."""
         return _pairs_with("P", self.outcomes)
 
     @property
     def ones(self) -> list[tuple[int, int]]:
-        """The positions of value 1, listed like `zeros`; empty without values."""
+        """The positions of value 1, listed like `p_pairs`; empty without values."""
         return _pairs_with(1, self.values or ())
 
     def json(self) -> dict[str, object]:
@@ -77,7 +77,7 @@ class Grid:
             "upto": list(self.upto),
             "values": self.values,
             "outcomes": self.outcomes,
-            "p_positions": [list(pair) for pair in self.zeros],
+            "p_positions": [list(pair) for pair in self.p_pairs],
             "value_1": [list(pair) for pair in self.ones],
         }
 
@@ -96,12 +96,12 @@ class Grid:
             cells = ([number, *row] for number, row in enumerate(shown))
             more = "… and more; --csv, --json and -o give all" * (max(rows, columns) >= MAX_PRINTED)
             yield table(heads, cells, left=0, note=more)
-        zeros = [plain(f"P-positions: {listed(self.zeros, MAX_LISTED)}")] if self.zeros else []
+        p_line = [plain(f"P-positions: {listed(self.p_pairs, MAX_LISTED)}")] if self.p_pairs else []
         if written is not None:
-            yield group(plain(f"{written}: {self.ruleset} up to {rows}×{columns}"), *zeros)
+            yield group(plain(f"{written}: {self.ruleset} up to {rows}×{columns}"), *p_line)
             return
-        ones = [plain(f"Value 1: {listed(self.ones, MAX_LISTED)}")] if self.ones else []
-        yield from (*zeros, *ones)
+        ones_line = [plain(f"Value 1: {listed(self.ones, MAX_LISTED)}")] if self.ones else []
+        yield from (*p_line, *ones_line)
 
     def csv(self) -> str:
         """Return the table as CSV, with row and column numbers."""
@@ -127,7 +127,7 @@ class Grid:
 
         rows = [[tile(a, b) for b in range(len(row))] for a, row in enumerate(cells)]
         used = sorted({outcome for row in self.outcomes for outcome in row if outcome})
-        legend = [(letter, *FILLS[letter]) for letter in used if letter in FILLS]
+        legend = [(label, *FILLS[label]) for label in used if label in FILLS]
         entries = "outcomes" if self.values is None else "values"
         title = f"{title_of(str(self.ruleset))}: {entries} up to {self.upto[0]}×{self.upto[1]}"
         title += ", misère" * (self.play is MISERE)
@@ -158,12 +158,12 @@ def answer(
             "--upto N for single heaps"
         )
     if upto is None:
-        upto = BOARD_SIZE if spelling is board else HEAP_SIZE
+        upto = BOARD_SIZE if spelling is board_words else HEAP_SIZE
     has_values = rules.has_scores or not no_value(rules)
     with_values = not outcomes and play is NORMAL and has_values
-    values: list[list[object]] = []
-    letters: list[list[str | None]] = []
-    known_rows: dict[str, object] = {"values": values} if with_values else {"outcomes": letters}
+    value_rows: list[list[object]] = []
+    labels: list[list[str | None]] = []
+    known_rows: dict[str, object] = {"values": value_rows} if with_values else {"outcomes": labels}
     with question(call.limits, known_rows, f"a table up to {upto[0]}×{upto[1]}") as watch:
         engine = Engine(watch)
         with engine.question() as budget:
@@ -171,14 +171,14 @@ def answer(
                 budget.known["rows"] = row
                 positions = [_position_of(rules, spelling(row, b)) for b in range(upto[1] + 1)]
                 entries = [_entry(p, play, engine, with_values=with_values) for p in positions]
-                letters.append([letter for letter, _ in entries])
-                values.append([value for _, value in entries])
+                labels.append([label for label, _ in entries])
+                value_rows.append([value for _, value in entries])
     if not rules.alternates:  # one of the numbers may be the player to move
-        places = [(a, b) for a, row in enumerate(letters) for b, letter in enumerate(row) if letter]
-        upto = max(a for a, _ in places), max(b for _, b in places)
-        letters = [row[: upto[1] + 1] for row in letters[: upto[0] + 1]]
-        values = [row[: upto[1] + 1] for row in values[: upto[0] + 1]]
-    return Grid(rules, upto, play, values if with_values else None, letters)
+        pairs = [(a, b) for a, row in enumerate(labels) for b, label in enumerate(row) if label]
+        upto = max(a for a, _ in pairs), max(b for _, b in pairs)
+        labels = [row[: upto[1] + 1] for row in labels[: upto[0] + 1]]
+        value_rows = [row[: upto[1] + 1] for row in value_rows[: upto[0] + 1]]
+    return Grid(rules, upto, play, value_rows if with_values else None, labels)
 
 
 def _position_of(rules: Rules[Any], words: list[str]) -> Position[Any] | None:
@@ -210,7 +210,7 @@ def _entry(
 
 def spelling_of(rules: Rules[Any]) -> Spelling | None:
     """Return how to write two numbers as a position, ``2x3`` or ``2 3``; None if neither works."""
-    for spelling in (board, heaps):
+    for spelling in (board_words, heap_words):
         pairs = (spelling(*pair) for pair in ((2, 3), (3, 2), (1, 2), (1, 1)))
         if any(is_position(rules, *words) for words in pairs):
             return spelling

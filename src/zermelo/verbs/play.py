@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 #: Maximum number of options among which a move of a record is looked for.
 MAX_OPTIONS = 1_000_000
 #: Parameters whose values are in the record of a saved game.
-IN_RECORD = ("first", "side", "turn", "play", "file_format", "attacks", "columns")
+RECORDED_PARAMETERS = ("first", "side", "turn", "play", "file_format", "attacks", "columns")
 
 
 @verb.verb(
@@ -70,7 +70,7 @@ def record(
     if old is not None:
         if words:
             raise InputError(f"--continue {old} has the game; drop {' '.join(words)!r}")
-        call.refuse("the record has the players and the kind of play", *IN_RECORD)
+        call.refuse("the record has the players and the kind of play", *RECORDED_PARAMETERS)
         game = read_record(files.text(old), old)
         files = files.with_options(game.file_format, game.attacks)
         file = file if file is not None else old
@@ -78,12 +78,12 @@ def record(
         raise Misuse("Missing argument 'RULESET POSITION…' (or --continue FILE)")
     else:
         game = _new_record(call, words, play, side, turn, first=first)
-    line = positions_of(game, files)
+    positions = positions_of(game, files)
     files.refuse_unused_options()
     with call.step("solving") as limits:
-        strategy = Strategy(line[0], game.play, limits, tablebase=tablebase)
-        strategy.move(line[-1])
-    call.converse(strategy, game, line, board=board, file=file or "")
+        strategy = Strategy(positions[0], game.play, limits, tablebase=tablebase)
+        strategy.move(positions[-1])
+    call.converse(strategy, game, positions, board=board, file=file or "")
 
 
 def _new_record(
@@ -116,8 +116,8 @@ def _new_record(
         )
     else:
         with_turn(position, turn)  # refuses a turn that does not fit
-    kind, attacks = call.files.file_format, call.files.attacks
-    return GameRecord(words, play, begins, first, file_format=kind, attacks=attacks)
+    file_format, attacks = call.files.file_format, call.files.attacks
+    return GameRecord(words, play, begins, first, file_format=file_format, attacks=attacks)
 
 
 def positions_of(game: GameRecord, resolver: Resolver) -> list[Position[Any]]:

@@ -144,15 +144,15 @@ class WrittenPosition(Written):
         if not self.ends:
             return None
         position = self.position
-        partizan = isinstance(position, PartizanPosition)
+        is_partizan = isinstance(position, PartizanPosition)
         from zermelo.compounds.variants import impartial_variant
 
-        value = game_value(impartial_variant(position) if partizan else position, self.engine)
+        value = game_value(impartial_variant(position) if is_partizan else position, self.engine)
         return value if isinstance(value, Game) else None
 
     def __str__(self) -> str:
-        own = "" if isinstance(self.position.ruleset, SumRules) else f"{self.position.ruleset} "
-        text = f"({f'{own}{self.position}'.strip()})"
+        prefix = "" if isinstance(self.position.ruleset, SumRules) else f"{self.position.ruleset} "
+        text = f"({f'{prefix}{self.position}'.strip()})"
         return f"'{text}'" if self.is_quoted else text
 
 
@@ -164,10 +164,10 @@ SURVEY_FILE = re.compile(r"\bin\s+([^\s\[\](){},;]+\.(?:parquet|csv|tsv|jsonl))"
 LOOP_NAMES = re.compile(r"\bfor\s+([A-Za-z_]\w*)")
 #: The signs after names that an expression defines: ``x :=``, ``f(x) :=``, ``x ->``, ``(x, y) ->``.
 DEFINITION_SIGNS = re.compile(":=|->")
-#: The names before such a sign, matched in the reversed text.
+#: The names before a sign of a definition, matched in the reversed text.
 NAMES_BACKWARDS = re.compile(r"\s*+(\)[\w\s,]*+\(\s*+)?+(\w*+)")
 WORD = re.compile(r"[A-Za-z_]\w*")
-#: Maximum number of characters read before such a sign.
+#: Maximum number of characters read before a sign of a definition.
 MAX_BEFORE = 200
 #: The first word after a parenthesis.
 FIRST_WORD = re.compile(r"\s*+([^\s()]*)")
@@ -194,8 +194,8 @@ def positions_in(expression: str) -> Iterator[tuple[int, int]]:
 def _defined_names(expression: str) -> Iterator[str]:
     yield from LOOP_NAMES.findall(expression)
     for sign in DEFINITION_SIGNS.finditer(expression):
-        before = expression[max(0, sign.start() - MAX_BEFORE) : sign.start()][::-1]
-        match = NAMES_BACKWARDS.match(before)
+        reversed_text = expression[max(0, sign.start() - MAX_BEFORE) : sign.start()][::-1]
+        match = NAMES_BACKWARDS.match(reversed_text)
         if match is not None:
             yield from WORD.findall(match[0][::-1])
 
@@ -216,8 +216,8 @@ def in_parentheses(expression: str) -> str:
     operator_at = next(
         (
             index
-            for index, (word, after) in enumerate(pairwise([*words, ""]))
-            if word in OPERATORS or (word == "+" and after and not is_ruleset(after))
+            for index, (word, next_word) in enumerate(pairwise([*words, ""]))
+            if word in OPERATORS or (word == "+" and next_word and not is_ruleset(next_word))
         ),
         None,
     )

@@ -102,14 +102,14 @@ def record(
     if quotient.limit is not None:
         max_order = max_order_of(order, call.limits.limits)
         stop = limit_reached(quotient.limit, call.limits, max_order)
-    more = {
+    optional_facts = {
         "tell": distinction and distinction.json(),
         "table": table_rows,
         "genus": genus_found and asdict(genus_found),
         "file": picture,
         "limit": None if stop is None else True,
     }
-    asked_for = {name: part for name, part in more.items() if part is not None}
+    asked_for = {name: part for name, part in optional_facts.items() if part is not None}
 
     def blocks() -> Iterator[Block]:
         yield from _blocks(description, picture)
@@ -120,7 +120,7 @@ def record(
         elif table_rows is not None:
             yield table(("·", *table_rows[0]), [(row[0], *row) for row in table_rows])
         if genus_found is not None:
-            yield _genus(genus_found)
+            yield _genus_block(genus_found)
 
     return Answer(lambda: description.json() | asked_for, blocks, stop=stop)
 
@@ -133,13 +133,13 @@ def quotient_of_words(
 
     games = _games(call, words, upto)
 
-    def note(step: GrowthStep) -> None:
+    def record_step(step: GrowthStep) -> None:
         if step.proven:
             names = ("order", "p_portion", "position")
             call.known |= {name: getattr(step, name) for name in names}
 
     with call.step("looking for the misère quotient") as limits:
-        return quotient_of_games(games, upto, order=order, limits=limits, progress=note)
+        return quotient_of_games(games, upto, order=order, limits=limits, progress=record_step)
 
 
 def _games(call: Call, words: Sequence[str], upto: int | None) -> list[HeapGame]:
@@ -164,8 +164,8 @@ def _blocks(description: QuotientDescription, picture: str | None) -> Iterator[B
         ("P-elements", f"{description.p_portion:,}: {_listed(description.p_elements)}"),
         ("kind", "tame" if description.tame else "wild"),
     ]
-    several = len(description.games) > 1
-    letters = [f"{name} = {at}" + f" of {of}" * several for name, at, of in description.generators]
+    is_joint = len(description.games) > 1
+    letters = [f"{a} = {at}" + f" of {game}" * is_joint for a, at, game in description.generators]
     pairs += [
         ("generators", _listed(letters) or "none"),
         ("relations", _listed(description.relations) or "none"),
@@ -174,7 +174,7 @@ def _blocks(description: QuotientDescription, picture: str | None) -> Iterator[B
     ]
     for k, game in enumerate(description.games):
         title, proven = description.proven(k)
-        pairs.append((f"{title} of {game}" if several else title, proven))
+        pairs.append((f"{title} of {game}" if is_joint else title, proven))
     if picture is not None:
         pairs.append(("picture", picture))
     yield facts(pairs)
@@ -187,7 +187,7 @@ def _blocks(description: QuotientDescription, picture: str | None) -> Iterator[B
 
 
 def _pretending_function(positions: list[str], phi: list[str], note: str) -> Block:
-    """Show the element of each position: of heaps ten in a row, of other positions one."""
+    """Show the element of each position: ten heaps in a row, or one other position in a row."""
     if positions == list(map(str, range(len(positions)))):
         return in_tens(phi[:MAX_POSITIONS], note, "+")
     pairs = zip(positions[1 : MAX_POSITIONS + 1], phi[1 : MAX_POSITIONS + 1], strict=True)
@@ -210,7 +210,7 @@ def _distinction_text(pair: Distinction) -> str:
     )
 
 
-def _genus(genus: PositionGenus) -> Block:
+def _genus_block(genus: PositionGenus) -> Block:
     """Show the genus of a position and of its parts, and the options that their forms omit."""
     kind = "not found" if genus.tame is None else "tame" if genus.tame else "wild"
     rows = [(row.part, row.count, row.genus, row.form) for row in genus.parts]

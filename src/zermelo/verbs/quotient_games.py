@@ -96,13 +96,13 @@ def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
         raise InputError(
             f"{rules}: a number is not a position, so there are no heaps; give a position"
         ) from error
-    number = {parts[0]: heap for heap, parts in reversed([*enumerate(heaps)]) if len(parts) == 1}
+    heap_of = {parts[0]: heap for heap, parts in reversed([*enumerate(heaps)]) if len(parts) == 1}
 
     def options(heap: int) -> list[tuple[int, ...]]:
         watch.look()
         (start,) = heaps[heap]
-        listed = (leaves(option) for option in start.options())
-        return [tuple(number[leaf] for leaf in parts) for parts in listed]
+        parts_of_options = (leaves(option) for option in start.options())
+        return [tuple(heap_of[leaf] for leaf in parts) for parts in parts_of_options]
 
     try:
         rows = [[], *map(options, range(1, upto + 1))]
@@ -121,12 +121,12 @@ def positions_game(
         states = options_of(leaf.ruleset, leaf.state)
         return [leaves(Position(leaf.ruleset, option)) for option in states]
 
-    game, place = reachable_game(name, starts, options)
+    game, number_of = reachable_game(name, starts, options)
     labels = tuple(
         (str(leaf) or rules.start) if leaf.ruleset == rules else f"{leaf.ruleset} {leaf}".rstrip()
-        for leaf in place
+        for leaf in number_of
     )
-    return replace(game, labels=labels), place
+    return replace(game, labels=labels), number_of
 
 
 def digraph_game(G: DigraphLike, name: str = "digraph") -> HeapGame:
@@ -138,8 +138,8 @@ def digraph_game(G: DigraphLike, name: str = "digraph") -> HeapGame:
     G = digraph_of(G)
     ptr, idx = (array.tolist() for array in G.successors)
     rows = [[(v,) for v in idx[ptr[u] : ptr[u + 1]]] for u in range(len(G))]
-    game, place = reachable_game(name, range(len(G)), rows.__getitem__)
-    return replace(game, labels=tuple(str(G.names[u]) for u in place))
+    game, number_of = reachable_game(name, range(len(G)), rows.__getitem__)
+    return replace(game, labels=tuple(str(G.names[u]) for u in number_of))
 
 
 def quotient_of_games(
@@ -182,8 +182,8 @@ def max_order_of(order: int | None, limits: Limits) -> int | None:
 def stopper(watch: Watch) -> Callable[[], str | None]:
     """Return a function that returns the name of the limit reached, or None."""
 
-    def reached() -> str | None:
+    def limit_name() -> str | None:
         limit = watch.reached()
         return None if limit is None else limit.limit
 
-    return reached
+    return limit_name

@@ -88,8 +88,8 @@ def describe_quotient(quotient: MisereQuotient) -> QuotientDescription:
         order=quotient.order,
         p_portion=quotient.p_portion,
         generators=[
-            (name, parts[at].game.label(place), parts[at].game.name)
-            for name, (at, place) in zip(names, quotient.generators, strict=True)
+            (name, parts[index].game.label(place), parts[index].game.name)
+            for name, (index, place) in zip(names, quotient.generators, strict=True)
         ],
         relations=[
             f"{structure.word_text(a, names)} = {structure.word_text(b, names)}" for a, b in pairs
@@ -98,8 +98,8 @@ def describe_quotient(quotient: MisereQuotient) -> QuotientDescription:
         idempotents=words_of(quotient, structure.idempotents(quotient)),
         kernel=words_of(quotient, structure.minimal_ideal(quotient)),
         games=[part.game.name for part in parts],
-        positions=[[part.game.label(at) for at in range(len(part.phi))] for part in parts],
-        phi=[structure.pretending_function(quotient, at) for at in range(len(parts))],
+        positions=[[part.game.label(index) for index in range(len(part.phi))] for part in parts],
+        phi=[structure.pretending_function(quotient, index) for index in range(len(parts))],
         tame=structure.is_tame(quotient),
         period=[part.period for part in parts],
         preperiod=[part.preperiod for part in parts],
@@ -117,21 +117,21 @@ def words_of(quotient: MisereQuotient, elements: Sequence[int]) -> list[str]:
     return [structure.word_in_letters(quotient, x) for x in elements]
 
 
-def place_of(quotient: MisereQuotient, label: str) -> tuple[QuotientPart, int]:
+def locate(quotient: MisereQuotient, label: str) -> tuple[QuotientPart, int]:
     """Return the first game with a position of this label, and the number of the position."""
     for part in quotient.parts:
         labels = part.game.labels
         if labels is not None and label in labels:
             return part, labels.index(label) + 1
-        place = natural(label) if labels is None else None
-        if place is not None and (place <= part.upto or part.period is not None):
-            return part, place
+        number = natural(label) if labels is None else None
+        if number is not None and (number <= part.upto or part.period is not None):
+            return part, number
     raise InputError(f"{label!r} is not a position of the quotient")
 
 
 @dataclass(frozen=True)
 class Distinction:
-    """A context that distinguishes two positions; None if both have the same element."""
+    """Two positions, and a sum that distinguishes them, if there is one."""
 
     positions: list[str]
     elements: list[str]
@@ -146,7 +146,7 @@ class Distinction:
         return asdict(self)
 
 
-def distinguish(quotient: MisereQuotient, wanted: str) -> Distinction:
+def distinguish(quotient: MisereQuotient, pair: str) -> Distinction:
     """Find a sum that distinguishes two positions, which are written with a comma between them.
 
     >>> from zermelo.values.misere.heaps import HeapGame
@@ -155,10 +155,10 @@ def distinguish(quotient: MisereQuotient, wanted: str) -> Distinction:
     >>> distinction.beside, distinction.p_position
     (['1', '2', '2'], '8')
     """
-    labels = [label.strip() for label in wanted.split(",")]
+    labels = [label.strip() for label in pair.split(",")]
     if len(labels) != 2:
-        raise InputError(f"--tell {wanted}: give two positions separated by a comma, such as 5,8")
-    x, y = (part.element(place) for part, place in (place_of(quotient, label) for label in labels))
+        raise InputError(f"--tell {pair}: give two positions separated by a comma, such as 5,8")
+    x, y = (part.element(place) for part, place in (locate(quotient, label) for label in labels))
     elements = words_of(quotient, [x, y])
     z = structure.distinguishing_element(quotient, x, y)
     if z is None:

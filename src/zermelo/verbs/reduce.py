@@ -73,10 +73,10 @@ def record(
     if what not in REDUCTIONS:
         raise Misuse(f"{what!r} is not a reduction; choose one of {', '.join(REDUCTIONS)}")
     entry = REDUCTIONS[what]
-    chosen = None if output is None else format_of(output, None, to_option=False)
+    out_format = None if output is None else format_of(output, None, to_option=False)
     with call.step(f"reading {file}"):
-        read = call.files.formula if entry.reads == "formula" else call.files.graph
-        instance: CNF | Graph = read(file)
+        read_instance = call.files.formula if entry.reads == "formula" else call.files.graph
+        instance: CNF | Graph = read_instance(file)
         call.files.refuse_unused_options()
     with call.step("building the digraph") as limits:
         result = reduction(what, instance, limits)
@@ -98,12 +98,12 @@ def record(
         with call.step(f"drawing {picture}"):
             drawn = draw_places(G, result.places, kernel=kernel, title=f"{file}: {G.describe()}")
             call.files.write(picture, drawn.exported(picture))
-    if output is not None and chosen is not None:
+    if output is not None and out_format is not None:
         if split_suffix(output)[0] == "-":
             raise InputError("a reduction is not written to stdout; give -o the name of a file")
-        call.files.write_digraph(G, output, chosen.name, attacks=False)
+        call.files.write_digraph(G, output, out_format.name, attacks=False)
 
-    places = {name: list(at) for name, at in result.places.items()}
+    places = {name: list(point) for name, point in result.places.items()}
     reduction_facts = {
         "reduction": what,
         "source": entry.source,

@@ -85,7 +85,7 @@ def record(
         if name is None or tractable:
             raise Misuse("--check needs one game, such as: --check mygame.py")
         with call.step("checking"):
-            return checked(call, name)
+            return check_game(call, name)
     if tractable:
         if name is not None:
             raise Misuse("--tractable lists all games; drop it, as zermelo rulesets NAME shows one")
@@ -99,12 +99,12 @@ def record(
     if not is_own_file(name) and not is_known(name) and plain_name(name) not in OUT_OF_SCOPE:
         names = names_matching(name)
         if names:
-            return searched(name, names)
+            return search_answer(name, names)
     description = answer(name, call.files)
     return Answer(description.json, lambda: _blocks(description))
 
 
-def searched(word: str, names: Sequence[str]) -> Answer:
+def search_answer(word: str, names: Sequence[str]) -> Answer:
     """List the games with these names, which a search for a word found, one in each line."""
     lines = summaries()
     facts = [{"name": name, "rules": lines[name], "aliases": aliases_of(name)} for name in names]
@@ -117,7 +117,7 @@ def searched(word: str, names: Sequence[str]) -> Answer:
     )
 
 
-def checked(call: Call, text: str) -> Answer:
+def check_game(call: Call, text: str) -> Answer:
     """Check all promises of a ruleset, at its example or at the position after its name."""
     from zermelo.testing.check import MAX_POSITIONS, check_ruleset
     from zermelo.testing.promises import PROMISES, promises_of
@@ -150,8 +150,8 @@ def _all_blocks() -> Iterator[Block]:
     for title, rows in groups.items():
         if rows:
             yield table((title, ""), sorted(rows), left=2)
-    made = [(operator.name, operator.rules) for operator in OPERATORS.values()]
-    yield table(("Games made of games", ""), made, left=2)
+    operator_rows = [(operator.name, operator.rules) for operator in OPERATORS.values()]
+    yield table(("Games made of games", ""), operator_rows, left=2)
     yield plain(HELP)
     for plugin in left_out():
         yield plain(f"Not listed: {plugin}")

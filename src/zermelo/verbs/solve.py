@@ -23,7 +23,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import read_score, score_to_json, show_value, value_to_json
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, facts, group, line
-from zermelo.verbs.vertices import token_on
+from zermelo.verbs.vertices import token_words
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
@@ -79,8 +79,8 @@ class SolveAnswer:
 
             facts |= facts_of(solution.game)
         for player, start in solution.starts.items():
-            won = start.outcome.winner(player)
-            facts[f"{player}_starts"] = "draw" if won is None else str(won)
+            winner = start.outcome.winner(player)
+            facts[f"{player}_starts"] = "draw" if winner is None else str(winner)
             facts[f"{player}_moves"] = [str(move) for move in start.winning_moves]
             facts[f"{player}_draws"] = [str(move) for move in start.drawing_moves]
             facts[f"{player}_remoteness"] = start.remoteness
@@ -105,7 +105,7 @@ class SolveAnswer:
 
 def score_facts(solution: Solution[Any]) -> dict[str, object]:
     """Return the score as plain data, the best moves, and how much each other move loses."""
-    assert solution.score is not None  # noqa: S101  the caller looked
+    assert solution.score is not None  # noqa: S101  the caller checked
     moves = [
         {"move": str(move), "to": str(move.to), "loss": score_to_json(loss)}
         for loss, moves in losses(solution).items()
@@ -244,7 +244,7 @@ def record(
     Instead of a game you may give a FILE and the VERTEX of the token. "zermelo rulesets" lists the
     games; "zermelo rulesets NAME" shows the parameters and an example of a position.
     """
-    position_words = words if is_game(words, call.files) else token_on(call, words, "solve")
+    position_words = words if is_game(words, call.files) else token_words(call, words, "solve")
     if at_least is not None:
         refused = ("method", "tablebase", "distance", "by_numba")
         call.refuse("--at-least is answered by a search of its own", *refused)
@@ -331,7 +331,7 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
         left_out = " and ".join(solution.left_out)
         pairs.append(("left out", f"{left_out}, which would take longer{hint}"))
     if "moves" in solution.left_out:
-        pairs.append(("all moves", "zermelo moves lists every move with what it leads to"))
+        pairs.append(("all moves", "zermelo moves lists every move and its result"))
     is_start = position.label == rules.start
     if is_start and rules.example and not any(True for _ in position.options()):
         pairs.append(("example", f"zermelo solve {typed_example(type(rules), str(rules))}"))

@@ -25,8 +25,8 @@ from zermelo.verbs.call import Answer, Block, Call, Misuse, and_more, line, plai
 from zermelo.verbs.call import table as table_of
 
 #: Parameters that do not apply to digraphs.
-NOT_DIGRAPHS = ("boards", "strings", "source", "every", "hottest", "simplest", "law", "resume",
-                "processes", "memory", "positions", "certify", "draw")  # fmt: skip
+NO_DIGRAPH_OPTIONS = ("boards", "strings", "source", "every", "hottest", "simplest", "law",
+                      "resume", "processes", "memory", "positions", "certify", "draw")  # fmt: skip
 #: The first word of ``survey check FILE``, and the only parameters that it has.
 CHECK = "check"
 CHECK_PARAMETERS = {"words", "seconds", "memory", "positions"}
@@ -205,12 +205,12 @@ def record(
     if words[0] == CHECK:
         others = {parameter.name for parameter in record.parameters} - CHECK_PARAMETERS
         call.refuse("survey check takes none of the options of a survey", *others)
-        return _checked(call, words[1:], position_limits)
+        return _check(call, words[1:], position_limits)
     for applies, why, ignored in (
         (output is None, "no file is written", ("certify", "resume")),
         (output is None and draw is None, "no file is written", ("force",)),
         (sort is None, "there is no --sort COLUMN", ("descending",)),
-        (words == (DIGRAPH,), "digraphs are not positions of a game", NOT_DIGRAPHS),
+        (words == (DIGRAPH,), "digraphs are not positions of a game", NO_DIGRAPH_OPTIONS),
         (count is not None, "--count shows no rows", ("law", "draw")),
         (law is not None, "--law shows no rows", ("draw",)),
         (search_for is None, "there is no --search", ("steps", "seed")),
@@ -246,7 +246,7 @@ def record(
             family = family_of(
                 words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
             )
-        # wrong questions are refused before the work: they are asked of a survey without rows
+        # a survey without rows refuses wrong questions before the work
         empty = choose(survey_of("", "", columns_of(family, names), []))
         for name in filter(None, (count, law)):
             empty.count(name)
@@ -267,8 +267,8 @@ def record(
                 advice = "give other --steps or --seed"
                 notes.append(f"nothing was found in {search.steps:,} steps; {advice}")
     chosen = choose(found)
-    asked = f"{simplest or ''} {where or ''}"
-    if not chosen.rows and re.search(r"\*\d", asked) and isinstance(family.reader.rules, Ruleset):
+    query = f"{simplest or ''} {where or ''}"
+    if not chosen.rows and re.search(r"\*\d", query) and isinstance(family.reader.rules, Ruleset):
         notes.append("values of this game are nimbers, which are written without *, as in 3")
     if certify:
         with call.step("certifying"):
@@ -278,7 +278,7 @@ def record(
             notes.append(f"{uncertified:,} rows have no certificate: a limit was reached")
     survey_file.keep(chosen)
     if draw is not None:
-        notes += _drawn(call, family.words, chosen, draw, new=not force)
+        notes += _draw_rows(call, family.words, chosen, draw, new=not force)
     if count is not None:
         counts = chosen.count(count)
         entries = [{"entry": entry, "count": number} for entry, number in counts.items()]
@@ -304,9 +304,9 @@ def _blocks(found: Survey, rows: int, output: str | None) -> Iterator[Block]:
         incomplete = f", {found.left_out:,} of them incomplete" if found.left_out else ""
         yield line(f"{output}: {len(found.rows):,} rows{incomplete}")
         return
-    places = found.shown_columns
-    heads = [found.columns[index] for index in places]
-    cells = ([row[index] for index in places] for row in found.rows[:rows])
+    indices = found.shown_columns
+    heads = [found.columns[index] for index in indices]
+    cells = ([row[index] for index in indices] for row in found.rows[:rows])
     more = and_more(len(found.rows) - rows, "--rows N, --json or -o FILE show them")
     yield table_of(heads, cells, note=more if found.rows else "no rows")
     if found.left_out:
@@ -314,7 +314,7 @@ def _blocks(found: Survey, rows: int, output: str | None) -> Iterator[Block]:
         yield line(f"{found.left_out:,} rows reached a limit; {raise_limit}")
 
 
-def _drawn(
+def _draw_rows(
     call: Call, game: tuple[str, ...], survey: Survey, name: str, *, new: bool
 ) -> Iterator[str]:
     """Draw boards and thermographs of the rows, and yield the names of the files."""
@@ -336,7 +336,7 @@ def _drawn(
             yield file
 
 
-def _checked(call: Call, files: tuple[str, ...], position_limits: Limits) -> Answer:
+def _check(call: Call, files: tuple[str, ...], position_limits: Limits) -> Answer:
     """Compute the rows of a survey in a file again, and check its certificates."""
     if len(files) not in (1, 2):
         raise Misuse("survey check takes the file of a survey, and optionally the file of its game")

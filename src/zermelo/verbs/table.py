@@ -228,8 +228,8 @@ def boards_of(call: Call, words: Sequence[str]) -> Boards:
             f"{' '.join(words)}: a table of boards needs a partizan game and two sizes, such as "
             "domineering 1x1..4x4"
         )
-    top, left, bottom, right = map(int, match.groups())
-    rows, columns = range(top, bottom + 1), range(left, right + 1)
+    first_row, first_column, last_row, last_column = map(int, match.groups())
+    rows, columns = range(first_row, last_row + 1), range(first_column, last_column + 1)
     if not rows or not columns:
         raise InputError(f"{words[-1]}: the second size is smaller than the first; swap them")
     values: dict[tuple[int, int], Value] = {}

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from zermelo.values.player import Player
 
 #: Part of the name of a Python file with a game.
-FILE = ".py"
+PYTHON_SUFFIX = ".py"
 #: Maximum number of positions of the longest win shown as text.
 MAX_LINE = 12
-#: The facts in the header of a table that the JSON has.
+#: The facts from the header of a table that the JSON shows.
 HEADER_KEYS = (
     "ruleset", "position", "play", "means", "form", "positions", "edges", "counts", "remoteness",
     "start", "misere_claims", "digest",
@@ -43,9 +43,9 @@ TABLE_SHAPE = (
 
 
 def _table_answer(
-    directory: str, header: Mapping[str, Any], longest: Sequence[str] = (), *, there: bool = False
+    directory: str, header: Mapping[str, Any], longest: Sequence[str] = (), *, existed: bool = False
 ) -> Answer:
-    """Describe a table and its longest win; ``there`` is whether the table existed before."""
+    """Describe a table and its longest win; ``existed`` is whether the table existed before."""
 
     def blocks() -> list[Block]:
         pairs = [
@@ -57,15 +57,15 @@ def _table_answer(
             ("by", header["means"]),
             ("digest", header["digest"][:16]),
         ]
-        existed = ": the table exists" * there
-        heading = f"{directory}{existed}: {header['ruleset']}, {header['play']} play"
+        existed_text = ": the table exists" * existed
+        heading = f"{directory}{existed_text}: {header['ruleset']}, {header['play']} play"
         positions = [f"  {text}" for text in _shortened(longest)]
         longest_win = line("The longest win:", *positions) if positions else None
         return [group(line(heading), facts_of(pairs), longest_win)]
 
     def json() -> dict[str, object]:
         facts = {name: header[name] for name in HEADER_KEYS}
-        return {"directory": directory, **facts, "longest": list(longest), "there": there}
+        return {"directory": directory, **facts, "longest": list(longest), "there": existed}
 
     return Answer(json, blocks)
 
@@ -105,10 +105,10 @@ def longest_win(
 ) -> Sequence[Position[Any]]:
     """Return the positions of the longest win, empty if unknown; partizan positions have a turn."""
     from zermelo.labelling.tables.by_state import longest_line
-    from zermelo.labelling.tables.check import opened
+    from zermelo.labelling.tables.check import open_labels
 
     game = with_turns(position_in(tablebase, (), resolver, rules).ruleset)
-    return longest_line(opened(tablebase, game, Play(tablebase.header["play"])))
+    return longest_line(open_labels(tablebase, game, Play(tablebase.header["play"])))
 
 
 def _start_lines(start: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -192,12 +192,12 @@ def build_(
     with call.step("building") as limits:
         if len(terms_in(words)) > 1:
             raise InputError("a table holds one game; build one for each part of the sum")
-        game_file = words[0] if FILE in words[0].lower() else ""
+        game_file = words[0] if PYTHON_SUFFIX in words[0].lower() else ""
         position = position_of(words, call.files)
         question = Question(position, play, Budget(limits, positions=ALL_POSITIONS), game_file)
         already_built = finished(question, output) is not None
         table = build_table(question, output, means, engine or "", lambda by: lister(question, by))
-    return _table_answer(output, table.header, there=already_built)
+    return _table_answer(output, table.header, existed=already_built)
 
 
 @verb.verb(

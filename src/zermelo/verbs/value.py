@@ -38,7 +38,7 @@ def read_sheet(call: Call, text: str, file: str) -> Sheet:
             worth = answer(call, expression, names=names)
         except InputError as error:
             raise FormatError(str(error), file=file, line=number) from None
-        names = worth.read.names
+        names = worth.parsed.names
         lines.append((number, worth))
     return lines, names
 

@@ -81,18 +81,18 @@ def as_text(vertices: Iterable[Hashable] | None) -> list[str] | None:
     return None if vertices is None else texts_of([*vertices])
 
 
-def names_shown(
+def set_summary(
     names: Collection[Hashable], singular: str = "vertex", plural_form: str = "vertices"
 ) -> str:
     """Write a set as text: its size and its first names.
 
-    >>> names_shown(["a", "b"]), names_shown([], "argument", "arguments")
+    >>> set_summary(["a", "b"]), set_summary([], "argument", "arguments")
     ('2 vertices: a, b', '0 arguments')
     """
-    first = texts_of([*islice(names, MAX_NAMES)])
-    more = ", …" if len(names) > len(first) else ""
+    first_names = texts_of([*islice(names, MAX_NAMES)])
+    more = ", …" if len(names) > len(first_names) else ""
     size = f"{len(names):,} {singular if len(names) == 1 else plural_form}"
-    return f"{size}: {', '.join(first)}{more}" if first else size
+    return f"{size}: {', '.join(first_names)}{more}" if first_names else size
 
 
 def set_text(names: Iterable[Hashable]) -> str:
@@ -100,7 +100,7 @@ def set_text(names: Iterable[Hashable]) -> str:
     return ", ".join(map(str, names)) or "(the empty set)"
 
 
-def vertices_listed(
+def listed_vertices(
     G: Digraph, chosen: Sequence[Hashable] | None, names: bool | None, rows: int
 ) -> tuple[Sequence[Hashable], str]:
     """Return the rows of a table of vertices, or those of ``--at``, and a note on the others."""
@@ -119,7 +119,7 @@ def framework_size_of(moves: Digraph) -> dict[str, object]:
     return {"arguments": moves.vertex_count, "attacks": moves.edge_count}
 
 
-def play_until(
+def read_ending(
     call: Call, G: Digraph, final: str | None, play: Play, *, only_final: bool
 ) -> Ending:
     """Return where play on a digraph ends, for ``--final`` and ``--only-final``."""
@@ -130,7 +130,7 @@ def play_until(
     return Ending.of(G, None if final is None else vertices_named(G, final), only_final, play)
 
 
-def no_ending(call: Call) -> None:
+def refuse_ending(call: Call) -> None:
     """Refuse the options for the end of play, which the rules of a game define."""
     call.refuse("the rules of a game say where play ends", "final", "only_final")
 
@@ -176,7 +176,7 @@ def file_and_vertex(words: Sequence[str], verb: str) -> tuple[str, str]:
     return words[0], words[1]
 
 
-def token_on(call: Call, words: Sequence[str], verb: str) -> Sequence[str]:
+def token_words(call: Call, words: Sequence[str], verb: str) -> Sequence[str]:
     """Return the words of a position: one token on the VERTEX of FILE."""
     call.refuse("a FILE has no rules", "tablebase")
     return ["tokens", "--on", *file_and_vertex(words, verb)]
@@ -204,14 +204,14 @@ class VertexFile:
         self.spreadsheet = spreadsheet
 
     def answer(
-        self, result: OfVertices[Any], answer: Answer, more: Columns = MappingProxyType({})
+        self, result: OfVertices[Any], answer: Answer, extra: Columns = MappingProxyType({})
     ) -> Answer:
-        """Write the columns of the result and ``more`` if a file is named; return the answer."""
+        """Write the columns of the result and ``extra`` if a file is named; return the answer."""
         if self.output is None:
             return answer
-        return self.written({**result.columns(as_held=True), **more}, len(result), answer)
+        return self.write_columns({**result.columns(as_held=True), **extra}, len(result), answer)
 
-    def written(self, columns: Columns, rows: int, answer: Answer) -> Answer:
+    def write_columns(self, columns: Columns, rows: int, answer: Answer) -> Answer:
         """Write columns to the file, which must have been named, and return the answer."""
         file, json, blocks = not_none(self.output), answer.json, answer.blocks
         data = self.write(columns)

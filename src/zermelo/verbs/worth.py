@@ -54,14 +54,14 @@ class ValueAnswer:
     """The value of an expression, and its comparison with another."""
 
     expression: str
-    read: ParsedExpression  # with its value and all names defined so far
+    parsed: ParsedExpression  # with its value and all names defined so far
     facts: dict[str, Any]
     against: Value | None = None  # the value to compare with
 
     @property
     def result(self) -> Result:
         """The value of the expression."""
-        return self.read.result
+        return self.parsed.result
 
     @property
     def is_game(self) -> bool:
@@ -78,7 +78,7 @@ class ValueAnswer:
         """The reasons for the value in sentences; they use the written options if there are any."""
         if not self.is_game:
             return ()
-        value, options = self.value, self.read.options
+        value, options = self.value, self.parsed.options
         if isinstance(self.result, Written) and self.result.is_quoted and isinstance(value, Game):
             left, right = sides_of(self.result)
             return explain(left, right, whole=value).paragraphs
@@ -100,7 +100,7 @@ class ValueAnswer:
         """The two games to compare, from ``against`` or a sign in the expression."""
         if self.against is not None:
             return self.value, self.against
-        parts = self.read.sides
+        parts = self.parsed.sides
         try:
             return None if parts is None else (as_game(parts[0]), as_game(parts[2]))
         except InputError:  # one side is not a game, but a list, for example
@@ -113,7 +113,7 @@ class ValueAnswer:
 
     @cached_property
     def comparison(self) -> tuple[str, ...]:
-        """The comparison of the values in sentences; onsides and offsides are compared apart."""
+        """The comparison of the values in sentences; onsides and offsides apart."""
         if self.compared is None or self.relation is None:
             return ()
         first, second = self.compared
@@ -146,8 +146,8 @@ class ValueAnswer:
     def json(self, file: str | None = None, *, walls: bool = False) -> dict[str, object]:
         """Return plain data; ``walls`` adds the bends of the thermograph: (temperature, value)."""
         facts: dict[str, object] = {"expression": self.expression, **self.facts}
-        if self.read.name is not None:
-            facts["name"] = self.read.name
+        if self.parsed.name is not None:
+            facts["name"] = self.parsed.name
         if walls:
             thermograph = self.thermograph
             facts["thermograph"] = {
@@ -178,11 +178,11 @@ def answer(
     ({'value': 'false'}, {'value': '[^,1/3]', 'list': ['^', '1/3']})
     """
     watch, against_value = call.limits, None
-    read = read_expression(expression, call.files, watch, names)
+    parsed = read_expression(expression, call.files, watch, names)
     if against is not None:
-        as_game(read.result)
+        as_game(parsed.result)
         against_value = as_game(read_expression(against, call.files, watch, names).result)
-    return ValueAnswer(expression, read, facts_of_result(read.result, watch), against_value)
+    return ValueAnswer(expression, parsed, facts_of_result(parsed.result, watch), against_value)
 
 
 def facts_of_result(result: Result, watch: Watch) -> dict[str, Any]:
@@ -201,24 +201,24 @@ PLAYERS = ("left", "right")
 
 def moves_of_value(call: Call, expression: str, rows: int) -> Answer:
     """List the moves in the value of an expression: its written or its canonical options."""
-    read = read_expression(expression, call.files, call.limits)
-    value = as_game(read.result)
-    if isinstance(value, Sided) and read.options is None:
+    parsed = read_expression(expression, call.files, call.limits)
+    value = as_game(parsed.result)
+    if isinstance(value, Sided) and parsed.options is None:
         raise InputError(
             f"{value} has two sides and no options; list the moves of its .Onside or .Offside"
         )
     sides: tuple[Sequence[Value], Sequence[Value]]
-    if isinstance(read.result, Written) and read.result.is_quoted:
-        sides = sides_of(read.result)
-    elif read.options is not None:
-        sides = read.options.left, read.options.right
+    if isinstance(parsed.result, Written) and parsed.result.is_quoted:
+        sides = sides_of(parsed.result)
+    elif parsed.options is not None:
+        sides = parsed.options.left, parsed.options.right
     else:
         assert not isinstance(value, Sided)  # noqa: S101  it is refused above
         sides = value.left, value.right
     reasons = None
     options = [[option for option in side if not isinstance(option, Sided)] for side in sides]
     if not isinstance(value, Sided) and list(map(len, options)) == list(map(len, sides)):
-        passes = (False, False) if read.options is None else read.options.passes
+        passes = (False, False) if parsed.options is None else parsed.options.passes
         reasons = explain(*options, whole=value, passes=passes)
     moves = [
         (player, to, _result_for(to, side), _in_canonical_form(to, side, reasons))
@@ -246,8 +246,8 @@ def moves_of_value(call: Call, expression: str, rows: int) -> Answer:
         return {**facts, "moves": rows_json}
 
     def blocks() -> Iterator[Block]:
-        worth = "" if expression == str(value) else f"{value}; "
-        yield plain(f"{expression}: {worth}{outcome_in_words(value.outcome)}")
+        value_text = "" if expression == str(value) else f"{value}; "
+        yield plain(f"{expression}: {value_text}{outcome_in_words(value.outcome)}")
         if not moves:
             yield plain("There is no move.")
             return
@@ -261,9 +261,9 @@ def moves_of_value(call: Call, expression: str, rows: int) -> Answer:
 
 def _result_for(to: Value, side: int) -> str:
     """Return the result of a move for the player who makes it."""
-    ends = (to.onside, to.offside) if isinstance(to, Sided) else (to, to)
+    both_sides = (to.onside, to.offside) if isinstance(to, Sided) else (to, to)
     mover = (LEFT, RIGHT)[side]
-    winners = {end.outcome.winner(mover.other) for end in ends}
+    winners = {one_side.outcome.winner(mover.other) for one_side in both_sides}
     if len(winners) > 1:
         return DRAWS
     return WINS if winners == {mover} else LOSES

@@ -203,10 +203,10 @@ def facts_of(reply: Answer | Listing[Any] | None) -> dict[str, Any]:
     complete = False
     try:
         entries.extend(reply.plain(entry) for entry in islice(reply.entries, limit))
-        complete = reply.complete(len(entries), limit)
+        complete = reply.is_complete(len(entries), limit)
     except LimitReached:
         known_facts["limit"] = True
-    return {**known_facts, reply.key: entries, **reply.ended(len(entries), complete=complete)}
+    return {**known_facts, reply.key: entries, **reply.last_facts(len(entries), complete=complete)}
 
 
 def plain(facts: Mapping[str, Any]) -> dict[str, Any]:

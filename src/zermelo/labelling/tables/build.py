@@ -21,8 +21,8 @@ from zermelo.labelling.means import LABELLING_METHODS, choose_method, label_posi
 from zermelo.labelling.options import Coding, Lister
 from zermelo.labelling.question import Question
 from zermelo.labelling.tables import files
-from zermelo.labelling.tables.by_state import TablebaseLabels, coding_of, is_table_of, starts
-from zermelo.labelling.tables.check import opened
+from zermelo.labelling.tables.by_state import TablebaseLabels, coding_of, is_table_of, start_of
+from zermelo.labelling.tables.check import open_labels
 from zermelo.labelling.tables.parquet import write_parquet
 from zermelo.labelling.tables.table import Tablebase
 
@@ -45,25 +45,25 @@ def build_table(
     for a table in Parquet; ``lister`` makes the function of its workers from a digest.
     """
     directory, watch = Path(directory), question.budget.watch
-    chosen = ENGINE if engine else choose_method(question, method)
+    method_name = ENGINE if engine else choose_method(question, method)
     if (finished_table := finished(question, directory)) is not None:
         return finished_table
-    listed = not engine and LABELLING_METHODS[chosen].supports is None
-    coding = coding_of(question.rules, None if listed else question.compiled)
+    is_plain = not engine and LABELLING_METHODS[method_name].supports is None
+    coding = coding_of(question.rules, None if is_plain else question.compiled)
     facts = {
         "ruleset": str(question.rules),
-        "called": question.called,
+        "called": question.file,
         "position": str(question.position),
         "play": str(question.play),
         "coding": coding,
         "misere_claims": question.misere_claims,
-        "means": chosen,
+        "means": method_name,
     }
     prepare(directory)
     try:
         if engine and lister is not None:
-            by = {**facts, "engine": kind_of(engine)}
-            workspace = Workspace((directory / WORK).absolute(), by, 0.0, watch)
+            engine_facts = {**facts, "engine": kind_of(engine)}
+            workspace = Workspace((directory / WORK).absolute(), engine_facts, 0.0, watch)
             moves = label_by_engine(question, engine, lister(coding), workspace)
             feed = partial(hand_over, question, workspace)
             header = write_parquet(directory, question, feed, facts, moves)
@@ -71,11 +71,11 @@ def build_table(
             workspace = Workspace(directory / WORK, facts, limits=watch)
             # plain Python replaces neither a method that was asked for nor that of unfinished work
             may_replace = (method is None or question.budget.allows_few) and not workspace.note
-            labels = label_positions(question, chosen, workspace, try_plain=may_replace)
+            labels = label_positions(question, method_name, workspace, try_plain=may_replace)
             header = files.write_table(directory, labels, facts, watch)
         table = Tablebase(directory, {**header, "start": {}})
-        header["start"] = starts(question, TablebaseLabels(table, question.rules, question.play))
-        write_whole(directory / files.HEADER, files.header_text(files.sealed(header)).encode())
+        header["start"] = start_of(question, TablebaseLabels(table, question.rules, question.play))
+        write_whole(directory / files.HEADER, files.header_text(files.with_seal(header)).encode())
         rmtree(workspace.path)
     except OSError as error:
         if error.errno == ENOMEM:
@@ -94,15 +94,15 @@ def finished(question: Question, directory: str | Path) -> Tablebase | None:
     table = Tablebase(directory)
     header, rules = table.header, question.rules
     codings = {coding_of(rules, None), coding_of(rules, question.compiled)}
-    same = header["position"] == str(question.position) and header["coding"] in codings
-    if same and is_table_of(table, rules, question.play):
-        opened(table, rules, question.play, question.starts, question.budget.watch)
+    is_same = header["position"] == str(question.position) and header["coding"] in codings
+    if is_same and is_table_of(table, rules, question.play):
+        open_labels(table, rules, question.play, question.starts, question.budget.watch)
         return table
     requested = game_text(str(rules), str(question.position), str(question.play))
     other = game_text(header["ruleset"], header["position"], header["play"])
     raise InputError(
         f"{directory} has a table already, of {other}{', by other rules' * (other == requested)}; "
-        f"remove it, or give another directory for that of {requested}"
+        f"remove it, or give another directory for the table of {requested}"
     )
 
 
@@ -112,7 +112,7 @@ def game_text(rules: str, position: str, play: str) -> str:
 
 
 def prepare(directory: Path) -> None:
-    """Make the directory, or check that it holds nothing else."""
+    """Make the directory, or check that it holds nothing but a table or unfinished work."""
     try:
         directory.mkdir(parents=True, exist_ok=True)
         names = {entry.name for entry in directory.iterdir()}
@@ -149,7 +149,7 @@ def label_by_engine(question: Question, engine: str, lister: Lister, space: Work
             space.record(f"{POSITIONS}-0")
             space.put({"frontier": 0, "new": len(starts), "positions": 0})
         while space.note["new"]:
-            _step(question, rounds, lister, coding)
+            _list_frontier(question, rounds, lister, coding)
         count = space.note["frontier"]
         rounds.name("vertices", _names(POSITIONS, count))
         rounds.name("input", _names(OPTIONS, count))
@@ -167,7 +167,7 @@ def _names(name: str, count: int) -> list[str]:
     return [f"{name}-{number}" for number in range(count)]
 
 
-def _step(question: Question, rounds: Rounds, lister: Lister, coding: Coding) -> None:
+def _list_frontier(question: Question, rounds: Rounds, lister: Lister, coding: Coding) -> None:
     """List the options of the last frontier, and the new keys among them."""
     note, budget = rounds.space.note, question.budget
     number, new = int(note["frontier"]), int(note["new"])

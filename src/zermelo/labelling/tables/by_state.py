@@ -45,11 +45,11 @@ def coding_of(rules: Rules[Any], compiled: CompiledRules[Any] | None) -> str:
 def is_table_of(tablebase: Tablebase, rules: Rules[Any], play: Play) -> bool:
     """Whether a table is about a game, compared by name, in a convention of play."""
     header = tablebase.header
-    same = without_directory(header["ruleset"], rules) == without_directory(str(rules), rules)
-    return same and header["play"] == str(play)
+    is_same = without_directory(header["ruleset"], rules) == without_directory(str(rules), rules)
+    return is_same and header["play"] == str(play)
 
 
-def other_game(tablebase: Tablebase, rules: Rules[Any], play: Play) -> InputError:
+def other_game_error(tablebase: Tablebase, rules: Rules[Any], play: Play) -> InputError:
     """Return the error for a table of another game."""
     header = tablebase.header
     return InputError(
@@ -65,7 +65,7 @@ class TablebaseLabels:
         header = tablebase.header
         self.name = str(rules)
         if not is_table_of(tablebase, rules, play):
-            raise other_game(tablebase, rules, play)
+            raise other_game_error(tablebase, rules, play)
         self.tablebase, self.rules = tablebase, rules
         self.compiled = None if header["form"] == "text" else rules.compiled(play)
         if header["coding"] != coding_of(rules, self.compiled):
@@ -115,7 +115,7 @@ class TablebaseLabels:
         return [label for label in labels if label is not None]
 
 
-def starts(question: Question, labels: TablebaseLabels) -> dict[str, Any]:
+def start_of(question: Question, labels: TablebaseLabels) -> dict[str, Any]:
     """Return the outcome of the start; for partizan rules, one for each player to move."""
     answers = labels.of(question.starts)
     facts = [
@@ -143,7 +143,7 @@ def longest_line(labels: TablebaseLabels) -> list[Position[Any]]:
     longest, most_positions = max(lengths), max(lengths) + 1 - header["misere_claims"]
     best: list[Any] = []
     for state in islice(states_of(labels, longest), MAX_WINS_PLAYED):
-        best = max(best, line(labels, state, longest), key=len)
+        best = max(best, perfect_play(labels, state, longest), key=len)
         if len(best) == most_positions:  # its last step is not a claim
             break
     return [Position(labels.rules, state) for state in best]
@@ -160,7 +160,7 @@ def states_of(labels: TablebaseLabels, label: int) -> Iterator[Any]:
                 return
 
 
-def line(labels: TablebaseLabels, state: object, remoteness: int) -> list[Any]:
+def perfect_play(labels: TablebaseLabels, state: object, remoteness: int) -> list[Any]:
     """Return the states of perfect play from a state on."""
     states, rules = [state], labels.rules
     best = ClaimedEnds(labels, rules).best_of if has_own_ends(rules) else best_of

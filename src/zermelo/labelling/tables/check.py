@@ -22,10 +22,10 @@ from zermelo.games.rules import Rules, options_of
 from zermelo.labelling.labels import HOLE
 from zermelo.labelling.question import Question
 from zermelo.labelling.retrograde import ends_and_options
-from zermelo.labelling.tables.by_state import TablebaseLabels, starts
-from zermelo.labelling.tables.files import HEADER, SEAL, counted, header_text, sealed
+from zermelo.labelling.tables.by_state import TablebaseLabels, start_of
+from zermelo.labelling.tables.files import HEADER, SEAL, count_fields, header_text, with_seal
 from zermelo.labelling.tables.table import Tablebase
-from zermelo.labelling.tables.whole import TableFlaw, WholeOfKeys, WholeOfTexts, label_of
+from zermelo.labelling.tables.whole import KeyTable, TableFlaw, TextTable, label_of
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.values.play import Play
 
@@ -67,9 +67,9 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
     try:
         if (digest := digest_of(*tablebase.files)) != tablebase.header["digest"]:
             raise TableFlaw(f"the digest of the files is {digest[:16]}…, not that in the header")
-        kind = WholeOfTexts if labels.compiled is None else WholeOfKeys
-        table = kind(labels, watch)
-        check_counts(tablebase, table.counted)
+        table_type = TextTable if labels.compiled is None else KeyTable
+        table = table_type(labels, watch)
+        check_counts(tablebase, table.counts)
         compared, moves = table.compare(play)
         if (edges := tablebase.header["edges"]) != moves:
             raise TableFlaw(f"there are {moves:,} moves, and the header says {edges:,}")
@@ -86,10 +86,10 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
     return Report("", passed, sampled)
 
 
-def check_counts(tablebase: Tablebase, marks: NDArray[np.int64]) -> None:
+def check_counts(tablebase: Tablebase, mark_counts: NDArray[np.int64]) -> None:
     """Compare the number of each mark with the header."""
     header = tablebase.header
-    for name, expected in counted(marks[0], marks[1:-1], header["edges"]).items():
+    for name, expected in count_fields(mark_counts[0], mark_counts[1:-1], header["edges"]).items():
         if header[name] != expected:
             found = f"{header[name]} in the header, and {expected} by the labels"
             raise TableFlaw(f"'{name}' is {found}")
@@ -98,15 +98,15 @@ def check_counts(tablebase: Tablebase, marks: NDArray[np.int64]) -> None:
 def check_header(labels: TablebaseLabels, question: Question) -> None:
     """Compare the outcome of the start with the labels, and the header with its own digest."""
     header = labels.tablebase.header
-    if (found := starts(question, labels)) != header["start"]:
+    if (found := start_of(question, labels)) != header["start"]:
         raise TableFlaw(f"the start is {header['start']} in the header, and {found} by the labels")
     written = content_of(labels.tablebase.directory / HEADER)
-    if header.get(SEAL) != sealed(header)[SEAL] or written != header_text(header).encode():
+    if header.get(SEAL) != with_seal(header)[SEAL] or written != header_text(header).encode():
         raise TableFlaw("the header was changed: its own digest does not fit its fields")
 
 
 def check_by_plain_rules(
-    table: WholeOfKeys | WholeOfTexts, state: object, question: Question, watch: Watch
+    table: KeyTable | TextTable, state: object, question: Question, watch: Watch
 ) -> None:
     """Compare a label with the plain rules."""
     answer = ends_and_options(question.rules, question.play, watch)(state)
@@ -117,10 +117,10 @@ def check_by_plain_rules(
         raise TableFlaw(f"by the plain rules the label of {text!r} is not what its options say")
 
 
-def sample(table: WholeOfKeys | WholeOfTexts, question: Question, random: Random) -> Iterator[Any]:
+def sample(table: KeyTable | TextTable, question: Question, random: Random) -> Iterator[Any]:
     """Yield random states of the table; states of random plays if keys cannot be decoded."""
     places = table.places
-    if not table.counted[:-1].any():  # all places are holes
+    if not table.counts[:-1].any():  # all places are holes
         return
     if not places:
         while True:
@@ -131,16 +131,16 @@ def sample(table: WholeOfKeys | WholeOfTexts, question: Question, random: Random
             yield state
 
 
-def random_play(rules: Rules[Any], state: object, random: Random, most: int) -> Iterator[Any]:
-    """Yield at most ``most`` states of a random play that begins with a state."""
-    for _ in range(most):
+def random_play(rules: Rules[Any], state: object, random: Random, max_states: int) -> Iterator[Any]:
+    """Yield at most ``max_states`` states of a random play that begins with a state."""
+    for _ in range(max_states):
         yield state
         if not (options := list(options_of(rules, state))):
             return
         state = random.choice(options)
 
 
-def opened(
+def open_labels(
     tablebase: Tablebase,
     rules: Rules[Any],
     play: Play,
@@ -157,8 +157,8 @@ def opened(
     if not rules.is_own:
         return labels
     random = Random(0)  # noqa: S311  the same sample each time
-    played = (random_play(rules, state, random, PLAY_LENGTH) for state in states)
-    listed = (takewhile(lambda state: labels.label(state) is not None, play) for play in played)
+    plays = (random_play(rules, state, random, PLAY_LENGTH) for state in states)
+    listed = (takewhile(lambda state: labels.label(state) is not None, play) for play in plays)
     for state in [*_random_states(labels, random), *chain.from_iterable(listed)]:
         expected = label_of(ask(state), labels.label)
         if expected is None or labels.label(state) != expected:

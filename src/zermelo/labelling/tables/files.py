@@ -48,24 +48,24 @@ BLOCK = {"index": 1 << 16, "words": 1 << 12, "text": 1 << 12}
 MAX_BYTE_REMOTENESS = 253
 
 
-def width(largest: int) -> int:
+def label_width(largest: int) -> int:
     """Return the number of bytes of a label, one or two, for the largest remoteness."""
     return 1 if largest <= MAX_BYTE_REMOTENESS else 2
 
 
-def encoded(labels: NDArray[Any], size: int) -> bytes:
+def encode(labels: NDArray[Any], size: int) -> bytes:
     r"""Write labels: 0 for a draw, the remoteness plus 1, or all bits set for no position.
 
-    >>> encoded(np.array([-1, 0, 5, -2]), 1)
+    >>> encode(np.array([-1, 0, 5, -2]), 1)
     b'\x00\x01\x06\xff'
     """
     return (labels + 1).astype(f"<i{2 * size}").astype(f"<u{size}").tobytes()
 
 
-def decoded(data: bytes, size: int) -> NDArray[np.int32]:
+def decode(data: bytes, size: int) -> NDArray[np.int32]:
     r"""Read labels.
 
-    >>> decoded(b"\x00\x01\x06\xff", 1).tolist()
+    >>> decode(b"\x00\x01\x06\xff", 1).tolist()
     [-1, 0, 5, -2]
     """
     labels = np.frombuffer(data, f"<u{size}").astype(np.int32)
@@ -106,10 +106,10 @@ class WordForm:
     def find(self, keys: NDArray[np.int64], key: tuple[int, ...]) -> int | None:
         """Return the place of a key."""
         begin, end = 0, len(keys)
-        for word, wanted in enumerate(key):
+        for word, target in enumerate(key):
             column = keys[begin:end, word]
-            left, right = (int(np.searchsorted(column, wanted, side)) for side in ("left", "right"))
-            begin, end = begin + left, begin + right
+            low, high = (int(np.searchsorted(column, target, side)) for side in ("left", "right"))
+            begin, end = begin + low, begin + high
         return begin if begin < end else None
 
 
@@ -172,7 +172,7 @@ def header_text(header: dict[str, Any]) -> str:
     return json.dumps(header, indent=1) + "\n"
 
 
-def sealed(header: dict[str, Any]) -> dict[str, Any]:
+def with_seal(header: dict[str, Any]) -> dict[str, Any]:
     """Return a header with the digest of its other fields."""
     fields = {name: value for name, value in header.items() if name != SEAL}
     return {**fields, SEAL: hashlib.sha256(header_text(fields).encode()).hexdigest()}
@@ -224,11 +224,11 @@ def write_table(
     directory: Path, labelled: Labelled, facts: dict[str, Any], watch: Watch
 ) -> dict[str, Any]:
     """Write the blocks of a table, and return its header."""
-    size, block, form = width(labelled.longest), BLOCK[labelled.form], FORMS[labelled.form]
+    size, block, form = label_width(labelled.longest), BLOCK[labelled.form], FORMS[labelled.form]
     pace = Pace("positions written", len(labelled))
     sections: list[tuple[int, int, int]] = []
     label_counts = np.zeros(1 << 17, np.int64)
-    firsts = []
+    first_keys = []
     with BlockWriter(directory / LABELS) as labels, BlockWriter(directory / KEYS) as keys:
         for section in labelled.sections():
             total = len(section.labels)
@@ -236,16 +236,16 @@ def write_table(
             for begin in range(0, total, block):
                 watch.look(lambda: str(pace))
                 chunk = np.asarray(section.labels[begin : begin + block])
-                labels.add(encoded(chunk, size))
-                times = np.bincount(chunk - HOLE)
-                label_counts[: times.size] += times
+                labels.add(encode(chunk, size))
+                bin_counts = np.bincount(chunk - HOLE)
+                label_counts[: bin_counts.size] += bin_counts
                 if form is not None:
-                    chosen = section.keys[begin : begin + block]
-                    keys.add(form.pack(chosen))
-                    firsts.append(chosen[0])
+                    block_keys = section.keys[begin : begin + block]
+                    keys.add(form.pack(block_keys))
+                    first_keys.append(block_keys[0])
                 pace.done += len(chunk)
-        if form is not None and firsts:
-            keys.add(form.pack(np.array(firsts) if labelled.form == "words" else firsts))
+        if form is not None and first_keys:
+            keys.add(form.pack(np.array(first_keys) if labelled.form == "words" else first_keys))
     facts = {**facts, "form": labelled.form, "words": labelled.words, "label_bytes": size}
     facts |= {"block": block, "sections": sections}
     more = {"tiered": True} if labelled.tiered else {}
@@ -258,15 +258,15 @@ def header_of(
 ) -> dict[str, Any]:
     """Return the header of a table without its start; ``label_counts[0]`` counts the holes."""
     head = {"format": "zermelo table", "version": VERSION, **facts}
-    counts = counted(label_counts[DRAW - HOLE], label_counts[-HOLE:], moves)
+    counts = count_fields(label_counts[DRAW - HOLE], label_counts[-HOLE:], moves)
     return {**head, **counts, "digest": digest, **more}
 
 
-def counted(draws: int, lengths: NDArray[np.int64], moves: int) -> dict[str, Any]:
+def count_fields(draws: int, lengths: NDArray[np.int64], moves: int) -> dict[str, Any]:
     """Return the fields of a header with the numbers of draws and of each remoteness."""
     by_outcome = {
-        name: {str(r): int(lengths[r]) for r in lengths.nonzero()[0].tolist() if r & 1 == odd}
-        for name, odd in (("P", 0), ("N", 1))
+        name: {str(r): int(lengths[r]) for r in lengths.nonzero()[0].tolist() if r & 1 == parity}
+        for name, parity in (("P", 0), ("N", 1))
     }
     counts = {name: sum(times.values()) for name, times in by_outcome.items()} | {"D": int(draws)}
     positions = sum(counts.values())

@@ -13,9 +13,9 @@ import numpy as np
 
 from zermelo.bulk.blocks import digest_of
 from zermelo.errors import FormatError, InputError, need
-from zermelo.labelling.labelled import words_in
+from zermelo.labelling.labelled import keys_of_digits
 from zermelo.labelling.labels import HOLE
-from zermelo.labelling.tables.files import FORMS, PARQUET, Stored, encoded, header_of, width
+from zermelo.labelling.tables.files import FORMS, PARQUET, Stored, encode, header_of, label_width
 
 if TYPE_CHECKING:
     import pyarrow
@@ -65,7 +65,7 @@ class ParquetTable:
         column = self.column(block, REMOTENESS)
         if not self._arrow.types.is_integer(column.type):
             raise self._damaged(f"{REMOTENESS} is not a column of numbers")
-        return encoded(column.fill_null(-1).to_numpy(), self._header["label_bytes"])
+        return encode(column.fill_null(-1).to_numpy(), self._header["label_bytes"])
 
     def keys(self, block: int) -> bytes:
         """Return the keys of a block; the block after the last has the first key of each."""
@@ -92,7 +92,7 @@ class ParquetTable:
             texts = keys.to_pylist()
             if self._header["form"] == "text":
                 return form.pack(texts)
-            return form.pack(words_in(texts, self._header["words"]))
+            return form.pack(keys_of_digits(texts, self._header["words"]))
         except (ValueError, TypeError) as error:
             raise self._damaged(error) from None
 
@@ -107,7 +107,7 @@ class _BlockColumn:
         return self._blocks
 
 
-def opened(path: Path, header: dict[str, Any]) -> tuple[Stored, Stored]:
+def open_columns(path: Path, header: dict[str, Any]) -> tuple[Stored, Stored]:
     """Open the keys and the labels of a table."""
     file = ParquetTable(path, header)
     keys = _BlockColumn(file.blocks + (file.blocks > 0), file.keys)
@@ -157,7 +157,7 @@ def write_parquet(
     part.replace(path)
     form = "text" if question.compiled is None else "words"
     words = 1 if question.compiled is None else question.compiled.words
-    size = width(int(label_counts.nonzero()[0].max()) + HOLE)
+    size = label_width(int(label_counts.nonzero()[0].max()) + HOLE)
     facts = {**facts, "form": form, "words": words, "label_bytes": size, "block": BLOCK}
     facts["sections"] = [(0, 0, int(label_counts.sum()))]
     more = {"store": "parquet", FOOTER: footer_of(path)}

@@ -56,7 +56,7 @@ class Tablebase(Frozen):
         self._set(directory=Path(directory))
         self._set(header=files.read_header(self.directory) if header is None else header)
         form: KeyForm | None = files.FORMS[self.header["form"]]
-        keys, labels = self._opened(form)
+        keys, labels = self._open(form)
         sections: dict[int, tuple[int, int, int]] = {}
         block, block_size = 0, self.header["block"]
         for tier, before, count in self.header["sections"]:
@@ -69,7 +69,7 @@ class Tablebase(Frozen):
         self._set(
             form=form, _labels=labels, _keys=keys, _sections=sections,
             labels_of=lru_cache(MAX_CACHED_BLOCKS)(self._labels_of),
-            keys_of=lru_cache(MAX_CACHED_BLOCKS)(self.keys_unpacked),
+            keys_of=lru_cache(MAX_CACHED_BLOCKS)(self.read_keys),
         )  # fmt: skip
 
     def __reduce__(self) -> tuple[type[Tablebase], tuple[Path]]:
@@ -91,9 +91,9 @@ class Tablebase(Frozen):
         names = files.STORES[self.header.get("store", files.BLOCKS)]
         return [self.directory / name for name in names]
 
-    def _opened(self, form: KeyForm | None) -> tuple[Stored | None, Stored]:
+    def _open(self, form: KeyForm | None) -> tuple[Stored | None, Stored]:
         if self.header.get("store", files.BLOCKS) != files.BLOCKS:
-            return parquet.opened(self.files[0], self.header)
+            return parquet.open_columns(self.files[0], self.header)
         keys, labels = self.files
         return None if form is None else Blocks(keys), Blocks(labels)
 
@@ -102,13 +102,13 @@ class Tablebase(Frozen):
         return len(self._labels)
 
     def encoded_labels(self, block: int) -> NDArray[Any]:
-        """Return the encoded labels of a block, see `zermelo.labelling.tables.files.encoded`."""
-        return np.frombuffer(self._packed_labels(block), f"<u{self.header['label_bytes']}")
+        """Return the encoded labels of a block, see `zermelo.labelling.tables.files.encode`."""
+        return np.frombuffer(self._label_bytes(block), f"<u{self.header['label_bytes']}")
 
     def _labels_of(self, block: int) -> NDArray[np.int32]:
-        return files.decoded(self._packed_labels(block), self.header["label_bytes"])
+        return files.decode(self._label_bytes(block), self.header["label_bytes"])
 
-    def _packed_labels(self, block: int) -> bytes:
+    def _label_bytes(self, block: int) -> bytes:
         data = self._labels.unpacked(block)
         if len(data) != self.size(block) * self.header["label_bytes"]:
             raise files.damaged(self.directory, f"block {block} of the labels has another length")
@@ -120,7 +120,7 @@ class Tablebase(Frozen):
         first_block, count = self._tiers[bisect_right(self._tiers, (block, inf)) - 1]
         return min(block_size, count - block_size * (block - first_block))
 
-    def keys_unpacked(self, block: int) -> Any:  # noqa: ANN401
+    def read_keys(self, block: int) -> Any:  # noqa: ANN401
         """Read the keys of a block; `keys_of` does the same and caches blocks."""
         form, keys = self.form, self._keys
         if form is None or keys is None:
@@ -131,8 +131,8 @@ class Tablebase(Frozen):
             flaw = f"block {block} of the keys cannot be read"
             raise files.damaged(self.directory, flaw) from None
         # an additional last block holds the first key of every block
-        wanted = len(self) if block == len(self) else self.size(block)
-        if len(unpacked) != wanted:
+        expected = len(self) if block == len(self) else self.size(block)
+        if len(unpacked) != expected:
             raise files.damaged(self.directory, f"block {block} of the keys has another length")
         return unpacked
 
@@ -145,7 +145,7 @@ class Tablebase(Frozen):
     def _firsts(self) -> list[Any]:
         if not len(self):
             return []
-        firsts = self.keys_unpacked(len(self))
+        firsts = self.read_keys(len(self))
         return list(firsts) if isinstance(firsts, list) else [tuple(row) for row in firsts.tolist()]
 
     def label(self, key: object, tier: int = 0) -> int | None:

@@ -50,7 +50,7 @@ def label_of(answer: End | list[Any], label: Callable[[Any], int | None]) -> int
     return DRAW if DRAW in labels else max(labels) + 1
 
 
-class WholeOfKeys:
+class KeyTable:
     """The table of a game with compiled rules: keys, marks (encoded labels), and their counts."""
 
     def __init__(self, labels: TablebaseLabels, watch: Watch) -> None:
@@ -58,12 +58,12 @@ class WholeOfKeys:
         self._rules: CompiledRules[Any] = not_none(labels.compiled)
         self._dense = table.form is None
         size, width = sum(row[2] for row in table.header["sections"]), table.header["label_bytes"]
-        #: The numbers of keys, from 1 on.
+        #: The number of the first key: 0 if keys are indices, otherwise 1.
         self._first = int(not self._dense)
         self._marks = np.zeros(self._first + size, f"<u{width}")
         self._no_position = (1 << 8 * width) - 1
         self._keys = np.zeros(0 if self._dense else self._marks.size * self._rules.words, np.int64)
-        self.counted = np.zeros(1 << 8 * width, np.int64)
+        self.counts = np.zeros(1 << 8 * width, np.int64)
         pace, end = Pace("positions read", size), self._first
         for block in range(len(table)):
             watch.look(lambda: str(pace))
@@ -72,9 +72,9 @@ class WholeOfKeys:
             if end > self._marks.size:
                 raise TableFlaw("there are more labels than the header says")
             self._marks[begin:end] = marks
-            self.counted += np.bincount(marks, minlength=self.counted.size)
+            self.counts += np.bincount(marks, minlength=self.counts.size)
             if not self._dense:
-                keys = table.keys_unpacked(block).ravel()
+                keys = table.read_keys(block).ravel()
                 if keys.size != marks.size * self._rules.words:
                     raise TableFlaw("there are not as many keys as labels")
                 self._keys[begin * self._rules.words : end * self._rules.words] = keys
@@ -127,7 +127,7 @@ class WholeOfKeys:
             expected = None if answer is None else label_of(answer, labels.get)
             if labels.get(key) != expected or (expected is None and answer is not None):
                 raise self._flaw_at(number)
-        return int(self.counted[:-1].sum()), moves
+        return int(self.counts[:-1].sum()), moves
 
     def _compare_many(self, play: Play) -> tuple[int, int]:
         """Compare in compiled loops, in threads; return as `compare`."""
@@ -137,7 +137,7 @@ class WholeOfKeys:
         columns = (rules.columns if self._dense else None) or self._marks.size
         rows = -(-self._marks.size // columns)
 
-        def do(first: int, end: int) -> None:
+        def compare_range(first: int, end: int) -> None:
             count = np.zeros(1, np.int64)
             wrong = verify.verify(
                 self._keys, slots, self._marks, first // rows, end // rows, columns,
@@ -152,10 +152,10 @@ class WholeOfKeys:
 
         moves: list[int] = []
         with ThreadPoolExecutor(workers()) as pool:
-            share = max(POSITIONS_PER_LOOK // rows, 1) * rows  # whole columns
-            ranges = ranges_of(self._first, rows * columns, share)
-            sweep("labels compared", ranges, do, pool, self._watch)
-        return int(self.counted[:-1].sum()), sum(moves)
+            batch = max(POSITIONS_PER_LOOK // rows, 1) * rows  # whole columns
+            ranges = ranges_of(self._first, rows * columns, batch)
+            sweep("labels compared", ranges, compare_range, pool, self._watch)
+        return int(self.counts[:-1].sum()), sum(moves)
 
     def _check_keys(self) -> None:
         """Raise TableFlaw if keys do not belong to the game, since compiled rules trust them."""
@@ -199,7 +199,7 @@ class WholeOfKeys:
 
     @property
     def places(self) -> range:
-        """All numbers, if keys can be decoded."""
+        """All numbers of keys; empty if keys cannot be decoded."""
         return range(self._first, 0 if self._rules.state is None else self._marks.size)
 
     def at(self, place: int) -> object:
@@ -229,17 +229,17 @@ class WholeOfKeys:
         return TableFlaw(f"the label of {position} is not what its options say")
 
 
-class WholeOfTexts:
+class TextTable:
     """The table of a game without compiled rules: states as text, in plain Python."""
 
     def __init__(self, labels: TablebaseLabels, watch: Watch) -> None:
         table, self._rules, self._watch = labels.tablebase, labels.rules, watch
         self._label_of_state: dict[Any, int] = {}
-        self.counted = np.zeros(1 << 8 * table.header["label_bytes"], np.int64)
+        self.counts = np.zeros(1 << 8 * table.header["label_bytes"], np.int64)
         for block in range(len(table)):
             watch.look(lambda: "reading states")
             texts, numbers = table.keys_of(block), table.labels_of(block)
-            self.counted += np.bincount(table.encoded_labels(block), minlength=self.counted.size)
+            self.counts += np.bincount(table.encoded_labels(block), minlength=self.counts.size)
             for text, label in zip(texts, numbers.tolist(), strict=True):
                 self._label_of_state[self._rules.parse(text.split())] = label
         self._states = list(self._label_of_state)
@@ -269,7 +269,7 @@ class WholeOfTexts:
 
     @property
     def places(self) -> range:
-        """All places."""
+        """All numbers of states."""
         return range(len(self._label_of_state))
 
     def at(self, place: int) -> object:
