@@ -54,7 +54,7 @@ def test_partizan_positions_have_a_turn() -> None:
     from zermelo.values.player import RIGHT
 
     left = draw_state_graph(Call(), ["domineering", "2x2"])
-    right = draw_state_graph(Call(), ["domineering", "2x2"], begins=RIGHT)
+    right = draw_state_graph(Call(), ["domineering", "2x2"], mover=RIGHT)
     assert left.digraph is not None
     assert right.digraph is not None
     assert "..|.. left" in left.digraph
