@@ -65,7 +65,7 @@ class Grid:
         return _pairs_with("P", self.outcomes)
 
     @property
-    def ones(self) -> list[tuple[int, int]]:
+    def one_pairs(self) -> list[tuple[int, int]]:
         """The positions of value 1, listed like `p_pairs`; empty without values."""
         return _pairs_with(1, self.values or ())
 
@@ -78,7 +78,7 @@ class Grid:
             "values": self.values,
             "outcomes": self.outcomes,
             "p_positions": [list(pair) for pair in self.p_pairs],
-            "value_1": [list(pair) for pair in self.ones],
+            "value_1": [list(pair) for pair in self.one_pairs],
         }
 
     @property
@@ -100,8 +100,8 @@ class Grid:
         if written is not None:
             yield group(plain(f"{written}: {self.ruleset} up to {rows}×{columns}"), *p_line)
             return
-        ones_line = [plain(f"Value 1: {listed(self.ones, MAX_LISTED)}")] if self.ones else []
-        yield from (*p_line, *ones_line)
+        ones = [plain(f"Value 1: {listed(self.one_pairs, MAX_LISTED)}")] if self.one_pairs else []
+        yield from (*p_line, *ones)
 
     def csv(self) -> str:
         """Return the table as CSV, with row and column numbers."""
