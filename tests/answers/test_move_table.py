@@ -159,7 +159,7 @@ def test_outcomes_of_both_players_come_before_what_a_limit_may_leave_out(monkeyp
     lengths, made = _TableBuilder.lengths, []
 
     def counted(builder: _TableBuilder, position: Position) -> object:
-        made.append({row.player for row in builder.made})
+        made.append({row.player for row in builder.finished_rows})
         return lengths(builder, position)
 
     monkeypatch.setattr(_TableBuilder, "lengths", counted)

@@ -47,10 +47,10 @@ def test_a_way_round_is_short_and_draws(words: str, longest: int) -> None:
     with engine.question(None):
         found = drawing_cycle(here, lengths)
         assert found is not None
-        assert 0 < len(found.round) <= longest
-        assert found.way[0] == here.state
-        assert found.round[-1] == found.way[-1]
-        line = [*found.way, *found.round]
+        assert 0 < len(found.round_trip) <= longest
+        assert found.approach[0] == here.state
+        assert found.round_trip[-1] == found.approach[-1]
+        line = [*found.approach, *found.round_trip]
         for state, option in pairwise(line):
             assert option in options_of(here.ruleset, state)
             assert engine.outcome(Position(here.ruleset, option)) is Outcome.D
@@ -67,8 +67,8 @@ def test_play_that_cannot_come_back_ends() -> None:
     with engine.question(None):
         found = drawing_cycle(here, lengths)
     assert found is not None
-    assert found.round == []
-    assert len(found.way) == 10
+    assert found.round_trip == []
+    assert len(found.approach) == 10
 
 
 def test_the_clock_of_the_question_is_looked_at() -> None:

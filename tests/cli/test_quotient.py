@@ -227,7 +227,7 @@ def test_explanations_and_play(zermelo, monkeypatch: pytest.MonkeyPatch) -> None
     assert "abc is not in P" in text
     assert "  b^2: take 1 from heap 1, leaving 1 and 10" in text
     # the hint is the quotient's; how long play lasts is searched for beside it
-    monkeypatch.setattr("zermelo.answers.move_table.FREE_COST", 2_000)
+    monkeypatch.setattr("zermelo.answers.move_table.MAX_FREE_POSITIONS", 2_000)
     typed = iter(["hint", "quit"])
     monkeypatch.setattr("builtins.input", lambda _: next(typed))
     text = zermelo("play", "kayles", 12, 13, 14, 15, 16, 17, 18, "--misere").out

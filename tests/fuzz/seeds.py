@@ -14,7 +14,7 @@ from tests.contract.positions import small_positions
 from zermelo import Digraph
 from zermelo.errors import InputError
 from zermelo.formats import FORMATS, write
-from zermelo.games.record import GameRecord, Played
+from zermelo.games.record import GameRecord, PlayedMove
 from zermelo.limits import Limits
 from zermelo.values.play import MISERE
 from zermelo.values.player import RIGHT
@@ -351,19 +351,19 @@ def records() -> list[bytes]:
     """Return records of games: impartial and partizan, sums, broken off and over."""
     games = [
         GameRecord(
-            ("nim", "1", "2"), moves=(Played("take 1 from heap 2", "1 1", True),), first=False
+            ("nim", "1", "2"), moves=(PlayedMove("take 1 from heap 2", "1 1", True),), first=False
         ),
         GameRecord(
             ("domineering", "2x2"),
             begins=RIGHT,
-            moves=(Played("horizontal domino at r1c1", "##|.. left", True),),
+            moves=(PlayedMove("horizontal domino at r1c1", "##|.. left", True),),
         ),
         GameRecord(
             ("nim", "1", "+", "nim", "1"),
             MISERE,
             moves=(
-                Played("part 1: take 1 from heap 1", "nim 0 + nim 1", True),
-                Played("part 2: take 1 from heap 1", "nim 0 + nim 0", False),
+                PlayedMove("part 1: take 1 from heap 1", "nim 0 + nim 1", True),
+                PlayedMove("part 2: take 1 from heap 1", "nim 0 + nim 0", False),
             ),
             result="you won",
         ),

@@ -160,7 +160,7 @@ def test_the_table_has_the_memory_of_each_question(monkeypatch: pytest.MonkeyPat
     for number in range(1000):
         table.put(number, (0, 0))
     assert len(table) == 1000
-    table.limit(1)
+    table.set_memory(1)
     assert not len(table)
 
 

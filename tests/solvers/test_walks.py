@@ -171,6 +171,6 @@ def test_levels_that_only_look_alike() -> None:
         at = level * search_loops.FIELDS
         stack.frames[at + search_loops.WANT], stack.frames[at + search_loops.KEY] = want, level
     stack.work[search_loops.DEPTH] = 3
-    assert not stack.comes_back()
+    assert not stack.repeats_question()
     stack.arena[2], stack.frames[at + search_loops.WANT] = stack.arena[1], 0
-    assert stack.comes_back()
+    assert stack.repeats_question()

@@ -9,7 +9,7 @@ import pytest
 
 from zermelo.errors import InputError
 from zermelo.formats.resolvers import FILES
-from zermelo.games.record import GameRecord, Played, read_record
+from zermelo.games.record import GameRecord, PlayedMove, read_record
 from zermelo.values.play import MISERE
 from zermelo.values.player import LEFT
 from zermelo.verbs.play import positions_of
@@ -17,7 +17,7 @@ from zermelo.verbs.play import positions_of
 PARTIZAN = GameRecord(
     ("domineering", "2x2"),
     begins=LEFT,
-    moves=(Played("vertical domino at r1c1", "#.|#. right", True),),
+    moves=(PlayedMove("vertical domino at r1c1", "#.|#. right", True),),
 )
 
 
@@ -26,7 +26,7 @@ def test_a_record_reads_back() -> None:
         ("nim", "3", "+", "nim", "1"),
         MISERE,
         first=False,
-        moves=(Played("part 2: take 1 from heap 1", "nim 3 + nim 0", False),),
+        moves=(PlayedMove("part 2: take 1 from heap 1", "nim 3 + nim 0", False),),
         result="you lost",
     )
     assert read_record(record.text()) == record
@@ -60,6 +60,6 @@ def test_what_is_no_json(text: str) -> None:
 
 def test_moves_are_checked() -> None:
     with pytest.raises(InputError, match="move 1 of the record"):
-        positions_of(GameRecord(("nim", "3"), moves=(Played("take 1", "4", True),)), FILES)
+        positions_of(GameRecord(("nim", "3"), moves=(PlayedMove("take 1", "4", True),)), FILES)
     with pytest.raises(InputError, match="the record does not say who begins"):
         positions_of(GameRecord(("domineering", "2x2")), FILES)

@@ -302,16 +302,16 @@ def certificate_in(text: bytes, source: str | Path) -> Certificate:
 
 
 def compare_digraph(certificate: Certificate, G: Digraph | ParityGame) -> Verdict:
-    """Return whether a certificate is about a digraph, with the same names, edges and owners."""
+    """Return a verdict on whether a certificate is about a digraph with these names and edges."""
     kind, noun = certificate["certificate"], "digraph"
     if "digest" not in certificate:
         raise InputError(f"a certificate of {kind} holds no digraph to compare with a file")
-    same = True
+    has_same_labels = True
     if isinstance(G, ParityGame):
         noun, labels = "parity game", (G.owner.tolist(), G.priority.tolist())
-        same = labels == (certificate.get("owner"), certificate.get("priority"))
+        has_same_labels = labels == (certificate.get("owner"), certificate.get("priority"))
         G = G.digraph
-    if same and certificate["digest"] == G.digest():
+    if has_same_labels and certificate["digest"] == G.digest():
         return Verdict("HOLDS", kind)
     reason = f"the certificate is about another {noun} than that of the file"
     return Verdict("FALSE", kind, reason=reason)

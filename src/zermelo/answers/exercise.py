@@ -97,10 +97,10 @@ def digraph_of(text: str) -> Digraph:
 def _compare(answer: str, expected: object, noun: str) -> AnswerCheck:
     text, expected_text = answer.strip(), str(expected)
     statement = f"{noun[0].upper()}{noun[1:]} is {expected_text}"
-    same = text.casefold().replace(" ", "") == expected_text.casefold().replace(" ", "")
-    if not same and re.fullmatch(r"[+-]?\d+", text) and re.fullmatch(r"-?\d+", expected_text):
-        same = int(text) == int(expected_text)
-    if same:
+    is_equal = text.casefold().replace(" ", "") == expected_text.casefold().replace(" ", "")
+    if not is_equal and re.fullmatch(r"[+-]?\d+", text) and re.fullmatch(r"-?\d+", expected_text):
+        is_equal = int(text) == int(expected_text)
+    if is_equal:
         return AnswerCheck(True, "", f"{statement}.")
     return AnswerCheck(False, expected_text, f"{statement}, not {text}.")
 
@@ -123,25 +123,25 @@ def _check_solution(solution: Solution[Any, Any], kind: str, answer: str) -> Ans
 
 
 def _check_vertex(
-    fact: str, find: Callable[[Digraph, Limits | Watch], Mapping[Any, object]]
+    fact: str, label_vertices: Callable[[Digraph, Limits | Watch], Mapping[Any, object]]
 ) -> Callable[[Digraph, str, str, Limits | Watch], AnswerCheck]:
-    def check(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
-        expected = find(G, limits)[of]
-        return _compare(answer, "∞" if expected is None else expected, f"the {fact} of {of}")
+    def check(G: Digraph, vertex: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
+        expected = label_vertices(G, limits)[vertex]
+        return _compare(answer, "∞" if expected is None else expected, f"the {fact} of {vertex}")
 
     return check
 
 
-def _labels(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
+def _labels(G: Digraph, _vertex: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
     expected = {str(name): str(label) for name, label in outcomes(G, limits=limits).items()}
     labels = dict(re.findall(r"([^\s,;=]+)\s*=\s*([^\s,;=]+)", answer))
     better = " ".join(f"{name}={label}" for name, label in expected.items())
     if not labels:
         reason = f"{answer.strip()!r} has no labels; write them as a=P b=N."
         return AnswerCheck(False, better, reason)
-    arguments = {label.upper() for label in labels.values()} <= ARGUMENT_LABELS.keys()
-    words = {label: word.lower() for word, label in ARGUMENT_LABELS.items()}
-    if arguments:
+    are_arguments = {label.upper() for label in labels.values()} <= ARGUMENT_LABELS.keys()
+    word_of_label = {label: word.lower() for word, label in ARGUMENT_LABELS.items()}
+    if are_arguments:
         labels = {name: ARGUMENT_LABELS[label.upper()] for name, label in labels.items()}
     unknown = [name for name in labels if name not in expected]
     if unknown:
@@ -154,9 +154,9 @@ def _labels(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> Answer
         return AnswerCheck(False, better, f"{missing[0]} has no label.")
     name = wrong[0]
     right_label, label = expected[name], labels[name]
-    if arguments:
-        right_label, label = words[right_label], words[label]
-        better = " ".join(f"{k}={words[v]}" for k, v in expected.items())
+    if are_arguments:
+        right_label, label = word_of_label[right_label], word_of_label[label]
+        better = " ".join(f"{k}={word_of_label[v]}" for k, v in expected.items())
     return AnswerCheck(False, better, f"{name} is {right_label}, not {label}.")
 
 
@@ -178,14 +178,14 @@ def _set(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> AnswerChec
     return AnswerCheck(False, " ".join(sorted(expected)) or "-", f"{', and '.join(faults)}.")
 
 
-def _kernel(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
-    family, names = kernels(G), _names(answer)
+def _kernel(G: Digraph, _vertex: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
+    all_kernels, names = kernels(G), _names(answer)
     unknown = sorted(names - set(map(str, G.names)))
-    check = None if unknown else family.check(names)
+    check = None if unknown else all_kernels.check(names)
     if check:
         return AnswerCheck(True, "", "This set is a kernel.")
-    first = islice(family.all(limits=limits), MAX_KERNELS_NAMED)
-    better = " or ".join(" ".join(sorted(map(str, kernel))) or "-" for kernel in first)
+    some_kernels = islice(all_kernels.all(limits=limits), MAX_KERNELS_NAMED)
+    better = " or ".join(" ".join(sorted(map(str, kernel))) or "-" for kernel in some_kernels)
     reason = f"there is no vertex {unknown[0]!r}" if check is None else check.reason
     return AnswerCheck(False, better, f"This set is not a kernel: {reason}.")
 

@@ -29,7 +29,7 @@ from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.methods import reason_of, valued_position
-from zermelo.solvers.sums import known_of
+from zermelo.solvers.sums import cheap_answers
 from zermelo.solvers.theorem import parts_of
 from zermelo.values.nimber import Infinity
 from zermelo.values.outcome import Outcome
@@ -104,22 +104,22 @@ def outcome_facts(solution: Solution) -> dict[str, object]:
 
 def moves_of(solution: Solution) -> dict[str, object]:
     """Return the moves that keep the outcome, as plain data."""
-    kept = {"winning": solution.winning_moves, "drawing": solution.drawing_moves}
+    moves_by_result = {"winning": solution.winning_moves, "drawing": solution.drawing_moves}
     if solution.score is not None:
-        kept["best_moves"] = solution.best_moves
-    plain = {name: list(map(str, moves)) for name, moves in kept.items()}
+        moves_by_result["best_moves"] = solution.best_moves
+    texts = {name: list(map(str, moves)) for name, moves in moves_by_result.items()}
     best = None if solution.best is None else str(solution.best)
-    return {"best": best, **plain, "complete": solution.complete}
+    return {"best": best, **texts, "complete": solution.complete}
 
 
 def why(solution: Solution, engine: Engine) -> list[Block | str]:
     """Return the reasons of the answer, paragraph by paragraph."""
-    if (valued := valued_position(solution)) is not None:
-        return why(engine.answer(valued, Goal.MOVES), engine)
+    if (without_turn := valued_position(solution)) is not None:
+        return why(engine.answer(without_turn, Goal.MOVES), engine)
     reason = reason_of(solution)
     if solution.score is not None:
         return [*why_score(solution, engine)]
-    # for both starts, the outcome gives the value
+    # an answer for both starts has no value but 0, which follows from the outcome
     game = None if reason is Reason.STARTS else solution.game
     if game is not None or reason is Reason.TERMS or solution.starts:
         from zermelo.answers.partizan_reasons import why_loopy, why_terms, why_value
@@ -129,8 +129,8 @@ def why(solution: Solution, engine: Engine) -> list[Block | str]:
         if reason is Reason.TERMS:
             return why_terms(solution, engine)
         starts = solution.starts.items()
-        both = (block for start in starts for block in why_start(*start, engine))
-        return [*both, *why_loopy(solution.position, solution.play, engine)]
+        start_reasons = (block for start in starts for block in why_start(*start, engine))
+        return [*start_reasons, *why_loopy(solution.position, solution.play, engine)]
     if (theorem := solution.theorem) is not None:
         reasons = theorem_reasons(solution, theorem, engine)
         return [*why_by_theorem(solution, theorem), *reasons]
@@ -195,7 +195,7 @@ def why_by_theorem(solution: Solution, theorem: Theorem) -> list[Block]:
 def why_sum(solution: Solution, engine: Engine) -> list[Block | str]:
     """Explain a sum by the values of its parts."""
     parts = parts_of(solution.position) or []
-    solved, unsolved = known_of(parts, engine)
+    solved, unsolved = cheap_answers(parts, engine)
     if solution.value is not None:  # so the values of the parts were found
         for index in unsolved:
             solved[index] = engine.answer(parts[index], Goal.VALUE)
@@ -252,8 +252,8 @@ def why_searched(solution: Solution, engine: Engine) -> list[Block | str]:
     if solution.outcome is Outcome.D:
         text = f"no move wins, and after {solution.best} the opponent cannot win either"
     if solution.outcome is Outcome.P:
-        which = "the only move" if len(options) == 1 else f"each of the {len(options):,} moves"
-        text = f"after {which} the opponent can win"
+        any_move = "the only move" if len(options) == 1 else f"each of the {len(options):,} moves"
+        text = f"after {any_move} the opponent can win"
     method = "By search"
     if solution.method == "cut-offs":
         method = "By search with cut-offs, which leaves a position as soon as one move decides it"

@@ -26,7 +26,7 @@ def certify_extension(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Certificate:
-    """Return the certificate of an extension, or of the absence of a stable one.
+    """Return the certificate of an extension, or of the absence of one.
 
     The checker tests the definition, and replays a clausal proof that no set is larger (preferred)
     or has a larger range (semi-stable, stage), or, for the ideal extension, that no admissible set
@@ -74,8 +74,8 @@ def certify_acceptance(
 ) -> Certificate:
     """Make the certificate that an argument is or is not in some, or in every, extension.
 
-    An extension that decides it is certified as by `certify_extension`. That there is none is shown
-    by a clausal proof; for semantics of maximal sets, with a larger set for each candidate.
+    An extension that decides this is certified as by `certify_extension`. A clausal proof shows
+    that there is none; for semantics of maximal sets, with a larger set for each candidate.
 
     Raises
     ------
@@ -126,7 +126,7 @@ def certify_enforcement(
 
     The changes are the first that `enforcements` finds, which are as few as possible. The
     certificate has a set that contains the argument after the changes. It shows that these changes
-    are enough, not that fewer do not suffice.
+    are enough, but not that their number is minimal.
 
     Raises
     ------
@@ -189,37 +189,37 @@ def _with_extension(
     watch: Watch,
 ) -> Certificate:
     """Return the certificate of an extension, with an argument that it decides or None."""
-    options, inside = option_rows(framework.moves), {*members}
+    options, chosen = option_rows(framework.moves), {*members}
     witnesses: Rows = []
     steps: Clauses | None = []
     try:
         if semantics == "ideal":
             witnesses, steps = _credulous(options, watch)
             accepted = {x for row in witnesses for x in row}
-            fits = inside == definitions.ideal_within(options, accepted)
+            is_extension = chosen == definitions.ideal_within(options, accepted)
         elif semantics in ("grounded", "eager"):
             extension = framework.extension(semantics, limits=watch)
-            fits = extension is not None and members == _indices(framework, extension)
+            is_extension = extension is not None and members == _indices(framework, extension)
         elif semantics == "strongly-admissible":
-            strongly_admissible(options, inside)
-            fits = True
+            strongly_admissible(options, chosen)
+            is_extension = True
         elif semantics in ("cf2", "stage2"):
-            cf2(options, inside)
-            fits = semantics == "cf2" or _is_extension(framework, semantics, inside, watch)
+            cf2(options, chosen)
+            is_extension = semantics == "cf2" or _is_extension(framework, semantics, chosen, watch)
         elif semantics == "initial":
-            definitions.of_kind("admissible", options, inside)
-            steps = _refutation(definitions.smaller(options, inside), watch) if inside else None
-            fits = steps is not None
+            definitions.of_kind("admissible", options, chosen)
+            steps = _refutation(definitions.smaller(options, chosen), watch) if chosen else None
+            is_extension = steps is not None
         elif semantics in definitions.BY_EXAMPLE:
-            fits = _is_extension(framework, semantics, inside, watch)
+            is_extension = _is_extension(framework, semantics, chosen, watch)
         else:
-            definitions.of_kind(definitions.KINDS[semantics], options, inside)
+            definitions.of_kind(definitions.KINDS[semantics], options, chosen)
             if semantics in definitions.LARGEST_BY_RANGE:
-                steps = _refutation(definitions.larger(semantics, options, inside), watch)
-            fits = steps is not None
+                steps = _refutation(definitions.larger(semantics, options, chosen), watch)
+            is_extension = steps is not None
     except Flaw as flaw:
         raise InputError(f"the set is not a {semantics} extension: {flaw}") from None
-    if not fits:
+    if not is_extension:
         raise InputError(
             f"the set is conflict-free, but not a {semantics} extension: another set is one, or is "
             "larger"

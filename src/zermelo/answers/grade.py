@@ -81,7 +81,7 @@ def grade(
     engine = engine or Engine()
     with engine.question(limits):
         table = move_table(position, play, engine=engine)
-        # facts that are not needed here may have used up the limits
+        # optional facts may have used up the limits
         watch = UNLIMITED if table.stop else engine.budget.watch
         try:
             row = row_of(position, table, move, player, watch)
@@ -152,18 +152,18 @@ def _is_best(row: MoveRow, outcome: Outcome) -> bool:
 
 
 def _reason(row: MoveRow, better: Sequence[MoveRow], rows: Sequence[MoveRow]) -> str:
-    instead = _names(better)
+    better_moves = _names(better)
     if row.loss:
-        return f"This move loses {score_text(row.loss)}: {instead} keeps the score."
+        return f"This move loses {score_text(row.loss)}: {better_moves} keeps the score."
     if row.loss is not None:
         is_only = len(rows) > 1 and sum(not other.loss for other in rows) == 1
         return f"This move keeps the score{', and no other does' * is_only}."
     if not better:
         return _praise(row, rows)
     if better[0].result == DRAWS:
-        return f"This move loses: {instead} keeps the draw."
-    lost = "the opponent wins" if row.result == LOSES else "nobody can force a win"
-    return f"This move gives the win away: after it {lost}. {instead} wins."
+        return f"This move loses: {better_moves} keeps the draw."
+    result = "the opponent wins" if row.result == LOSES else "nobody can force a win"
+    return f"This move gives the win away: after it {result}. {better_moves} wins."
 
 
 def _praise(row: MoveRow, rows: Sequence[MoveRow]) -> str:
@@ -199,9 +199,9 @@ def row_of(
     rows = [row for row in table.rows if player is None or row.player is player]
     moves = position.moves_to(row.option for row in rows)
     watched = partial(watch.over, every=MOVES_PER_CHECK)
-    written = moves_by_text(move, moves, watched) or moves_by_target(move, moves, watched)
-    wanted = {(found.text, found.to.state) for found in written}
-    matches = [row for row in rows if (row.move, row.option) in wanted]
+    matching_moves = moves_by_text(move, moves, watched) or moves_by_target(move, moves, watched)
+    matching_keys = {(matching.text, matching.to.state) for matching in matching_moves}
+    matches = [row for row in rows if (row.move, row.option) in matching_keys]
     if not matches:
         names = sorted(row.move for row in rows)  # sorted by name, to hide which one is best
         advice = f"write it as: {listed(names, MAX_MOVES_NAMED)}" if names else "there is no move"
@@ -239,10 +239,10 @@ class Remark:
             return f"{move_text}: the limits were too small to find whether it was right."
         if self.right:
             return f"{move_text} was right."
-        instead = " or ".join(self.better[:2])
-        lost = "the draw" if self.kept == DRAWS else "the win"
-        lost = f"a score of {self.loss}" if self.loss else lost
-        return f"{move_text} gave {lost} away: {instead} would have kept it."
+        better_moves = " or ".join(self.better[:2])
+        loss = "the draw" if self.kept == DRAWS else "the win"
+        loss = f"a score of {self.loss}" if self.loss else loss
+        return f"{move_text} gave {loss} away: {better_moves} would have kept it."
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
@@ -266,13 +266,13 @@ class Review:
         return {"moves": [remark.json() for remark in self.remarks]}
 
     def __str__(self) -> str:
-        yours = [remark for remark in self.remarks if remark.yours]
-        if not yours:
+        your_remarks = [remark for remark in self.remarks if remark.yours]
+        if not your_remarks:
             return "You made no move."
         lines = [str(remark) for remark in self.remarks if not remark.right]
-        if all(remark.right for remark in yours):
-            lost = ": every move lost, from the beginning" * (yours[0].result == LOSES)
-            lines.append(f"You made no mistake{lost}.")
+        if all(remark.right for remark in your_remarks):
+            all_lost = ": every move lost, from the beginning" * (your_remarks[0].result == LOSES)
+            lines.append(f"You made no mistake{all_lost}.")
         return "\n".join(lines)
 
 

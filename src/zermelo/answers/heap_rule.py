@@ -8,7 +8,7 @@ from typing import Any
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.heap_table import HeapTable, WithHeapTable, WithRemainders, listed_numbers
-from zermelo.games.move_lookup import position_called
+from zermelo.games.move_lookup import find_position
 from zermelo.games.rules import Rules, Ruleset
 from zermelo.limits import Watch
 from zermelo.solvers.engine import Engine
@@ -86,7 +86,7 @@ def _by_outcomes(rules: Ruleset[Any], play: Play, engine: Engine) -> HeapRule | 
     is_p = []
     try:
         for number in range(MAX_OUTCOME_HEAP + 1):
-            heap = position_called(rules, str(number))
+            heap = find_position(rules, str(number))
             if heap is None:
                 return None
             with engine.budget.at_most(MAX_POSITIONS):

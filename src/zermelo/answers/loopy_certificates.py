@@ -33,7 +33,7 @@ MAX_PAIRS = 200_000
 def certify_sides(expression: str, on: GraphNode, off: GraphNode) -> Certificate:
     """Return the certificate of a game's value: of its onside and its offside.
 
-    ``on`` and ``off`` are the game as a graph and a node; equal unless options have two sides.
+    ``on`` and ``off`` are the game as a graph and a node. They differ if options have two sides.
 
     >>> from zermelo.answers.certificates import check
     >>> tis = [((1,), ()), ((), (0,))], 0
@@ -194,12 +194,12 @@ class ProvedPairs:
                 raise InputError(f"a certificate lists at most {MAX_PAIRS:,} pairs of positions")
         self.stage: dict[Pair, int] = {}
         alive = set(pairs)
-        self.rank = self._ranked(alive)
-        while lost := alive - self.rank.keys():
+        self.rank = self._ranks(alive)
+        while lost_pairs := alive - self.rank.keys():
             stage = max(self.stage.values(), default=0) + 1
-            self.stage |= dict.fromkeys(lost, stage)
-            alive -= lost
-            self.rank = self._ranked(alive)
+            self.stage |= dict.fromkeys(lost_pairs, stage)
+            alive -= lost_pairs
+            self.rank = self._ranks(alive)
 
     def _round(self, g: int, h: int) -> list[tuple[Pair, list[tuple[Pair, bool]]]]:
         """Return Right's moves, with Left's replies, and whether one of the two was in h."""
@@ -210,7 +210,7 @@ class ProvedPairs:
             for (a, b), in_h in moves
         ]
 
-    def _ranked(self, alive: set[Pair]) -> dict[Pair, int]:
+    def _ranks(self, alive: set[Pair]) -> dict[Pair, int]:
         """Return the pairs from which Left can force a move in h to a live pair, with distances."""
         rank: dict[Pair, int] = {}
         undecided, number = set(alive), 0
@@ -237,10 +237,10 @@ class ProvedPairs:
                 new = replies[pair] = [self._reply(pair, row) for _, row in self.rounds[pair]]
             else:
                 moves[pair], new = self._move(pair)
-            fresh = dict.fromkeys(to for to in new if to not in needed)
-            needed |= fresh
-            work += fresh
-        numbers = {pair: place for place, pair in enumerate(replies)}
+            new_pairs = dict.fromkeys(to for to in new if to not in needed)
+            needed |= new_pairs
+            work += new_pairs
+        numbers = {pair: number for number, pair in enumerate(replies)}
         return {
             "yes": [
                 [*pair, self.rank[pair], [numbers[to] for to in answers]]

@@ -42,7 +42,7 @@ def certify_minimax(position: Position, play: Play, engine: Engine) -> Certifica
     starts = starts_of(position)
     try:
         collector = _VertexCollector(starts, play, engine, best_play)
-    except (PlayCycles, PlayIsLong):  # if all positions are listed, cycles are found
+    except (PlayCycles, PlayIsLong):  # listing all positions finds the cycles
         collector = _VertexCollector(starts, play, engine, minimax_of)
     return position_certificate("minimax", position, play=str(play), **collector.fields())
 
@@ -70,7 +70,7 @@ class _VertexCollector:
         self.complete: dict[Vertex, bool] = {}
         self.worth: dict[Vertex, Any] = {}
         self.rank: dict[Vertex, int] = {}
-        self.moved: set[Vertex] = set()
+        self.with_moves: set[Vertex] = set()
         for start in starts:
             self.solver = method(start, play, engine)
             self._add(start.state, engine)
@@ -84,16 +84,16 @@ class _VertexCollector:
         stack = [(start, True)] * (has_scores or worth >= 0)
         stack += [(start, False)] * (has_scores or worth <= 0)
         while stack:
-            vertex, lower = stack.pop()
+            vertex, is_lower = stack.pop()
             bounds = self.bounds.setdefault(vertex, set())
-            if lower in bounds:
+            if is_lower in bounds:
                 continue
-            needed = self._needed(vertex, lower=lower)
-            bounds.add(lower)
+            options = self._needed(vertex, is_lower=is_lower)
+            bounds.add(is_lower)
             engine.budget.look_up()
-            stack += [(option, lower) for option in needed]
+            stack += [(option, is_lower) for option in options]
 
-    def _needed(self, vertex: Vertex, *, lower: bool) -> list[Vertex]:
+    def _needed(self, vertex: Vertex, *, is_lower: bool) -> list[Vertex]:
         """Return the options that prove a bound of a vertex: one of them, or all."""
         (state, turn), rules = vertex, self.rules
         worth = self.solver.worth(state)
@@ -104,15 +104,15 @@ class _VertexCollector:
         options = [] if is_end else [option for option, _ in moves_from(rules, state)]
         row = self.options.setdefault(vertex, {})
         if options:
-            self.moved.add(vertex)
-        if (chooses := lower is not bool(turn)) and options:
+            self.with_moves.add(vertex)
+        if (one_suffices := is_lower is not bool(turn)) and options:
             options = [self.solver.best_option(state)]
-        self.complete[vertex] = self.complete.get(vertex, False) or not chooses
+        self.complete[vertex] = self.complete.get(vertex, False) or not one_suffices
         needed: list[Vertex] = []
         for option in options:
-            to = option, _player_to_move(rules, option, 1 - turn)
-            row[to] = gain_of(rules, state, option)
-            needed.append(to)
+            option_vertex = option, _player_to_move(rules, option, 1 - turn)
+            row[option_vertex] = gain_of(rules, state, option)
+            needed.append(option_vertex)
         return needed
 
     def _ranks(self) -> dict[Vertex, int]:
@@ -144,7 +144,7 @@ class _VertexCollector:
             "options": [[numbers[option] for option in row] for row in rows],
             "gains": [list(map(score_to_json, row.values())) for row in rows],
             "ends": [
-                None if vertex in self.moved else score
+                None if vertex in self.with_moves else score
                 for vertex, score in zip(numbers, worth, strict=True)
             ],
             "complete": [self.complete[vertex] for vertex in numbers],
@@ -166,7 +166,7 @@ def is_by_the_rules(certificate: Certificate, position: Position, watch: Watch) 
     if certificate["starts"] != [numbers.get((rules.show(s), turn)) for s, turn in queue]:
         return False
     seen = set(queue)
-    for state, turn in queue:  # which grows meanwhile
+    for state, turn in queue:  # the queue grows meanwhile
         watch.look()
         number = numbers[rules.show(state), turn]
         end = end_of(rules, state)
@@ -178,18 +178,18 @@ def is_by_the_rules(certificate: Certificate, position: Position, watch: Watch) 
             return False
         rows = zip(certificate["options"][number], certificate["gains"][number], strict=True)
         listed = {(option, Fraction(gain)) for option, gain in rows}
-        found = set()
+        matched = set()
         for option in moves:
-            to = option, _player_to_move(rules, option, 1 - turn)
+            option_vertex = option, _player_to_move(rules, option, 1 - turn)
             gain = Fraction(gain_of(rules, state, option))
-            entry = numbers.get((rules.show(option), to[1])), gain
+            entry = numbers.get((rules.show(option), option_vertex[1])), gain
             if entry in listed:
-                found.add(entry)
-                if to not in seen:
-                    seen.add(to)
-                    queue.append(to)
+                matched.add(entry)
+                if option_vertex not in seen:
+                    seen.add(option_vertex)
+                    queue.append(option_vertex)
             elif certificate["complete"][number]:
                 return False
-        if found != listed:
+        if matched != listed:
             return False
     return True

@@ -13,7 +13,7 @@ from zermelo.games.rules import options_of
 from zermelo.games.solution import Solution
 from zermelo.limits import Watch
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.quotient import KnownQuotient, leaves, quotient_of
+from zermelo.solvers.quotient import KnownQuotient, indecomposables, quotient_of
 from zermelo.values.misere import structure
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import listed, plural
@@ -27,13 +27,13 @@ def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
     position = solution.position
     solved = not_none(quotient_of(position, engine))  # the answer came from it
     quotient = solved.quotient
-    parts = leaves(position)
+    parts = indecomposables(position)
     by_element = options_by_element(position, solved, engine.watch)
     if not by_element:
         return ["Nobody can move, so the player to move has won."]
-    several = len(parts) > 1
+    is_sum = len(parts) > 1
     intro = (
-        ("The position is a sum: its parts do not disturb each other. " if several else "")
+        ("The position is a sum: its parts do not disturb each other. " if is_sum else "")
         + "In misère play values do not add up. Instead, every position has an element of a "
         "commutative monoid, and the element of a sum is the product of those of its parts. The "
         f"monoid here has {plural(quotient.order, 'element', 'elements')}, and a position is P "
@@ -70,8 +70,8 @@ def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
             break_long_words=False,
             break_on_hyphens=False,
         )
-    led_to = {letters_of[x]: len(options) for x, options in winning.items()}
-    blocks += with_codes("moves-by-element", ["\n".join(["to the element", *lines])], moves=led_to)
+    counts = {letters_of[x]: len(options) for x, options in winning.items()}
+    blocks += with_codes("moves-by-element", ["\n".join(["to the element", *lines])], moves=counts)
     return blocks
 
 
@@ -79,15 +79,15 @@ def generators(solved: KnownQuotient) -> str:
     """Return a sentence with the position of each letter, and with the relations of the monoid."""
     quotient = solved.quotient
     names = structure.names(quotient)
-    rules = {number: of for of, number in solved.heaps.items()}
-    other_leaves = {place: leaf for leaf, place in solved.places.items()}
+    rules = {part: rules for rules, part in solved.heap_parts.items()}
+    other_leaves = {number: leaf for leaf, number in solved.numbers.items()}
     uniform = len({*rules.values(), *(leaf.ruleset for leaf in other_leaves.values())}) == 1
     letters = []
-    for name, (number, place) in zip(names, quotient.generators, strict=True):
-        if number in rules:
-            position = f"heap {place}" if uniform else f"{rules[number]} {place}"
+    for name, (part, number) in zip(names, quotient.generators, strict=True):
+        if part in rules:
+            position = f"heap {number}" if uniform else f"{rules[part]} {number}"
         else:
-            leaf = other_leaves[place]
+            leaf = other_leaves[number]
             position = ("" if uniform else f"{leaf.ruleset} ") + (str(leaf) or leaf.ruleset.start)
         letters.append(f"{name} is {position}")
     equations = [
@@ -105,9 +105,9 @@ def table_of(
 ) -> list[Block | str]:
     """Return the element of each part, and below it the product."""
     rows, factors = [], []
-    several = len({part.ruleset for part in parts}) > 1
+    names_rules = len({part.ruleset for part in parts}) > 1
     for leaf, count in Counter(parts).items():
-        name = f"{leaf.ruleset} {leaf}".strip() if several else str(leaf) or leaf.ruleset.start
+        name = f"{leaf.ruleset} {leaf}".strip() if names_rules else str(leaf) or leaf.ruleset.start
         element = letters_of[not_none(solved.element(leaf))]
         rows.append((name, str(count), element))
         factors += [element] * count
@@ -119,7 +119,7 @@ def table_of(
 def options_by_element(
     position: Position, solved: KnownQuotient, watch: Watch
 ) -> dict[int, list[Any]]:
-    """Return the options of a position by their elements; a heap may have infinitely many."""
+    """Return the options by their elements, as far as these are known; there may be many."""
     by_element: dict[int, dict[Any, None]] = {}
     for option in watch.over(options_of(position.ruleset, position.state), 256):
         x = solved.product(Position(position.ruleset, option))

@@ -36,9 +36,9 @@ Found = TypeVar("Found")
 #: Maximum number of moves that are listed.
 MAX_MOVES = 10_000
 #: Maximum number of positions for remoteness and for values, if the user sets no limits.
-FREE_COST = 200_000
+MAX_FREE_POSITIONS = 200_000
 #: The same for remoteness in a partizan sum whose values add up: its outcome is far cheaper.
-FREE_COST_IN_SUM = 5_000
+MAX_FREE_IN_SUM = 5_000
 #: Maximum length of the main line, and its maximum if each move needs a solution of its own.
 MAX_LINE, MAX_SOLVED_LINE = 40, 12
 #: Beginnings of notes on facts that were not found.
@@ -54,7 +54,7 @@ def move_table(
     limits: Limits | Watch | None = None,
     engine: Engine | None = None,
 ) -> MoveTable[S]:
-    """Return every move with the position it leads to, best first, and the main line of play.
+    """Return every move with the position after it, best first, and the main line of play.
 
     The outcome after each move is always found, by the cheapest method. Remoteness and values are
     computed in addition: without limits from at most 200,000 positions each, otherwise within the
@@ -92,7 +92,7 @@ def row_for(
 
 
 def best_first(rows: Sequence[MoveRow[S]], best: object = None) -> list[MoveRow[S]]:
-    """Sort moves: quick wins, draws, long resistance; ``best`` comes first among equals."""
+    """Sort moves: quick wins, draws, long resistance; the option ``best`` is first among equals."""
 
     def key(row: MoveRow[S]) -> tuple[int, Score | float, bool]:
         length, is_not_best = row.moves_left, row.option != best
@@ -115,16 +115,16 @@ class _TableBuilder:
     notes: list[str] = field(default_factory=list)
     stop: LimitReached | None = None
     #: Whether values of parts were added: then remoteness needs a search through the sum.
-    added: bool = False
+    adds_values: bool = False
     #: The rows made so far.
-    made: list[MoveRow] = field(default_factory=list)
+    finished_rows: list[MoveRow] = field(default_factory=list)
 
     def solve(self) -> Solution:
         """Solve the position; note whether values of parts were added."""
         solution = self.engine.solve(self.position, self.play)
         self.engine.budget.known = {"outcome": solution.outcome_text}
         partizan = isinstance(self.position.ruleset, PartizanRuleset | Turns)
-        self.added = partizan and reason_of(solution) in (Reason.ADDED, Reason.TERMS)
+        self.adds_values = partizan and reason_of(solution) in (Reason.ADDED, Reason.TERMS)
         return solution
 
     def table(self, solution: Solution, rows: list[MoveRow]) -> MoveTable:
@@ -141,16 +141,16 @@ class _TableBuilder:
         return replace(table, stop=self.stop, turn=turn)
 
     def if_cheap(
-        self, fact: str, question: Callable[[], Found], free: int | None = None
+        self, fact: str, question: Callable[[], Found], bound: int | None = None
     ) -> Found | None:
         """Compute optional facts within the limits, or within a small budget if there are none."""
-        limits, free = self.engine.budget.limits, free or FREE_COST
+        limits, bound = self.engine.budget.limits, bound or MAX_FREE_POSITIONS
         has_limits = limits.positions is not None or limits.time is not None
         try:
-            with nullcontext() if has_limits else self.engine.budget.at_most(free):
+            with nullcontext() if has_limits else self.engine.budget.at_most(bound):
                 return question()
         except LimitReached as stop:
-            reason = f" within {free:,} positions; --positions N or --time SECONDS look further."
+            reason = f" within {bound:,} positions; --positions N or --time SECONDS look further."
             if has_limits or stop.limit != "positions":
                 self.stop = stop
                 reason = f": the limit on {stop.limit} was reached."
@@ -158,17 +158,18 @@ class _TableBuilder:
             return None
 
     def lengths(self, position: Position) -> Lengths | None:
-        """Return the object that knows the remoteness; None if it cannot be found."""
+        """Return a source of the remoteness; None if it cannot be found."""
         question = partial(lengths_of, position, self.play, self.engine)
-        return self.if_cheap(REMOTENESS, question, FREE_COST_IN_SUM if self.added else FREE_COST)
+        bound = MAX_FREE_IN_SUM if self.adds_values else MAX_FREE_POSITIONS
+        return self.if_cheap(REMOTENESS, question, bound)
 
     def options(self, options: Iterator[Any]) -> tuple[list[Any], bool]:
         """Return the options, each once, and whether these are all."""
-        found: dict[Any, None] = {}
+        listed: dict[Any, None] = {}
         for option in islice(options, MAX_MOVES + 1):
             self.engine.budget.look_up()
-            found[option] = None
-        return list(found)[:MAX_MOVES], len(found) <= MAX_MOVES
+            listed[option] = None
+        return list(listed)[:MAX_MOVES], len(listed) <= MAX_MOVES
 
     def rows(self, options: Sequence[Any], player: Player | None = None) -> list[MoveRow]:
         """Return the rows with the outcome after each move."""
@@ -189,9 +190,9 @@ class _TableBuilder:
                 moves = self.position.moves_to([option], mover)
                 rows += [replace(row, move=str(move)) for move in moves]
         except LimitReached as stop:
-            stop.known["moves"] = [row.json() for row in (*self.made, *rows)]
+            stop.known["moves"] = [row.json() for row in (*self.finished_rows, *rows)]
             raise
-        self.made += rows
+        self.finished_rows += rows
         return rows
 
     def worth(self, player: Player | None) -> dict[Any, Score]:
@@ -236,16 +237,16 @@ class _TableBuilder:
         self, rows: Sequence[MoveRow], lengths: Lengths, player: Player | None = None
     ) -> list[MoveRow]:
         """Return rows with the remoteness after each move; ``player`` moves next if partizan."""
-        rules, found = self.position.ruleset, dict[Any, tuple[int | None, bool]]()
+        rules, length_and_claim = self.position.ruleset, dict[Any, tuple[int | None, bool]]()
 
         def all_lengths() -> None:
             for row in rows:
                 state = row.option if player is None else (row.option, player)
                 length = lengths.remoteness(state)
-                found[row.option] = length, length != moves_left(lengths, rules, state)
+                length_and_claim[row.option] = length, length != moves_left(lengths, rules, state)
 
         self.if_cheap(REMOTENESS, all_lengths)
-        pairs = ((row, *found.get(row.option, (None, False))) for row in rows)
+        pairs = ((row, *length_and_claim.get(row.option, (None, False))) for row in rows)
         return [replace(row, remoteness=length, claimed=claimed) for row, length, claimed in pairs]
 
 
@@ -284,12 +285,12 @@ def _impartial(builder: _TableBuilder) -> MoveTable:
 def _main_line(builder: _TableBuilder, start: Position, lengths: Lengths | None) -> list[LineMove]:
     """Return the moves of perfect play until it ends, repeats a position, or is long."""
     budget = builder.engine.budget
-    facts = budget.known  # which each question replaces
+    known_facts = budget.known  # each question replaces them
     current, seen, line = start, {start.state}, []
     for _ in range(MAX_LINE if lengths is not None else MAX_SOLVED_LINE):
         if lengths is not None:
             option = lengths.best_option(current.state)
-        elif builder.added:
+        elif builder.adds_values:
             option = builder.engine.answer(current, Goal.MOVES, builder.play).best_option
         else:
             option = builder.engine.solve(current, builder.play).best_option
@@ -301,7 +302,7 @@ def _main_line(builder: _TableBuilder, start: Position, lengths: Lengths | None)
         if current.state in seen:
             break
         seen.add(current.state)
-    budget.known = facts
+    budget.known = known_facts
     return line
 
 
@@ -312,14 +313,14 @@ def _partizan(builder: _TableBuilder) -> MoveTable:
     solution = builder.solve()
     outcomes: dict[Player, tuple[list[MoveRow], bool]] = {}
     for player, moves in ((LEFT, rules.left), (RIGHT, rules.right)):
-        over = rules.end(state, player) is not None
-        options, all_of_them = builder.options(iter(() if over else moves(state)))
-        outcomes[player] = builder.rows(options, player), all_of_them
+        is_over = rules.end(state, player) is not None
+        options, is_complete = builder.options(iter(() if is_over else moves(state)))
+        outcomes[player] = builder.rows(options, player), is_complete
     tables: dict[Player, list[MoveRow]] = {}
     lines: dict[Player, Sequence[LineMove]] = {}
-    for player, (rows, all_of_them) in outcomes.items():  # facts that a limit may leave out
+    for player, (rows, is_complete) in outcomes.items():  # facts that a limit may leave out
         turn = position.turn(player)
-        lengths = builder.lengths(turn) if all_of_them else None
+        lengths = builder.lengths(turn) if is_complete else None
         if lengths is not None:
             rows = builder.with_lengths(rows, lengths, player.other)
         start = solution.starts.get(player)
@@ -327,6 +328,6 @@ def _partizan(builder: _TableBuilder) -> MoveTable:
         tables[player] = best_first(builder.with_values(rows), best)
         find_line = partial(_main_line, builder, turn, lengths)
         lines[player] = builder.if_cheap(MAIN_LINE, find_line) or ()
-    complete = all(all_of_them for _, all_of_them in outcomes.values())
+    complete = all(is_complete for _, is_complete in outcomes.values())
     table = builder.table(solution, [*tables[LEFT], *tables[RIGHT]])
     return replace(table, lines=lines, value=solution.value, complete=complete)

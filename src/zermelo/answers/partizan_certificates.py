@@ -56,25 +56,25 @@ def certify_value(position: Position, engine: Engine) -> Certificate | None:
     listing = GameListing(engine)
     if isinstance(position.ruleset, PartizanSum):
         return _certify_sum(position, position.ruleset, listing)
-    start = listing.place(position), solution.game
-    wins = [WonStrategy(listing, side, [start]) for side in (0, 1)]
-    renumbered = listing.topological()
+    start = listing.position_number(position), solution.game
+    strategies = [WonStrategy(listing, side, [start]) for side in (0, 1)]
+    new_numbers = listing.topological_numbers()
     return {
-        **_common_fields("partizan-value", position, listing, wins, renumbered),
-        "start": renumbered[start[0]],
+        **_common_fields("partizan-value", position, listing, strategies, new_numbers),
+        "start": new_numbers[start[0]],
         "value": listing.game_number(start[1]),
     }
 
 
-def wrong_moves(certificate: Certificate, limits: Limits, named: Collection[str]) -> str:
+def wrong_moves(certificate: Certificate, limits: Limits, trusted_files: Collection[str]) -> str:
     """Return which moves in a partizan certificate are not those of the rules; empty if none."""
     names, budget = certificate["positions"], Budget(limits)
     with budget.watch:
-        for place, name in enumerate(names):
+        for number, name in enumerate(names):
             budget.count()
-            position = position_of(words_of(name), FILES.running_only(named))
+            position = position_of(words_of(name), FILES.running_only(trusted_files))
             for player in (LEFT, RIGHT):
-                row = certificate[player][place]
+                row = certificate[player][number]
                 if row is None:
                     continue
                 moves = options_for(player, position.ruleset, position.state)
@@ -88,7 +88,7 @@ def wrong_moves(certificate: Certificate, limits: Limits, named: Collection[str]
 def _certify_sum(position: Position, rules: PartizanSum, listing: GameListing) -> Certificate:
     """Certify both starts of a sum: terms by games that bound them, the rest by search."""
     players = (LEFT, RIGHT)  # by side
-    terms = [listing.place(term) for term in rules.components(position.state)]
+    terms = [listing.position_number(term) for term in rules.components(position.state)]
     starts: list[tuple[int, tuple[int, int] | None, list[int]]] = []
     for side in (0, 1):
         move, after = _winning_move(terms, listing, side), [*terms]
@@ -96,34 +96,34 @@ def _certify_sum(position: Position, rules: PartizanSum, listing: GameListing) -
             after[move[0]] = move[1]
         starts.append((1 - side if move is None else side, move, after))
     pairs: tuple[list[Pair], list[Pair]] = ([], [])
-    for won, _, after in starts:
-        pairs[won].extend((place, listing.worth(place)) for place in after)
-    wins = [WonStrategy(listing, side, pairs[side]) for side in (0, 1)]
-    states = [listing.states(after, won) for won, _, after in starts]
-    renumbered = listing.topological()
+    for winner, _, after in starts:
+        pairs[winner].extend((number, listing.value_of(number)) for number in after)
+    strategies = [WonStrategy(listing, side, pairs[side]) for side in (0, 1)]
+    states = [listing.states(after, winner) for winner, _, after in starts]
+    new_numbers = listing.topological_numbers()
     return {
-        **_common_fields("partizan-sum", position, listing, wins, renumbered),
-        "terms": [renumbered[place] for place in terms],
+        **_common_fields("partizan-sum", position, listing, strategies, new_numbers),
+        "terms": [new_numbers[number] for number in terms],
         "starts": {
             str(player): {
-                "winner": str(players[won]),
-                "move": None if move is None else [move[0], renumbered[move[1]]],
-                "bounds": [wins[won].numbers[place, listing.worth(place)] for place in after],
+                "winner": str(players[winner]),
+                "move": None if move is None else [move[0], new_numbers[move[1]]],
+                "bounds": [strategies[winner].numbers[n, listing.value_of(n)] for n in after],
                 "states": shown,
             }
-            for player, (won, move, after), shown in zip(players, starts, states, strict=True)
+            for player, (winner, move, after), shown in zip(players, starts, states, strict=True)
         },
     }
 
 
 def _winning_move(terms: list[int], listing: GameListing, side: int) -> tuple[int, int] | None:
     """Return a term and a winning option of it for the player; None if there is none."""
-    worths = tuple(map(listing.worth, terms))
-    for number, term in enumerate(terms):
-        rest = reduce(add, (*worths[:number], *worths[number + 1 :]), ZERO)
+    values = tuple(map(listing.value_of, terms))
+    for index, term in enumerate(terms):
+        others = reduce(add, (*values[:index], *values[index + 1 :]), ZERO)
         for option in listing.options(term, side):
-            if _is_bound(add(rest, listing.worth(option)), ZERO, side):
-                return number, option
+            if _is_bound(add(others, listing.value_of(option)), ZERO, side):
+                return index, option
     return None
 
 
@@ -131,19 +131,19 @@ def _common_fields(
     kind: str,
     position: Position,
     listing: GameListing,
-    wins: list[WonStrategy],
-    renumbered: list[int],
+    strategies: list[WonStrategy],
+    new_numbers: list[int],
 ) -> Certificate:
     """Return the common fields of these certificates, with new numbers of the positions."""
-    entries: list[Certificate] = [{} for _ in renumbered]
-    for old, (text, number) in enumerate(zip(listing.places, renumbered, strict=True)):
-        entries[number] = {"positions": text}
+    entries: list[Certificate] = [{} for _ in new_numbers]
+    for old, (text, new_number) in enumerate(zip(listing.by_text, new_numbers, strict=True)):
+        entries[new_number] = {"positions": text}
         for side, name in enumerate(("left", "right")):
             moves = listing.moves[side].get(old)
-            new = None if moves is None else sorted(renumbered[option] for option in moves)
-            entries[number][name] = new
+            new_moves = None if moves is None else sorted(new_numbers[option] for option in moves)
+            entries[new_number][name] = new_moves
     # first, since it adds games to the list
-    at_least, at_most = (win.pair_rows(renumbered) for win in wins)
+    at_least, at_most = (strategy.pair_rows(new_numbers) for strategy in strategies)
     rows = {name: [entry[name] for entry in entries] for name in ("positions", "left", "right")}
     number_of = listing.game_number
     games = [[sorted(map(number_of, side(g))) for side in SIDES] for g in [*listing.games]]
@@ -158,7 +158,7 @@ class GameListing:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.positions: list[Position] = []
-        self.places: dict[str, int] = {}
+        self.by_text: dict[str, int] = {}
         #: By ``id(rules)``: the rules, which are kept alive, their text, and numbers of states.
         self._of_rules: dict[int, tuple[Rules, str, dict[Any, int]]] = {}
         self.moves: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
@@ -166,7 +166,7 @@ class GameListing:
         self._ordered_options: dict[tuple[Game, int], list[Game]] = {}
         self.values: dict[int, Game] = {}
 
-    def place(self, position: Position) -> int:
+    def position_number(self, position: Position) -> int:
         """Return the number of a position; a new one gets the next number."""
         return self._numbers_of(position.ruleset, [position.state])[0]
 
@@ -179,33 +179,33 @@ class GameListing:
         for state in states:
             if state not in numbered:
                 text = f"{name} {rules.show(state)}".rstrip()
-                if text not in self.places:  # it may be under equal rules
+                if text not in self.by_text:  # it may be under equal rules
                     self.engine.budget.count()
-                    self.places[text] = len(self.positions)
+                    self.by_text[text] = len(self.positions)
                     self.positions.append(Position(rules, state))
-                numbered[state] = self.places[text]
+                numbered[state] = self.by_text[text]
             numbers.append(numbered[state])
         return numbers
 
-    def worth(self, place: int) -> Game:
+    def value_of(self, number: int) -> Game:
         """Return the value of a position."""
-        if place not in self.values:
-            self.values[place] = game_of(self.positions[place], self.engine)
-        return self.values[place]
+        if number not in self.values:
+            self.values[number] = game_of(self.positions[number], self.engine)
+        return self.values[number]
 
-    def options(self, place: int, side: int) -> list[int]:
+    def options(self, number: int, side: int) -> list[int]:
         """Return the numbers of the options of a player: Left for side 0, Right for side 1."""
-        if place not in self.moves[side]:
-            position = self.positions[place]
+        if number not in self.moves[side]:
+            position = self.positions[number]
             moves = options_for((LEFT, RIGHT)[side], position.ruleset, position.state)
-            self.moves[side][place] = [*dict.fromkeys(self._numbers_of(position.ruleset, moves))]
-        return self.moves[side][place]
+            self.moves[side][number] = [*dict.fromkeys(self._numbers_of(position.ruleset, moves))]
+        return self.moves[side][number]
 
-    def topological(self) -> list[int]:
+    def topological_numbers(self) -> list[int]:
         """Return a new number for each position, smaller than those of its options."""
         left, right = self.moves
         order = _in_order(range(len(self.positions)), lambda p: left.get(p, []) + right.get(p, []))
-        return [number for _, number in sorted((place, n) for n, place in enumerate(order))]
+        return [new for _, new in sorted((old, new) for new, old in enumerate(order))]
 
     def game_number(self, g: Game) -> int:
         """Return the number of a game in the table, after its options."""
@@ -226,7 +226,7 @@ class GameListing:
     def states(self, after: list[int], side: int) -> list[list[list[int]]]:
         """Return the strategy of the second player in the sum of positions minus their values."""
         replies = partial(self._replies, side=side)
-        start = tuple(sorted(map(self.worth, after), key=self.game_number))
+        start = tuple(sorted(map(self.value_of, after), key=self.game_number))
         order = _in_order([start], replies, self.engine.budget)
         numbers = {terms: number for number, terms in enumerate(order)}
         return [
@@ -235,16 +235,16 @@ class GameListing:
         ]
 
     def _replies(self, terms: Terms, side: int) -> Iterator[Terms]:
-        for place, game in enumerate(terms):
+        for number, game in enumerate(terms):
             for option in self.options_of_game(game, 1 - side):
-                here = (*terms[:place], option, *terms[place + 1 :])
+                moved = (*terms[:number], option, *terms[number + 1 :])
                 replies = (
-                    (*here[:at], to, *here[at + 1 :])
-                    for at, term in enumerate(here)
-                    for to in SIDES[side](term)
+                    (*moved[:index], reply, *moved[index + 1 :])
+                    for index, term in enumerate(moved)
+                    for reply in SIDES[side](term)
                 )
-                won = (row for row in replies if _is_bound(reduce(add, row, ZERO), ZERO, side))
-                yield tuple(sorted(next(won), key=self.game_number))
+                winning = (row for row in replies if _is_bound(reduce(add, row, ZERO), ZERO, side))
+                yield tuple(sorted(next(winning), key=self.game_number))
 
 
 class WonStrategy:
@@ -258,9 +258,9 @@ class WonStrategy:
 
     def _moves(self, pair: Pair, order: Callable[[list[int]], list[int]] = list) -> list[Pair]:
         """Return the options of the first player; in −k the players are exchanged."""
-        place, game = pair
-        after = [(p, game) for p in order(self.listing.options(place, 1 - self.side))]
-        return after + [(place, k) for k in self.listing.options_of_game(game, self.side)]
+        number, game = pair
+        position_moves = [(p, game) for p in order(self.listing.options(number, 1 - self.side))]
+        return position_moves + [(number, k) for k in self.listing.options_of_game(game, self.side)]
 
     def _replies(self, pair: Pair) -> list[Pair]:
         moves = self._moves(pair)
@@ -270,24 +270,24 @@ class WonStrategy:
         return [self.answers[move] for move in moves]
 
     def _find_reply(self, move: Pair) -> Pair:
-        (p, k), side, worth = move, self.side, self.listing.worth
-        value = worth(p)
+        (p, k), side, value_of = move, self.side, self.listing.value_of
+        value = value_of(p)
         for option in SIDES[1 - side](k):
             if _is_bound(value, option, side):
                 return p, option
         for o in self.listing.options(p, side):
-            if _is_bound(worth(o), k, side):
+            if _is_bound(value_of(o), k, side):
                 return o, k
         raise AssertionError(f"no reply to {move}: the bound is wrong")
 
-    def pair_rows(self, renumbered: list[int]) -> list[list[object]]:
+    def pair_rows(self, new_numbers: list[int]) -> list[list[object]]:
         """Return the pairs with new numbers of positions, and replies in the order of the moves."""
-        order = partial(sorted, key=renumbered.__getitem__)
+        order = partial(sorted, key=new_numbers.__getitem__)
         answers, numbers, game_number = self.answers, self.numbers, self.listing.game_number
         rows: list[list[object]] = []
         for p, k in self.pairs:
             replies = [numbers[answers[move]] for move in self._moves((p, k), order)]
-            rows.append([renumbered[p], game_number(k), replies])
+            rows.append([new_numbers[p], game_number(k), replies])
         return rows
 
 
@@ -304,15 +304,15 @@ def _in_order(
     """Return the nodes that can be reached in an acyclic graph, each before its followers."""
     finished: dict[Node, None] = {}
     seen: set[Node] = set()
-    work = [(start, True) for start in starts]
-    while work:
-        node, fresh = work.pop()
-        if not fresh:
+    stack = [(start, True) for start in starts]
+    while stack:
+        node, is_new = stack.pop()
+        if not is_new:
             finished[node] = None
         elif node not in seen:
             seen.add(node)
-            work.append((node, False))
+            stack.append((node, False))
             if budget is not None:
                 budget.count()
-            work += [(to, True) for to in following(node)]
+            stack += [(follower, True) for follower in following(node)]
     return [*reversed(finished)]

@@ -100,9 +100,9 @@ def why_terms(solution: Solution, engine: Engine) -> list[Block | str]:
 
 def orthodox_moves(solution: Solution, engine: Engine) -> tuple[Orthodox, ...]:
     """Return the orthodox moves of both players; empty without at least two hot terms."""
-    partizan = isinstance(solution.position, PartizanPosition)
-    known = partizan and reason_of(solution) in (Reason.ADDED, Reason.TERMS)
-    parts = parts_of(solution.position) if known else None
+    is_partizan = isinstance(solution.position, PartizanPosition)
+    has_part_values = is_partizan and reason_of(solution) in (Reason.ADDED, Reason.TERMS)
+    parts = parts_of(solution.position) if has_part_values else None
     if parts is None:
         return ()
     terms = [_worth(part, engine) for part in parts]
@@ -162,7 +162,7 @@ def _worth(position: Position, engine: Engine) -> Game:
 
 
 def loopy_if_cheap(position: Position, play: Play, engine: Engine) -> Value | None:
-    """Return the loopy value of a position, or None if it has none or takes long."""
+    """Return the loopy value of a position; None if it has none, or if finding it takes long."""
     rules = position.ruleset
     if play is not NORMAL or not isinstance(rules, PartizanRuleset) or rules.ends:
         return None
@@ -199,13 +199,13 @@ def why_loopy(position: Position, play: Play, engine: Engine) -> list[Block | st
 
 
 def _distinct_values(state: object, worths: dict[Any, Value]) -> list[Any]:
-    """Return the distinct values of the options, apart from the position itself."""
-    own = [worths[state]] if state in worths else []
-    return own + list(dict.fromkeys(g for option, g in worths.items() if option != state))
+    """Return the value of a pass first, then the distinct values of the other options."""
+    passes = [worths[state]] if state in worths else []
+    return passes + list(dict.fromkeys(g for option, g in worths.items() if option != state))
 
 
-def _loopy(position: Position, engine: Engine, largest: int | None = None) -> Value | None:
-    return loopy_value(position, engine.budget, largest=largest, table=stoppers_of(engine))
+def _loopy(position: Position, engine: Engine, max_part: int | None = None) -> Value | None:
+    return loopy_value(position, engine.budget, max_part=max_part, table=stoppers_of(engine))
 
 
 def _loopy_worth(rules: PartizanRuleset, option: object, engine: Engine) -> Value:

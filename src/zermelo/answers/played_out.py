@@ -45,11 +45,11 @@ def played_out(solution: Solution, engine: Engine) -> Iterator[str]:
         yield ended(f"Main line: {line_text(position, line, solution.moves_left)}")
     if solution.outcome is Outcome.P:
         yield from _tries(position, lengths, "The loser may try")
-    elif (passing := next(filter(_passes, line), None)) is not None:
-        yield from _tries(passing.to, lengths, f"After {passing.text} the loser may try")
+    elif (passing_move := next(filter(_passes_turn, line), None)) is not None:
+        yield from _tries(passing_move.to, lengths, f"After {passing_move.text} the loser may try")
 
 
-def _passes(move: Move) -> bool:
+def _passes_turn(move: Move) -> bool:
     rules = move.source.ruleset
     if rules.alternates:
         return True
@@ -89,25 +89,25 @@ def _tries(position: Position, lengths: Lengths, introduction: str) -> Iterator[
 
 
 def _how_to_draw(position: Position, lengths: Lengths, watch: Watch) -> Iterator[str]:
-    way: list[Move] = []
-    back: list[Move] = []
+    approach: list[Move] = []
+    cycle_moves: list[Move] = []
     if position.ruleset.ends:
-        way += _best_line(position, lengths, MAX_DRAWN_LINE)
+        approach += _best_line(position, lengths, MAX_DRAWN_LINE)
     elif cycle := drawing_cycle(position, lengths, watch):
-        way = _steps(position, cycle.way[1:])
-        back = _steps(way[-1].to if way else position, cycle.round)
-    repeated = way[-1].to if way else position
-    main = f"Main line: {line_text(position, way[:MAX_MOVES_SHOWN], len(way))}"
-    if way and not back:
+        approach = _steps(position, cycle.approach[1:])
+        cycle_moves = _steps(approach[-1].to if approach else position, cycle.round_trip)
+    repeated = approach[-1].to if approach else position
+    main = f"Main line: {line_text(position, approach[:MAX_MOVES_SHOWN], len(approach))}"
+    if approach and not cycle_moves:
         yield f"{main}; then play is over, nobody has won."
-    elif way:
+    elif approach:
         yield f"{main}; from there play goes round."
-    if back:
-        sentence = line_text(repeated, back, None)
+    if cycle_moves:
+        sentence = line_text(repeated, cycle_moves, None)
         yield f"Play goes round: {sentence}; and the same position is there again."
-    line = [*way, *back]
+    line = [*approach, *cycle_moves]
     positions = [position, *(step.to for step in line[:-1])]
-    rows = (dict.fromkeys(options_of(here.ruleset, here.state)) for here in positions)
+    rows = (dict.fromkeys(options_of(current.ruleset, current.state)) for current in positions)
     remotenesses = [lengths.remoteness(option) for row in rows for option in row]
     if not remotenesses:  # play is over: a tie
         return
@@ -138,12 +138,12 @@ def _steps(position: Position, states: list[Any]) -> list[Move]:
 class DrawingCycle:
     """A cycle of drawing moves, as states.
 
-    ``way`` leads from the first position to the repeated one, both included; ``round`` leads from
-    there back, with the repeated position at its end. It is empty if play ends in a tie.
+    ``approach`` leads from the first position to the repeated one, both included; ``round_trip``
+    leads from there back, with the repeated position at its end; empty if play ends in a tie.
     """
 
-    way: list[Any]
-    round: list[Any]
+    approach: list[Any]
+    round_trip: list[Any]
 
 
 def drawing_cycle(
@@ -156,18 +156,18 @@ def drawing_cycle(
     """
     rules = position.ruleset
     watch = watch or UNLIMITED
-    way = [position.state]
+    approach = [position.state]
     for _ in range(MAX_POSITIONS_IN_ALL // MAX_POSITIONS_EACH):
-        cycle = _cycle_through(rules, way[-1], lengths, watch)
+        cycle = _cycle_through(rules, approach[-1], lengths, watch)
         if cycle:
-            return DrawingCycle(way, cycle)
-        option = lengths.best_option(way[-1])
+            return DrawingCycle(approach, cycle)
+        option = lengths.best_option(approach[-1])
         if option is None:
-            return DrawingCycle(way, [])
-        if option in way:
-            first = way.index(option)
-            return DrawingCycle(way[: first + 1], [*way[first + 1 :], option])
-        way.append(option)
+            return DrawingCycle(approach, [])
+        if option in approach:
+            cycle_start = approach.index(option)
+            return DrawingCycle(approach[: cycle_start + 1], [*approach[cycle_start + 1 :], option])
+        approach.append(option)
     return None
 
 
@@ -175,7 +175,7 @@ def _cycle_through(rules: Rules, start: object, lengths: Lengths, watch: Watch) 
     """Return the states of a cycle through a state; empty if none is found quickly."""
     goal = _text(start, rules)
     parents: dict[Any, Any] = {}
-    heap: list[tuple[float, int, int, Any]] = [(0.0, 0, 0, start)]  # the number breaks ties
+    heap: list[tuple[float, int, int, Any]] = [(0.0, 0, 0, start)]  # the count breaks ties
     count = 0
     for _ in range(MAX_POSITIONS_EACH):
         watch.look()

@@ -77,9 +77,9 @@ def certify_position(
             return certify_minimax(position, play, engine)
     if isinstance(position, PartizanPosition):
         with engine.question() as budget:
-            made = certify_value(position, engine) if play is NORMAL else None
-            if made is not None:  # without NumPy
-                return made
+            certificate = certify_value(position, engine) if play is NORMAL else None
+            if certificate is not None:  # without NumPy
+                return certificate
             return certify_starts(position, play, budget.watch)
     from zermelo.labels.outcomes import outcomes
 
@@ -94,8 +94,8 @@ def certify_position(
             if isinstance(rules, Turns):  # the value decides for both players to move
                 engine.budget.begin_part()
                 without_turn = Position(rules.rules, position.state[0])
-                if (made := certify_value(without_turn, engine)) is not None:
-                    return made
+                if (certificate := certify_value(without_turn, engine)) is not None:
+                    return certificate
             if no_value(position.ruleset):
                 from zermelo.answers.strategy_certificates import certify_strategy
 
@@ -125,7 +125,7 @@ def check_moves(
     return Verdict("FALSE", kind, reason=reason) if reason else Verdict("HOLDS", kind)
 
 
-def _difference(certificate: Certificate, limits: Limits, named: Collection[str]) -> str:
+def _difference(certificate: Certificate, limits: Limits, trusted_files: Collection[str]) -> str:
     """Return how a certificate differs from the rules; empty text if it does not."""
     from zermelo.formats.resolvers import FILES
     from zermelo.rulesets.reading import position_of, words_of
@@ -133,7 +133,7 @@ def _difference(certificate: Certificate, limits: Limits, named: Collection[str]
     kind, ruleset = certificate["certificate"], certificate["ruleset"]
     words = words_of(certificate["position"])
     words = words if ruleset == Sum.name else [*words_of(ruleset), *words]
-    position = position_of(words, FILES.running_only(named))
+    position = position_of(words, FILES.running_only(trusted_files))
     watch = limits.start()
     if kind == "strategy":
         from zermelo.answers.strategy_certificates import is_strategy
@@ -185,15 +185,15 @@ def _by_values(position: Position, engine: Engine) -> Certificate:
     if isinstance(value, Infinity):  # only the state graph would prove it, and it is too large
         engine.budget.known["value"] = str(value)
         engine.budget.stop()
-    parts, move, best = _leaves(position), None, solution.best
+    parts, move, best = _simple_parts(position), None, solution.best
     if solution.outcome is Outcome.N and best is not None:
-        before, after = Counter(parts), Counter(_leaves(best.to))
-        changed, leaves = before - after, list((after - before).elements())
+        before, after = Counter(parts), Counter(_simple_parts(best.to))
+        changed, new_parts = before - after, list((after - before).elements())
         if changed.total() != 1:  # no single part shows the move
-            parts, changed, leaves = [position], Counter([position]), [best.to]
-        place = parts.index(next(iter(changed)))
-        new_terms = [_term(engine, part) for part in leaves]
-        move = {"move": str(best), "to": str(best.to), "part": place, "leaves": new_terms}
+            parts, changed, new_parts = [position], Counter([position]), [best.to]
+        index = parts.index(next(iter(changed)))
+        new_terms = [_term(engine, part) for part in new_parts]
+        move = {"move": str(best), "to": str(best.to), "part": index, "leaves": new_terms}
     terms = [_term(engine, part) for part in parts]
     return position_certificate(
         "nim-sum",
@@ -222,10 +222,10 @@ def _by_formula(position: Position, parameter: int, solution: Solution) -> Certi
     }
 
 
-def _leaves(position: Position) -> list[Position]:
-    """Return the parts of a position that are no sums themselves."""
+def _simple_parts(position: Position) -> list[Position]:
+    """Return the parts of a position, and of sums among these; none of them is a sum."""
     parts = parts_of(position)
-    return [position] if parts is None else [leaf for part in parts for leaf in _leaves(part)]
+    return [position] if parts is None else [leaf for part in parts for leaf in _simple_parts(part)]
 
 
 def _term(engine: Engine, part: Position) -> dict[str, object]:
@@ -276,6 +276,6 @@ begins (normal play)
         fields = position_certificate("", start, play=str(play), start=0)
         certificate[name] = certify_outcomes(labels) | fields
         del certificate[name]["certificate"], certificate[name]["version"]
-        won = labels[next(iter(graph))].winner(player)
-        winners[name] = None if won is None else str(won)
+        winner = labels[next(iter(graph))].winner(player)
+        winners[name] = None if winner is None else str(winner)
     return certificate

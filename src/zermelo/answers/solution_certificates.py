@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def certify_what_if(G: Digraph, change: str, limits: Limits | Watch = NO_LIMITS) -> Certificate:
     """Certify a kernel of the digraph after a smallest set of changes, as `what_if` finds it.
 
-    The certificate does not prove that fewer changes are not enough.
+    The certificate does not prove that the number of changes is minimal.
 
     Raises
     ------
@@ -71,17 +71,17 @@ def certify_not_kernel_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -
     from zermelo.kernel.perfect import is_kernel_perfect
 
     with limits.start() as watch:
-        without = is_kernel_perfect(G, watch).without_kernel
-        if without is None:
+        without_kernel = is_kernel_perfect(G, watch).without_kernel
+        if without_kernel is None:
             raise InputError(
                 "the digraph is kernel-perfect: every induced subdigraph has a kernel, but "
                 "there is no certificate of that"
             )
-        inside = sorted(G.index(name) for name in without)
-        piece = G.induced(inside)
+        members = sorted(G.index(name) for name in without_kernel)
+        piece = G.induced(members)
         proof = not_none(certify_no_kernel(kernels(piece, limits=watch), watch))
     fields = {name: proof[name] for name in ("outcome", "remoteness", "piece", "steps")}
-    return digraph_certificate("not-kernel-perfect", G, inside=inside, **fields)
+    return digraph_certificate("not-kernel-perfect", G, inside=members, **fields)
 
 
 def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMITS) -> Certificate:
@@ -128,8 +128,8 @@ def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMIT
     )
 
 
-def certify_colouring(found: ListColouring, lists: list[list[str]]) -> Certificate:
-    """Certify a colouring of edges from their lists; the colouring itself is the certificate.
+def certify_colouring(colouring: ListColouring, lists: list[list[str]]) -> Certificate:
+    """Certify a colouring of edges with colours from their lists, by the colouring itself.
 
     Examples
     --------
@@ -141,7 +141,7 @@ def certify_colouring(found: ListColouring, lists: list[list[str]]) -> Certifica
     return {
         "certificate": "colouring",
         "version": VERSION,
-        "edges": [[str(u), str(v)] for u, v in found.edges],
+        "edges": [[str(u), str(v)] for u, v in colouring.edges],
         "lists": [list(map(str, row)) for row in lists],
-        "colours": list(map(str, found.colours)),
+        "colours": list(map(str, colouring.colours)),
     }

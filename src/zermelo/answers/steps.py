@@ -11,12 +11,12 @@ from zermelo.compounds.sums import SumRules
 from zermelo.compounds.turns import needs_minimax, no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.explanation import Block, Table
-from zermelo.games.move_lookup import position_called
+from zermelo.games.move_lookup import find_position
 from zermelo.games.nim_table import short
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, options_of
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.quotient import leaves
+from zermelo.solvers.quotient import indecomposables
 from zermelo.values.nimber import mex, nim_sum
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -101,7 +101,7 @@ def steps(position: Position, play: Play, engine: Engine) -> list[Block | str]:
 
 
 def _rule(position: Position, play: Play, engine: Engine) -> Iterator[Block | str]:
-    for rules in dict.fromkeys(leaf.ruleset for leaf in leaves(position)):
+    for rules in dict.fromkeys(leaf.ruleset for leaf in indecomposables(position)):
         try:
             rule = rule_of(rules, play, engine)
         except InputError:
@@ -110,8 +110,8 @@ def _rule(position: Position, play: Play, engine: Engine) -> Iterator[Block | st
             continue
         text = str(rule)[0].lower() + str(rule)[1:]
         if not rule.source:
-            seen = f"as seen in the heaps up to {rule.seen - 1}, not proven"
-            yield f"The rule of {rules}, {seen}: {text}."
+            evidence = f"as seen in the heaps up to {rule.seen - 1}, not proven"
+            yield f"The rule of {rules}, {evidence}: {text}."
             continue
         yield f"The rule of {rules}: {text}; proven: {rule.source}."
         if by_remainders := proof(rules, rule):
@@ -120,7 +120,7 @@ def _rule(position: Position, play: Play, engine: Engine) -> Iterator[Block | st
 
 def _by_mex(position: Position, engine: Engine) -> list[Block | str]:
     """Return the table of values; empty if it takes too many rows, or if play can cycle."""
-    parts = leaves(position)
+    parts = indecomposables(position)
     rows = _with_followers(parts)
     too_many = rows is None
     if too_many and (starts := _first_heaps(parts)):
@@ -129,19 +129,19 @@ def _by_mex(position: Position, engine: Engine) -> list[Block | str]:
     if rows is None or ordered is None:
         return []
     values: dict[Position, int] = {}
-    several = len({leaf.ruleset for leaf in ordered}) > 1
+    full = len({leaf.ruleset for leaf in ordered}) > 1
     lines = []
     for leaf in ordered:
         engine.watch.look()
         by_name: dict[str, int] = {}
         for option in rows[leaf]:
             value = nim_sum(*(values[part] for part in option))
-            by_name.setdefault("⊕".join(_name(part, several=several) for part in option), value)
+            by_name.setdefault("⊕".join(_name(part, full=full) for part in option), value)
         values[leaf] = mex(by_name.values())
         options_text = _join_options([f"{name} ({value})" for name, value in by_name.items()])
-        lines.append((_name(leaf, several=several), options_text, str(values[leaf])))
+        lines.append((_name(leaf, full=full), options_text, str(values[leaf])))
     rules = position.ruleset
-    head = "position" if several or isinstance(rules, SumRules) else str(rules)
+    head = "position" if full or isinstance(rules, SumRules) else str(rules)
     blocks: list[Block | str] = [MEX, _table((head, "options, with values", "value"), lines)]
     if too_many:
         blocks.append("And so on: the table would go on to the heaps of this position.")
@@ -161,9 +161,9 @@ def _worth(leaf: Position, values: dict[Position, int], engine: Engine) -> int:
     return value
 
 
-def _name(leaf: Position, *, several: bool) -> str:
-    name = str(leaf) or "0" * (position_called(leaf.ruleset, "0") is not None) or leaf.ruleset.start
-    return f"{leaf.ruleset} {name}" if several else name
+def _name(leaf: Position, *, full: bool) -> str:
+    name = str(leaf) or "0" * (find_position(leaf.ruleset, "0") is not None) or leaf.ruleset.start
+    return f"{leaf.ruleset} {name}" if full else name
 
 
 def _join_options(options: list[str]) -> str:
@@ -197,38 +197,38 @@ def _with_followers(starts: Iterable[Position]) -> Rows | None:
         if len(options) > MAX_OPTIONS_IN_ALL:
             return None
         positions = (Position(leaf.ruleset, option) for option in dict.fromkeys(options))
-        rows[leaf] = [tuple(leaves(there)) for there in positions]
+        rows[leaf] = [tuple(indecomposables(option)) for option in positions]
         queue += [part for parts in rows[leaf] for part in parts if part not in rows]
     return rows
 
 
 def _first_heaps(parts: Iterable[Position]) -> list[Position]:
     """Return small heaps of the same rules; empty if numbers are not positions."""
-    small: list[Position] = []
+    small_heaps: list[Position] = []
     for rules in dict.fromkeys(part.ruleset for part in parts):
-        heaps = [position_called(rules, str(number)) for number in range(MAX_HEAP + 1)]
+        heaps = [find_position(rules, str(number)) for number in range(MAX_HEAP + 1)]
         if None in heaps:
             return []
-        small += [leaf for here in heaps if here is not None for leaf in leaves(here)]
-    return small
+        small_heaps += [p for heap in heaps if heap is not None for p in indecomposables(heap)]
+    return small_heaps
 
 
 def _sorted(rows: Rows) -> list[Position] | None:
     """Sort positions: options first, then by text, shorter first; None if there is a cycle."""
-    listed: dict[Position, None] = {}
+    ordered: dict[Position, None] = {}
     remaining = sorted(rows, key=lambda leaf: (str(leaf.ruleset), len(str(leaf)), str(leaf)))
 
     def is_ready(leaf: Position) -> bool:
-        return all(part in listed for option in rows[leaf] for part in option)
+        return all(part in ordered for option in rows[leaf] for part in option)
 
     while (ready := next(filter(is_ready, remaining), None)) is not None:
-        listed[ready] = None
+        ordered[ready] = None
         remaining.remove(ready)
-    return None if remaining else list(listed)
+    return None if remaining else list(ordered)
 
 
 def _by_labels(position: Position, play: Play, engine: Engine) -> list[Block | str]:
-    """Return the labels of the reachable positions; a sentence if these are too many."""
+    """Return the labels of the reachable positions, or a sentence if these are too many."""
     rules = position.ruleset
     try:
         states = _reachable_states(rules, position.state)
@@ -244,13 +244,13 @@ def _by_labels(position: Position, play: Play, engine: Engine) -> list[Block | s
     lines = []
     for state in sorted(states, key=lambda state: (remoteness[state] is None, remoteness[state])):
         options = dict.fromkeys(rules.canonical(option) for option in options_of(rules, state))
-        named = [f"{Position(rules, option).label} ({outcome[option]})" for option in options]
+        texts = [f"{Position(rules, option).label} ({outcome[option]})" for option in options]
         length = "" if remoteness[state] is None else f" in {remoteness[state]}"
         label = f"{outcome[state]}{length}"
-        lines.append((Position(rules, state).label, _join_options(named), label))
-    labels, why = (MISERE_LABELS, WHY_MISERE) if play is MISERE else (LABELS, WHY_LABELS)
+        lines.append((Position(rules, state).label, _join_options(texts), label))
+    labels, proof_text = (MISERE_LABELS, WHY_MISERE) if play is MISERE else (LABELS, WHY_LABELS)
     table = _table(("position", "options, with labels", "label"), lines)
-    blocks: list[Block | str] = [labels, table, why]
+    blocks: list[Block | str] = [labels, table, proof_text]
     return [*blocks, DRAWS] if Outcome.D in outcome.values() else blocks
 
 
@@ -284,21 +284,21 @@ def _partizan(position: Position, play: Play, engine: Engine) -> list[Block | st
             for moves in (rules.left, rules.right)
         ]
         form = f"{{{' | '.join(map(', '.join, sides))}}}"
-        here = Position(rules, state)
-        lines.append((here.label, form, str(engine.value(here))))
+        current = Position(rules, state)
+        lines.append((current.label, form, str(engine.value(current))))
     return [FORMS, _table(("position", "{Left's | Right's}", "value"), lines), WHY_FORMS]
 
 
 def _options_first(rules: PartizanRuleset, states: list[Any]) -> list[Any]:
     """Sort states of play that ends so that options come first."""
-    listed: dict[Any, None] = {}
+    ordered: dict[Any, None] = {}
     remaining = list(reversed(states))
 
     def is_ready(state: object) -> bool:
-        return all(rules.canonical(option) in listed for option in options_of(rules, state))
+        return all(rules.canonical(option) in ordered for option in options_of(rules, state))
 
     while ready := list(filter(is_ready, remaining)):
-        listed |= dict.fromkeys(ready)
-        remaining = [state for state in remaining if state not in listed]
+        ordered |= dict.fromkeys(ready)
+        remaining = [state for state in remaining if state not in ordered]
     # play may cycle although its rules declare that it ends
-    return states if remaining else list(listed)
+    return states if remaining else list(ordered)

@@ -48,7 +48,7 @@ class Strategy(Generic[S]):
         return Engine(self.limits, tablebase=self.tablebase)
 
     def solution(self, position: Position[S]) -> Solution[S]:
-        """Return the solution of a position; earlier ones are remembered."""
+        """Return the solution of a position; results of earlier ones are reused."""
         return self.engine.solve(position, self.play)
 
     def move(self, position: Position[S]) -> tuple[Move[S], str] | None:

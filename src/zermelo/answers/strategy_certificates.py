@@ -84,8 +84,8 @@ class _StrategyWalk:
             best = self.engine.answer(Position(self.rules, state), Goal.MOVES).best
             return None if best is None else best.to.state
         labelled = zip(self.labels.of(options), options, strict=True)
-        won = {option: label for label, option in labelled if outcome_of_label(label) is Outcome.P}
-        return min(won, key=won.__getitem__)
+        wins = {option: label for label, option in labelled if outcome_of_label(label) is Outcome.P}
+        return min(wins, key=wins.__getitem__)
 
     def edges(self) -> list[tuple[Any, Any]]:
         """Return the edges: all options of states in ``waits``, and the choices in the others."""
@@ -129,7 +129,7 @@ def certify_strategy(position: Position, limits: Limits | Watch) -> Certificate:
 
 
 def is_strategy(certificate: Certificate, position: Position, watch: Watch) -> bool:
-    """Whether the listed moves are those of the rules, and all of them in ``waits``."""
+    """Whether the listed moves are moves of the rules, and all of them for states in ``waits``."""
     if certificate["play"] != str(NORMAL):
         raise InputError("only strategies of normal play are compared with the rules")
     names = certificate["vertices"]
@@ -148,8 +148,8 @@ def is_strategy(certificate: Certificate, position: Position, watch: Watch) -> b
             elif certificate["waits"][vertex]:
                 return False
         listed = certificate["options"][vertex]
-        incomplete = certificate["waits"][vertex] and len(listed) != len(moves)
-        if incomplete or not {*listed} <= moves.keys():
+        is_incomplete = certificate["waits"][vertex] and len(listed) != len(moves)
+        if is_incomplete or not {*listed} <= moves.keys():
             return False
         for option in listed:
             if option not in seen:

@@ -103,7 +103,7 @@ def misere_text(solution: Solution) -> str:
 
 
 def move_list(heading: str, moves: tuple[Move, ...]) -> str:
-    """Return moves as text, the first ones of many."""
+    """Return moves as text; of many, only the first ones."""
     return text.ended(f"{heading}: {text.listed(moves, MAX_MOVES_LISTED)}")
 
 
@@ -129,7 +129,7 @@ def losses(solution: Solution) -> dict[Score, tuple[Move, ...]]:
 
 
 def more_moves(solution: Solution) -> str:
-    """Return a note for a list of moves that may not be all; empty text if it is."""
+    """Return a note for a list of moves that may be incomplete; otherwise an empty text."""
     return "" if solution.complete else " (there may be more)"
 
 

@@ -16,7 +16,7 @@ from zermelo.compounds.turns import Turns, has_own_ends
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.move_lookup import moves_by_target, moves_by_text
 from zermelo.games.parameters import natural
-from zermelo.games.record import GameRecord, Played
+from zermelo.games.record import GameRecord, PlayedMove
 from zermelo.games.rules import options_of
 from zermelo.games.turn_and_score import gain_of, mover_of, outcome_of_worth, score_at_end
 from zermelo.limits import NO_LIMITS, Limits
@@ -157,7 +157,7 @@ class Conversation:
 
     def make_move(self, move: Move[Any], *, yours: bool) -> None:
         """Make a move."""
-        played = Played(str(move), str(move.to), yours)
+        played = PlayedMove(str(move), str(move.to), yours)
         self.record = replace(self.record, moves=(*self.record.moves, played))
         if self.file:
             self.save(self.file)

@@ -41,7 +41,7 @@ def read(source: Source) -> Digraph:
         if len(words) != 2:
             excerpt = quoted(" ".join(words[:6]))
             raise source.error(f"found {excerpt}; expected an attack 'i j', two numbers", line)
-        for word, ends in zip(words, (sources, targets), strict=True):
+        for word, column in zip(words, (sources, targets), strict=True):
             number = source.number(word, "an argument", line)
             if not 1 <= number <= count:
                 raise source.error(
@@ -49,7 +49,7 @@ def read(source: Source) -> Digraph:
                     "arguments in the line 'p af'",
                     line,
                 )
-            ends.append(number - 1)
+            column.append(number - 1)
     return digraph_on_range(np.array(sources, np.int64), np.array(targets, np.int64), count, 1)
 
 

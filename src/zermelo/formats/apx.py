@@ -20,7 +20,7 @@ from zermelo.formats.vertices import assemble, edges_as_text, names_as_text, ref
 BLANKS = r"(?:\s|[%#][^\n]*(?:\n|\Z))*+"
 WORD = r'(?:"(?:[^"\\\n]|\\[^\n])*+"|[^\s(),;%#"]++)'
 TERM = rf"({WORD})"
-#: Terms separated by commas and semicolons, which are several facts.
+#: Terms separated by commas and semicolons, which abbreviate several facts.
 POOL = rf"({WORD}(?:\s*[,;]\s*{WORD})*+)"
 FACT = re.compile(
     rf"{BLANKS}(?:arg\s*\(\s*{TERM}\s*\)|att\s*\(\s*{TERM}\s*,\s*{TERM}\s*\)"
@@ -100,7 +100,7 @@ def read(source: Source) -> Digraph:
         targets = [number_of[v] for v in targets]
     if declared > len(numbers):
         declarations = ((terms[0], line) for terms, line in _facts(source, text) if len(terms) == 1)
-        source.declared_twice("argument", ((unquoted(name), line) for name, line in declarations))
+        source.warn_repeated("argument", ((unquoted(name), line) for name, line in declarations))
     return assemble(numbers, sources, targets)
 
 
@@ -143,7 +143,7 @@ def _abbreviated_facts(source: Source, text: str, fact: re.Match[str]) -> Iterat
     if any(len(terms) != arity for terms in lists):
         found = quoted(text[fact.start("predicate") : fact.end()])
         raise source.error(f"found {found}; expected arg(name). or att(name,name).", line)
-    yield from without_ranges(source, lists, line)
+    yield from expand_ranges(source, lists, line)
 
 
 def term_lists(pool: str) -> list[list[str]]:
@@ -158,10 +158,10 @@ def term_lists(pool: str) -> list[list[str]]:
     return lists
 
 
-def without_ranges(
+def expand_ranges(
     source: Source, lists: Iterable[list[str]], line: int
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the terms of each fact that lists of terms with ranges stand for."""
+    """Yield the terms of each fact after ranges in lists of terms are replaced by their numbers."""
     for terms in lists:
         spans = [_span(source, term, line) for term in terms]
         source.check_count(prod(map(len, spans)), line)

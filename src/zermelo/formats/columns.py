@@ -12,7 +12,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.frames import numbers_and_names
 from zermelo.errors import FormatError, need
 from zermelo.formats.source import Source, quoted
-from zermelo.formats.vertices import by_size
+from zermelo.formats.vertices import digraph_of_numbers
 from zermelo.limits import room
 
 if TYPE_CHECKING:
@@ -73,26 +73,26 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
     # only pyarrow ends a line at a carriage return without a line feed
     if any(data.find(x, start) >= 0 for x in (b"x", b"X")) or returns > data.count(b"\r\n", start):
         return None
-    length = table.num_rows
+    plain_length = table.num_rows
     for column in table.columns:
         for chunk in column.chunks:
             values = chunk.drop_null().to_numpy()
             if not values.size:
                 continue
-            low, high = int(values.min()), int(values.max())
-            if max(high, -low) >= 10**18:
+            least, greatest = int(values.min()), int(values.max())
+            if max(greatest, -least) >= 10**18:
                 return None
-            length += values.size
-            if low < 0:
+            plain_length += values.size
+            if least < 0:
                 negative = values < 0
-                length += int(np.count_nonzero(negative))
+                plain_length += int(np.count_nonzero(negative))
                 values = np.abs(values)
             power = 10
-            while power <= max(high, -low):
-                length += int(np.count_nonzero(values >= power))
+            while power <= max(greatest, -least):
+                plain_length += int(np.count_nonzero(values >= power))
                 power *= 10
-    ends = data.count(b"\n", start) + returns
-    return table if length == len(data) - start - ends else None
+    line_ends = data.count(b"\n", start) + returns
+    return table if plain_length == len(data) - start - line_ends else None
 
 
 def has_undirected(kinds: Iterable[str | None], file: str) -> bool:
@@ -116,12 +116,12 @@ def both_ways(source: Source, table: pyarrow.Table) -> pyarrow.Table:
     kinds = compute.utf8_lower(compute.utf8_trim_whitespace(kinds))
     if not has_undirected(kinds.unique().to_pylist(), source.file):
         return table
-    chosen = compute.and_(
+    is_undirected = compute.and_(
         compute.fill_null(compute.equal(kinds, "undirected"), fill_value=False),
         table.column("target").is_valid(),
     )
-    back = table.filter(chosen).select(["target", "source"]).rename_columns(["source", "target"])
-    return arrow.concat_tables([table, back])
+    swapped = table.filter(is_undirected).select(["target", "source"])
+    return arrow.concat_tables([table, swapped.rename_columns(["source", "target"])])
 
 
 def digraph_of(table: pyarrow.Table, *, sort: bool) -> Digraph:
@@ -135,7 +135,7 @@ def digraph_of(table: pyarrow.Table, *, sort: bool) -> Digraph:
     if sort and not all(types.is_integer(kind) for kind in table.schema.types):
         values = whole_numbers(names)
         if values is not None:
-            return by_size(values, sources, targets)
+            return digraph_of_numbers(values, sources, targets)
     return Digraph.from_arrays(sources, targets, names=names)
 
 
@@ -145,4 +145,4 @@ def warn_of_repeats(source: Source, table: pyarrow.Table) -> None:
         declared = table.column("source").filter(table.column("target").is_null())
         if len(declared.unique()) < len(declared):
             names = ((str(name), None) for name in declared.to_pylist())
-            source.declared_twice("vertex", names)
+            source.warn_repeated("vertex", names)

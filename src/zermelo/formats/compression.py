@@ -1,4 +1,4 @@
-"""Gzip, bzip2, xz and zstd: reading goes by the first bytes, writing by the suffix of the name."""
+"""Gzip, bzip2, xz and zstd, chosen by the first bytes in reading, by the suffix in writing."""
 
 from __future__ import annotations
 
@@ -12,12 +12,10 @@ from typing import IO, Any
 from zermelo.errors import FormatError, ZermeloWarning, need
 from zermelo.limits import UNLIMITED, Watch
 
-#: The suffix by the first bytes of a file, and the module that packs and unpacks by the suffix.
+#: The suffix for the first bytes of a file, and the module that packs and unpacks for a suffix.
 MAGIC = {b"\x1f\x8b": ".gz", b"BZh": ".bz2", b"\xfd7zXZ\x00": ".xz", b"\x28\xb5\x2f\xfd": ".zst"}
 MODULES = {".gz": "gzip", ".bz2": "bz2", ".xz": "lzma", ".zst": "pyarrow"}
-
 CHUNK = 1 << 22
-
 #: A file is refused if it unpacks to more than `FREE_BYTES` and to more than `FREE_RATIO` times its
 #: own size.
 FREE_BYTES = 1 << 26
@@ -43,8 +41,8 @@ def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
     if data and name_suffix not in ("", suffix):
         actual = "is not compressed" if suffix is None else f"is compressed by {suffix[1:]}"
         warnings.warn(
-            f"{file}: the name ends in {name_suffix}, but the content {actual}, and is read as "
-            "that; rename the file, or see where it comes from",
+            f"{file}: the name ends in {name_suffix}, but the content {actual} and is read "
+            "accordingly; rename the file, or see where it comes from",
             ZermeloWarning,
             stacklevel=3,
         )
@@ -64,8 +62,8 @@ def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
     errors = (OSError, EOFError, ValueError, zlib.error, getattr(module, "LZMAError", OSError))
     try:
         packed = module.BufferReader(data) if is_zstd else io.BytesIO(data)
-        opened = module.CompressedInputStream(packed, "zstd") if is_zstd else module.open(packed)
-        with opened as stream:
+        unpacked = module.CompressedInputStream(packed, "zstd") if is_zstd else module.open(packed)
+        with unpacked as stream:
             return blocks(stream, watch, check_block)
     except FormatError:
         raise

@@ -101,7 +101,7 @@ def write(
     format: str | None = None,  # noqa: A002
     attacks: bool | None = None,
 ) -> None:
-    """Write a digraph to a file, which is replaced as a whole or not at all.
+    """Write a digraph to a file. A regular file is replaced completely or left unchanged.
 
     Parameters
     ----------

@@ -28,8 +28,8 @@ from zermelo.formats.vertices import names_as_text, refusal
 ENDS = ("source", "target")
 
 #: First lines that are more likely titles of columns than an edge.
-PAIRS = "from to, src dst, tail head, start end, node1 node2, u v, attacker attacked"
-TITLES = {tuple(pair.split()) for pair in PAIRS.split(",")}
+TITLE_PAIRS = "from to, src dst, tail head, start end, node1 node2, u v, attacker attacked"
+TITLES = {tuple(pair.split()) for pair in TITLE_PAIRS.split(",")}
 
 
 def read(source: Source) -> Digraph:
@@ -78,10 +78,10 @@ def read_separated(source: Source, delimiter: str) -> Digraph:
         blanks = b" \t".replace(delimiter.encode(), b"")
         if any(source.data.find(blank, start) >= 0 for blank in blanks):
             compute = need("pyarrow.compute", "formats", "reading a table")
-            for number, name in enumerate(table.column_names):
+            for index, name in enumerate(table.column_names):
                 text = compute.utf8_trim(table.column(name), characters=" \t")
                 entries = compute.if_else(compute.equal(text, ""), None, text)  # "" is missing
-                table = table.set_column(number, name, entries)
+                table = table.set_column(index, name, entries)
     if TYPE in table.column_names:
         table = both_ways(source, table)
     if table.column("source").null_count:
@@ -124,10 +124,10 @@ def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
             "name yours with --columns (columns=…)",
             line,
         )
-    second = data[end : end + 200].split(b"\n")[0].decode("latin-1")
-    numbers = [word.strip() for word in second.split(delimiter)]
-    has_numbers = len(numbers) == 2 and whole_numbers(numbers) is not None
-    if tuple(titles) in TITLES or (has_numbers and whole_numbers(titles) is None):
+    line_below = data[end : end + 200].split(b"\n")[0].decode("latin-1")
+    entries_below = [word.strip() for word in line_below.split(delimiter)]
+    has_numbers_below = len(entries_below) == 2 and whole_numbers(entries_below) is not None
+    if tuple(titles) in TITLES or (has_numbers_below and whole_numbers(titles) is None):
         raise source.error(
             f"the first line, {excerpt}, may name the columns or an edge; write "
             f"source{delimiter}target instead of it or above it, or name your columns with "

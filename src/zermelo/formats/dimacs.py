@@ -64,15 +64,15 @@ class CNF:
             blocks = tuple((kind, tuple(block)) for kind, block in self.prefix)
             object.__setattr__(self, "prefix", blocks)
         occurring = [abs(literal) for clause in self.clauses for literal in clause]
-        bound = [variable for _, block in self.prefix or () for variable in block]
+        quantified = [variable for _, block in self.prefix or () for variable in block]
         if self.variables < 0:
-            object.__setattr__(self, "variables", max([*occurring, *bound], default=0))
-        for variable in (*occurring, *bound):
+            object.__setattr__(self, "variables", max([*occurring, *quantified], default=0))
+        for variable in (*occurring, *quantified):
             if not 1 <= variable <= self.variables:
                 raise InputError(f"there is no x{variable}; variables are x1 to x{self.variables}")
-        if len(set(bound)) < len(bound):
-            twice = next(v for index, v in enumerate(bound) if v in bound[:index])
-            raise InputError(f"x{twice} is quantified twice; quantify each variable once")
+        if len(set(quantified)) < len(quantified):
+            repeated = next(v for index, v in enumerate(quantified) if v in quantified[:index])
+            raise InputError(f"x{repeated} is quantified twice; quantify each variable once")
         for kind, _ in self.prefix or ():
             if kind not in ("e", "a"):
                 raise InputError(f"a quantifier is {kind!r}; give 'e' (for some) or 'a' (for all)")
@@ -83,7 +83,7 @@ class CNF:
         return " ∧ ".join(texts) or "nothing to make true"
 
 
-def open_cnf(index: str, limits: Limits | Watch = NO_LIMITS) -> CNF:
+def open_cnf(file: str, limits: Limits | Watch = NO_LIMITS) -> CNF:
     """Read a formula from a file; ``"-"`` is the standard input, compressed files are unpacked.
 
     Raises
@@ -96,7 +96,7 @@ def open_cnf(index: str, limits: Limits | Watch = NO_LIMITS) -> CNF:
     """
     from zermelo.formats.files import source_of
 
-    return read(source_of(index, index, limits))
+    return read(source_of(file, file, limits))
 
 
 def _words(source: Source) -> Iterator[tuple[int, str]]:
@@ -129,27 +129,27 @@ def read(source: Source) -> CNF:
     source.check_count(variables, line, "variables")
     prefix: list[Block] = []
     clauses: list[tuple[int, ...]] = []
-    bound: dict[int, int] = {}
-    for first, word in all_words:
-        kind = word if word in ("e", "a") else ""
-        if kind and clauses:
-            raise source.error("quantifiers stand above the clauses; move the line up", first)
-        words_left = all_words if kind else chain([(first, word)], all_words)
-        numbers = _until_zero(source, words_left, first, variables)
-        if not kind:
+    line_of: dict[int, int] = {}
+    for start, word in all_words:
+        quantifier = word if word in ("e", "a") else ""
+        if quantifier and clauses:
+            raise source.error("quantifiers stand above the clauses; move the line up", start)
+        words_left = all_words if quantifier else chain([(start, word)], all_words)
+        numbers = _until_zero(source, words_left, start, variables)
+        if not quantifier:
             clauses.append(tuple(numbers))
             continue
         for variable in numbers:
             if variable < 0:
-                raise source.error(f"{variable} is quantified; give variables without -", first)
-            if variable in bound:
+                raise source.error(f"{variable} is quantified; give variables without -", start)
+            if variable in line_of:
                 raise source.error(
-                    f"x{variable} is quantified twice, first in line {bound[variable]}; drop one "
+                    f"x{variable} is quantified twice, first in line {line_of[variable]}; drop one "
                     "of them",
-                    first,
+                    start,
                 )
-            bound[variable] = first
-        prefix.append((kind, tuple(numbers)))
+            line_of[variable] = start
+        prefix.append((quantifier, tuple(numbers)))
     if len(clauses) != clause_count:
         raise source.error(
             f"{clause_count:,} clauses are declared, but there are {len(clauses):,}; correct the "
@@ -160,9 +160,9 @@ def read(source: Source) -> CNF:
 
 
 def _until_zero(
-    source: Source, remaining: Iterator[tuple[int, str]], first: int, variables: int
+    source: Source, remaining: Iterator[tuple[int, str]], start: int, variables: int
 ) -> list[int]:
-    """Return the numbers up to a 0."""
+    """Return the literals up to a 0."""
     numbers: list[int] = []
     for line, word in remaining:
         number = source.number(word.removeprefix("-"), "a literal", line, LITERAL)
@@ -175,7 +175,7 @@ def _until_zero(
                 line,
             )
         numbers.append(-number if word.startswith("-") else number)
-    raise source.error("the last line of numbers does not end with 0; add it", first)
+    raise source.error("the last line of numbers does not end with 0; add it", start)
 
 
 def write(formula: CNF) -> bytes:

@@ -24,11 +24,9 @@ if TYPE_CHECKING:
 
 #: Maximum number of bytes of a file: a longer one would take minutes.
 MAX_BYTES = 2_000_000
-
 #: Maximum number of words and signs of a file, each of which takes time.
 MAX_WORDS = 450_000
 WORD = re.compile(r'"(?:[^"\\]|\\.)*+"|[\w.]++|\S', re.DOTALL)
-
 #: Maximum numbers of edges between subgraphs, and of vertices mentioned in subgraphs.
 MAX_PAIRS = 5_000_000
 
@@ -61,13 +59,13 @@ class _DotBuilder:
         #: Whether a name first occurred in angle brackets.
         self.brackets: dict[str, bool] = {}
         self.subgraphs: dict[str, Vertices] = {}
-        self.pairs = 0
+        self.pair_count = 0
         #: Attributes by vertex, and the defaults for vertices that follow.
         self.attributes: dict[int, dict[str, str]] = {}
         self.defaults: dict[str, str] = {}
 
-    def error(self, message: str, place: int) -> FormatError:
-        return self.source.error(message, self.text.count("\n", 0, place) + 1)
+    def error(self, message: str, offset: int) -> FormatError:
+        return self.source.error(message, self.text.count("\n", 0, offset) + 1)
 
     def body(self, body: Body) -> Vertices:
         """Read the statements of a body, and return the vertices that it mentions, in order."""
@@ -75,17 +73,17 @@ class _DotBuilder:
         last, outer_defaults = Chain(0, ()), self.defaults
         for statement in body.statements:
             if isinstance(statement, Chain):
-                self.chain(statement, mentioned)
+                self.add_chain(statement, mentioned)
                 last = statement
             elif statement.kind.lower() == "node":
                 self.defaults = {**self.defaults, **_attributes(statement.words)}
             elif not statement.kind and len(last.parts) == 1 and isinstance(last.parts[0], str):
-                (vertex,) = self.vertex(last.parts[0], last.place)
+                (vertex,) = self.add_vertex(last.parts[0], last.offset)
                 self.attributes[vertex] |= _attributes(statement.words)
         self.defaults = outer_defaults
         return mentioned
 
-    def chain(self, chain: Chain, mentioned: Vertices) -> None:
+    def add_chain(self, chain: Chain, mentioned: Vertices) -> None:
         arrow = "->" if self.directed else "--"
         previous: Vertices = {}
         for number, part in enumerate(chain.parts):
@@ -93,15 +91,16 @@ class _DotBuilder:
                 if part != arrow:
                     kind = "digraph" if self.directed else "graph"
                     raise self.error(
-                        f"found {part!r}; expected {arrow!r}, since this is a {kind}", chain.place
+                        f"found {part!r}; expected {arrow!r}, since this is a {kind}", chain.offset
                     )
                 continue
-            current = self.body(part) if isinstance(part, Body) else self.vertex(part, chain.place)
-            self.pairs += (1 + len(previous)) * len(current)
-            if self.pairs > MAX_PAIRS:
+            is_subgraph = isinstance(part, Body)
+            current = self.body(part) if is_subgraph else self.add_vertex(part, chain.offset)
+            self.pair_count += (1 + len(previous)) * len(current)
+            if self.pair_count > MAX_PAIRS:
                 raise self.error(
                     f"there are more than {MAX_PAIRS:,} edges between subgraphs; write fewer",
-                    chain.place,
+                    chain.offset,
                 )
             for u, v in self.source.watch.over(product(previous, current)):
                 self.sources.append(u)
@@ -109,22 +108,22 @@ class _DotBuilder:
             mentioned.update(current)
             previous = current
 
-    def vertex(self, spelling: str, place: int) -> Vertices:
+    def add_vertex(self, spelling: str, offset: int) -> Vertices:
         spelling = not_none(NAME_WITHOUT_PORT.match(spelling))[0]
         if spelling.lower() in KEYWORDS:
             raise self.error(
                 f"found the keyword {spelling!r}; expected a vertex (put a vertex of that name in "
                 "quotation marks), or a subgraph with its { }",
-                place,
+                offset,
             )
         name = _name(spelling)
         if name.startswith("<"):
-            brackets = not spelling.startswith('"')
-            if self.brackets.setdefault(name, brackets) != brackets:
+            in_brackets = not spelling.startswith('"')
+            if self.brackets.setdefault(name, in_brackets) != in_brackets:
                 raise self.error(
                     f'{name[:40]} and "{name[:40]}" are two vertices in DOT, but one name here; '
                     "rename one of them",
-                    place,
+                    offset,
                 )
         number = self.numbers.setdefault(name, len(self.numbers))
         self.attributes.setdefault(number, {**self.defaults})
@@ -181,9 +180,9 @@ def _syntax_error(source: Source, text: str, error: ParseBaseException) -> Forma
 
     rest = text[error.loc :].lstrip()
     line = text.count("\n", 0, len(text) - len(rest)) + 1
-    for mark, why in UNCLOSED_MARKS.items():
+    for mark, message in UNCLOSED_MARKS.items():
         if rest.startswith(mark):
-            return source.error(why, line)
+            return source.error(message, line)
     match error:
         case ParseSyntaxException():
             expected = "a vertex or a subgraph after the arrow"
@@ -207,12 +206,12 @@ def _name(spelling: str) -> str:
 
 def _attributes(words: Sequence[str]) -> dict[str, str]:
     """Return the values of attributes by name; a missing value is ``true``."""
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     for index, word in enumerate(words):
         if word != "=" and (not index or words[index - 1] != "="):
             has_value = words[index + 1 : index + 2] == ("=",)
-            found[_name(word)] = _name(words[index + 2]) if has_value else "true"
-    return found
+            values[_name(word)] = _name(words[index + 2]) if has_value else "true"
+    return values
 
 
 def _quoted(name: str) -> str:

@@ -30,7 +30,7 @@ WATCH: ContextVar[Watch] = ContextVar("WATCH", default=UNLIMITED)
 class Chain(NamedTuple):
     """A statement of vertices or subgraphs with arrows between them, and its offset in the text."""
 
-    place: int
+    offset: int
     parts: tuple[Any, ...]
 
 
@@ -103,13 +103,14 @@ def grammar(*, comments: bool, plain: bool) -> ParserElement:
     vertex.set_parse_action(lambda tokens: ":".join(tokens))
 
     value = number | name
-    attribute = OneOrMore(name + Opt(equals + value) + Opt(Suppress(comma))).set_parse_action(_look)
+    attribute = OneOrMore(name + Opt(equals + value) + Opt(Suppress(comma)))
+    attribute.set_parse_action(_check)
     attributes = OneOrMore(Suppress("[") + Opt(attribute) + Suppress("]"))
     default = ((graph | node | edge) + attributes).set_parse_action(_defaults)
     own = attributes.copy().set_parse_action(lambda tokens: Attributes("", tuple(tokens)))
-    assignment = (name + equals + value).set_parse_action(_look)
+    assignment = (name + equals + value).set_parse_action(_check)
 
-    closing.set_fail_action(_stop)
+    closing.set_fail_action(_fail)
     statements = Forward()
     body = Group(Suppress(opening) + Opt(statements) + Suppress(closing) + Opt(Suppress(semicolon)))
     inner = (Suppress(subgraph) + Opt(name("id")) + body("contents")).set_parse_action(
@@ -117,9 +118,9 @@ def grammar(*, comments: bool, plain: bool) -> ParserElement:
     )
     anonymous = body.copy().set_parse_action(lambda tokens: Body("", list(tokens[0])))
     longer = FollowedBy(Regex(r"(?i:subgraph)[\w.]"))  # a name that begins like the keyword
-    point = longer + vertex | inner | anonymous | vertex | number
+    operand = longer + vertex | inner | anonymous | vertex | number
     arrow = Literal("--") | Literal("->")
-    chain = (point + ZeroOrMore(arrow - point)).set_parse_action(_chain)
+    chain = (operand + ZeroOrMore(arrow - operand)).set_parse_action(_chain)
     statement = Suppress(assignment) | default | chain + Opt(own)
     statements <<= OneOrMore(statement + Suppress(Opt(semicolon)))
 
@@ -127,7 +128,7 @@ def grammar(*, comments: bool, plain: bool) -> ParserElement:
         Suppress(Opt(strict)) + (digraph | graph)("kind") + Opt(name("id")) + body("contents")
     )
     parser = OneOrMore(whole).set_parse_action(
-        lambda tokens: [(found.kind, Body("", list(found.contents))) for found in tokens]
+        lambda tokens: [(tree.kind, Body("", list(tree.contents))) for tree in tokens]
     )
     parser.parse_with_tabs()
     ignored = [Suppress(Regex(COMMENT))] if comments else []
@@ -165,23 +166,23 @@ def _html() -> ParserElement:
     return Html()
 
 
-def _chain(_: str, place: int, tokens: ParseResults) -> Chain:
-    _look()
-    return Chain(place, tuple(tokens))
+def _chain(_: str, offset: int, tokens: ParseResults) -> Chain:
+    _check()
+    return Chain(offset, tuple(tokens))
 
 
 def _defaults(tokens: ParseResults) -> Attributes:
-    _look()
+    _check()
     return Attributes(tokens[0], tuple(tokens[1:]))
 
 
-def _look() -> None:
+def _check() -> None:
     """Check the time limit of the file that is being read; all files use the same grammar."""
     WATCH.get().look()
 
 
-def _stop(text: str, place: int, *_: object) -> None:
+def _fail(text: str, offset: int, *_: object) -> None:
     """Raise the error that neither a statement nor the end of a body follows."""
     from pyparsing import ParseFatalException
 
-    raise ParseFatalException(text, place, "a statement or '}'")
+    raise ParseFatalException(text, offset, "a statement or '}'")

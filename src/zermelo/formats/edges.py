@@ -21,7 +21,7 @@ from zermelo.formats import adj
 from zermelo.formats.source import LARGE_FILE_BYTES, SIZE_LINE, Source, quoted
 from zermelo.formats.vertices import (
     assemble,
-    by_size,
+    digraph_of_numbers,
     edges_as_text,
     is_word,
     names_as_text,
@@ -30,9 +30,9 @@ from zermelo.formats.vertices import (
 
 MATRIX = "this looks like an adjacency matrix; read it with --format adj (format='adj')"
 
-#: Separators of source and target, besides blanks; those that a word may have.
+#: Separators of source and target besides blanks, and those that may occur within words.
 SEPARATORS = ("->", ",", ";", "|", "\t")
-JOINTS = SEPARATORS[:-1]
+IN_WORDS = SEPARATORS[:-1]
 
 #: The brackets in which other programs write pairs, as in ``(1, 2)``.
 BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
@@ -61,18 +61,18 @@ def read(source: Source) -> Digraph:
             return G
     if matrix_like(source, compact=True):
         source.warn(f"{MATRIX}; here it is read as edges")
-    mark = separator(start)
+    mark = separator_of(start)
     _refuse_titles(start, mark)
     numbers: dict[str, int] = {}
     sources = array("q")
     targets = array("q")
     declared: list[tuple[str, int | None]] = []
-    by_zermelo = SIZE_LINE.match(source.data) is not None
-    signs = [*BRACKETS, '"', *(JOINTS if mark is None else ())]  # without them all is an edge
-    has_signs = not by_zermelo and any(sign.encode() in source.data for sign in signs)
+    is_from_zermelo = SIZE_LINE.match(source.data) is not None
+    suspects = [*BRACKETS, '"', *(IN_WORDS if mark is None else ())]  # else nothing is refused
+    is_suspect = not is_from_zermelo and any(sign.encode() in source.data for sign in suspects)
     for line, words in source.rows() if mark is None else _separated(source, mark):
         if len(words) == 2:
-            if has_signs:
+            if is_suspect:
                 _refuse_enclosed(source, words, mark, line)
             sources.append(numbers.setdefault(words[0], len(numbers)))
             targets.append(numbers.setdefault(words[1], len(numbers)))
@@ -89,17 +89,17 @@ def read(source: Source) -> Digraph:
             )
     if mark is not None:
         _refuse_neighbours(source, mark, numbers, sources)
-    elif not by_zermelo:
+    elif not is_from_zermelo:
         _refuse_joined(source, declared)
-    source.declared_twice("vertex", declared)
+    source.warn_repeated("vertex", declared)
     values = whole_numbers(list(numbers))
     if values is None:
         return assemble(numbers, sources, targets)
-    return by_size(values, np.array(sources, np.int64), np.array(targets, np.int64))
+    return digraph_of_numbers(values, np.array(sources, np.int64), np.array(targets, np.int64))
 
 
 def named_columns(source: Source) -> str | None:
-    """Return the separator of the titles source and target in the first line, or None."""
+    """Return the separator of the titles source and target in the first line; None without them."""
     line = source.data.lstrip(b"\xef\xbb\xbf \t\r\n").split(b"\n")[0].decode("utf-8", "replace")
     wanted = {end.lower() for end in source.columns or ("source", "target")}
     for mark in SEPARATORS[1:]:
@@ -109,7 +109,7 @@ def named_columns(source: Source) -> str | None:
     return " " if wanted <= {*line.lower().split()} else None
 
 
-def separator(source: Source) -> str | None:
+def separator_of(source: Source) -> str | None:
     """Return the separator of the two names of every line; None if it is blanks."""
     if not any(mark.encode() in source.data for mark in SEPARATORS) or SIZE_LINE.match(source.data):
         return None
@@ -158,11 +158,11 @@ def _refuse_titles(source: Source, mark: str | None) -> None:
     from zermelo.formats.csv import TITLES
 
     rows = islice(source.rows() if mark is None else _separated(source, mark), 2)
-    (line, first), (_, second) = ([*rows, (1, []), (1, [])])[:2]
-    below = len(second) == 2 and whole_numbers(second) is not None
-    if tuple(word.lower() for word in first) in TITLES and (mark is not None or below):
+    (line, titles), (_, row_below) = ([*rows, (1, []), (1, [])])[:2]
+    has_numbers_below = len(row_below) == 2 and whole_numbers(row_below) is not None
+    if tuple(word.lower() for word in titles) in TITLES and (mark is not None or has_numbers_below):
         raise source.error(
-            f"the first line, {quoted(first[0])} and {quoted(first[1])}, may name the columns or "
+            f"the first line, {quoted(titles[0])} and {quoted(titles[1])}, may name the columns or "
             "an edge; name the columns source and target there, or with --columns (columns=…)",
             line,
         )
@@ -180,7 +180,7 @@ def _refuse_enclosed(source: Source, names: list[str], mark: str | None, line: i
             "with quotation marks, which CSV has; name the file .csv, or give --format csv "
             "(format='csv')"
         )
-    elif mark is None and (names[0].endswith(JOINTS) or names[1].startswith(JOINTS)):
+    elif mark is None and (names[0].endswith(IN_WORDS) or names[1].startswith(IN_WORDS)):
         problem = (
             "with a separator that not every line has; give 'source target' in each line, or the "
             "same separator in every line"
@@ -216,7 +216,7 @@ def _refuse_neighbours(
 def _refuse_joined(source: Source, declared: list[tuple[str, int | None]]) -> None:
     """Raise FormatError if a vertex is declared by a word that looks like an edge."""
     for word, line in declared:
-        for mark in JOINTS:
+        for mark in IN_WORDS:
             if mark in word:
                 raise source.error(
                     f"found {quoted(word)}, one word with {mark!r} in it; give 'source target' in "
@@ -238,7 +238,7 @@ def read_fast(source: Source) -> Digraph | None:
     try:
         from zermelo.formats.columns import digraph_of, fast_integers
 
-        start, declared = _top(source.data)
+        start, declared = _declarations(source.data)
         line = source.data[start : start + 80].split(b"\n")[0].decode("latin-1")
         delimiter = next((mark for mark in SEPARATORS[1:] if mark in line), " ")
         table = fast_integers(source.data, start, delimiter)
@@ -246,7 +246,7 @@ def read_fast(source: Source) -> Digraph | None:
         return None
     if table is None or table.column("source").null_count:
         return None
-    source.declared_twice("vertex", ((str(number), None) for number in declared))
+    source.warn_repeated("vertex", ((str(number), None) for number in declared))
     if declared:
         import pyarrow
 
@@ -257,7 +257,7 @@ def read_fast(source: Source) -> Digraph | None:
     return digraph_of(table, sort=False)
 
 
-def _top(data: bytes) -> tuple[int, list[int]]:
+def _declarations(data: bytes) -> tuple[int, list[int]]:
     """Return the offset of the first edge, and the vertices declared above it."""
     start = 0
     declared: list[int] = []
@@ -291,7 +291,7 @@ def plausible(source: Source) -> bool:
         return False
     head = Source(beginning, source.file)
     try:
-        if separator(head) is not None:
+        if separator_of(head) is not None:
             return True
     except FormatError:
         return False

@@ -63,8 +63,8 @@ def read_facts(source: Source, predicates: Mapping[str, int]) -> FactFile:
             fact = text[match.start(1) : offset]
             advice = "" if match[1] in predicates else apx.advice_on(f"{match[1]}(")
             raise source.error(f"found {quoted(fact)}; {advice or f'expected {forms}'}", line)
-        full = source.watch.over(apx.without_ranges(source, lists, line)) if has_ranges else lists
-        for names in full:
+        facts = apx.expand_ranges(source, lists, line) if has_ranges else lists
+        for names in source.watch.over(facts) if has_ranges else facts:
             rows[match[1]].setdefault(tuple(map(apx.unquoted, names)), line)
         source.watch.look()
     return FactFile(source, rows)

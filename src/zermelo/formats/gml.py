@@ -11,7 +11,7 @@ import re
 from typing import Final
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.formats.networkx_graphs import digraph_of, library
+from zermelo.formats.networkx_graphs import digraph_of, load_networkx
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import edges_as_text, names_as_text
 
@@ -46,7 +46,7 @@ def read(source: Source) -> Digraph:
         directed.append(token[1])
         return text
 
-    with library(source, "GML") as networkx:
+    with load_networkx(source, "GML") as networkx:
         text = TOKEN.sub(prepare, source.text())
         if directed not in ([], ["0"], ["1"]):
             raise source.error(f"directed is {' and '.join(map(quoted, directed))}; give 0 or 1")

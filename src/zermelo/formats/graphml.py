@@ -109,11 +109,11 @@ def attribute(source: Source, title: str) -> list[str | None]:
         if key.get("attr.name") == title and key.get("for", "all") in ("node", "all")
     }
     default = next((text for text in keys.values() if text is not None), None)
-    found: list[str | None] = []
+    values: list[str | None] = []
     for node in source.watch.over(root.iter(NODE)):
         data = (item.text for item in node.iterfind(DATA) if item.get("key") in keys)
-        found.append(next(data, default))
-    return found
+        values.append(next(data, default))
+    return values
 
 
 def _edges(source: Source, root: Element) -> Iterator[tuple[str, str]]:
@@ -123,17 +123,16 @@ def _edges(source: Source, root: Element) -> Iterator[tuple[str, str]]:
         raise source.error("there is no <graph>; this XML is not GraphML")
     if next(root.iter(HYPEREDGE), None) is not None:
         raise source.error("a hyperedge is not an edge of a digraph; replace it by edges")
-    stray = sum(1 for _ in root.iter(EDGE)) - sum(len(graph.findall(EDGE)) for graph in graphs)
-    if stray:
+    if sum(1 for _ in root.iter(EDGE)) > sum(len(graph.findall(EDGE)) for graph in graphs):
         raise source.error("an <edge> stands outside <graph>; move it there")
     for graph in graphs:
         default = graph.get("edgedefault", "directed")
-        both = not _is_first(source, default, "directed", "undirected")
+        is_undirected = not _is_first(source, default, "directed", "undirected")
         for edge in source.watch.over(graph.iterfind(EDGE)):
             u, v = (_attribute(source, edge, end) for end in ("source", "target"))
             yield u, v
             word = edge.get("directed")
-            if both if word is None else not _is_first(source, word, "true", "false"):
+            if is_undirected if word is None else not _is_first(source, word, "true", "false"):
                 yield v, u
 
 

@@ -23,7 +23,7 @@ ERRORS = (AttributeError, LookupError, RecursionError, StopIteration, TypeError,
 
 
 @contextmanager
-def library(source: Source, kind: str, max_bytes: int = MAX_BYTES) -> Iterator[Any]:
+def load_networkx(source: Source, kind: str, max_bytes: int = MAX_BYTES) -> Iterator[Any]:
     """Provide NetworkX within a context, and convert its errors to FormatError."""
     if len(source.data) > max_bytes:
         raise source.error(

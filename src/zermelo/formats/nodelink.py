@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.formats.networkx_graphs import digraph_of, library
+from zermelo.formats.networkx_graphs import digraph_of, load_networkx
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import edges_as_text, names_as_text
 
@@ -22,7 +22,7 @@ EXPECTED_FORM = (
 
 def read(source: Source) -> Digraph:
     """Read node-link JSON. O(V + E)."""
-    with library(source, "node-link JSON") as networkx:
+    with load_networkx(source, "node-link JSON") as networkx:
         try:
             data = json.loads(source.text())
         except json.JSONDecodeError as error:
@@ -41,14 +41,14 @@ def read(source: Source) -> Digraph:
         directed = data.get("directed", False)
         if not isinstance(directed, bool):
             raise source.error(f"directed is {quoted(str(directed))}; give true or false")
-        nodes, with_id = data["nodes"], sum("id" in node for node in data["nodes"])
-        if with_id not in (0, len(nodes)):
+        nodes, id_count = data["nodes"], sum("id" in node for node in data["nodes"])
+        if id_count not in (0, len(nodes)):
             raise source.error(
-                f"{with_id:,} of {len(nodes):,} nodes have an id; give every node an id, or none"
+                f"{id_count:,} of {len(nodes):,} nodes have an id; give every node an id, or none"
             )
         parts = {"nodes": nodes, key: source.watch.over(data[key])}
         graph = networkx.node_link_graph(parts, directed, multigraph=False, edges=key)
-        G = digraph_of(source, graph, "id" if with_id else "name")
+        G = digraph_of(source, graph, "id" if id_count else "name")
         ids = {str(node.get("id", index)) for index, node in enumerate(nodes)}
         if undeclared := [name for name in map(str, graph) if name not in ids]:
             raise source.error(f"{quoted(undeclared[0])} is an end of an edge, but no node; add it")

@@ -120,8 +120,8 @@ def _names(source: Source, arrays: Arrays, count: int) -> Names:
         _check(source, arrays, name, "iu")
     ends = arrays["name_ends"].astype(np.int64)
     text = arrays["names"].astype(np.uint8).tobytes()
-    ascends = (np.diff(ends, prepend=0) >= 0).all()
-    if ends.size != count or not ascends or (count and ends[-1] > len(text)):
+    is_ascending = (np.diff(ends, prepend=0) >= 0).all()
+    if ends.size != count or not is_ascending or (count and ends[-1] > len(text)):
         raise source.error(
             f"name_ends must ascend to {len(text):,} (the length of names) in {count:,} entries"
         )
@@ -136,9 +136,9 @@ def _names(source: Source, arrays: Arrays, count: int) -> Names:
 
 
 def _sparse(source: Source, arrays: Arrays) -> Digraph:
-    kind = str(arrays["format"].tobytes().rstrip(b"\0").decode("latin-1")).replace("\0", "")
-    if kind not in ("csr", "csc", "coo"):
-        raise source.error(f"a sparse matrix of format {kind[:20]!r}; save csr, csc or coo")
+    layout = str(arrays["format"].tobytes().rstrip(b"\0").decode("latin-1")).replace("\0", "")
+    if layout not in ("csr", "csc", "coo"):
+        raise source.error(f"a sparse matrix of format {layout[:20]!r}; save csr, csc or coo")
     _check(source, arrays, "shape", "iu")
     shape = arrays["shape"].tolist()
     if len(shape) != 2 or shape[0] != shape[1] or shape[0] < 0:
@@ -146,22 +146,22 @@ def _sparse(source: Source, arrays: Arrays) -> Digraph:
     count = int(shape[0])
     source.check_count(count)
     _check(source, arrays, "data", "biufc")
-    ends = ["row", "col"] if kind == "coo" else ["indptr", "indices"]
-    for name in ends:
+    index_names = ["row", "col"] if layout == "coo" else ["indptr", "indices"]
+    for name in index_names:
         _check(source, arrays, name, "iu")
-    first, second = (arrays[name].astype(np.int64) for name in ends)
+    major, minor = (arrays[name].astype(np.int64) for name in index_names)
     nonzero = arrays["data"] != 0
-    if kind != "coo":
-        ascends = first.size == count + 1 and (np.diff(first) >= 0).all()
-        if not ascends or first[0] != 0 or first[-1] != second.size:
-            raise source.error(f"indptr must ascend from 0 to {second.size} in {count + 1} entries")
-        first = np.repeat(np.arange(count), np.diff(first))
-    if not first.size == second.size == nonzero.size:
+    if layout != "coo":
+        is_ascending = major.size == count + 1 and (np.diff(major) >= 0).all()
+        if not is_ascending or major[0] != 0 or major[-1] != minor.size:
+            raise source.error(f"indptr must ascend from 0 to {minor.size} in {count + 1} entries")
+        major = np.repeat(np.arange(count), np.diff(major))
+    if not major.size == minor.size == nonzero.size:
         raise source.error(
-            f"there are {first.size} rows, {second.size} columns and {nonzero.size} entries; the "
+            f"there are {major.size} rows, {minor.size} columns and {nonzero.size} entries; the "
             "numbers must agree"
         )
-    sources, targets = (second, first) if kind == "csc" else (first, second)
+    sources, targets = (minor, major) if layout == "csc" else (major, minor)
     return digraph_on_range(sources[nonzero], targets[nonzero], count)
 
 

@@ -13,76 +13,75 @@ from zermelo.formats.edges import named_columns
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.table import Format
 
-#: In a table of owners: possible titles of the column of vertices, and the title of that of owners.
-VERTEX, OWNER = ("vertex", "name"), "owner"
+#: In a table of owners: possible titles of the column of vertices; the title of the owners.
+VERTEX_TITLES, OWNER_TITLE = ("vertex", "name"), "owner"
 #: The usual separator of tables of edges, by format.
-MARKS = {"csv": ",", "tsv": "\t"}
-
-
+DELIMITERS = {"csv": ",", "tsv": "\t"}
 #: The number of a line if known, a vertex, and its owner as text.
 Entry = tuple[int | None, str, str]
 
 
 def owners_of_edges(source: Source, kind: str, title: str) -> dict[str, int] | None:
     """Return the owners in a column of a table of edges; None if there is no such column."""
-    end = (source.columns or ("source", "target"))[0]
+    source_title = (source.columns or ("source", "target"))[0]
     if kind == "parquet":
-        return _in_parquet(source, end, title)
-    mark = delimiter_of(source, MARKS[kind]) if kind in MARKS else named_columns(source)
-    if mark is None:
+        return _in_parquet(source, source_title, title)
+    usual = DELIMITERS.get(kind)
+    delimiter = delimiter_of(source, usual) if usual else named_columns(source)
+    if delimiter is None:
         return None
-    titles, rows = _table(source, mark)
-    wanted = [end.lower(), title.lower()]
-    if any(titles.count(name) != 1 for name in wanted):
+    titles, rows = _table(source, delimiter)
+    wanted_titles = [source_title.lower(), title.lower()]
+    if any(titles.count(name) != 1 for name in wanted_titles):
         return None
-    return _owners(source, _columns(rows, *map(titles.index, wanted)))
+    return _owners(source, _with_lines(rows, *map(titles.index, wanted_titles)))
 
 
 def owners_of_vertices(
     source: Source, kind: Format, title: str, G: Digraph
 ) -> dict[str, int] | None:
     """Return the owners from an attribute of the vertices; None if no vertex has the attribute."""
-    return _owners(source, _pairs(G.names, kind.codec.attribute(source, title))) or None
+    return _owners(source, _entries(G.names, kind.codec.attribute(source, title))) or None
 
 
 def owners_in(source: Source) -> dict[str, int]:
     """Return the owners in a table with the columns vertex and owner."""
-    first = source.text().lstrip("\ufeff\r\n").partition("\n")[0]
-    titles, rows = _table(source, max(",;\t", key=first.count))
-    vertex = next((titles.index(name) for name in VERTEX if name in titles), None)
-    if vertex is None or OWNER not in titles:
+    first_line = source.text().lstrip("\ufeff\r\n").partition("\n")[0]
+    titles, rows = _table(source, max(",;\t", key=first_line.count))
+    vertex = next((titles.index(name) for name in VERTEX_TITLES if name in titles), None)
+    if vertex is None or OWNER_TITLE not in titles:
         found = ", ".join(map(quoted, titles)) or "nothing"
         raise source.error(
             f"the first line has {found}; a table of owners has the columns vertex and owner", 1
         )
-    return _owners(source, _columns(rows, vertex, titles.index(OWNER)))
+    return _owners(source, _with_lines(rows, vertex, titles.index(OWNER_TITLE)))
 
 
-def _in_parquet(source: Source, end: str, title: str) -> dict[str, int] | None:
+def _in_parquet(source: Source, source_title: str, title: str) -> dict[str, int] | None:
     parquet = need("pyarrow.parquet", "formats", "reading a Parquet file")
     file = parquet.ParquetFile(io.BytesIO(source.data))
     if title not in file.schema_arrow.names:
         return None
-    table = file.read(columns=[end, title])
-    columns = (table.column(name).to_pylist() for name in (end, title))
-    return _owners(source, _pairs(*columns))
+    table = file.read(columns=[source_title, title])
+    columns = (table.column(name).to_pylist() for name in (source_title, title))
+    return _owners(source, _entries(*columns))
 
 
-def _pairs(names: Iterable[object], owners: Iterable[object]) -> Iterator[Entry]:
+def _entries(names: Iterable[object], owners: Iterable[object]) -> Iterator[Entry]:
     for name, owner in zip(names, owners, strict=True):
         yield None, str(name), "" if owner is None else str(owner)
 
 
-def _table(source: Source, mark: str) -> tuple[list[str], Iterator[tuple[int, list[str]]]]:
+def _table(source: Source, delimiter: str) -> tuple[list[str], Iterator[tuple[int, list[str]]]]:
     """Return the titles of a table in lower case, and an iterator over line numbers and rows."""
-    rows = _rows(source, mark)
+    rows = _rows(source, delimiter)
     _, titles = next(rows, (1, []))
     return [head.strip().lower() for head in titles], rows
 
 
-def _rows(source: Source, mark: str) -> Iterator[tuple[int, list[str]]]:
+def _rows(source: Source, delimiter: str) -> Iterator[tuple[int, list[str]]]:
     text = io.StringIO(source.text(), newline="")
-    lines = csv.reader(text, delimiter=mark, skipinitialspace=mark == " ")
+    lines = csv.reader(text, delimiter=delimiter, skipinitialspace=delimiter == " ")
     try:
         for number, row in enumerate(lines):
             if number % (1 << 16) == 0:
@@ -93,7 +92,7 @@ def _rows(source: Source, mark: str) -> Iterator[tuple[int, list[str]]]:
         raise source.error(f"{error}; correct this line", lines.line_num + 1) from None
 
 
-def _columns(rows: Iterable[tuple[int, list[str]]], vertex: int, owner: int) -> Iterator[Entry]:
+def _with_lines(rows: Iterable[tuple[int, list[str]]], vertex: int, owner: int) -> Iterator[Entry]:
     """Yield the entries of two columns with their lines; missing entries are empty."""
     for line, row in rows:
         filled = [*row, *[""] * (max(vertex, owner) + 1 - len(row))]
@@ -112,9 +111,9 @@ def _owners(source: Source, entries: Iterable[Entry]) -> dict[str, int]:
             )
         lines.setdefault(name, line)
         if owners.setdefault(name, int(owner)) != int(owner):
-            first = "before" if lines[name] is None else f"in line {lines[name]}"
+            where = "before" if lines[name] is None else f"in line {lines[name]}"
             raise source.error(
-                f"the owner of vertex {quoted(name)} is {owner} here, but {owners[name]} {first}; "
+                f"the owner of vertex {quoted(name)} is {owner} here, but {owners[name]} {where}; "
                 "correct one of them",
                 line,
             )

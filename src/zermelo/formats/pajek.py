@@ -13,12 +13,12 @@ import re
 import numpy as np
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.formats.networkx_graphs import library
+from zermelo.formats.networkx_graphs import load_networkx
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import compact_names, edges_as_text, names_as_text, refusal
 
 SECTIONS = ("*network", "*vertices", "*arcs", "*edges", "*arcslist", "*edgeslist", "*matrix")
-#: A label in quotation marks, or a backslash or an apostrophe, which NetworkX would misread.
+#: A label in quotation marks; or a backslash or an apostrophe, which NetworkX would misread.
 QUOTED = re.compile(r"""(?<=\s)"[^"]*"(?!\S)|[\\']""")
 #: Lines that NetworkX reads at a time.
 BATCH = 5000
@@ -27,19 +27,19 @@ BATCH = 5000
 def read(source: Source) -> Digraph:
     """Read Pajek. O(V + E), and O(V²) of a matrix."""
     edges: list[tuple[int, int]] = []
-    with library(source, "Pajek") as networkx:
+    with load_networkx(source, "Pajek") as networkx:
         count, vertices, sections = _sections(source)
         numbers = [str(number) for number in range(1, count + 1)]
-        described = networkx.parse_pajek([f"*vertices {len(vertices)}", *vertices.values()])
-        distinct = len(described) == len(vertices)  # NetworkX merges equal labels
-        labels = dict(zip(vertices, described, strict=True)) if distinct else {}
+        nodes = networkx.parse_pajek([f"*vertices {len(vertices)}", *vertices.values()])
+        labels_differ = len(nodes) == len(vertices)  # NetworkX merges equal labels
+        labels = dict(zip(vertices, nodes, strict=True)) if labels_differ else {}
         names = [labels.get(number, number) for number in numbers]
         for section, rows in sections:
-            matrix = section == "*matrix"
-            if matrix and len(rows) != count:
+            is_matrix = section == "*matrix"
+            if is_matrix and len(rows) != count:
                 raise source.error(f"a matrix has {len(rows)} rows; expected {count}")
-            lines = [f"{name} {name}" for name in numbers] if matrix else []
-            batch = max(1, len(rows)) if matrix else BATCH
+            lines = [f"{name} {name}" for name in numbers] if is_matrix else []
+            batch = max(1, len(rows)) if is_matrix else BATCH
             for begin in range(0, len(rows), batch):
                 source.watch.look()
                 graph = networkx.parse_pajek(
@@ -50,8 +50,8 @@ def read(source: Source) -> Digraph:
                 if not graph.is_directed():
                     edges += ((v, u) for u, v in pairs)
     ends = np.array(edges, np.int64).reshape(-1, 2)
-    chosen = compact_names(names if len({*names}) == count else numbers)
-    return Digraph.from_arrays(ends[:, 0], ends[:, 1], names=chosen)
+    distinct_names = compact_names(names if len({*names}) == count else numbers)
+    return Digraph.from_arrays(ends[:, 0], ends[:, 1], names=distinct_names)
 
 
 def _sections(source: Source) -> tuple[int, dict[str, str], list[tuple[str, list[str]]]]:
@@ -91,8 +91,8 @@ def _sections(source: Source) -> tuple[int, dict[str, str], list[tuple[str, list
             raise source.error(f"one word, {quoted(words[0])}; give 'source target'", line)
         else:
             ends = words if section.endswith("list") else words[:2]
-            first, *others = _numbers(source, ends, count, line)
-            sections[-1][1].extend(f"{first} {other}" for other in others)
+            start, *targets = _numbers(source, ends, count, line)
+            sections[-1][1].extend(f"{start} {target}" for target in targets)
     if count < 0:
         raise source.error("there is no line '*Vertices n'; add it at the top")
     return count, vertices, [(heading, rows) for heading, rows in sections if rows]

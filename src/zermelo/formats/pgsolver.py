@@ -101,8 +101,8 @@ class _Vertices:
         unsorted = np.array(list(self.lines), np.int64)
         order = np.argsort(unsorted)
         identifiers, targets = unsorted[order], np.array(self.targets, np.int64)
-        ends = np.searchsorted(identifiers, targets)
-        missing = np.flatnonzero(identifiers[np.minimum(ends, unsorted.size - 1)] != targets)
+        ranks = np.searchsorted(identifiers, targets)
+        missing = np.flatnonzero(identifiers[np.minimum(ranks, unsorted.size - 1)] != targets)
         sources = np.repeat(np.argsort(order), np.array(self.degrees, np.int64))
         if missing.size:
             vertex, option = int(identifiers[sources[missing[0]]]), int(targets[missing[0]])
@@ -112,7 +112,7 @@ class _Vertices:
                 self.lines[vertex],
             )
         names = compact_names([str(identifier) for identifier in identifiers.tolist()])
-        G = Digraph.from_arrays(sources, ends, names=names)
+        G = Digraph.from_arrays(sources, ranks, names=names)
         owners, priorities = np.array(self.owners, np.int8), np.array(self.priorities, np.int64)
         return ParityGame(G, owners[order], priorities[order])
 
@@ -130,8 +130,8 @@ def read(source: Source) -> ParityGame:
         statement, offset = match[2].strip(), match.end()
         if not match[3]:
             if offset < len(text):
-                last = line + match[2].count("\n")
-                raise source.error("a quotation mark is not closed; close it", last)
+                last_line = line + match[2].count("\n")
+                raise source.error("a quotation mark is not closed; close it", last_line)
             if statement:
                 raise source.error(f"{quoted(statement)} has no semicolon; add it", line)
         elif (head := HEAD.fullmatch(statement)) and not statements:

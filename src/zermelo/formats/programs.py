@@ -45,21 +45,21 @@ def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
     path = Path(file)
     try:
         path.stat()
-        place = path.resolve()
+        resolved = path.resolve()
     except OSError as error:
         raise InputError(
             f"{file}: {error.strerror or error}; name a Python file with a game, or make one: "
             f"zermelo new {file}"
         ) from None
-    module, stamps = _RUN.get(place, (None, {}))
+    module, stamps = _RUN.get(resolved, (None, {}))
     if module is None or any(_stamp(file) != stamp for file, stamp in stamps.items()):
-        source = content_of(str(place), limits)
-        beside = files_beside(place, source)
-        stamps = {file: _stamp(file) for file in (place, *beside.values())}
-        _drop_changed_modules(beside, stamps)
-        module = _run(str(place), source)
-        vars(module)[BESIDE] = {name: file.read_bytes() for name, file in beside.items()}
-        _RUN[place] = module, stamps
+        source = content_of(str(resolved), limits)
+        modules_beside = files_beside(resolved, source)
+        stamps = {file: _stamp(file) for file in (resolved, *modules_beside.values())}
+        _drop_changed_modules(modules_beside, stamps)
+        module = _run(str(resolved), source)
+        vars(module)[BESIDE] = {name: file.read_bytes() for name, file in modules_beside.items()}
+        _RUN[resolved] = module, stamps
     return module
 
 
@@ -78,36 +78,36 @@ def _stamp(file: Path) -> Stamp:
     return status.st_mtime_ns, status.st_size
 
 
-def _drop_changed_modules(beside: Mapping[str, Path], stamps: Mapping[Path, Stamp]) -> None:
+def _drop_changed_modules(modules_beside: Mapping[str, Path], stamps: Mapping[Path, Stamp]) -> None:
     """Drop the modules beside a file from `sys.modules` if one has changed or is another file now.
 
     Modules that other code imported stay.
     """
-    current = {name: (file, stamps[file]) for name, file in beside.items()}
-    names = {name for name in beside if name in _IMPORTED or name not in sys.modules}
+    current = {name: (file, stamps[file]) for name, file in modules_beside.items()}
+    names = {name for name in modules_beside if name in _IMPORTED or name not in sys.modules}
     if any(_IMPORTED.get(name, current[name]) != current[name] for name in names):
         for name in names:
             sys.modules.pop(name, None)
     _IMPORTED.update({name: current[name] for name in names})
 
 
-def files_beside(place: Path, source: bytes) -> dict[str, Path]:
-    """Return the modules that a file imports from its directory, also indirectly, by name."""
+def files_beside(resolved: Path, source: bytes) -> dict[str, Path]:
+    """Return the files of modules imported from a file's directory, also indirectly, by name."""
     importlib.invalidate_caches()  # a file may be new
-    found: dict[str, Path] = {}
+    files: dict[str, Path] = {}
     queue = [("", source)]
     for package, text in queue:  # the queue grows in the loop
-        for name in _imported(text, package):
-            for module, file, inside in _locate(name, str(place.parent)):
-                if module in found or file.resolve() == place:
+        for name in _imported_names(text, package):
+            for module, file, module_package in _locate(name, str(resolved.parent)):
+                if module in files or file.resolve() == resolved:
                     continue
-                found[module] = file
+                files[module] = file
                 if file.suffix == ".py":
-                    queue.append((inside, file.read_bytes()))
-    return found
+                    queue.append((module_package, file.read_bytes()))
+    return files
 
 
-def _imported(source: bytes, package: str) -> Iterator[str]:
+def _imported_names(source: bytes, package: str) -> Iterator[str]:
     """Yield the full names of modules that a source in a package imports, or may import."""
     try:
         tree = ast.parse(source)
@@ -140,16 +140,16 @@ def _locate(name: str, folder: str) -> Iterator[tuple[str, Path, str]]:
         spec = PathFinder.find_spec(module, path)
         if spec is None:
             return
-        inside = spec.submodule_search_locations
+        locations = spec.submodule_search_locations
         if spec.origin is not None and spec.has_location:
-            yield module, Path(spec.origin), module if inside else ".".join(parts[: count - 1])
-        path = list(inside or ())
+            yield module, Path(spec.origin), module if locations else ".".join(parts[: count - 1])
+        path = list(locations or ())
 
 
-def _run(place: str, source: bytes) -> ModuleType:
-    file = os.path.relpath(place)
+def _run(resolved: str, source: bytes) -> ModuleType:
+    file = os.path.relpath(resolved)
     if file.startswith(os.pardir):
-        file = place
+        file = resolved
     try:
         program = compile(source, file, "exec")
     except SyntaxError as error:
@@ -158,12 +158,12 @@ def _run(place: str, source: bytes) -> ModuleType:
         ) from None
     except ValueError as error:  # such as null bytes
         raise FormatError(f"this is no Python: {error}", file=file) from None
-    digest = hashlib.sha256(place.encode()).hexdigest()[:12]
-    module = ModuleType(f"{PREFIX}{digest}_{Path(place).stem}")
-    module.__file__ = place
+    digest = hashlib.sha256(resolved.encode()).hexdigest()[:12]
+    module = ModuleType(f"{PREFIX}{digest}_{Path(resolved).stem}")
+    module.__file__ = resolved
     vars(module)[FILE_NAME], vars(module)[SOURCE] = file, source
     sys.modules[module.__name__] = module  # dataclasses and pickle look for the module there
-    directory = str(Path(place).parent)
+    directory = str(Path(resolved).parent)
     sys.path.insert(0, directory)  # as Python does, so that the file can import modules beside it
     # bytecode is compared by the second of the last change, too coarse for a file being edited
     outer_setting, sys.dont_write_bytecode = sys.dont_write_bytecode, True
@@ -174,8 +174,8 @@ def _run(place: str, source: bytes) -> ModuleType:
         raise
     except BaseException as error:  # SystemExit too
         frames = traceback.extract_tb(error.__traceback__)
-        if own := [frame for frame in frames if frame.filename == file]:
-            raise error_in_file("running this file", error, own[-1]) from error
+        if own_frames := [frame for frame in frames if frame.filename == file]:
+            raise error_in_file("running this file", error, own_frames[-1]) from error
         raise FormatError(f"running this file raises {error_text(error)}", file=file) from error
     finally:
         sys.dont_write_bytecode = outer_setting
@@ -205,8 +205,8 @@ def _without_comments(source: bytes) -> bytes:
 
 def own_error(error: BaseException) -> FormatError | None:
     """Return an error with its line in a user's file; None if no such file raised it."""
-    ours = (module for name, module in sys.modules.items() if name.startswith(PREFIX))
-    files = {vars(module)[FILE_NAME] for module in ours}
+    user_modules = (module for name, module in sys.modules.items() if name.startswith(PREFIX))
+    files = {vars(module)[FILE_NAME] for module in user_modules}
     while True:
         trace = traceback.extract_tb(error.__traceback__)
         frames = [frame for frame in trace if frame.filename in files]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class NameResolver:
     """Returns graphs and orders by name, and reads no file.
 
-    A subclass says which words name files (`names_file`), and returns them (`file_called`).
+    A subclass says which words name files (`names_file`), and opens these (`resolve_file`).
 
     >>> NameResolver().graph("cycle:5")
     <Graph: cycle:5, 5 vertices, 5 edges>
@@ -48,18 +48,18 @@ class NameResolver:
         """Whether there is a file of this name."""
         return False
 
-    def file_called(self, text: str, kind: str) -> File:
-        """Return the file of a name; InputError if there is none, whose message has the kind."""
+    def resolve_file(self, text: str, kind: str) -> File:
+        """Return the file of a name; raises InputError with the ``kind`` if there is none."""
         raise InputError(f"{text!r}: no {kind} is read here, only on the command line")
 
     def matching(self, text: str) -> list[str]:
-        """Return the sorted files of a directory or pattern, or one file; here InputError."""
+        """Raise InputError: no files are listed."""
         raise InputError(f"{text}: files are read on the command line only, and not here")
 
     def refuse_unused_options(self) -> None:
         """Do nothing: there are no options on files."""
 
-    def running_only(self, named: Collection[str]) -> NameResolver:  # noqa: ARG002
+    def running_only(self, trusted_files: Collection[str]) -> NameResolver:  # noqa: ARG002
         """Return this resolver, which runs no file."""
         return self
 
@@ -71,7 +71,7 @@ class NameResolver:
         """Return a digraph that is read in a format, or in a guessed one."""
         from zermelo.formats.files import digraph_in, opened
 
-        file, columns = self.file_called(text, "digraph"), two_columns(self.columns)
+        file, columns = self.resolve_file(text, "digraph"), two_columns(self.columns)
         return digraph_in(opened(file, self.limits, columns), file_format, attacks)
 
     def arena(self, text: str) -> DigraphInFile | ParityGame:
@@ -82,7 +82,7 @@ class NameResolver:
         """Return the unpacked content of any file."""
         from zermelo.formats.files import read_bytes
 
-        return read_bytes(self.file_called(file, "file"), self.limits)
+        return read_bytes(self.resolve_file(file, "file"), self.limits)
 
     def text(self, file: str) -> str:
         """Return the text of a file; raises as `content`."""
@@ -147,7 +147,7 @@ class NameResolver:
         from zermelo.formats.files import source_of
 
         self.refuse_unused_options()
-        return source_of(self.file_called(text, kind), text, self.limits)
+        return source_of(self.resolve_file(text, kind), text, self.limits)
 
     def program(self, text: str) -> ModuleType:
         """Raise InputError: no Python files are run."""
@@ -191,7 +191,7 @@ class FileResolver(NameResolver):
         """Whether a text names a file, or the standard input."""
         return is_file(text)
 
-    def file_called(self, text: str, kind: str) -> File:  # noqa: ARG002
+    def resolve_file(self, text: str, kind: str) -> File:  # noqa: ARG002
         """Return the path itself; ``-`` is the standard input."""
         return text
 
@@ -231,7 +231,7 @@ class FileResolver(NameResolver):
         return files
 
     def write(self, file: str, data: bytes, *, new: bool = False) -> None:
-        """Write a file as a whole or not at all; raises InputError if a ``new`` file exists."""
+        """Write a file completely or not at all; raises InputError if a ``new`` file exists."""
         from zermelo.formats.files import write_whole
 
         self.refuse_unused_options()
@@ -256,11 +256,11 @@ class FileResolver(NameResolver):
         write_digraph(G, file, kind, attacks=attacks)
 
     def digraph(self, text: str) -> Digraph:
-        """Return the digraph of a file, called after the file if it was read in the usual way."""
+        """Return the digraph of a file, named after the file if it was read without options."""
         reading = self.read(text)
-        usual = reading.attacks == reading.format.argumentation
-        usual &= text != "-" and not self.file_format and not self.columns
-        return reading.digraph.known_as(text if usual else None)
+        has_file_name = reading.attacks == reading.format.argumentation
+        has_file_name &= text != "-" and not self.file_format and not self.columns
+        return reading.digraph.known_as(text if has_file_name else None)
 
     def coloured(self, text: str) -> ColouredEdges:
         """Return a graph with coloured edges; with options on digraphs, all edges are green."""
@@ -272,9 +272,9 @@ class FileResolver(NameResolver):
         """Return a resolver with other options and the same limits."""
         return replace(self, file_format=file_format, attacks=attacks, columns=None)
 
-    def running_only(self, named: Collection[str]) -> FileResolver:
-        """Return a resolver that runs only Python files in ``named``."""
-        return replace(self, runnable=named)
+    def running_only(self, trusted_files: Collection[str]) -> FileResolver:
+        """Return a resolver that runs no other Python files than ``trusted_files``."""
+        return replace(self, runnable=trusted_files)
 
     def program(self, text: str) -> ModuleType:
         """Run a Python file and return what it defines; raises InputError if it may not be run."""
@@ -289,7 +289,7 @@ class FileResolver(NameResolver):
 
 
 def two_columns(text: str | None) -> tuple[str, str] | None:
-    """Return the names of two columns, given with a comma between; None for None.
+    """Return the names of two columns from text such as ``from,to``; None for None.
 
     >>> two_columns('from, "to, at last"')
     ('from', 'to, at last')

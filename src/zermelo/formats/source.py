@@ -89,11 +89,11 @@ class Source:
                 yield line, words
 
     def number(
-        self, word: str, what: str, line: int, wanted: str = "a whole number, 0 or more"
+        self, word: str, what: str, line: int, expected: str = "a whole number, 0 or more"
     ) -> int:
         """Return a word as a whole number of at most 18 digits; messages call it ``what``."""
         if not (word.isascii() and word.isdecimal()):
-            raise self.error(f"{what} is {quoted(word)}; give {wanted}", line)
+            raise self.error(f"{what} is {quoted(word)}; give {expected}", line)
         if len(word) > 18:
             raise self.error(f"{what} is {quoted(word)}; give a number of at most 18 digits", line)
         return int(word)
@@ -102,7 +102,7 @@ class Source:
         """Issue a warning about something odd that does not prevent reading."""
         warnings.warn(str(self.error(message, line)), ZermeloWarning, stacklevel=3)
 
-    def declared_twice(self, what: str, declared: Iterable[tuple[str, int | None]]) -> None:
+    def warn_repeated(self, what: str, declared: Iterable[tuple[str, int | None]]) -> None:
         """Warn if vertices are declared more than once."""
         seen: set[str] = set()
         repeated: list[tuple[str, int | None]] = []

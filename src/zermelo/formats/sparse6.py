@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import need
-from zermelo.formats.networkx_graphs import digraph_of, library
+from zermelo.formats.networkx_graphs import digraph_of, load_networkx
 from zermelo.formats.sixbit import check_writable, graph_line, head_of, sixes_of
 from zermelo.formats.source import Source
 
@@ -32,7 +32,7 @@ def read(source: Source) -> Digraph:
     head, count = head_of(source, sixes)
     if count > MAX_VERTICES:
         raise source.error(f"{count:,} vertices are declared; the limit is {MAX_VERTICES:,}", 1)
-    with library(source, "sparse6", MAX_BYTES) as networkx:
+    with load_networkx(source, "sparse6", MAX_BYTES) as networkx:
         graph = networkx.from_sparse6_bytes(line)
         if count == 1 and (sixes[head : head + 1] < 32).any():  # a first bit 0 is a loop
             graph.add_edge(0, 0)

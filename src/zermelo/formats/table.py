@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Codec(Protocol):
-    """The functions of a format's module; those of some formats only are in the comments."""
+    """The functions of a format's module; those with a comment exist in some modules only."""
 
     def read(self, source: Source) -> Digraph: ...  # noqa: D102
     def write(self, G: Digraph) -> bytes: ...  # noqa: D102
@@ -151,7 +151,7 @@ FORMATS: Mapping[str, Format] = MappingProxyType(
 SIXBIT = {"graph6", "digraph6", "sparse6"}
 
 
-def _listed() -> str:
+def _all_formats() -> str:
     return ", ".join(f"{kind.name} ({', '.join(kind.suffixes)})" for kind in FORMATS.values())
 
 
@@ -161,7 +161,7 @@ def by_name(name: str, file: str) -> Format:
     for kind in FORMATS.values():
         if wanted == kind.name or f".{wanted}" in kind.suffixes:
             return kind
-    raise FormatError(f"there is no format {name!r}; the formats are {_listed()}", file=file)
+    raise FormatError(f"there is no format {name!r}; the formats are {_all_formats()}", file=file)
 
 
 def by_file_name(file: str) -> Format | None:
@@ -203,5 +203,5 @@ def by_content(source: Source, by_suffix: Format | None) -> Format:
         names = " and ".join(kind.name for kind in plausible)
         raise source.error(f"this could be {names}; choose one with format=… (--format)")
     raise source.error(
-        "neither name nor content tell the format; give format=… (--format), one of " + _listed()
+        f"neither name nor content shows the format; give format=… (--format): {_all_formats()}"
     )

@@ -44,8 +44,8 @@ def digraph_on_range(
     return Digraph.from_arrays(sources, targets, count=count, names=names)
 
 
-def by_size(values: Integers, sources: NDArray[Any], targets: NDArray[Any]) -> Digraph:
-    """Return a digraph whose vertices are whole numbers, in order of size."""
+def digraph_of_numbers(values: Integers, sources: NDArray[Any], targets: NDArray[Any]) -> Digraph:
+    """Return a digraph whose vertices are whole numbers, in increasing order."""
     order = np.argsort(values)
     rank = np.empty_like(order)
     rank[order] = np.arange(order.size)
@@ -81,5 +81,5 @@ def foreign_names(G: Digraph, first: int) -> list[str] | None:
     if isinstance(G.names, NumberNames) and G.names.first == first:
         return None
     names = names_as_text(G)
-    same = all(name == str(number) for number, name in enumerate(names, first))
-    return None if same else names
+    are_numbers = all(name == str(number) for number, name in enumerate(names, first))
+    return None if are_numbers else names

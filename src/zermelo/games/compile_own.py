@@ -73,7 +73,7 @@ class CompiledGame:
 
     @property
     def flaw(self) -> str:
-        """What went wrong in compiled functions; empty if nothing did."""
+        """The error in compiled functions; an empty text if there was none."""
         flaws = ("", "a function raises an error", "a position has too many options")
         return flaws[int(self.params[1])]
 
@@ -147,11 +147,11 @@ def _c_function(
     for function in (options, *ends.values()):
         _overload_helpers(function, numba, {function})
 
-    def never(state: object) -> bool:  # noqa: ARG001
+    def no_end(state: object) -> bool:  # noqa: ARG001
         return False
 
     moves = njit(options)
-    won, lost, tie = (njit(ends[word] or never) for word in ("won", "lost", "tie"))
+    won, lost, tie = (njit(ends[word] or no_end) for word in ("won", "lost", "tie"))
     if length is None:
 
         @njit
@@ -175,7 +175,7 @@ def _c_function(
                 out[place * size + word] = option[word]
 
     @njit
-    def listed(key, out, params):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+    def write_options(key, out, params):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
         state, count = read(key), 0
         if won(state):
             return 0
@@ -192,16 +192,16 @@ def _c_function(
         return count
 
     @njit
-    def caught(key, out, params):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+    def write_safely(key, out, params):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
         count = 0
         try:
-            count = listed(key, out, params)
-        except Exception:  # noqa: BLE001  its flaw says so
+            count = write_options(key, out, params)
+        except Exception:  # noqa: BLE001  `CompiledGame.flaw` tells it
             params[1] = 1
         return count
 
     def successors(key, out, params):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
-        return caught(carray(key, (size,)), carray(out, (1 << 40,)), carray(params, (2,)))
+        return write_safely(carray(key, (size,)), carray(out, (1 << 40,)), carray(params, (2,)))
 
     pointer = numba.types.CPointer(numba.types.int64)
     try:
@@ -245,18 +245,18 @@ def _compare(position: Position, numba_rules: CompiledRules) -> None:
     """Compare compiled and plain functions on a sample. Raises `NotCompiled`."""
     rules: Any = position.ruleset
     out = np.zeros(2 * (numba_rules.most + 1) * numba_rules.words, np.int64)
-    for here in position.reachable(SAMPLE):
-        end = rules.end(here.state)
-        options = set() if end else {*options_of(rules, here.state)}
-        count = call_compiled(numba_rules.successors, numba_rules, numba_rules.key(here.state), out)
+    for state in [sampled.state for sampled in position.reachable(SAMPLE)]:
+        end = rules.end(state)
+        options = set() if end else {*options_of(rules, state)}
+        count = call_compiled(numba_rules.successors, numba_rules, numba_rules.key(state), out)
         keys = out[: max(count, 0) * numba_rules.words].reshape(-1, numba_rules.words)
         rows = map(tuple, keys.tolist())
-        written = {numba_rules.state(row) for row in rows} if numba_rules.state else set()
-        same = written == options and (end or (None if options else End.LOST)) is (
+        compiled_options = {numba_rules.state(row) for row in rows} if numba_rules.state else set()
+        is_equal = compiled_options == options and (end or (None if options else End.LOST)) is (
             ENDS.get(count) if count <= 0 else None
         )
-        if not same or count == HOLE or numba_rules.params[1]:
+        if not is_equal or count == HOLE or numba_rules.params[1]:
             raise NotCompiled(
-                f"compiled functions give another answer for {here.state!r:.60} than in plain "
+                f"compiled functions give another answer for {state!r:.60} than in plain "
                 "Python; compiled integers have 64 bits"
             )

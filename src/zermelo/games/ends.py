@@ -54,10 +54,10 @@ END_METHODS = {
 SCORE_METHODS = ("score", "gain")
 
 
-def ends_with_scores(names: Collection[str]) -> str:
-    """Return why methods of these names do not go together; empty text if they do.
+def conflict_with_scores(names: Collection[str]) -> str:
+    """Return why methods of these names exclude each other; an empty text if they do not.
 
-    >>> ends_with_scores(["won", "turn"])
+    >>> conflict_with_scores(["won", "turn"])
     ''
     """
     end = next((name for name in END_METHODS if name in names), "")
@@ -78,8 +78,8 @@ def is_method(member: object) -> TypeGuard[Callable[..., Any]]:
 def has_end_methods(kind: type) -> bool:
     """Whether a class has methods ``won``, ``lost`` or ``tie``, which take a state alone."""
     has_method = False
-    for word, (_, what) in END_METHODS.items():
-        member = next((vars(base)[word] for base in kind.__mro__ if word in vars(base)), None)
+    for name, (_, meaning) in END_METHODS.items():
+        member = next((vars(base)[name] for base in kind.__mro__ if name in vars(base)), None)
         method = member.__func__ if isinstance(member, staticmethod | classmethod) else member
         if not is_method(method):
             continue  # for example, a parameter of that name
@@ -89,17 +89,17 @@ def has_end_methods(kind: type) -> bool:
             signature(method).bind(*arguments)
         except TypeError:
             raise InputError(
-                f"class {kind.__name__}: the method {word} must be def {word}(self, state), and "
-                f"return whether {what}; rename it if it means something else, or define "
+                f"class {kind.__name__}: the method {name} must be def {name}(self, state), and "
+                f"return whether {meaning}; rename it if it means something else, or define "
                 "end(self, state)"
             ) from None
     return has_method
 
 
-def end_in_words(rules: object, state: object, mover: object = None) -> End | None:  # noqa: ARG001
+def end_by_methods(rules: object, state: object, mover: object = None) -> End | None:  # noqa: ARG001
     """Return the end of play by ``won``, ``lost`` and ``tie``, in this order, for both players."""
-    for word, (end, _) in END_METHODS.items():
-        method = getattr(rules, word, None)
+    for name, (end, _) in END_METHODS.items():
+        method = getattr(rules, name, None)
         if callable(method) and method(state):  # not for a parameter of that name
             return end
     return None
@@ -117,13 +117,13 @@ def add_end_method(kind: type[Any], plain: type[Any], end: Callable[..., End | N
     names = [name for name in END_METHODS if is_method(getattr(kind, name, None))]
     scores = [name for name in SCORE_METHODS if getattr(kind, name) is not getattr(plain, name)]
     names += [name for name in scores if is_method(getattr(kind, name))]
-    if conflict := ends_with_scores(names):
+    if conflict := conflict_with_scores(names):
         raise InputError(f"class {kind.__name__}: {conflict}")
     for base in kind.__bases__:
         if not issubclass(base, plain) or has_end_methods(base):
             continue
-        more = [name for name in KNOWLEDGE if getattr(base, name, 0) is not getattr(plain, name, 0)]
-        if facts_of(base) or more:
+        has_more = any(getattr(base, name, 0) is not getattr(plain, name, 0) for name in KNOWLEDGE)
+        if facts_of(base) or has_more:
             raise InputError(
                 f"class {kind.__name__} defines won, lost or tie, but the theorems, parts or "
                 f"compiled rules of its base {base.__name__} ignore these ends; derive the class "

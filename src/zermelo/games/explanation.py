@@ -12,7 +12,7 @@ from zermelo.notebook import escaped, html_table
 WIDTH = 88
 
 
-def set_in(text: str, width: int) -> str:
+def wrapped(text: str, width: int) -> str:
     """Return a text broken into lines between words; a longer word gets a line of its own."""
     from textwrap import fill
 
@@ -36,7 +36,7 @@ class Text:
 
     def within(self, width: int) -> str:
         """Return the paragraph with lines of at most this width."""
-        return set_in(self.text, width)
+        return wrapped(self.text, width)
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
@@ -60,7 +60,7 @@ class Lines:
 
     def within(self, width: int) -> str:
         """Return the lines, with prose of at most this width."""
-        return "\n".join(set_in(line, width) if self.prose else line for line in self.lines)
+        return "\n".join(wrapped(line, width) if self.prose else line for line in self.lines)
 
     def json(self) -> dict[str, object]:
         """Return plain data."""

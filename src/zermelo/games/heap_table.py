@@ -41,12 +41,12 @@ class WithHeapTable(Protocol):
 MAX_HEAPS = 20_000
 
 
-def proven_period(rules: object, watch: Watch = UNLIMITED, most: int = MAX_HEAPS) -> Any:  # noqa: ANN401
-    """Return the `Period` of the values of heaps if a table of ``most`` heaps proves one."""
+def proven_period(rules: object, watch: Watch = UNLIMITED, max_heaps: int = MAX_HEAPS) -> Any:  # noqa: ANN401
+    """Return the `Period` of the values of heaps if a table of ``max_heaps`` heaps proves one."""
     table = rules.heap_table() if isinstance(rules, WithHeapTable) else None
     if table is None:
         return None
-    while table.period is None and len(table) < most:
+    while table.period is None and len(table) < max_heaps:
         table.upto(2 * len(table), watch)
     period = table.apparent_period()
     return period if period is not None and period.proven else None
@@ -54,7 +54,7 @@ def proven_period(rules: object, watch: Watch = UNLIMITED, most: int = MAX_HEAPS
 
 @runtime_checkable
 class WithHeapBounds(Protocol):
-    """Rules of heaps with bounded moves, whose periods are proved by a stretch of entries.
+    """Rules of heaps with bounded moves, whose periods are proved by finitely many entries.
 
     Whether a move is legal depends only on the numbers of counters taken and of heaps left.
     """

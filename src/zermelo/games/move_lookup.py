@@ -13,15 +13,15 @@ from zermelo.games.rules import Rules
 Over: TypeAlias = Callable[[Sequence[Move]], Iterable[Move]]
 
 
-def position_called(rules: Rules, *written: str) -> Position | None:
-    """Return the position of these words; None if there is none.
+def find_position(rules: Rules, *parts: str) -> Position | None:
+    """Return the position written by these words; None if there is none.
 
     >>> from zermelo.rulesets import Nim
-    >>> position_called(Nim(), "3", "1"), position_called(Nim(), "x")
+    >>> find_position(Nim(), "3", "1"), find_position(Nim(), "x")
     (<nim: 3 1>, None)
     """
     try:
-        return Position(rules, rules.parse(written))
+        return Position(rules, rules.parse(parts))
     except InputError:
         return None
 
@@ -57,8 +57,8 @@ def _matching_moves(
     for writer in writers:
         texts = [(move, tuple(writer(move))) for move in over(moves)]
         for normalise in (_words, _folded):
-            wanted = normalise(text)
-            if matches := [m for m, spellings in texts if wanted in map(normalise, spellings)]:
+            normal_text = normalise(text)
+            if matches := [m for m, spellings in texts if normal_text in map(normalise, spellings)]:
                 return matches
     return []
 

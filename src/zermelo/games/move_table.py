@@ -101,7 +101,7 @@ class MoveRow(WithMovesLeft, Generic[S]):
         return str(self.outcome) if self.player is None else self.outcome.in_words
 
     def json(self) -> dict[str, object]:
-        """Return plain data; what follows ``result`` only if it applies."""
+        """Return plain data; entries after ``result`` are left out if they do not apply."""
         facts: dict[str, object] = {
             "move": self.move,
             "to": self.to,
@@ -290,36 +290,36 @@ class MoveTable(WithMovesLeft, Generic[S]):
         return in_a_line(self.position, ((step.move, step.to) for step in line))
 
     @property
-    def _more(self) -> str:
+    def _more_text(self) -> str:
         more = len(self.rows) - MAX_ROWS
         return f"… and {more:,} more moves" if more > 0 else ""
 
     def __str__(self) -> str:
         parts = [self.heading]
         if self.rows:
-            parts.append(str(Table(self.heads, tuple(self.cells(MAX_ROWS)), self._more)))
+            parts.append(str(Table(self.heads, tuple(self.cells(MAX_ROWS)), self._more_text)))
         return "\n\n".join([*parts, "\n".join(self.remarks)]).rstrip()
 
     def __repr__(self) -> str:
         return str(self)
 
     def _repr_html_(self) -> str:
-        place = self.heads.index("outcome") if self.rows else -1
+        outcome_column = self.heads.index("outcome") if self.rows else -1
         body = [
             [
                 f'<td style="{chip(cell)}">{cell}</td>'
-                if at == place and cell in OUTCOMES
+                if column == outcome_column and cell in OUTCOMES
                 else f"<td>{escaped(cell)}</td>"
-                for at, cell in enumerate(row)
+                for column, cell in enumerate(row)
             ]
             for row in self.cells(MAX_ROWS)
         ]
-        remarks = [*self.remarks, self._more] if self._more else self.remarks
+        remarks = [*self.remarks, self._more_text] if self._more_text else self.remarks
         below = "".join(f"<p>{escaped(line)}</p>" for line in remarks)
         table = table_of(self.heads, body)
         return f"<p>{escaped(self.heading)}</p>{table if self.rows else ''}{below}"
 
 
-def remoteness_text(of: MoveRow | MoveTable) -> str:
+def remoteness_text(row_or_table: MoveRow | MoveTable) -> str:
     """Return a remoteness as text, without the claim of a win, which is not a move."""
-    return "–" if of.moves_left is None else f"{of.moves_left:,}"
+    return "–" if row_or_table.moves_left is None else f"{row_or_table.moves_left:,}"

@@ -34,18 +34,18 @@ def nim_table(
     """
     total = nim_sum_of(value for _, value in rows)
     width = max([1, total.bit_length(), *(value.bit_length() for _, value in rows)])
-    shown = [
+    table_rows = [
         (name, short(value), f"{value:0{width}b}" if width <= MAX_COLUMNS else "")
         for name, value in [*rows, ("sum", total)]
     ]
     if len(rows) > MAX_ROWS:
-        shown[MAX_ROWS:-1] = [(f"… {len(rows) - MAX_ROWS:,} more", "", "")]
-    too_wide = f"(In binary: up to {width:,} digits.)" if width > MAX_COLUMNS else ""
-    heads = (*heading, "" if too_wide else "binary")
+        table_rows[MAX_ROWS:-1] = [(f"… {len(rows) - MAX_ROWS:,} more", "", "")]
+    width_note = f"(In binary: up to {width:,} digits.)" if width > MAX_COLUMNS else ""
+    heads = (*heading, "" if width_note else "binary")
     plain_values = tuple(value_to_json(value) for _, value in rows)
     parts = (("values", plain_values), ("sum", value_to_json(total)))
-    below = "\n".join(filter(None, (too_wide, note)))
-    return Table(heads, tuple(shown), below, fact="nim-table", parts=parts)
+    below = "\n".join(filter(None, (width_note, note)))
+    return Table(heads, tuple(table_rows), below, fact="nim-table", parts=parts)
 
 
 def why_nim_sum(rows: Sequence[Row]) -> str:

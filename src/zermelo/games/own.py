@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NoReturn, TypeVar, cast
 
 from zermelo.errors import InputError, in_full
 from zermelo.games.base_rules import Score
-from zermelo.games.ends import END_METHODS, End, ends_with_scores
+from zermelo.games.ends import END_METHODS, End, conflict_with_scores
 from zermelo.games.own_functions import DeterminismCheck, call_user, checked, hashable
 from zermelo.games.position import Position
 from zermelo.games.rules import LoopyPosition, LoopyRuleset
@@ -22,9 +22,9 @@ from zermelo.values.player import Player
 
 S = TypeVar("S", bound=Hashable)
 #: Numbers of positions that are listed, in turn, to find the position with a given text.
-SEARCHED_FOR_TEXT = (1_000, 5_000, 20_000)
+MAX_SEARCHED_FOR_TEXT = (1_000, 5_000, 20_000)
 #: Positions that are searched for a cycle, whatever the limits; a later search notices others.
-SEARCHED_FOR_CYCLE = 1_000
+MAX_SEARCHED_FOR_CYCLE = 1_000
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class FunctionRuleset(LoopyRuleset[S]):
         """Whether there is a cycle among the first positions."""
         line: list[tuple[S, Iterable[S]]] = [(self.begin, iter(self._next_states(self.begin)))]
         on_line, seen = {self.begin}, {self.begin}
-        while line and len(seen) < SEARCHED_FOR_CYCLE:
+        while line and len(seen) < MAX_SEARCHED_FOR_CYCLE:
             state, options = line[-1]
             for option in options:
                 if option in on_line:
@@ -101,35 +101,35 @@ class FunctionRuleset(LoopyRuleset[S]):
         for guess in chain(self._guesses(text, words), self._towards(text)):
             if self.show(guess) == text:
                 return guess
-        shown: dict[str, S] = {}
-        for most in SEARCHED_FOR_TEXT:
-            if text in (shown := self._by_text(most)):
-                return shown[text]
+        by_text: dict[str, S] = {}
+        for max_positions in MAX_SEARCHED_FOR_TEXT:
+            if text in (by_text := self._by_text(max_positions)):
+                return by_text[text]
         from difflib import get_close_matches
 
-        near = ", ".join(get_close_matches(text, shown, 3) or islice(shown, 3))
-        return self._fail(f"{text!r} is not a position that can be reached; such as: {near}")
+        similar = ", ".join(get_close_matches(text, by_text, 3) or islice(by_text, 3))
+        return self._fail(f"{text!r} is not a position that can be reached; such as: {similar}")
 
     def _towards(self, text: str) -> Iterator[S]:
-        """Yield a position with a text, if moves that make texts more like it lead there soon."""
-        yield from (listed[text] for listed in self._texts.values() if text in listed)
-        seen, waiting = {self.begin}, [(0, 0, self.begin)]
-        while waiting and len(seen) < SEARCHED_FOR_TEXT[0]:
-            for option in self._next_states(heappop(waiting)[-1]):
+        """Yield a state with this text if a short search finds it, most similar texts first."""
+        yield from (states[text] for states in self._texts.values() if text in states)
+        seen, heap = {self.begin}, [(0, 0, self.begin)]
+        while heap and len(seen) < MAX_SEARCHED_FOR_TEXT[0]:
+            for option in self._next_states(heappop(heap)[-1]):
                 if option not in seen:
                     seen.add(option)
-                    shown = self.show(option)
-                    if shown == text:
+                    option_text = self.show(option)
+                    if option_text == text:
                         yield option
                         return
-                    heappush(waiting, (-sum(map(eq, shown, text)), len(seen), option))
+                    heappush(heap, (-sum(map(eq, option_text, text)), len(seen), option))
 
     def _by_text(self, max_positions: int) -> dict[str, S]:
         """Return the first positions by their text; they are listed once."""
         if max_positions not in self._texts:
             texts: dict[str, S] = {}
-            for here in Position(self, self.begin).reachable(max_positions):
-                texts.setdefault(self.show(here.state), here.state)
+            for position in Position(self, self.begin).reachable(max_positions):
+                texts.setdefault(self.show(position.state), position.state)
             self._texts[max_positions] = texts
         return self._texts[max_positions]
 
@@ -352,13 +352,13 @@ def game(
             wrong(f"{name} is {argument!r}; give a function of a state")
     if not isinstance(board, str):
         wrong(f'board is {board!r}; give rows and columns, such as "3x3"')
-    if conflict := ends_with_scores([name for name, part in functions.items() if part]):
+    if conflict := conflict_with_scores([name for name, part in functions.items() if part]):
         wrong(conflict)
     kinds = (FunctionRuleset, OwnWithEnds), (OwnWithTurns, OwnWithEndsAndTurns)
     kind = kinds[any(turns.values())][any(ends.values())]
-    by_field = ends | {f"{name}_function": given for name, given in turns.items()}
-    more: dict[str, Any] = {name: given for name, given in by_field.items() if given is not None}
-    rules: FunctionRuleset[S] = kind(start, function, show, describe, squares=board, **more)
+    by_field = ends | {f"{name}_function": argument for name, argument in turns.items()}
+    extra: dict[str, Any] = {name: part for name, part in by_field.items() if part is not None}
+    rules: FunctionRuleset[S] = kind(start, function, show, describe, squares=board, **extra)
     if board:
         try:
             squares_of(board, start, rules.show(start))

@@ -3,7 +3,7 @@
 A sample of calls is repeated to check that options, players to move, scores and gains are the same
 at each call. If options depend on chance, a counter or a growing list, a search contradicts itself,
 since it needs the options of a state several times. The first calls are repeated, later one in
-many; some remembered calls are repeated as well.
+many; some of the earlier calls are repeated as well.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ ADVICE = (
 )
 #: The number of first calls that are compared, and the interval between those compared later.
 FIRST_CALLS, INTERVAL = 32, 64
-#: Maximum numbers of options in a list that is compared, and of states that are remembered.
+#: Maximum numbers of options in a list that is compared, and of earlier calls that are kept.
 MAX_OPTIONS, MAX_STATES = 200, 32
 
 SAME_ITERATOR = (
@@ -161,9 +161,9 @@ def _warn_of_negative(option: object, name: str, function: Callable[..., object]
     if not NEGATIVE_LIMIT - 50 <= least < NEGATIVE_LIMIT:
         return
     place = _place_of(function)
-    at = "" if place is None else f"{place[0]}, line {place[1]}: "
+    file_and_line = "" if place is None else f"{place[0]}, line {place[1]}: "
     warnings.warn(  # always the same text, so that it is shown once
-        f"{at}{name} gives numbers below {NEGATIVE_LIMIT:,}: are these legal "
+        f"{file_and_line}{name} gives numbers below {NEGATIVE_LIMIT:,}: are these legal "
         "states? If not, leave such options out, or play may never end",
         ZermeloWarning,
         stacklevel=3,
@@ -238,7 +238,7 @@ class DeterminismCheck:
     function: Callable[..., Any]
     inputs: int = 0
     calls: int = 0
-    remembered: list[tuple[tuple[Any, ...], Any]] = field(default_factory=list)
+    earlier_calls: list[tuple[tuple[Any, ...], Any]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         update_wrapper(self, self.function)
@@ -258,23 +258,23 @@ class DeterminismCheck:
             return answer  # the caller raises the error
         if isinstance(answer, Iterator) and self.function(*arguments) is answer:
             raise error_in(self.function, f"{self._call_text(arguments)} {SAME_ITERATOR}")
-        rest = iter(answer)
-        options = list(islice(rest, MAX_OPTIONS + 1))
+        remaining = iter(answer)
+        options = list(islice(remaining, MAX_OPTIONS + 1))
         if _hash(arguments[-1]) != hash_before:
             raise error_in(self.function, f"{self._name} {CHANGES}")
         if len(options) > MAX_OPTIONS:
-            return chain(options, rest)
+            return chain(options, remaining)
         if _are_comparable(options):
             self._compare(arguments, frozenset(options))
         return options
 
     def _compare(self, arguments: tuple[Any, ...], options: object) -> None:
-        """Repeat the call with these arguments and with some remembered ones."""
+        """Repeat the call with these arguments, and an earlier call."""
         self._repeat(arguments, options)
-        if self.remembered:
-            self._repeat(*self.remembered[self.calls % len(self.remembered)])
-        if len(self.remembered) < MAX_STATES:
-            self.remembered.append((arguments, options))
+        if self.earlier_calls:
+            self._repeat(*self.earlier_calls[self.calls % len(self.earlier_calls)])
+        if len(self.earlier_calls) < MAX_STATES:
+            self.earlier_calls.append((arguments, options))
 
     def _repeat(self, arguments: tuple[Any, ...], first_result: object) -> None:
         """Repeat a call, and raise an error if the answers differ."""

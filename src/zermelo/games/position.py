@@ -61,12 +61,12 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
         """Make a position of the class that its rules name."""
         # As in a frozen dataclass, but in half the time: one is made for each part and option.
         try:
-            made: Position[S, V_co] = new(ruleset._position_kind)
+            position: Position[S, V_co] = new(ruleset._position_kind)
         except AttributeError:
             raise wrong_kind(cls.__name__, "ruleset", ruleset, "Rules") from None
-        fields = made.__dict__
-        fields["ruleset"], fields["state"] = ruleset, state
-        return made
+        attributes = position.__dict__
+        attributes["ruleset"], attributes["state"] = ruleset, state
+        return position
 
     def options(self) -> Iterable[Position[S, V_co]]:
         """Yield the positions one move away, in a partizan game those of both players."""
@@ -86,11 +86,11 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
 
         ``player`` is the one who moves, if that is known in a partizan position.
         """
-        between = getattr(self.ruleset, "_moves_between", Move)
+        moves_between = getattr(self.ruleset, "_moves_between", Move)
         moves: list[Move[S]] = []
         for option in dict.fromkeys(options):
-            ways = between(self, Position(self.ruleset, option), player=player)
-            moves += [ways] if isinstance(ways, Move) else ways
+            found_moves = moves_between(self, Position(self.ruleset, option), player=player)
+            moves += [found_moves] if isinstance(found_moves, Move) else found_moves
         return moves
 
     def scenes(self) -> tuple[Scene, ...]:
@@ -117,15 +117,15 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
 
     def reachable(self, most: int) -> Iterator[Position[S, V_co]]:
         """Yield reachable positions, nearest first, this one included, up to a limit."""
-        seen, waiting = {self.state}, [self.state]
-        for state in waiting:  # which grows meanwhile: a queue
+        seen, queue = {self.state}, [self.state]
+        for state in queue:  # it grows meanwhile
             yield Position(self.ruleset, state)
             for option in self.ruleset._next_states(state):
                 if len(seen) >= most:
                     break
                 if option not in seen:
                     seen.add(option)
-                    waiting.append(option)
+                    queue.append(option)
 
     def graph(self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS) -> Digraph:
         """Return the state graph: a vertex for each reachable position, named by its text.
@@ -465,12 +465,12 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
     def also(self, **facts: object) -> Solution[S, V_co]:
         """Return the solution with further facts, given by the names of fields."""
         # As `dataclasses.replace`, but in a fifth of the time: it is called often for each answer.
-        made: Solution[S, V_co] = object.__new__(type(self))
-        before = self.__dict__
+        solution: Solution[S, V_co] = object.__new__(type(self))
+        earlier_facts = self.__dict__
         assert facts.keys() <= FIELDS.keys()  # noqa: S101  a name is misspelt
-        known = {name: before[name] for name in FIELDS}
-        made.__dict__.update(known, _source=before["_source"], **facts)
-        return made
+        known = {name: earlier_facts[name] for name in FIELDS}
+        solution.__dict__.update(known, _source=earlier_facts["_source"], **facts)
+        return solution
 
     def __getstate__(self) -> dict[str, object]:
         return {"_source": self.source, **{name: self.__dict__[name] for name in FIELDS}}
@@ -492,8 +492,8 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
         These are the winning moves, or the drawing ones; empty if every move loses.
         """
         if self.score is not None:
-            same = [option for option, score in self.scores.items() if score == self.score]
-            return tuple(self.position.moves_to(same))
+            best_options = [option for option, score in self.scores.items() if score == self.score]
+            return tuple(self.position.moves_to(best_options))
         return self.winning_moves or self.drawing_moves
 
     @cached_property
@@ -509,8 +509,8 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
         """
         if self.starts:
             return all(start.remoteness_known for start in self.starts.values())
-        has_none = self.outcome is Outcome.D or self.score is not None
-        return has_none or self.remoteness is not None
+        has_no_remoteness = self.outcome is Outcome.D or self.score is not None
+        return has_no_remoteness or self.remoteness is not None
 
     @property
     def game(self) -> Game | None:

@@ -17,7 +17,7 @@ RESULTS = ("", "you won", "you lost", "a tie")
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedMove:
     """A move as text; the position after it, and whether the person made it."""
 
     move: str
@@ -33,7 +33,7 @@ class GameRecord:
     play: Play = NORMAL
     begins: Player | None = None  #: who makes the first move of a partizan game
     first: bool = True  #: whether the person makes the first move
-    moves: tuple[Played, ...] = ()
+    moves: tuple[PlayedMove, ...] = ()
     result: str = ""  #: empty if play has not ended
     #: The options ``--format`` and ``--attacks`` with which files in the words were read.
     file_format: str | None = None
@@ -79,7 +79,7 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
     words, moves, begins = record.get("words"), record.get("moves"), record.get("begins")
     if not isinstance(words, list) or not words or not all(isinstance(w, str) for w in words):
         raise wrong("words", "a list of words, such as nim, 3, 4")
-    for key, fits, expected in (
+    for key, is_valid, expected in (
         ("misere", isinstance(record.get("misere"), bool), "true or false"),
         ("first", isinstance(record.get("first"), bool), "true or false"),
         ("begins", begins in (None, *(player.value for player in Player)), "left, right or null"),
@@ -87,13 +87,13 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
         ("attacks", isinstance(record.get("attacks"), bool | None), "true, false or null"),
         ("result", record.get("result") in RESULTS, f"one of {RESULTS}"),
     ):
-        if not fits:
+        if not is_valid:
             raise wrong(key, expected)
-    shape = {"move": str, "to": str, "yours": bool}
+    types_of_keys = {"move": str, "to": str, "yours": bool}
     if not isinstance(moves, list) or not all(
         isinstance(move, dict)
-        and move.keys() == shape.keys()
-        and all(isinstance(move[key], kind) for key, kind in shape.items())
+        and move.keys() == types_of_keys.keys()
+        and all(isinstance(move[key], kind) for key, kind in types_of_keys.items())
         for move in moves
     ):
         raise wrong("moves", "a list of moves, each with move, to and yours")
@@ -102,7 +102,7 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
         play_of(misere=record["misere"]),
         None if begins is None else Player(begins),
         record["first"],
-        tuple(Played(**move) for move in moves),
+        tuple(PlayedMove(**move) for move in moves),
         record["result"],
         record.get("format"),
         record.get("attacks"),

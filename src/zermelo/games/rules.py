@@ -13,7 +13,7 @@ from zermelo.games.base_rules import may_split as may_split
 from zermelo.games.base_rules import no_position as no_position
 from zermelo.games.base_rules import options_for as options_for
 from zermelo.games.base_rules import options_of as options_of
-from zermelo.games.ends import End, add_end_method, end_in_words
+from zermelo.games.ends import End, add_end_method, end_by_methods
 from zermelo.games.own_functions import with_determinism_check
 from zermelo.games.parameters import parameter as parameter
 from zermelo.games.position import Position, Solution, position_of
@@ -85,9 +85,9 @@ class Ruleset(Rules[S, Nimber_co]):
 
     _position_kind: ClassVar[type[Position[Any, Any]]] = ImpartialPosition
 
-    def __init_subclass__(cls, **named: object) -> None:
-        super().__init_subclass__(**named)
-        add_end_method(cls, Ruleset, end_in_words)
+    def __init_subclass__(cls, **keywords: object) -> None:
+        super().__init_subclass__(**keywords)
+        add_end_method(cls, Ruleset, end_by_methods)
         if cls._defines("options"):
             cls.options = with_determinism_check(cls.options)  # type: ignore[method-assign]
 
@@ -142,9 +142,9 @@ class PartizanRuleset(Rules[S, "Game"]):
     has_sides: ClassVar[bool] = True
     _position_kind: ClassVar[type[Position[Any, Any]]] = PartizanPosition
 
-    def __init_subclass__(cls, **named: object) -> None:
-        super().__init_subclass__(**named)
-        add_end_method(cls, PartizanRuleset, end_in_words)
+    def __init_subclass__(cls, **keywords: object) -> None:
+        super().__init_subclass__(**keywords)
+        add_end_method(cls, PartizanRuleset, end_by_methods)
         if overrides(cls, "turn"):
             cls._position_kind = TurnPosition
         if cls._defines("left"):

@@ -164,7 +164,7 @@ class Scene:
     complete: bool = True
     rims: tuple[Rim, ...] = ()
 
-    def json(self, written: Callable[[Any, Player | None], tuple[str, str]]) -> dict[str, object]:
+    def json(self, texts_of: Callable[[Any, Player | None], tuple[str, str]]) -> dict[str, object]:
         """Return plain data.
 
         Parameters
@@ -174,7 +174,7 @@ class Scene:
         """
         gestures = []
         for gesture in self.gestures:
-            to, move = written(gesture.option, gesture.player)
+            to, move = texts_of(gesture.option, gesture.player)
             player = {} if gesture.player is None else {"player": str(gesture.player)}
             ways = [list(way) for way in gesture.ways]
             gestures.append({"ways": ways, "move": move, "to": to} | player)
@@ -238,15 +238,15 @@ def scene_of(
     """
     gestures: list[Gesture] = []
     complete = True
-    for player, offered in ((None, moves), (LEFT, left), (RIGHT, right)):
+    for player, player_moves in ((None, moves), (LEFT, left), (RIGHT, right)):
         ways: dict[Any, dict[tuple[str, ...], None]] = {}
-        for ids, option in islice(offered, MAX_DESCRIBED_MOVES + 1):
+        for ids, option in islice(player_moves, MAX_DESCRIBED_MOVES + 1):
             if len(ways) + len(gestures) >= MAX_DESCRIBED_MOVES and option not in ways:
                 complete = False
                 break
             ways.setdefault(option, {})[tuple(ids)] = None
-        for option, (first, *others) in ways.items():
-            gestures.append(Gesture(first, option, player, tuple(others)))
+        for option, (touched_places, *other_ways) in ways.items():
+            gestures.append(Gesture(touched_places, option, player, tuple(other_ways)))
     return Scene(tuple(places), tuple(lines), tuple(gestures), complete, tuple(rims))
 
 

@@ -17,8 +17,8 @@ from zermelo.games.position import Position
 from zermelo.games.scene import Place
 
 #: Kinds of places that stand for sizes, and kinds on which no man can be put.
-SIZES = frozenset(("heap", "counter", "pin", "chocolate"))
-BESIDE = frozenset(("beyond", "joint"))
+SIZE_KINDS = frozenset(("heap", "counter", "pin", "chocolate"))
+EMPTY_KINDS = frozenset(("beyond", "joint"))
 #: Separators between letters of a board, and possible letters.
 SEPARATORS = "|-();, "
 LETTERS = ".#*" + ascii_letters
@@ -77,7 +77,7 @@ Setup: TypeAlias = ByLetters | ByWords | ByNumbers | ByBrackets
 
 
 def setup_of(position: Position) -> Setup | None:
-    """Return how to set up another position of the same rules by hand; None if that is unknown.
+    """Return how to write another position of the same rules by hand; None if that is unknown.
 
     >>> from zermelo.rulesets import Clobber, Nim
     >>> setup_of(Nim()(3, 4))
@@ -88,11 +88,11 @@ def setup_of(position: Position) -> Setup | None:
     scenes = position.scenes()
     if len(scenes) != 1:
         return None
-    places = [place for place in scenes[0].places if place.kind not in BESIDE]
+    places = [place for place in scenes[0].places if place.kind not in EMPTY_KINDS]
     kinds = {place.kind for place in places}
     trials = _Trials(position)
-    if kinds & SIZES or (kinds == {"card"} and re.fullmatch(r"[\d^ ]+", trials.text)):
-        more = trials.seen(f"{trials.text} 1") is not None
+    if kinds & SIZE_KINDS or (kinds == {"card"} and re.fullmatch(r"[\d^ ]+", trials.text)):
+        more = trials.contents_of(f"{trials.text} 1") is not None
         return ByNumbers(trials.text, more) if re.search(r"\d", trials.text) else None
     return _brackets(trials, places) or _letters(trials, places) or _words(trials, places)
 
@@ -106,17 +106,17 @@ def _content(place: Place) -> str:
 class _Trials:
     """Reads texts as positions of some rules, and returns the contents of their scenes."""
 
-    def __init__(self, here: Position) -> None:
-        self.here = here
-        self.text = here.ruleset.show(here.state)
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.text = position.ruleset.show(position.state)
         self.trials_left = MAX_TEXTS_TRIED
 
-    def seen(self, text: str) -> dict[str, str] | None:
+    def contents_of(self, text: str) -> dict[str, str] | None:
         """Return the content of each place by id; None if a text is not a position."""
         if self.trials_left <= 0:
             return None
         self.trials_left -= 1
-        rules = self.here.ruleset
+        rules = self.position.ruleset
         try:
             state = rules.parse(text.split())
             return {place.id: _content(place) for place in rules.scene(state).places}
@@ -142,7 +142,7 @@ def _brackets(trials: _Trials, places: Sequence[Place]) -> ByBrackets | None:
     if len(nodes) != len(ends) or len(open_nodes) > 1:
         return None
     for _, end in ends:  # one more leaf on any node is one more vertex
-        if len(trials.seen(f"{text[:end]}[]{text[end:]} {rest}") or ()) != len(places) + 1:
+        if len(trials.contents_of(f"{text[:end]}[]{text[end:]} {rest}") or ()) != len(places) + 1:
             return None
     spans = ((start, end) for start, end in ends)
     return ByBrackets(text, dict(zip(nodes, spans, strict=True)), rest)
@@ -154,12 +154,12 @@ def _letters(trials: _Trials, places: Sequence[Place]) -> ByLetters | None:
         board, _, rest = text.partition(" ")
         text, blank = re.sub(r"\d+", lambda match: "." * int(match[0]), board), "."
 
-    def seen(board: str) -> dict[str, str] | None:
+    def contents_of(board: str) -> dict[str, str] | None:
         runs = re.sub(r"\.+", lambda match: str(len(match[0])), board)
-        return trials.seen(f"{runs} {rest}" if blank else board)
+        return trials.contents_of(f"{runs} {rest}" if blank else board)
 
     cells = [k for k, letter in enumerate(text) if letter not in SEPARATORS + "/"]
-    if len(cells) != len(places) or seen(text) is None:
+    if len(cells) != len(places) or contents_of(text) is None:
         return None
     for order in (places, sorted(places, key=lambda place: (place.y, place.x))):
         men: dict[str, str] = {}
@@ -173,13 +173,13 @@ def _letters(trials: _Trials, places: Sequence[Place]) -> ByLetters | None:
     at = {place.id: k for k, place in zip(cells, order, strict=True)}
     boards = [text]
     for board in boards[:]:
-        for letter, holds, other in _men(seen, board, at, men):
+        for letter, holds, other in _men(contents_of, board, at, men):
             men[letter] = holds
             boards.append(other)
-    fewer = [text[:k] + blank + text[k + 1 :] for k in cells if blank and text[k] != blank]
-    # Some men may stand there only beside other men, or in place of them.
-    for board in [*boards[1:4], *(board for board in fewer if seen(board) is not None)]:
-        men.update({letter: holds for letter, holds, _ in _men(seen, board, at, men)})
+    reduced = [text[:k] + blank + text[k + 1 :] for k in cells if blank and text[k] != blank]
+    # Some men may stand only beside other men, or only in their place.
+    for board in [*boards[1:4], *(board for board in reduced if contents_of(board) is not None)]:
+        men.update({letter: holds for letter, holds, _ in _men(contents_of, board, at, men)})
     return ByLetters(text, at, men, blank, rest) if len(men) > 1 else None
 
 
@@ -202,7 +202,7 @@ def _men(
                 yield letter, holds, new_board
                 break
             if board[k] not in men or holds != men[board[k]]:
-                break  # another letter for the same
+                break  # the letter means the same as another one
 
 
 def _in_rows(places: Sequence[Place]) -> str:
@@ -218,10 +218,10 @@ def _words(trials: _Trials, places: Sequence[Place]) -> ByWords | None:
     words = trials.text.split()
     names = {place.id: place.text or place.id for place in places}
     contents = {place.id: _content(place) for place in places}
-    written = _apart(trials, words)
+    spaced_words = _separated(trials, words)
     forms_in_words = {
         word.removesuffix(name) + "{}"
-        for word in written
+        for word in spaced_words
         for name in names.values()
         if word.endswith(name) and not word.removesuffix(name)[-1:].isdigit()
     }
@@ -230,12 +230,12 @@ def _words(trials: _Trials, places: Sequence[Place]) -> ByWords | None:
     for form in (*sorted(forms_in_words - {"{}"}), "{}", "-{}", "+{}", *prefixed):
         for place, name in names.items():
             word = form.format(name)
-            if word in written or contents[place]:
+            if word in spaced_words or contents[place]:
                 continue
-            seen = trials.seen(" ".join([*written, word]))
-            if seen is None or not _alone(seen, contents, place):
+            new_contents = trials.contents_of(" ".join([*spaced_words, word]))
+            if new_contents is None or not _changes_only(new_contents, contents, place):
                 continue
-            holds = seen.get(place, "gone")
+            holds = new_contents.get(place, "gone")
             if holds and holds not in forms.values():
                 forms[form] = holds
                 break
@@ -243,25 +243,26 @@ def _words(trials: _Trials, places: Sequence[Place]) -> ByWords | None:
     slots = [
         ""
         if word in words_of_forms or word not in names.values()
-        else _slot(trials, written, k, names, contents)
-        for k, word in enumerate(written)
+        else _slot(trials, spaced_words, k, names, contents)
+        for k, word in enumerate(spaced_words)
     ]
-    return ByWords(written, names, forms, slots) if forms or any(slots) else None
+    return ByWords(spaced_words, names, forms, slots) if forms or any(slots) else None
 
 
-def _alone(seen: Mapping[str, str], before: Mapping[str, str], place: str) -> bool:
+def _changes_only(after: Mapping[str, str], before: Mapping[str, str], place: str) -> bool:
     """Whether a text changes the content of one place only; other places may disappear."""
     others = before.keys() - {place}
-    return all(seen.get(other, "gone") in (before[other], "gone") for other in others)
+    return all(after.get(other, "gone") in (before[other], "gone") for other in others)
 
 
-def _apart(trials: _Trials, words: Sequence[str]) -> Sequence[str]:
+def _separated(trials: _Trials, words: Sequence[str]) -> Sequence[str]:
     """Return ``e:a,b`` as ``e:a e:b`` if that is the same position."""
     spaced = []
     for word in words:
         before, colon, names = word.rpartition(":")
         spaced += [f"{before}{colon}{name}" for name in names.split(",")]
-    return spaced if trials.seen(" ".join(spaced)) == trials.seen(" ".join(words)) else words
+    contents = trials.contents_of
+    return spaced if contents(" ".join(spaced)) == contents(" ".join(words)) else words
 
 
 def _slot(
@@ -274,7 +275,7 @@ def _slot(
     """Return the form of a word with a slot for its place; empty if it fits no other place."""
     for place, name in names.items():
         if not contents[place]:
-            seen = trials.seen(" ".join([*words[:k], name, *words[k + 1 :]])) or {}
-            if seen.get(place):
-                return seen[place]
+            new_contents = trials.contents_of(" ".join([*words[:k], name, *words[k + 1 :]])) or {}
+            if new_contents.get(place):
+                return new_contents[place]
     return ""

@@ -39,8 +39,8 @@ class Tractable:
 
     def of(self, *, misere: bool = False) -> tuple[str, str, str, str]:
         """Return (a) to (d) for normal or misère play, with the defaults filled in."""
-        before = "misere_" if misere else ""
+        prefix = "misere_" if misere else ""
         names = ("label", "move", "length", "sums")
-        label, move, length, sums = (getattr(self, f"{before}{name}") for name in names)
-        hard = label.startswith("no")
-        return label, move or label, length, sums or ("no: one game is hard" if hard else "open")
+        label, move, length, sums = (getattr(self, f"{prefix}{name}") for name in names)
+        is_hard = label.startswith("no")
+        return label, move or label, length, sums or ("no: one game is hard" if is_hard else "open")

@@ -33,6 +33,6 @@ class WithDefaults:
 
         def __class_getitem__(cls, types: object) -> object:
             """Fill in the defaults, which type checkers know."""
-            given = types if isinstance(types, tuple) else (types,)
-            missing = len(cls.__parameters__) - len(given)
-            return super().__class_getitem__((*given, *[Any] * missing))
+            arguments = types if isinstance(types, tuple) else (types,)
+            missing = len(cls.__parameters__) - len(arguments)
+            return super().__class_getitem__((*arguments, *[Any] * missing))

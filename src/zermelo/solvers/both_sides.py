@@ -27,7 +27,7 @@ class Moves(NamedTuple):
     size: int
     left: Edges
     right: Edges
-    keys: NDArray[np.int64]  #: the keys of the positions, one a row
+    keys: NDArray[np.int64]  #: the keys of the positions; shape (size, words)
 
 
 def key_of(sides: CompiledSides, state: object) -> NDArray[np.int64]:
@@ -40,11 +40,11 @@ def key_of(sides: CompiledSides, state: object) -> NDArray[np.int64]:
 def list_moves(sides: CompiledSides, state: object, budget: Budget) -> Moves:
     """Return the moves of both players between the reachable positions; node 0 is the start.
 
-    A position is one key, since ``simplify`` writes one key only; the budget counts three keys for
-    it, with its moves for either player. Raises `OverflowError` if the state has no key.
+    A position is one key, since ``simplify`` writes one key only. The budget counts three keys for
+    it: itself, and itself with either player to move. Raises `OverflowError` without a key.
     """
     words = sides.words
-    first = np.append(key_of(sides, state), loops.BOTH)
+    start_key = np.append(key_of(sides, state), loops.BOTH)
     addresses = [side.address for side in (sides.left, sides.right, sides.simplify)]
     rules: CompiledRules = CompiledRules(
         words=words + 1,
@@ -54,7 +54,7 @@ def list_moves(sides: CompiledSides, state: object, budget: Budget) -> Moves:
         key=sides.key,
     )
     explored = Explored(rules, budget)
-    explored.explore([first])
+    explored.explore([start_key])
     kinds = explored.keys[:, words]
     kinds[0] = -1  # the first row is no key
     numbers = np.flatnonzero(kinds == loops.BOTH)
@@ -67,71 +67,71 @@ def list_moves(sides: CompiledSides, state: object, budget: Budget) -> Moves:
     turns = np.take_along_axis(turns, np.argsort(kinds[turns], axis=1), axis=1)
     moves = []
     for turn in (turns[:, 0], turns[:, 1]):
-        first, last = explored.ptr[turn], explored.ptr[turn + 1]
-        count = (last - first).astype(np.int64)
-        source = np.repeat(np.arange(len(numbers)), count)
-        offset = np.arange(len(source)) - np.repeat(np.cumsum(count) - count, count)
-        moves.append((source, nodes[explored.idx[np.repeat(first, count) + offset]]))
+        row_start, row_end = explored.ptr[turn], explored.ptr[turn + 1]
+        counts = (row_end - row_start).astype(np.int64)
+        source = np.repeat(np.arange(len(numbers)), counts)
+        offset = np.arange(len(source)) - np.repeat(np.cumsum(counts) - counts, counts)
+        moves.append((source, nodes[explored.idx[np.repeat(row_start, counts) + offset]]))
     return Moves(len(numbers), moves[0], moves[1], explored.keys[numbers, :words])
 
 
 def as_graph(moves: Moves) -> Graph:
     """Return the moves as lists of options."""
     rows = []
-    for source, to in (moves.left, moves.right):
-        ends = np.searchsorted(source, np.arange(moves.size + 1)).tolist()
-        nodes = to.tolist()
-        rows.append([tuple(nodes[a:b]) for a, b in pairwise(ends)])
+    for source, target in (moves.left, moves.right):
+        row_ends = np.searchsorted(source, np.arange(moves.size + 1)).tolist()
+        nodes = target.tolist()
+        rows.append([tuple(nodes[begin:end]) for begin, end in pairwise(row_ends)])
     return list(zip(*rows, strict=True))
 
 
-def contracted(moves: Moves, look: Callable[[], object]) -> tuple[Graph, NDArray[np.int64]]:
-    """Return a graph of equal value at node 0, in which one node stands for on, and one for off.
+def contract(moves: Moves, check_limits: Callable[[], object]) -> tuple[Graph, NDArray[np.int64]]:
+    """Return a graph with the same value at node 0, and one node each for all that equal on or off.
 
-    These two nodes come last; the array has the position of each node before them. Nodes reached
-    only through these two are left out. If alternating play may be endless, positions need not be
+    These nodes come last; the array has the original numbers of all others. Nodes reached only
+    through on or off are left out. If alternating play may be endless, positions need not be
     stoppers, and nothing is contracted. A stopper equals off if Right can always move to another
     stopper that equals off, also after each move of Left.
     """
-    if _may_alternate(moves, look):
+    if _may_alternate(moves, check_limits):
         return as_graph(moves), np.arange(moves.size)
-    off = _is_off(moves.left, moves.right, moves.size, look)
-    on = _is_off(moves.right, moves.left, moves.size, look)
+    off = _is_off(moves.left, moves.right, moves.size, check_limits)
+    on = _is_off(moves.right, moves.left, moves.size, check_limits)
     if off[0] or on[0]:
         return [((), (0,)) if off[0] else ((0,), ())], np.zeros(1, np.int64)
-    settled = off | on
+    is_on_or_off = off | on
     sides = []
-    for source, to in (moves.left, moves.right):
-        kept = ~settled[source]
-        target = np.where(on[to], moves.size, np.where(off[to], moves.size + 1, to))
-        sides.append((source[kept], target[kept]))
+    for source, target in (moves.left, moves.right):
+        is_kept = ~is_on_or_off[source]
+        new_target = np.where(on[target], moves.size, np.where(off[target], moves.size + 1, target))
+        sides.append((source[is_kept], new_target[is_kept]))
     reached = np.zeros(moves.size + 2, bool)
     reached[[0, moves.size, moves.size + 1]] = True
-    before = 0
-    while (count := int(np.count_nonzero(reached))) > before:
-        look()
-        before = count
-        for source, to in sides:
-            reached[to[reached[source]]] = True
+    count_before = 0
+    while (count := int(np.count_nonzero(reached))) > count_before:
+        check_limits()
+        count_before = count
+        for source, target in sides:
+            reached[target[reached[source]]] = True
     new_numbers = np.cumsum(reached) - 1
     count = len(new_numbers)
     smaller = []
-    for (source, to), node in zip(sides, new_numbers[moves.size :].tolist(), strict=True):
-        kept = reached[source]
-        edges = new_numbers[source[kept]] * count + new_numbers[to[kept]]
+    for (source, target), node in zip(sides, new_numbers[moves.size :].tolist(), strict=True):
+        is_kept = reached[source]
+        edges = new_numbers[source[is_kept]] * count + new_numbers[target[is_kept]]
         rows = np.unique(np.append(edges, node * count + node))  # a pass of on, or of off
         smaller.append((rows // count, rows % count))
     numbers = np.flatnonzero(reached[: moves.size])
     return as_graph(Moves(len(numbers) + 2, smaller[0], smaller[1], moves.keys[numbers])), numbers
 
 
-def _may_alternate(moves: Moves, look: Callable[[], object]) -> bool:
+def _may_alternate(moves: Moves, check_limits: Callable[[], object]) -> bool:
     """Whether alternating play may be endless, or longer than the limit."""
     (left, after_left), (right, after_right) = moves.left, moves.right
     left_moves = np.ones(moves.size, bool)  # where Left can begin a play of this length
     right_moves = np.ones(moves.size, bool)
     for _ in range(MAX_PLAY_LENGTH):
-        look()
+        check_limits()
         longer_left, longer_right = np.zeros(moves.size, bool), np.zeros(moves.size, bool)
         longer_left[left[right_moves[after_left]]] = True
         longer_right[right[left_moves[after_right]]] = True
@@ -143,15 +143,15 @@ def _may_alternate(moves: Moves, look: Callable[[], object]) -> bool:
     return True
 
 
-def _is_off(left: Edges, right: Edges, count: int, look: Callable[[], object]) -> NDArray[np.bool_]:
+def _is_off(left: Edges, right: Edges, n: int, check: Callable[[], object]) -> NDArray[np.bool_]:
     """Return a mask of the stoppers that equal off, for the moves of Left and of Right."""
-    off = np.ones(count, bool)
+    off = np.ones(n, bool)
     while True:
-        look()
-        goes_on = np.zeros(count, bool)  # Right can move to another
-        goes_on[right[0][off[right[1]]]] = True
-        stays = off & goes_on
-        stays[left[0][~goes_on[left[1]]]] = False
-        if (stays == off).all():
+        check()
+        right_can_stay = np.zeros(n, bool)  # within off
+        right_can_stay[right[0][off[right[1]]]] = True
+        still_off = off & right_can_stay
+        still_off[left[0][~right_can_stay[left[1]]]] = False
+        if (still_off == off).all():
             return off
-        off = stays
+        off = still_off

@@ -24,11 +24,11 @@ MEMORY = 2 * 1024**3
 LIBRARY_BYTES = 120 << 20
 #: Bytes of a stack that are not counted: less than an idle process takes.
 UNCOUNTED_STACK_BYTES = 1024**2
-#: Slots of a table at first, a power of two, and the share that is filled before it grows.
+#: Initial number of slots of a table, a power of two; and the share that is filled before it grows.
 SLOTS, MAX_FILLED = 1 << 12, 0.6
-#: Positions between two checks of the time limit; the first share is smaller, for small limits.
+#: Positions between two checks of the time limit; the first check comes sooner, for small limits.
 POSITIONS_PER_LOOK = 200_000
-#: Levels of a stack at first, and words of a level, unless it needs more.
+#: Initial number of levels of a stack, and maximum words of a new arena, if they hold two levels.
 LEVELS, WORDS = 64, 1 << 16
 HASH_FACTOR = np.uint64(0x9E3779B97F4A7C15)
 #: Maximum number of moves of play that are counted: less than the 16 bits of an entry in the table.
@@ -74,9 +74,9 @@ class Stack:
     """The path of a compiled search, and its state between runs.
 
     A level holds a position with its options and their parts in ``room`` words; the loops,
-    `zermelo._jit.search` or `zermelo._jit.nimbers`, describe the arrays. To save time they do not
-    look for repeated positions: on a cycle the stack grows without end, and `comes_back` is called
-    whenever it is full.
+    `zermelo._jit.search` or `zermelo._jit.nimbers`, describe the arrays. To save time the loops do
+    not look for repeated positions: on a cycle the stack would grow without end, so whenever it is
+    full `repeats_question` is called.
     """
 
     def __init__(self, loops: ModuleType, key: NDArray[Any], want: int, room: int) -> None:
@@ -90,28 +90,28 @@ class Stack:
         loops.begin(self.work, self.frames, want, self.words)
 
     def grow(self, require_memory: Callable[[Stack, int], object]) -> None:
-        """Double the array that is too short for another level; both arrays need memory then."""
+        """Double the array that is too short for another level; old and new need memory."""
         levels = int(self.work[search.DEPTH]) + 1
-        short = "frames" if levels * self.fields > self.frames.size else "arena"
-        array: NDArray[Any] = getattr(self, short)
+        array_name = "frames" if levels * self.fields > self.frames.size else "arena"
+        array: NDArray[Any] = getattr(self, array_name)
         require_memory(self, 2 * array.nbytes)
-        setattr(self, short, doubled(array))
+        setattr(self, array_name, doubled(array))
         self.nbytes += array.nbytes
 
-    def comes_back(self) -> bool:
+    def repeats_question(self) -> bool:
         """Whether the path repeats a question about a position. O(levels · log levels)."""
         levels = int(self.work[search.DEPTH])
         path = self.frames[self.fields : levels * self.fields].reshape(-1, self.fields)
         # one word for each level, so that few levels are compared
-        mixed = path[:, search.WANT].astype(np.uint64)
+        hashes = path[:, search.WANT].astype(np.uint64)
         for word in range(self.words):
-            mixed *= HASH_FACTOR
-            mixed += self.arena[path[:, search.KEY] + word].view(np.uint64)
-        ordered = np.sort(mixed)
-        twice = ordered[1:][ordered[1:] == ordered[:-1]]
-        if not twice.size:
+            hashes *= HASH_FACTOR
+            hashes += self.arena[path[:, search.KEY] + word].view(np.uint64)
+        sorted_hashes = np.sort(hashes)
+        repeated = sorted_hashes[1:][sorted_hashes[1:] == sorted_hashes[:-1]]
+        if not repeated.size:
             return False
-        path = path[np.isin(mixed, twice)]
+        path = path[np.isin(hashes, repeated)]
         keys = self.arena[path[:, search.KEY, None] + np.arange(self.words)]
         questions = np.column_stack((path[:, search.WANT], keys))
         return len(np.unique(questions, axis=0)) < len(questions)
@@ -139,7 +139,7 @@ class CompiledSearch:
         self.misere = play is MISERE
         self._made_plain = plain
         self._given_memory = memory
-        #: Moves of the longest play in the table, at most; see `_check_lengths`.
+        #: Upper bound of the lengths of play in the table; see `_check_lengths`.
         self._longest = 0
         self._tables: dict[int, Transpositions] = {}
         self._entries_used: dict[int, int] = {}
@@ -168,12 +168,12 @@ class CompiledSearch:
     def nbytes(self) -> int:
         """The bytes of the tables, and of the stack if there is one."""
         dense = 0 if self._dense is None else self._dense.nbytes
-        taken = dense if self._stack is None else dense + self._stack.nbytes
+        total = dense if self._stack is None else dense + self._stack.nbytes
         for table in self._tables.values():  # a plain loop, since each question needs this
-            taken += table.nbytes
-        return taken
+            total += table.nbytes
+        return total
 
-    def takes(self, state: object) -> bool:
+    def has_key(self, state: object) -> bool:
         """Whether a state has a key; very large ones may have none."""
         try:
             self.rules.key(state)
@@ -182,7 +182,7 @@ class CompiledSearch:
         return True
 
     def value(self, state: object) -> int:
-        """Return the value of a state, in normal play; `PlayCycles` if a play comes back."""
+        """Return the value in normal play; raises `PlayCycles` if play can return to a state."""
         return self._ask(search.VALUE, self.rules, state)
 
     def outcome(self, state: object) -> Outcome:
@@ -190,7 +190,7 @@ class CompiledSearch:
         return Outcome.N if self._ask(search.OUTCOME, self.rules, state) else Outcome.P
 
     def known_outcome(self, state: object) -> Outcome | None:
-        """Return who wins, if it is in the table."""
+        """Return who wins; None if that is not in the table."""
         rules, table = self.rules, self._tables.get(search.VALUE)
         if table is None:
             return None
@@ -209,7 +209,7 @@ class CompiledSearch:
         searched_before = self.budget.searched
         try:
             remoteness = self._ask(search.REMOTENESS, self._plain, state)
-        finally:  # a length is one more than that of an option: the longest grows by one at most
+        finally:  # a length is one more than that of an option: each position adds one at most
             self._longest += self.budget.searched - searched_before
         self._check_lengths()
         return remoteness
@@ -245,7 +245,7 @@ class CompiledSearch:
         if self.nbytes > self.memory:  # an earlier question had a higher limit
             self._tables.clear()
         if want != search.REMOTENESS and rules.dense is not None and rules.dense <= MAX_DENSE_BITS:
-            return self._looked_up(key.item(), rules, rules.dense)
+            return self._look_up(key.item(), rules, rules.dense)
         kind = search.REMOTENESS if want == search.REMOTENESS else search.VALUE
         questions = rules.questions and kind == search.VALUE and not self.misere
         loops = nimbers if questions else search
@@ -270,32 +270,32 @@ class CompiledSearch:
         """Run until the first question of a stack is answered."""
         table, work = self._tables[kind], stack.work
         work[search.ENTRIES_USED] = self._entries_used[kind]
-        share = POSITIONS_PER_LOOK // 50
+        batch = POSITIONS_PER_LOOK // 50
         while True:
-            before = work[search.POSITIONS]
-            ended = stack.loops.run(
+            count_before = work[search.POSITIONS]
+            status = stack.loops.run(
                 work, stack.arena, stack.frames, *table, rules.successors.address, simplify,
                 rules.params, rules.words, stack.room, int(self.misere),
-                min(share, self.budget.compiled_left), self._max_entries(table, stack),
+                min(batch, self.budget.compiled_left), self._max_entries(table, stack),
             )  # fmt: skip
             self._entries_used[kind] = work[search.ENTRIES_USED]
-            self.budget.count_compiled(int(work[search.POSITIONS] - before))
-            if ended == search.DONE:
+            self.budget.count_compiled(int(work[search.POSITIONS] - count_before))
+            if status == search.DONE:
                 return int(work[search.ANSWER])
-            if ended == search.PATH_FULL:
-                if stack.comes_back():
+            if status == search.PATH_FULL:
+                if stack.repeats_question():
                     raise PlayCycles
                 stack.grow(self._require_memory)
-            elif ended == search.TABLE_FULL:
+            elif status == search.TABLE_FULL:
                 larger = table.larger()
                 work[search.ENTRIES_USED] = transpositions.move(*table, *larger, rules.words)
                 table = self._tables[kind] = larger
             elif not self.budget.compiled_left:
                 self.budget.stop()
-            share = POSITIONS_PER_LOOK
+            batch = POSITIONS_PER_LOOK
 
     def _require_memory(self, stack: Stack, more_bytes: int) -> None:
-        """Raise LimitReached if the stack with some more bytes takes too much memory."""
+        """Raise LimitReached if ``more_bytes`` for the stack would take too much memory."""
         if (
             stack.nbytes + more_bytes > UNCOUNTED_STACK_BYTES
             and self.nbytes + more_bytes - UNCOUNTED_STACK_BYTES > self.memory
@@ -304,28 +304,28 @@ class CompiledSearch:
             self.budget.watch.halt("memory", f"{limit:,} bytes")
 
     def _max_entries(self, table: Transpositions, stack: Stack) -> int:
-        """Return the number of filled slots before the table grows; unlimited if it cannot grow."""
+        """Return the number of entries at which the table grows; no bound if it cannot grow."""
         others = self.nbytes - table.nbytes - min(UNCOUNTED_STACK_BYTES, stack.nbytes)
         if others + 3 * table.nbytes > self.memory:  # both exist while entries are moved
             return np.iinfo(np.int64).max
         return int(MAX_FILLED * table.answers.size)
 
-    def _looked_up(self, key: int, rules: CompiledRules, bits: int) -> int:
-        """Answer from the table of all indices, filled as far as needed."""
-        index, beside = key & (1 << bits) - 1, key >> bits
+    def _look_up(self, key: int, rules: CompiledRules, bits: int) -> int:
+        """Answer from the table of all indices, which is filled as far as needed."""
+        index, nimber_beside = key & (1 << bits) - 1, key >> bits
         if self._dense is None:
             self._dense = np.zeros(1 << bits, np.uint16)
         scratch = np.zeros(2 * rules.most + 1025, np.int64)
         while self._filled <= index:
-            upto = min(index + 1, self._filled + min(POSITIONS_PER_LOOK, self.budget.compiled_left))
-            if upto == self._filled:
+            end = min(index + 1, self._filled + min(POSITIONS_PER_LOOK, self.budget.compiled_left))
+            if end == self._filled:
                 self.budget.stop()
             filled = search.dense(
-                self._dense, self._filled, upto, bits, rules.successors.address, rules.params,
+                self._dense, self._filled, end, bits, rules.successors.address, rules.params,
                 scratch, int(self.misere),
             )  # fmt: skip
             filled_before, self._filled = self._filled, filled
             self.budget.count_compiled(filled - filled_before)
-            if filled < upto:  # an option with a larger index
+            if filled < end:  # an option with a larger index
                 raise PlayCycles
-        return int(self._dense[index]) ^ beside
+        return int(self._dense[index]) ^ nimber_beside

@@ -79,7 +79,7 @@ class CompoundQuestion:
         return isinstance(self.compound, PartizanRuleset)
 
     def numbers(self, part: Position) -> tuple[PartNumbers, int]:
-        """Return the numbers of the positions reachable in a part, and the part's own vertex."""
+        """Return the numbers of all positions reachable in a part, and the vertex of the part."""
         rules = part.ruleset
         numbers: dict[Any, int] = self.engine.remembered(("vertex numbers", rules), dict)
         rows: list[list[int]] = self.engine.remembered(("rows", rules), list)
@@ -102,7 +102,7 @@ class CompoundQuestion:
         new_rows: list[list[int]] = []
         budget = self.engine.budget
         budget.count()
-        for state in waiting:  # which grows meanwhile: a queue
+        for state in waiting:  # a queue, which grows meanwhile
             row: dict[int, None] = {}
             for option in map(rules.canonical, options_of(rules, state)):
                 number = numbers.get(option)
@@ -196,15 +196,15 @@ def _all_lost(question: CompoundQuestion, play: Play, statement: str) -> Decisio
     outcomes = [question.engine.answer(part, Goal.OUTCOME, play).outcome for part in question.parts]
     if all(outcome is P for outcome in outcomes):
         loser = question.players[0]
-        won, reason = P, f"Every part is lost for {loser}, who is answered wherever he moves."
+        outcome, reason = P, f"Every part is lost for {loser}, who is answered wherever he moves."
     elif question.partizan:
         return None
     elif D in outcomes:
-        won, reason = D, "A part in which nobody wins."
+        outcome, reason = D, "A part in which nobody wins."
     else:
-        won = N
+        outcome = N
         reason = "The next player moves in every part that he wins, and so leaves all of them lost."
-    return Decision(won, statement, reason, ("outcome",), [(outcome,) for outcome in outcomes])
+    return Decision(outcome, statement, reason, ("outcome",), [(outcome,) for outcome in outcomes])
 
 
 UNION = "a compound of moves in any number of parts is P if and only if every part is P"
@@ -320,20 +320,21 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     """Answer who wins; None if no theorem applies, and for values."""
     if goal is Goal.VALUE or isinstance(position, PartizanPosition):
         return None
-    solution = _unrepeated(position, play, engine)
+    solution = _without_repetition_rule(position, play, engine)
     if solution is not None:
         if goal is Goal.OUTCOME:
             return solution
         return None if solution.outcome is D else with_moves(solution, engine)
-    if play is NORMAL and (without_passes := _own_passes(position, engine)) is not None:
-        return without_passes if goal is Goal.OUTCOME else with_moves(without_passes, engine)
-    game = compound_question(position, play, engine)
-    if game is None:
+    if play is NORMAL and (inner_solution := _without_passes(position, engine)) is not None:
+        return inner_solution if goal is Goal.OUTCOME else with_moves(inner_solution, engine)
+    question = compound_question(position, play, engine)
+    if question is None:
         return None
-    decision = THEOREMS_BY_KIND[game.compound.kind, game.compound.ending](game)
+    decision = THEOREMS_BY_KIND[question.compound.kind, question.compound.ending](question)
     if decision is None:
         return None
-    applied = AppliedTheorem(decision.statement, decision.source, game.parts_and_reason(decision))
+    reasons = question.parts_and_reason(decision)
+    applied = AppliedTheorem(decision.statement, decision.source, reasons)
     solution = _solution(position, decision.outcome, play, engine, applied)
     return solution if goal is Goal.OUTCOME else _with_moves(solution, decision, engine)
 
@@ -345,8 +346,8 @@ def _solution(
     return Solution(position, outcome, "compound", source, play, theorem=applied)
 
 
-def _unrepeated(position: Position, play: Play, engine: BaseEngine) -> Solution | None:
-    """Decide a position with a rule on repetition by the game without it, unless that is a draw."""
+def _without_repetition_rule(position: Position, play: Play, engine: BaseEngine) -> Solution | None:
+    """Decide by the game without its rule on repetition, unless that is a draw; otherwise None."""
     game: Rules = position.ruleset
     visit, player = position.state, None
     if isinstance(game, Turns):
@@ -369,8 +370,8 @@ def _unrepeated(position: Position, play: Play, engine: BaseEngine) -> Solution 
     return _solution(position, outcome, play, engine, applied)
 
 
-def _own_passes(position: Position, engine: BaseEngine) -> Solution | None:
-    """Decide a position with equal numbers of own passes by the game without passes, else None."""
+def _without_passes(position: Position, engine: BaseEngine) -> Solution | None:
+    """Decide by the game without passes if both players have as many passes; otherwise None."""
     rules = position.ruleset
     if not isinstance(rules, Turns) or not isinstance(rules.rules, PartizanPass):
         return None
@@ -390,7 +391,7 @@ def _own_passes(position: Position, engine: BaseEngine) -> Solution | None:
 
 
 def _with_moves(solution: Solution, decision: Decision, engine: BaseEngine) -> Solution:
-    """Return a solution with moves; in endless play, labels of the compound show progress."""
+    """Return a solution with moves; if play may be endless, labels show which make progress."""
     rules, position = solution.position.ruleset, solution.position
     if rules.ends or any_option(position) is None:
         moved = not_none(with_moves(solution, engine))  # play ends

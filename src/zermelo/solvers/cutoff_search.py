@@ -36,7 +36,7 @@ State: TypeAlias = Any
 #: The least and the greatest value that a state may have for the player to move.
 Bounds: TypeAlias = tuple[int, int]
 
-#: Greater than every integer, however long, and never added to one: a long one is no float.
+#: Greater than every integer. It is never added to one, as a long integer is no float.
 INFINITE_SCORE = cast("int", inf)
 #: Maximum bytes of a table without a limit; and bytes that a limit leaves for everything else.
 MEMORY, OTHER_BYTES = 1 << 31, 60 << 20
@@ -62,7 +62,7 @@ class BoundsTable:
     # No answer depends on the entries that are dropped, since an entry depends on its state alone.
 
     def __init__(self, memory: int) -> None:
-        self._memory, self._most = memory, SAMPLE
+        self._memory, self._max_entries = memory, SAMPLE
         self._entry_bytes = 0  # measured when the first entries are there
         self._shared: dict[Bounds, Bounds] = {}
         self.new: dict[State, Bounds] = {}
@@ -78,20 +78,20 @@ class BoundsTable:
     def put(self, state: State, bounds: Bounds) -> None:
         """Keep the bounds of a state."""
         self.new[state] = self._shared.setdefault(bounds, bounds)
-        if len(self.new) <= self._most:
+        if len(self.new) <= self._max_entries:
             return
         if self._entry_bytes:
             self.new, self.old = {}, self.new
         else:
             self._entry_bytes = sum(map(size_of, self.new)) // len(self.new) + ENTRY_BYTES
-            self.limit(self._memory)
+            self.set_memory(self._memory)
 
-    def limit(self, memory: int) -> None:
+    def set_memory(self, memory: int) -> None:
         """Set the bytes that the table may take from now on."""
         self._memory = memory
         if self._entry_bytes:
-            self._most = max(SAMPLE, memory // self._entry_bytes // 2)
-            if len(self) > 2 * self._most + 1:
+            self._max_entries = max(SAMPLE, memory // self._entry_bytes // 2)
+            if len(self) > 2 * self._max_entries + 1:
                 self.new, self.old = {}, {}
 
 
@@ -166,16 +166,16 @@ class CutOffSearch(BestPlay):
         """Whether the player to move gets at least this score; errors as in `outcome`."""
         return self._bound(state, least) >= least
 
-    def at_most(self, state: State, most: Score) -> bool:
+    def at_most(self, state: State, greatest: Score) -> bool:
         """Whether the player to move gets at most this score; errors as in `outcome`."""
-        return self._bound(state, most, above=True) <= most
+        return self._bound(state, greatest, above=True) <= greatest
 
     def keeps(self, state: State, option: State, least: Score) -> bool:
         """Whether the player of a move gets at least this score with it; errors as in `outcome`."""
-        rest = least - gain_of(self.rules, state, option)
+        needed = least - gain_of(self.rules, state, option)
         if not self._alternates and self._mover(state) is self._mover(option):
-            return self.at_least(option, rest)
-        return self.at_most(option, -rest)
+            return self.at_least(option, needed)
+        return self.at_most(option, -needed)
 
     def best_option(self, state: State) -> State | None:
         """Return an option with the best score; None if play has ended."""
@@ -196,17 +196,17 @@ class CutOffSearch(BestPlay):
 
     def _bound(self, state: State, wanted: Score, *, above: bool = False) -> Score:
         """Return a lower bound ≥ ``wanted`` (with ``above`` >), else an upper bound below that."""
-        form = self._canonical
-        first = state if form is None else form(state)
-        self.table.limit(_memory_of(self.budget))  # each question has limits of its own
+        canonical = self._canonical
+        first = state if canonical is None else canonical(state)
+        self.table.set_memory(_memory_of(self.budget))  # each question has limits of its own
         while True:
             threshold = wanted * self._scale
             try:
                 if threshold.denominator > 1:
                     raise OtherScale(lcm(self._scale, wanted.denominator))
                 found = self._search(first, int(threshold) + above)
-            except OtherScale as better:
-                self._scale = better.args[0]
+            except OtherScale as change:
+                self._scale = change.args[0]
                 self.table = BoundsTable(_memory_of(self.budget))
             else:
                 return found if self._scale == 1 else Fraction(found, self._scale)
@@ -220,13 +220,13 @@ class CutOffSearch(BestPlay):
         found = self._begin(node)
         while True:
             if found is None:
-                node.searched = option, gain, mover, same = node.candidates.pop()
+                node.searched = option, gain, mover, same_player = node.candidates.pop()
                 if option in on_line:
                     raise PlayCycles
                 if len(line) > MAX_LINE:
                     raise PlayIsLong
-                asked = node.wanted - gain if same else gain - node.wanted + 1
-                node = SearchedState(option, asked, mover)
+                wanted = node.wanted - gain if same_player else gain - node.wanted + 1
+                node = SearchedState(option, wanted, mover)
                 line.append(node)
                 on_line.add(option)
                 found = self._begin(node)
@@ -239,12 +239,12 @@ class CutOffSearch(BestPlay):
             if not line:
                 return found
             node = line[-1]
-            _, gain, _, same = not_none(node.searched)
-            node.best = max(node.best, gain + found if same else gain - found)
+            _, gain, _, same_player = not_none(node.searched)
+            node.best = max(node.best, gain + found if same_player else gain - found)
             found = node.best if node.best >= node.wanted or not node.candidates else None
 
     def _begin(self, node: SearchedState) -> int | None:
-        """Answer a question of a state by known bounds, as `_bound` does; else list candidates."""
+        """Return a bound that answers a state's question; None if candidates must be searched."""
         wanted, best = node.wanted, node.best
         if (bounds := self.table.get(node.state)) is not None:
             if bounds[0] >= wanted:

@@ -2,7 +2,7 @@
 
 It is for games with ends of their own, with turns, or with scores, if play ends. If few positions
 can be reached, all are labelled instead, which also gives all moves and the length of play. All
-positions are labelled as well if that length is requested, or if play can cycle.
+positions are labelled as well if the length of play is requested, or if play can cycle.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Result = TypeVar("Result")
 
 reason = Reason.SEARCH
 
-#: Positions solved completely before the search, in a tenth of a second; fewer with turns.
+#: Maximum number of positions to label before a search: a tenth of a second; fewer with turns.
 FEW_POSITIONS, FEW_WITH_TURNS = 6_000, 1_500
 #: Positions of an optional search for further moves, unless the answer took more.
 FREE_COST = 2_000
@@ -96,8 +96,8 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
         return None
     small_solution: Solution | None = None
     if engine.method is None:
-        compiled = offers_compiled(rules) and not needs_minimax(rules)
-        if compiled and is_small(position, play, engine):
+        has_compiled = offers_compiled(rules) and not needs_minimax(rules)
+        if has_compiled and is_small(position, play, engine):
             return None
         if goal is Goal.MOVES:
             if engine.distance and not rules.has_scores:
@@ -106,7 +106,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
             if small_solution is not None and small_solution.complete:
                 return small_solution
 
-    def solved(cut_offs: CutOffSearch) -> Solution:
+    def solve_with(cut_offs: CutOffSearch) -> Solution:
         spent_before, state = engine.budget.spent, position.state
         score: Score | None = None
         if rules.has_scores and goal is Goal.MOVES:
@@ -120,7 +120,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
             return solution
         return _with_moves(solution, cut_offs, engine, engine.budget.spent - spent_before)
 
-    return _ask_search(rules, play, engine, solved) or small_solution
+    return _ask_search(rules, play, engine, solve_with) or small_solution
 
 
 def _solve_few(position: Position, play: Play, engine: BaseEngine) -> Solution | None:
@@ -128,7 +128,7 @@ def _solve_few(position: Position, play: Play, engine: BaseEngine) -> Solution |
     with_turns = needs_minimax(position.ruleset)
     method = minimax if with_turns else METHODS[RETROGRADE]
     few, limit = FEW_WITH_TURNS if with_turns else FEW_POSITIONS, engine.budget.limits.positions
-    if limit is not None:  # half of them are left to the search
+    if limit is not None:  # half of the limit is left to the search
         few = min(few, limit // 2)
     return engine.if_cheap(few, lambda: method.answer(position, Goal.MOVES, play, engine), cost=0)
 
@@ -139,20 +139,20 @@ def _with_moves(
     """Return a solution with the worth of all moves if needed or cheap, else with one best move."""
     engine.record_outcome(solution)
     position, outcome, best = solution.position, solution.outcome, solution.best_option
-    rules, state, scored = position.ruleset, position.state, solution.score is not None
-    without: tuple[str, ...] = () if scored or solution.remoteness_known else ("remoteness",)
-    if scored:
+    rules, state, has_score = position.ruleset, position.state, solution.score is not None
+    missing: tuple[str, ...] = () if has_score or solution.remoteness_known else ("remoteness",)
+    if has_score:
         engine.budget.known["score"] = score_text(solution.score)
         worth = cut_offs.worth(state)
     elif outcome is Outcome.P:
         best = any_option(position) if best is None else best
-        return solution.also(best_option=best, left_out=without)
+        return solution.also(best_option=best, left_out=missing)
     else:
         worth = 1 if outcome is Outcome.N else 0
     options = list(dict.fromkeys(options_of(rules, state)))
 
     def all_worths() -> dict[Any, Score]:
-        if scored:
+        if has_score:
             return dict(cut_offs.options(state))
         found: dict[Any, Score] = {}
         for option in options:
@@ -174,12 +174,12 @@ def _with_moves(
         best = next((option for option, after in worths.items() if after == worth), None)
     scores = {option: for_player_0(rules, state, after) for option, after in worths.items()}
     return solution.also(
-        scores=scores if scored else {},
+        scores=scores if has_score else {},
         winning=[option for option, after in worths.items() if after > 0],
         drawing=[option for option, after in worths.items() if after == 0],
         complete=complete,
         best_option=best,
-        left_out=without if complete else ("moves", *without),
+        left_out=missing if complete else ("moves", *missing),
     )
 
 
@@ -199,21 +199,21 @@ def _ask_search(
 def worth_of_moves(position: Position, play: Play, engine: BaseEngine) -> dict[Any, Score]:
     """Return the worth of each move for its player, under rules with turns or scores."""
     rules, state = position.ruleset, position.state
-    found = _ask_search(rules, play, engine, lambda cut_offs: dict(cut_offs.options(state)))
-    return dict(minimax_of(position, play, engine).options(state)) if found is None else found
+    worths = _ask_search(rules, play, engine, lambda cut_offs: dict(cut_offs.options(state)))
+    return dict(minimax_of(position, play, engine).options(state)) if worths is None else worths
 
 
 def at_least(position: Position, least: Score, engine: BaseEngine) -> bool:
-    """Whether the score is at least a number, for the player for whom the rules' scores count."""
+    """Whether the score, as in `Solution.score`, is at least a number."""
     rules, state = position.ruleset, position.state
-    for_other = mover_of(rules, state) is RIGHT
+    right_moves = mover_of(rules, state) is RIGHT
 
     def is_reached(cut_offs: CutOffSearch) -> bool:
-        return cut_offs.at_most(state, -least) if for_other else cut_offs.at_least(state, least)
+        return cut_offs.at_most(state, -least) if right_moves else cut_offs.at_least(state, least)
 
-    found = _ask_search(rules, NORMAL, engine, is_reached)
-    if found is not None:
-        return found
+    answer = _ask_search(rules, NORMAL, engine, is_reached)
+    if answer is not None:
+        return answer
     return for_player_0(rules, state, minimax_of(position, NORMAL, engine).worth(state)) >= least
 
 
@@ -221,9 +221,9 @@ def best_play(position: Position, play: Play, engine: BaseEngine) -> BestPlay:
     """Return the moves of best play, under rules with turns or scores."""
     rules = position.ruleset
 
-    def solved(cut_offs: CutOffSearch) -> CutOffSearch:
+    def solve_with(cut_offs: CutOffSearch) -> CutOffSearch:
         cut_offs.worth(position.state)
         return cut_offs
 
-    found = _ask_search(rules, play, engine, solved) if rules.has_scores else None
-    return minimax_of(position, play, engine) if found is None else found
+    search = _ask_search(rules, play, engine, solve_with) if rules.has_scores else None
+    return minimax_of(position, play, engine) if search is None else search

@@ -1,4 +1,4 @@
-"""The engine: it answers positions, with one memory, and one clock for each question."""
+"""The engine: it solves positions, with one memory, and one clock for each question."""
 
 from __future__ import annotations
 
@@ -137,8 +137,8 @@ class Engine(BaseEngine):
     def at_least(self, position: Position, least: Score) -> bool:
         """Whether the score of a position is at least a number: faster than finding the score.
 
-        It counts as `Solution.score` does: for player 0 or Left, or else for the player to move. A
-        partizan position needs a player to move.
+        The score is that of `Solution.score`: for player 0 or Left, or else for the player to
+        move. A partizan position needs a player to move.
 
         Raises
         ------
@@ -182,8 +182,8 @@ class Engine(BaseEngine):
         if self.method is None:
             return self.answer(position, goal, play)
         method = method_named(self.method)
-        needed = methods_of(position.ruleset, play)
-        if needs_minimax(position.ruleset) and self.method not in (*needed, *MINIMAX):
+        names = methods_of(position.ruleset, play)
+        if needs_minimax(position.ruleset) and self.method not in (*names, *MINIMAX):
             raise InputError(
                 f"{position.ruleset} says whose turn it is or has scores, which only the methods "
                 f"{' and '.join(map(repr, MINIMAX))} know; leave out the method {self.method!r}"
@@ -197,7 +197,7 @@ class Engine(BaseEngine):
             starts = both_starts(position, play, lambda start: self._ask(start, goal, play))
             return with_zero(starts)
         position_text = f"{position.ruleset} {position}".rstrip()
-        others = (name for name in needed if name != self.method)
+        others = (name for name in names if name != self.method)
         raise InputError(
             f"the method {self.method!r} does not answer {position_text}; "
             f"leave it out, or try one of {', '.join(others)}"

@@ -37,10 +37,10 @@ class WithEndings(Protocol):
     """A ruleset with too many positions for indices, but few in each of its endings."""
 
     def narrowed(self, state: object) -> Rules:
-        """Return rules of the same game that have indices only for the ending with a state."""
+        """Return rules of the same game with indices for the ending of a state only."""
 
     def ending(self, name: str, state: object) -> Rules | None:
-        """Return the rules of an ending by its name, if a state belongs to the ending."""
+        """Return the rules of an ending by its name; None if a state does not belong to it."""
 
 
 class LabellingSolver:
@@ -83,9 +83,9 @@ class LabellingSolver:
 
 
 def _is_enough(
-    position: Position, goal: Goal, play: Play, engine: BaseEngine, label: int, positions: int
+    position: Position, goal: Goal, play: Play, engine: BaseEngine, label: int, listed_count: int
 ) -> bool:
-    """Whether the label of the start answers the question, with ``positions`` listed until now."""
+    """Whether the label of the start answers the question, with ``listed_count`` states listed."""
     if label < 0:
         return False
     outcome = outcome_of_label(label)
@@ -94,7 +94,7 @@ def _is_enough(
         return True
     # a won position may have further winning moves, which must be searched for
     some_wins_suffice = goal is Goal.MOVES and not engine.all_winning_moves
-    return some_wins_suffice and positions > MAX_POSITIONS_FOR_OTHER_WINS
+    return some_wins_suffice and listed_count > MAX_POSITIONS_FOR_OTHER_WINS
 
 
 METHODS = {name: LabellingSolver(name) for name in LABELLING_METHODS}

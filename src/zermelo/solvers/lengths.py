@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
 
 #: Maximum number of options of a position, for an optional length of play.
-FEW_OPTIONS = 64
+MAX_OPTIONS = 64
 #: Positions for an optional length of play: a tenth of a second or two.
 MAX_POSITIONS = 2_000
 
 
 class Lengths(Protocol):
-    """An object with the remoteness and best move of a position and its followers."""
+    """A source of remoteness and best options, for a position and its followers."""
 
     def remoteness(self, state: object) -> int | None: ...  # noqa: D102
     def best_option(self, state: object) -> Any: ...  # noqa: ANN401, D102
@@ -36,18 +36,18 @@ class Lengths(Protocol):
 
 def moves_left(lengths: Lengths, rules: Rules, state: object) -> int | None:
     """Return the number of moves of perfect play; the claim of a win is not a move."""
-    left = lengths.remoteness(state)
-    if left is None or not has_own_ends(rules):
-        return left
-    for moves_made in range(left):
+    remoteness = lengths.remoteness(state)
+    if remoteness is None or not has_own_ends(rules):
+        return remoteness
+    for moves_made in range(remoteness):
         state = lengths.best_option(state)
         if state is None:
             return moves_made
-    return left
+    return remoteness
 
 
 def lengths_of(position: Position, play: Play, engine: BaseEngine) -> Lengths:
-    """Return lengths of play: by search if play ends, or else by best play, a table or labels."""
+    """Return lengths of play: by best play with turns or scores, a search, a table or labels."""
     from zermelo.solvers.compiled import search_of
 
     rules = position.ruleset
@@ -82,27 +82,27 @@ def with_length(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
     position = solution.position
     options = options_of(position.ruleset, position.state)
     try:
-        count = sum(1 for _ in islice(options, FEW_OPTIONS + 1))
+        option_count = sum(1 for _ in islice(options, MAX_OPTIONS + 1))
     except InputError:  # rules that cannot list the options of a position with a theorem
         return solution
-    if not 0 < count <= FEW_OPTIONS:
+    if not 0 < option_count <= MAX_OPTIONS:
         return solution
-    others = tuple(name for name in solution.left_out if name != "remoteness")
+    left_out = tuple(name for name in solution.left_out if name != "remoteness")
     try:
-        found = _length_and_option(position, solution.play, engine)
+        length_and_option = _length_and_option(position, solution.play, engine)
     except LimitReached:
-        return solution.also(left_out=(*others, "remoteness"))
+        return solution.also(left_out=(*left_out, "remoteness"))
     except PlayCycles:
         return solution
-    if found is None:
+    if length_and_option is None:
         return solution
-    left, moves, option = found
+    remoteness, moves, option = length_and_option
     return solution.also(
-        remoteness=left,
-        claimed=left != moves,
-        bound=solution.bound if solution.outcome is Outcome.P else left,
+        remoteness=remoteness,
+        claimed=remoteness != moves,
+        bound=solution.bound if solution.outcome is Outcome.P else remoteness,
         best_option=option,
-        left_out=others,
+        left_out=left_out,
     )
 
 
@@ -115,13 +115,13 @@ def with_distance(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V
         return solution
     lengths = lengths_of(solution.position, solution.play, engine)
     state = solution.position.state
-    left, best = lengths.remoteness(state), lengths.best_option(state)
+    remoteness, option = lengths.remoteness(state), lengths.best_option(state)
     moves = moves_left(lengths, solution.position.ruleset, state)
     return solution.also(
-        remoteness=left,
-        claimed=left != moves,
-        bound=solution.bound if solution.outcome is Outcome.P else left,
-        best_option=solution.best_option if best is None else best,
+        remoteness=remoteness,
+        claimed=remoteness != moves,
+        bound=solution.bound if solution.outcome is Outcome.P else remoteness,
+        best_option=solution.best_option if option is None else option,
         left_out=tuple(name for name in solution.left_out if name != "remoteness"),
     )
 
@@ -134,14 +134,14 @@ def _length_and_option(
     if may_search(position.ruleset, engine):
         search = plain_search_of(position, play, engine)  # optional, so that no loops are loaded
         with engine.budget.at_most(MAX_POSITIONS):
-            left: int | None = search.remoteness(state)
+            remoteness: int | None = search.remoteness(state)
             option: S | None = search.best_option(state)
-        moves = left  # without ends of their own, rules have no claims
+        moves = remoteness  # without ends of their own, rules have no claims
     else:
         from zermelo.solvers.labelled import graph_of
 
         with engine.budget.at_most(PlainSearch.FREE_COST // 4):
             graph = graph_of(position, play, engine)
-        left, option = graph.remoteness(state), graph.best_option(state)
+        remoteness, option = graph.remoteness(state), graph.best_option(state)
         moves = moves_left(graph, position.ruleset, state)
-    return None if left is None or option is None else (left, moves, option)
+    return None if remoteness is None or option is None else (remoteness, moves, option)

@@ -34,7 +34,7 @@ def loopy_value(
     position: Position,
     budget: Budget,
     *,
-    largest: int | None = None,
+    max_part: int | None = None,
     table: StopperTable | None = None,
     cache: dict[Hashable, Value] | None = None,
 ) -> Value | None:
@@ -45,7 +45,7 @@ def loopy_value(
     compared, for 500 positions in some 10 seconds and 300 megabytes.
 
     Returns None for impartial games, for games with ends other than "no move", and if a component
-    has more than ``largest`` positions. Raises `InputError` if a side equals no finite stopper.
+    has more than ``max_part`` positions. Raises `InputError` if a side equals no finite stopper.
     Values of the position and of stoppers on its cycles are added to the ``cache``.
     """
     rules = position.ruleset
@@ -55,7 +55,7 @@ def loopy_value(
     if cache is not None and (known := _cached(rules, state, cache)) is not None:
         return known
     graph, names = graph_below(rules, state, budget, contract=True)
-    if largest is not None and any(len(part) > largest for part in strong_parts(graph, [0])):
+    if max_part is not None and any(len(part) > max_part for part in strong_parts(graph, [0])):
         return None
     table = table or StopperTable()
     table.look = budget.look_up
@@ -88,34 +88,34 @@ def game_value(position: Position, engine: Engine) -> Value:
 
 
 def stoppers_of(engine: BaseEngine) -> StopperTable:
-    """Return the stoppers of an engine, which live as long as it."""
+    """Return the table of stoppers of an engine, which lives as long as the engine."""
     return engine.remembered(("stoppers",), StopperTable)
 
 
 def graph_below(
     rules: PartizanRuleset[S], start: S, budget: Budget, *, contract: bool = False
 ) -> tuple[Graph, Sequence[Hashable]]:
-    """Return the moves of both players below a position, and the states or keys of the first nodes.
+    """Return the moves of both players from a position, and the states or keys of the first nodes.
 
     Node 0 is the start. ``contract`` may reduce a large graph of stoppers, with the same value.
     """
     first = rules.canonical(start)
-    places, states = {first: 0}, [first]
+    numbers, states = {first: 0}, [first]
     graph: list[Node] = []
-    for state in states:  # which grows meanwhile: a queue
+    for state in states:  # a queue, which grows meanwhile
         if len(graph) == MAX_PLAIN_POSITIONS and budget.limits.positions is None:
-            whole = _by_loops(rules, first, budget, contract=contract)
-            if whole is not None:
-                return whole
+            compiled_graph = _by_loops(rules, first, budget, contract=contract)
+            if compiled_graph is not None:
+                return compiled_graph
         budget.count()
         sides = []
         for moves in (rules.left, rules.right):
             options = listed(map(rules.canonical, moves(state)), budget.watch)
             for option in options:
-                if option not in places:
-                    places[option] = len(states)
+                if option not in numbers:
+                    numbers[option] = len(states)
                     states.append(option)
-            sides.append(tuple(places[option] for option in options))
+            sides.append(tuple(numbers[option] for option in options))
         graph.append((sides[0], sides[1]))
     return graph, states
 
@@ -161,5 +161,5 @@ def _by_loops(
         return None
     if not contract:
         return both_sides.as_graph(moves), ()
-    graph, numbers = both_sides.contracted(moves, budget.look_up)
+    graph, numbers = both_sides.contract(moves, budget.look_up)
     return graph, [key.tobytes() for key in moves.keys[numbers]]

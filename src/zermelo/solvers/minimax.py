@@ -96,7 +96,7 @@ class Minimax(BestPlay):
         self.play, self.budget = play, budget
         self._numbers: dict[Any, int] = {}
         self._states: list[Any] = []
-        #: The number of each option; ~number if it is the other player's turn there.
+        #: The number of each option, or ~number if the turn passes.
         self._rows: list[list[int]] = []
         self._gains: dict[int, list[Score]] = {}
         self._worth: list[Score | None] = []
@@ -121,15 +121,15 @@ class Minimax(BestPlay):
         """List all positions with their options."""
         rules, watch = self.rules, self.budget.watch
         self._number_of(rules.canonical(start))
-        for number, state in enumerate(self._states):  # which grows meanwhile
+        for number, state in enumerate(self._states):  # the list grows meanwhile
             row: list[int] = []
             gains: list[Score] = []
             end = end_of(rules, state)
-            for option, same in () if end is not None else moves_from(rules, state):
+            for option, same_player in () if end is not None else moves_from(rules, state):
                 if not len(row) % OPTIONS_PER_LOOK:
                     watch.look()
-                place = self._number_of(rules.canonical(option))
-                row.append(place if same else ~place)
+                option_number = self._number_of(rules.canonical(option))
+                row.append(option_number if same_player else ~option_number)
                 gains.append(gain_of(rules, state, option))
             self._rows.append(row)
             self._worth.append(None if row else worth_of_end(rules, self.play, state, end))
@@ -141,8 +141,8 @@ class Minimax(BestPlay):
         rows, worth = self._rows, self._worth
         sources: list[list[int]] = [[] for _ in rows]
         for number, row in enumerate(rows):
-            for place in row:
-                sources[place if place >= 0 else ~place].append(number if place >= 0 else ~number)
+            for entry in row:
+                sources[entry if entry >= 0 else ~entry].append(number if entry >= 0 else ~number)
         options_left = list(map(len, rows))
         self._lengths = [-1 if score is None else 0 for score in worth]
         decided = [number for number, score in enumerate(worth) if score is not None]
@@ -151,9 +151,9 @@ class Minimax(BestPlay):
             if not count % 1024:
                 self.budget.watch.look()
             worth_here = worth[number]
-            assert worth_here is not None  # noqa: S101  only such are in the queue
-            for pair in sources[number]:
-                earlier, sign = (pair, 1) if pair >= 0 else (~pair, -1)
+            assert worth_here is not None  # noqa: S101  the queue has only decided positions
+            for signed_source in sources[number]:
+                earlier, sign = (signed_source, 1) if signed_source >= 0 else (~signed_source, -1)
                 if worth[earlier] is not None:
                     continue
                 if not scored and not worth_here:  # a draw decides nothing
@@ -176,18 +176,18 @@ class Minimax(BestPlay):
         row, worth = self._rows[number], self._worth
         gains = self._gains.get(number) or [0] * len(row)
         return max(
-            gain + (worth[place] or 0) if place >= 0 else gain - (worth[~place] or 0)
-            for place, gain in zip(row, gains, strict=True)
+            gain + (worth[entry] or 0) if entry >= 0 else gain - (worth[~entry] or 0)
+            for entry, gain in zip(row, gains, strict=True)
         )
 
     def _refuse_cycle(self) -> None:
-        """Raise the error for a position on a cycle of play."""
-        number = next(place for place, known in enumerate(self._worth) if known is None)
+        """Raise the error about a position on a cycle of play."""
+        number = next(number for number, worth in enumerate(self._worth) if worth is None)
         seen: set[int] = set()
         while number not in seen:
             seen.add(number)
-            places = (place if place >= 0 else ~place for place in self._rows[number])
-            number = next(place for place in places if self._worth[place] is None)
+            options = (entry if entry >= 0 else ~entry for entry in self._rows[number])
+            number = next(option for option in options if self._worth[option] is None)
         refuse_cycle(self.rules, self._states[number])
 
     def worth(self, state: object) -> Score:
@@ -201,7 +201,7 @@ class Minimax(BestPlay):
         return self._lengths[self._numbers[self.rules.canonical(state)]]
 
     def rank(self, state: object) -> int:
-        """Return a number that falls with each move in play for scores, and towards a win."""
+        """Return a number that decreases with each move in play for scores, and towards a win."""
         return max(0, self._lengths[self._numbers[self.rules.canonical(state)]])
 
 
@@ -215,23 +215,23 @@ def worth_of_end(rules: Rules, play: Play, state: object, end: End | None) -> Sc
 
 
 def minimax_of(position: Position, play: Play, engine: BaseEngine) -> BestPlay:
-    """Return all positions reachable from one, solved now or earlier."""
+    """Return best play from a position, by an earlier question if it met the position."""
     rules, state = position.ruleset, position.state
-    found: list[BestPlay] = engine.remembered((Minimax, rules, play), list)
-    for earlier in found:
+    solved: list[BestPlay] = engine.remembered((Minimax, rules, play), list)
+    for earlier in solved:
         if state in earlier:
             return earlier
     game = rules.rules if isinstance(rules, Turns) else rules
-    tables = (earlier.worths for earlier in found)
+    tables = (earlier.worths for earlier in solved)
     table = next((table for table in tables if table is not None and state in table), None)
     if table is None and isinstance(game, WithWorths) and play is NORMAL:
         table = game.worths(state, engine.budget.watch)
     if table is None or table.searched:
-        found.append(Minimax(rules, play, engine.budget, state))
-        found[-1].worths = table
+        solved.append(Minimax(rules, play, engine.budget, state))
+        solved[-1].worths = table
     else:
-        found.append(BestPlay(rules, table))
-    return found[-1]
+        solved.append(BestPlay(rules, table))
+    return solved[-1]
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:

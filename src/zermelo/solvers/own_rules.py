@@ -58,16 +58,16 @@ def check_summands(position: Position, engine: BaseEngine) -> None:
 def _value_functions(
     rules: Rules, budget: Budget, engine: BaseEngine
 ) -> tuple[Callable[[Any], LoopyValue | Game], Callable[[Position], LoopyValue | Game | None]]:
-    """Return functions for values by search alone, and for values of positions of other rules."""
+    """Return functions for values of states by options alone, and of positions of other rules."""
     value: Callable[..., Any] = game_of if isinstance(rules, PartizanRuleset) else value_of
     value_by_engine = partial(value, engine=engine)
 
-    def if_cheap(part: Position) -> LoopyValue | Game | None:
+    def cheap_value(part: Position) -> LoopyValue | Game | None:
         return engine.if_cheap(SAMPLE_POSITIONS, lambda: value_by_engine(part))
 
     if isinstance(rules, PartizanRuleset):
-        return PartizanSearch(rules, budget, value_by_engine, options_only=True).game, if_cheap
-    return PlainSearch(rules, budget, value_by_engine, options_only=True).value, if_cheap
+        return PartizanSearch(rules, budget, value_by_engine, options_only=True).game, cheap_value
+    return PlainSearch(rules, budget, value_by_engine, options_only=True).value, cheap_value
 
 
 def _sum(values: list[LoopyValue | Game | None]) -> LoopyValue | Game | None:
@@ -82,10 +82,10 @@ def _sum(values: list[LoopyValue | Game | None]) -> LoopyValue | Game | None:
 def _sample(rules: Rules, state: object) -> Iterator[Any]:
     """Yield the states of three plays, each once, those nearest to the ends of play first."""
     plays = []
-    for share in (0.0, 0.5, 1.0):
+    for fraction in (0.0, 0.5, 1.0):
         play = [state]
         while len(play) < SAMPLE_MOVES and (options := list(options_of(rules, play[-1]))):
-            play.append(options[round(share * (len(options) - 1))])
+            play.append(options[round(fraction * (len(options) - 1))])
         plays.append(play[::-1])
     steps = range(max(map(len, plays)))
     yield from dict.fromkeys(play[step] for step in steps for play in plays if step < len(play))
@@ -103,9 +103,9 @@ def contradiction(solution: Solution) -> str:
     if isinstance(solution.position, PartizanPosition) or has_own_ends(rules):
         return ""
     # theorems, parts and compiled rules could cause contradictions
-    knowledge = ("components", "summands", "canonical", "compiled")
-    has_more = any(getattr(type(rules), name) is not getattr(Rules, name) for name in knowledge)
-    if has_more or not rules.alternates or rules.theorems(solution.play):
+    methods = ("components", "summands", "canonical", "compiled")
+    has_shortcuts = any(getattr(type(rules), name) is not getattr(Rules, name) for name in methods)
+    if has_shortcuts or not rules.alternates or rules.theorems(solution.play):
         return ""
     value, remoteness = solution.value, solution.remoteness
     if isinstance(value, int | Infinity) and outcome is not outcome_of(value):

@@ -55,28 +55,28 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
         return None if goal is Goal.VALUE else _with_turn(position, rules.rules, goal, engine)
     if not has_forms(rules, engine):
         return None
-    solved = partial(_solved, position, rules, goal, engine)
+    solve = partial(_solution, position, rules, goal, engine)
     try:
         if goal is Goal.VALUE:
             search_for_values(rules, engine)
             try:
-                return solved()
+                return solve()
             finally:
                 trim()
         if engine.method == PartizanSearch.NAME:
-            return solved()
+            return solve()
         # A search for the outcome may be cheaper than an optional value. Under a limit on positions
         # the order is kept: the first search decides which answer is given.
         unbounded = engine.budget.limits.positions is None
-        if unbounded and (small := _if_small(solved, rules, engine)) is not None:
+        if unbounded and (small := _if_small(solve, rules, engine)) is not None:
             return small
         if unbounded and _has_search(rules, position, engine):
-            zero = _is_zero(position, engine)
+            is_zero = _is_zero(position, engine)
             if goal is Goal.OUTCOME:
                 return None
-            if zero and not has_compiled_turns(rules):
-                return engine.if_cheap(SMALL_VALUE, solved, cost=0)
-        return engine.if_cheap(PartizanSearch.FREE_COST, solved, share=SIDE_QUESTION_SHARE)
+            if is_zero and not has_compiled_turns(rules):
+                return engine.if_cheap(SMALL_VALUE, solve, cost=0)
+        return engine.if_cheap(PartizanSearch.FREE_COST, solve, share=SIDE_QUESTION_SHARE)
     except PlayCycles:
         engine.cyclic.add(rules)
         if rules.is_own:
@@ -92,21 +92,21 @@ def _with_turn(
     """Answer for one player to move by the value of the position, unless search is cheaper."""
     state, mover = position.state
     whole = Position(rules, state)
-    solved = partial(_solved, whole, rules, goal, engine, players=(mover,))
+    solve = partial(_solution, whole, rules, goal, engine, players=(mover,))
     if not has_forms(rules, engine):
         return None
     found: Solution | None = None
     try:
         if engine.method == PartizanSearch.NAME:
-            found = solved()
+            found = solve()
         elif has_compiled_turns(rules) or (
             not has_compiled_sides(rules) and parts_of(whole) is None
         ):
             return None
         elif engine.budget.limits.positions is None and _has_search(rules, whole, engine):
-            found = _if_small(solved, rules, engine)
+            found = _if_small(solve, rules, engine)
         else:
-            found = engine.if_cheap(PartizanSearch.FREE_COST, solved, share=SIDE_QUESTION_SHARE)
+            found = engine.if_cheap(PartizanSearch.FREE_COST, solve, share=SIDE_QUESTION_SHARE)
     except PlayCycles:
         engine.cyclic.add(rules)
     except NoCanonicalForm:
@@ -120,12 +120,12 @@ def _with_turn(
 
 
 def _if_small(
-    solved: Callable[[], Solution], rules: PartizanRuleset, engine: BaseEngine
+    solve: Callable[[], Solution], rules: PartizanRuleset, engine: BaseEngine
 ) -> Solution | None:
     """Answer by the value if few positions are enough, no more than loading a search costs."""
     # if the search has bounds of its own, only trials in plain Python are cheaper
     positions = 0 if has_compiled_turns(rules) else SMALL_VALUE
-    return engine.if_cheap(positions, solved, share=SIDE_QUESTION_SHARE, cost=0)
+    return engine.if_cheap(positions, solve, share=SIDE_QUESTION_SHARE, cost=0)
 
 
 def _has_search(rules: PartizanRuleset, position: Position, engine: BaseEngine) -> bool:
@@ -145,7 +145,7 @@ def _is_zero(position: Position, engine: BaseEngine) -> bool:
     return outcomes == {Outcome.P}
 
 
-def _solved(
+def _solution(
     position: Position,
     rules: PartizanRuleset,
     goal: Goal,
@@ -168,7 +168,7 @@ def _solved(
     else:
         method, source = search.NAME, search.SOURCE
     starting_players = players if goal is Goal.MOVES else ()
-    by = search.NAME if method == "theorem" else method  # the theorem is about the whole
+    by = search.NAME if method == "theorem" else method  # the theorem is not about starts
     starts = {player: _start(position, player, search, by, source) for player in starting_players}
     return Solution(
         position, game.outcome, method, source, value=game, theorem=theorem, starts=starts

@@ -94,9 +94,9 @@ def compiled_parts_of(position: Position, engine: BaseEngine) -> PartsSearch | N
 
 def _rules_of_parts(rules: PartizanRuleset) -> PartizanRuleset | None:
     """Return the rules of a position, or of all terms of a sum, if they have compiled moves."""
-    kinds = set(rules.parts) if isinstance(rules, PartizanSum) else {rules}
-    ruleset = kinds.pop()
-    if kinds or not isinstance(ruleset, PartizanRuleset) or not ruleset.ends:
+    rulesets = set(rules.parts) if isinstance(rules, PartizanSum) else {rules}
+    ruleset = rulesets.pop()
+    if rulesets or not isinstance(ruleset, PartizanRuleset) or not ruleset.ends:
         return None
     return ruleset if has_compiled_sides(ruleset) and not has_compiled_turns(ruleset) else None
 
@@ -177,7 +177,7 @@ class PartsSearch(PositionSearch):
                     raise
 
     def known_outcome(self, turn: Any) -> Outcome | None:  # noqa: ANN401
-        """Return who wins, if a look-up is enough."""
+        """Return who wins; None if that needs more than a look-up."""
         try:
             with self._budget.at_most(1):
                 return self.outcome(turn)
@@ -194,7 +194,7 @@ class PartsToMove(NamedTuple):
 
 
 class PlainParts(MemoisedSearch, PositionSearch):
-    """Winners of positions with a player to move, which are remembered."""
+    """A search for who wins positions with a player to move; its results are kept."""
 
     NAME: str = "parts"
     SOURCE: str = "minimax, with parts split off and small parts by their values"
@@ -209,13 +209,13 @@ class PlainParts(MemoisedSearch, PositionSearch):
         self._numbers: dict[Rules, int] = {}
 
     def outcome(self, turn: tuple[Any, Player]) -> Outcome:
-        """Return who wins if the player begins; `PlayCycles` if a play comes back."""
+        """Return who wins if the player begins; raises `PlayCycles` if play can return."""
         state, player = turn
         whole = PartsToMove(((self.ruleset, state),), Game(0), player)
         return Outcome.N if self._run(whole, self._wins, self._winners) else Outcome.P
 
     def known_outcome(self, turn: tuple[Any, Player]) -> Outcome | None:
-        """Return who wins, if it is remembered."""
+        """Return who wins; None if that is not known yet."""
         state, player = turn
         wins = self._winners.get(self.form(PartsToMove(((self.ruleset, state),), Game(0), player)))
         return None if wins is None else Outcome.N if wins else Outcome.P
@@ -232,10 +232,10 @@ class PlainParts(MemoisedSearch, PositionSearch):
                     (p.ruleset, p.state) if isinstance(p, Position) else (rules, p) for p in split
                 ]
                 continue
-            whole = rules, rules.canonical(part)
-            value = self._value(whole)
+            canonical_part = rules, rules.canonical(part)
+            value = self._value(canonical_part)
             if value is None:
-                open_parts.append(whole)
+                open_parts.append(canonical_part)
             else:
                 game = game.plus(value, self.watch.look)
         numbers = self._numbers
@@ -245,7 +245,7 @@ class PlainParts(MemoisedSearch, PositionSearch):
         return PartsToMove(tuple(open_parts), game, state.player)
 
     def _value(self, part: Part) -> Game | None:
-        """Return the value of a part if it is cheap."""
+        """Return the value of a part; None if it is not cheap."""
         if part not in self._values:
             self._values[part] = self._find_value(*part)
         return self._values[part]
@@ -271,8 +271,8 @@ class PlainParts(MemoisedSearch, PositionSearch):
         parts, game, player = state
         if not parts:
             return not (game <= 0 if player is LEFT else game >= 0)
-        for place, (rules, part) in enumerate(parts):
-            others = parts[:place] + parts[place + 1 :]
+        for index, (rules, part) in enumerate(parts):
+            others = parts[:index] + parts[index + 1 :]
             for option in options_for(player, rules, part):
                 wins = yield PartsToMove((*others, (rules, option)), game, player.other)
                 if not wins:

@@ -2,7 +2,7 @@
 
 A value needs the values of all options; an outcome is settled by the first option that is P. Both
 use the theorems and summands of the ruleset. Searches are generators that yield the states they
-need, and run on a stack of their own, so that no play is too long.
+need, and run on a stack of their own, so that long play meets no limit on recursion.
 """
 
 from __future__ import annotations
@@ -64,21 +64,21 @@ class MemoisedSearch:
         on_stack = {first}
         answer: Any = None
         while stack:
-            here, waiting = stack[-1]
+            last, generator = stack[-1]
             try:
-                wanted = form(waiting.send(answer))
+                needed = form(generator.send(answer))
             except StopIteration as done:
                 stack.pop()
-                on_stack.discard(here)
-                memo[here] = answer = done.value
+                on_stack.discard(last)
+                memo[last] = answer = done.value
                 continue
-            answer = memo.get(wanted)
+            answer = memo.get(needed)
             if answer is None:
-                if wanted in on_stack:
+                if needed in on_stack:
                     raise PlayCycles
                 self.budget.count()
-                on_stack.add(wanted)
-                stack.append((wanted, step(wanted)))
+                on_stack.add(needed)
+                stack.append((needed, step(needed)))
             else:
                 self.budget.look_up()
         return memo[first]
@@ -157,7 +157,7 @@ class PlainSearch(MemoisedSearch):
         self.lengths: dict[State, int] = {}
 
     def value(self, state: State) -> LoopyValue:
-        """Return the value of a state; raises `PlayCycles` if a play from it comes back."""
+        """Return the value of a state; raises `PlayCycles` if play can return to a state."""
         return self._run(state, self._value, self.values)
 
     def outcome(self, state: State) -> Outcome:
@@ -165,7 +165,7 @@ class PlainSearch(MemoisedSearch):
         return self._run(state, self._outcome, self.outcomes)
 
     def known_outcome(self, state: State) -> Outcome | None:
-        """Return who wins, if it is remembered."""
+        """Return who wins; None if that is not known yet."""
         return self.outcomes.get(self.ruleset.canonical(state))
 
     def remoteness(self, state: State) -> int:
@@ -174,11 +174,11 @@ class PlainSearch(MemoisedSearch):
 
     def best_option(self, state: State) -> State | None:
         """Return the option of the quickest win or the longest resistance; errors as in `value`."""
-        left = self.remoteness(state) - 1
+        length = self.remoteness(state) - 1
         options = self.options(state)
-        return next((option for option in options if self.remoteness(option) == left), None)
+        return next((option for option in options if self.remoteness(option) == length), None)
 
-    def _known(self, theorems: Sequence[Callable[[State, Watch], Any]], state: State) -> Any:  # noqa: ANN401
+    def _first(self, theorems: Sequence[Callable[[State, Watch], Any]], state: State) -> Any:  # noqa: ANN401
         for answer in theorems:
             result = answer(state, self.watch)
             if result is not None:
@@ -186,9 +186,9 @@ class PlainSearch(MemoisedSearch):
         return None
 
     def _value(self, state: State) -> Step:
-        if (known := self._known(self._value_theorems, state)) is not None:
+        if (known := self._first(self._value_theorems, state)) is not None:
             return known
-        outcome = self.outcomes.get(state) or self._known(self._outcome_theorems, state)
+        outcome = self.outcomes.get(state) or self._first(self._outcome_theorems, state)
         if outcome is Outcome.P:
             return 0
         parts = self._parts(state)
@@ -205,7 +205,7 @@ class PlainSearch(MemoisedSearch):
         return value_of_options(values)
 
     def _outcome(self, state: State) -> Step:
-        if (known := self._known(self._all_theorems, state)) is not None:
+        if (known := self._first(self._all_theorems, state)) is not None:
             return known
         parts = None if self.misere else self._parts(state)
         if parts is not None:
@@ -213,34 +213,34 @@ class PlainSearch(MemoisedSearch):
                 return (yield parts[0])
             positions = (p if isinstance(p, Position) else Position(self.ruleset, p) for p in parts)
             return outcome_of(loopy_sum(*map(self.value_of, positions)))
-        draws, answer = False, None
+        can_draw, answer = False, None
         for option in self.options(state):
             answer = yield option
             if answer is Outcome.P:
                 return Outcome.N
-            draws |= answer is Outcome.D
+            can_draw |= answer is Outcome.D
         if self.misere and answer is None:  # the opponent made the last move, and so has lost
             return Outcome.N
-        return Outcome.D if draws else Outcome.P
+        return Outcome.D if can_draw else Outcome.P
 
     def _remoteness(self, state: State) -> Step:
         lost: list[int] = []  # the options that are P
         won: list[int] = []
         for option in self.options(state):
-            left = yield option
-            (won if left % 2 != self.misere else lost).append(left)
+            length = yield option
+            (won if length % 2 != self.misere else lost).append(length)
         return 1 + min(lost, default=max(won, default=-1))
 
 
 reason = Reason.SEARCH
 
 #: Rules may declare that play ends although it is endless. So the first search of a question stops
-#: after FIRST_POSITIONS; then positions after few moves are labelled, up to NEAR_POSITIONS.
+#: after FIRST_POSITIONS; then up to NEAR_POSITIONS positions after few moves are labelled.
 FIRST_POSITIONS, NEAR_POSITIONS = 2_000, 3_000
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer by search, without theorems if it was asked for by name; None if play has a cycle."""
+    """Answer by search, without theorems if the user named it; None if play has a cycle."""
     rules = position.ruleset
     if not may_search(rules, engine):
         return None
@@ -258,7 +258,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     cheap = engine.if_cheap(NEAR_POSITIONS, by_layers, cost=0)
     if cheap is None or cheap.outcome is not Outcome.N or goal is Goal.OUTCOME or cheap.complete:
         return question() if cheap is None else cheap
-    if not engine.all_winning_moves:  # one is known, and suffices
+    if not engine.all_winning_moves:  # one winning move is known, and suffices
         return engine.if_cheap(PlainSearch.FREE_COST, question, cost=0) or cheap
     try:
         return question()

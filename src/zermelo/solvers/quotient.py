@@ -30,25 +30,25 @@ if TYPE_CHECKING:
 #: Limits before the next method is tried: the order of the quotient, indecomposable positions, CPU
 #: seconds (which do not depend on the load of the machine), and a share of the remaining time.
 MAX_ORDER, MAX_POSITIONS, MAX_SECONDS, TIME_SHARE = 400, 2_000, 1.0, 0.25
-#: The seconds if a limit allows few positions.
+#: Maximum number of CPU seconds if a limit allows few positions.
 MAX_SECONDS_OF_FEW = 0.1
-#: Maximum number of quotients that are remembered.
+#: Maximum number of quotients that are kept.
 MAX_QUOTIENTS_KEPT = 8
 CITED = "Plambeck 2005; Plambeck and Siegel 2008"
 
 
-def leaves(position: Position) -> list[Position]:
+def indecomposables(position: Position) -> list[Position]:
     """Return the indecomposable parts of a position, with canonical states.
 
     >>> from zermelo.rulesets import position_of
-    >>> leaves(position_of("kayles 2 1 + nim 3 0".split()))
+    >>> indecomposables(position_of("kayles 2 1 + nim 3 0".split()))
     [<kayles: 2>, <kayles: 1>, <nim: 3>, <nim: >]
     """
     rules = position.ruleset
     parts = components_of(rules, position.state)
     if parts == [position]:
         return [Position(rules, rules.canonical(position.state))]
-    return [leaf for part in parts for leaf in leaves(part)]
+    return [leaf for part in parts for leaf in indecomposables(part)]
 
 
 @dataclass(frozen=True)
@@ -56,17 +56,17 @@ class KnownQuotient:
     """A quotient, and the numbers that it gives to positions of rulesets."""
 
     quotient: MisereQuotient
-    heaps: dict[Rules, int]  #: the number of the part that has the heaps of these rules
-    places: dict[Position, int]  #: the numbers of other positions, in the last part
+    heap_parts: dict[Rules, int]  #: the index of the part with the heaps of these rules
+    numbers: dict[Position, int]  #: the numbers of other positions in the last part
 
     def element(self, leaf: Position) -> int | None:
         """Return the element of an indecomposable position; None if it is not known."""
-        at = self.heaps.get(leaf.ruleset, -1)
-        place = self.places.get(leaf) if at < 0 else sum(leaf.state)
-        part = self.quotient.parts[at]
-        if place is None or (place > part.upto and part.period is None):
+        part_index = self.heap_parts.get(leaf.ruleset, -1)
+        number = self.numbers.get(leaf) if part_index < 0 else sum(leaf.state)
+        part = self.quotient.parts[part_index]
+        if number is None or (number > part.upto and part.period is None):
             return None
-        return part.element(place)
+        return part.element(number)
 
     def elements(self, parts: Iterable[Position]) -> list[int] | None:
         """Return the elements of positions; None if one is not known."""
@@ -75,13 +75,13 @@ class KnownQuotient:
 
     def product(self, position: Position) -> int | None:
         """Return the element of any position; None if it is not known."""
-        elements = self.elements(leaves(position))
+        elements = self.elements(indecomposables(position))
         return None if elements is None else self.quotient.product(*elements)
 
     def is_p(self, position: Position) -> bool | None:
         """Whether a position is a P-position; None if that is not known."""
-        x = self.product(position)
-        return None if x is None else bool(self.quotient.portion[x])
+        element = self.product(position)
+        return None if element is None else bool(self.quotient.portion[element])
 
 
 class Trials:
@@ -99,11 +99,11 @@ class Trials:
                 return known
         if watch is not self.watch:
             self.watch, self.spent = watch, 0.0
-        left, positions = watch.left, watch.limits.positions
+        time_left, positions = watch.left, watch.limits.positions
         has_many = positions is None or positions > FEW_POSITIONS
         max_seconds = MAX_SECONDS if has_many else MAX_SECONDS_OF_FEW
-        if left is not None:
-            max_seconds = min(max_seconds, TIME_SHARE * left)
+        if time_left is not None:
+            max_seconds = min(max_seconds, TIME_SHARE * time_left)
         if self.spent >= max_seconds:
             return None
         from zermelo.values.misere.work import LimitMet
@@ -137,32 +137,32 @@ def small_quotient(
     def options(leaf: Position) -> list[list[Position]]:
         listed: list[list[Position]] = []
         for option in options_of(leaf.ruleset, leaf.state):
-            if not len(listed) % 64 and time_is_over():  # a large board has many long ones
+            if not len(listed) % 64 and time_is_over():  # a large board has many long options
                 raise LimitMet("time")
-            listed.append(leaves(Position(leaf.ruleset, option)))
+            listed.append(indecomposables(Position(leaf.ruleset, option)))
             if len(listed) > MAX_POSITIONS:
                 raise LimitMet("positions")
         return listed
 
-    heaps: dict[Rules, int] = {}
+    heap_parts: dict[Rules, int] = {}
     games: list[HeapGame] = []
     upto: list[int | None] = []
     others: list[Position] = []
     for leaf in dict.fromkeys(parts):
         rules = leaf.ruleset
-        if rules not in heaps and (game := rules.heap_game) is not None:
-            heaps[rules] = len(games)
+        if rules not in heap_parts and (game := rules.heap_game) is not None:
+            heap_parts[rules] = len(games)
             games.append(game)
             upto.append(0)
-        if rules in heaps:
-            at = heaps[rules]
-            upto[at] = max(upto[at] or 0, sum(leaf.state))
+        if rules in heap_parts:
+            part_index = heap_parts[rules]
+            upto[part_index] = max(upto[part_index] or 0, sum(leaf.state))
         else:
             others.append(leaf)
-    places: dict[Position, int] = {}
+    numbers: dict[Position, int] = {}
     if others:
         try:
-            game, places = reachable_game("positions", others, options, most=MAX_POSITIONS)
+            game, numbers = reachable_game("positions", others, options, most=MAX_POSITIONS)
         except LimitReached as stop:
             if stop.limit != "positions":
                 raise
@@ -172,7 +172,7 @@ def small_quotient(
     if not games:
         return None
     quotient = quotient_of_heaps(games, upto=upto, most=MAX_ORDER, stop=time_is_over)
-    return KnownQuotient(quotient, heaps, places)
+    return KnownQuotient(quotient, heap_parts, numbers)
 
 
 def quotient_of(position: Position, engine: BaseEngine) -> KnownQuotient | None:
@@ -180,7 +180,7 @@ def quotient_of(position: Position, engine: BaseEngine) -> KnownQuotient | None:
     rules = position.ruleset
     if type(rules).components is Rules.components or not may_search(rules, engine):
         return None
-    parts = leaves(position)
+    parts = indecomposables(position)
     if not parts or any(not isinstance(leaf.ruleset, Ruleset) for leaf in parts):
         return None
     if isinstance(rules, Sum) and not all(may_search(leaf.ruleset, engine) for leaf in parts):
@@ -196,18 +196,18 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     """Answer by a quotient; None if none is found within small limits."""
     if play is not MISERE or goal is Goal.VALUE:
         return None
-    found = quotient_of(position, engine)
-    if found is None:
+    solved = quotient_of(position, engine)
+    if solved is None:
         return None
-    outcome = Outcome.P if found.is_p(position) else Outcome.N
-    scope = "positions" if found.places else "heaps"
-    order = found.quotient.order
+    outcome = Outcome.P if solved.is_p(position) else Outcome.N
+    scope = "positions" if solved.numbers else "heaps"
+    order = solved.quotient.order
     source = f"misère quotient of order {order} ({CITED}), proven for these {scope}"
     solution = Solution(position, outcome, "quotient", source, play)
-    return solution if goal is Goal.OUTCOME else _with_moves(solution, found, engine)
+    return solution if goal is Goal.OUTCOME else _with_moves(solution, solved, engine)
 
 
-def _with_moves(solution: Solution, found: KnownQuotient, engine: BaseEngine) -> Solution | None:
+def _with_moves(solution: Solution, solved: KnownQuotient, engine: BaseEngine) -> Solution | None:
     """Return a solution with all winning moves, and the length of play if it is found quickly."""
     position = solution.position
     if solution.outcome is Outcome.P:
@@ -215,14 +215,14 @@ def _with_moves(solution: Solution, found: KnownQuotient, engine: BaseEngine) ->
     engine.record_outcome(solution)
     wins = []
     for option in dict.fromkeys(counted_options(position, engine)):
-        lost = found.is_p(Position(position.ruleset, option))
-        if lost is None:  # not found, since canonical states are renamed: other methods answer
+        is_lost = solved.is_p(Position(position.ruleset, option))
+        if is_lost is None:  # not found, since canonical states are renamed: other methods answer
             return None
-        if lost:
+        if is_lost:
             wins.append(option)
     if not wins:  # there is no move, so that the player to move has won
         return solution.also(remoteness=0)
     search = search_of(position, MISERE, engine)
-    left = engine.if_cheap(search.FREE_COST // 4, lambda: search.remoteness(position.state))
-    best = wins[0] if left is None else search.best_option(position.state)
-    return solution.also(winning=tuple(wins), best_option=best, remoteness=left, bound=left)
+    length = engine.if_cheap(search.FREE_COST // 4, lambda: search.remoteness(position.state))
+    best = wins[0] if length is None else search.best_option(position.state)
+    return solution.also(winning=tuple(wins), best_option=best, remoteness=length, bound=length)

@@ -7,6 +7,7 @@ question is given up, and its cost is counted in positions, anew for each questi
 from __future__ import annotations
 
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.budget import SIDE_QUESTION_SHARE
@@ -111,9 +112,9 @@ def _with_moves(
     else:
         solution = with_options(solution, engine)
     remoteness = engine.if_cheap(search.free_lengths, lambda: search.remoteness(state))
-    valued = solution.play is NORMAL and not no_value(position.ruleset)
+    has_value = solution.play is NORMAL and not no_value(position.ruleset)
     value: LoopyValue | None = None
-    if valued:
+    if has_value:
         is_zero = solution.outcome is Outcome.P
         value = 0 if is_zero else engine.if_cheap(search.FREE_COST, lambda: search.value(state))
     if remoteness is None:
@@ -122,15 +123,15 @@ def _with_moves(
     else:
         best = search.best_option(state)
     # later positions may be answered by theorems, which win but not fastest
-    ahead = (solution.play is NORMAL and may_split(position.ruleset)) or any(
+    theorem_moves = (solution.play is NORMAL and may_split(position.ruleset)) or any(
         theorem.decides for theorem in engine.theorems(position.ruleset, solution.play)
     )
-    missing |= {"value": value is None and valued, "remoteness": remoteness is None}
+    missing |= {"value": value is None and has_value, "remoteness": remoteness is None}
     return solution.also(
         value=value,
-        left_out=tuple(name for name, left in missing.items() if left),
+        left_out=tuple(name for name, is_missing in missing.items() if is_missing),
         remoteness=remoteness,
-        bound=None if ahead else remoteness,
+        bound=None if theorem_moves else remoteness,
         best_option=best,
     )
 
@@ -140,13 +141,13 @@ def _with_some_moves(
 ) -> Solution:
     """Return a solution with all winning moves if they cost no more than the outcome, else one."""
     question = partial(with_options, solution, engine)
-    with_moves = engine.if_cheap(search.FREE_COST, question, share=SIDE_QUESTION_SHARE, cost=cost)
-    if with_moves is None:
+    solved = engine.if_cheap(search.FREE_COST, question, share=SIDE_QUESTION_SHARE, cost=cost)
+    if solved is None:
         options = list(options_of(solution.position.ruleset, solution.position.state))
-        won = next((o for o in options if search.known_outcome(o) is Outcome.P), None)
-        with_moves = solution.also(winning=() if won is None else (won,), complete=False)
-    best = with_moves.winning[0] if with_moves.winning else any_option(solution.position)
-    return with_moves.also(best_option=best)
+        wins = (option for option in options if search.known_outcome(option) is Outcome.P)
+        solved = solution.also(winning=tuple(islice(wins, 1)), complete=False)
+    best = solved.winning[0] if solved.winning else any_option(solution.position)
+    return solved.also(best_option=best)
 
 
 def _with_moves_in_reach(
@@ -168,7 +169,7 @@ def _with_moves_in_reach(
 
 
 #: Positions of a trial in plain Python: about a sixth of a second; fewer if representatives of
-#: positions take time; and few if Numba is loaded and only the rules of one more game are missing.
+#: positions take time; and few if Numba is loaded, so that only the rules must be compiled.
 TRIAL_POSITIONS, RENAMED_POSITIONS, FEW_POSITIONS = 6_000, 2_000, 1_000
 #: Positions of all trials of a game before compiled rules come first; if Numba is loaded, fewer.
 TRIALS, MORE_TRIALS = 3_000, 300
@@ -193,7 +194,7 @@ def record_trial(rules: CompiledRules | type, positions: int, *, lengths: bool =
 
 
 def first_trial(rules: CompiledRules | type, *, lengths: bool = False) -> int:
-    """Return the positions of a first trial; the rest follows if compiled search has no answer."""
+    """Return the maximum number of positions of a trial before compiled search; 0 for no trial."""
     key = _key(rules, lengths)
     if key in _rules_run or _positions_tried.get(key, 0) > (MORE_TRIALS if _rules_run else TRIALS):
         return 0

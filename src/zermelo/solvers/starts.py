@@ -18,7 +18,7 @@ reason = Reason.STARTS
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer a partizan position with the player to move in the state; None for others."""
+    """Answer a partizan position for each player to begin; None for other positions."""
     if not isinstance(position, PartizanPosition):
         return None
     tried = WITH_TURN  # these methods had no answer
@@ -32,6 +32,6 @@ def both_starts(
     starts = {player: answer(position.turn(player)) for player in (LEFT, RIGHT)}
     winners = (solution.outcome.winner(player) for player, solution in starts.items())
     outcome = Outcome.of_starts(*winners)
-    by = dict.fromkeys(f"{solution.method}: {solution.source}" for solution in starts.values())
-    source = f"for each player to begin, by {'; '.join(by)}"
+    methods = dict.fromkeys(f"{solution.method}: {solution.source}" for solution in starts.values())
+    source = f"for each player to begin, by {'; '.join(methods)}"
     return Solution(position, outcome, "starts", source, play, starts=starts)

@@ -22,9 +22,9 @@ from zermelo.values.play import NORMAL, Play
 
 reason = Reason.ADDED
 
-#: Positions for the value and for the outcome of a part, before the values of all parts are found
-#: at any cost; and for each move, and for all moves, if values are out of reach.
-POSITIONS_IN_REACH, POSITIONS_PER_MOVE, POSITIONS_OF_MOVES = 2_000, 100, 5_000
+#: Maximum number of positions searched for a cheap value or outcome of a part; and, if values are
+#: not cheap, for the outcome after one move, and after all moves together.
+MAX_CHEAP_POSITIONS, MAX_POSITIONS_PER_MOVE, MAX_POSITIONS_OF_MOVES = 2_000, 100, 5_000
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
@@ -44,18 +44,18 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
         return Solution(position, solution.outcome, "sum", solution.source)
     if goal is Goal.OUTCOME and may_search(rules, engine):
         search = compiled_search_of(position, NORMAL, engine)
-        if search is not None and search.questions:  # the largest part of the whole has no value
+        if search is not None and search.questions:  # it needs no value of the largest part
             return by_search(search, position, goal, play, engine)
-    solved, unsolved = known_of(parts, engine)
+    solved, unsolved = cheap_answers(parts, engine)
     value = _sum_of_values(solved)
     # if play need not end, the winning move must make progress, which needs all moves
     enough = goal is Goal.OUTCOME or (goal is Goal.MOVES and rules.ends)
     if len(unsolved) == 1 and value == 0 and enough and (part := solved[unsolved[0]]):
         solution = Solution(position, part.outcome, "sum", partial(_source_text, solved))
-        return solution if goal is Goal.OUTCOME else _with_moves_in_reach(solution, engine)
+        return solution if goal is Goal.OUTCOME else _with_cheap_moves(solution, engine)
     if unsolved:
-        for place in unsolved:
-            solved[place] = engine.answer(parts[place], Goal.VALUE)
+        for index in unsolved:
+            solved[index] = engine.answer(parts[index], Goal.VALUE)
         value = _sum_of_values(solved)
     source = partial(_source_text, solved)
     solution = Solution(position, outcome_of(value), "sum", source, value=value)
@@ -63,37 +63,37 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
         return solution
     theorems = [part.theorem for part in solved if part and part.theorem]
     by_outcome = rules.ends and not all(theorem.tells_value for theorem in theorems)
-    return (_with_moves_in_reach if by_outcome else with_moves)(solution, engine)
+    return (_with_cheap_moves if by_outcome else with_moves)(solution, engine)
 
 
-def known_of(
+def cheap_answers(
     parts: Sequence[Position], engine: BaseEngine
 ) -> tuple[list[Solution | None], list[int]]:
-    """Return cheap answers of the parts, and the places of those whose value is still needed."""
-    solved = [_in_reach(part, engine) for part in parts]
-    places: dict[Position, int] = {}
+    """Return cheap answers of the parts, and the indices of parts whose value is still needed."""
+    solved = [_cheap_answer(part, engine) for part in parts]
+    index_of_form: dict[Position, int] = {}
     unsolved: list[int] = []
-    for place, (part, solution) in enumerate(zip(parts, solved, strict=True)):
+    for index, (part, solution) in enumerate(zip(parts, solved, strict=True)):
         if solution is not None and solution.value is not None:
             continue
         form = Position(part.ruleset, part.ruleset.canonical(part.state))
-        twin = places.pop(form, None)
-        if twin is None:
-            unsolved.append(place)
+        equal_part = index_of_form.pop(form, None)
+        if equal_part is None:
+            unsolved.append(index)
             if part.ruleset.ends:
-                places[form] = place
+                index_of_form[form] = index
         else:
-            unsolved.remove(twin)  # equal parts cancel
+            unsolved.remove(equal_part)  # equal parts cancel
     return solved, unsolved
 
 
-def _in_reach(part: Position, engine: BaseEngine) -> Solution | None:
-    """Return the value of a part, or its outcome, if that is cheap."""
+def _cheap_answer(part: Position, engine: BaseEngine) -> Solution | None:
+    """Return the value of a part, or else its outcome; None if neither is cheap."""
     if (found := by_theorem(part, Goal.VALUE, NORMAL, engine)) is not None:
         return found
     for goal in (Goal.VALUE, Goal.OUTCOME):
         question = partial(engine.answer, part, goal)
-        if (found := engine.if_cheap(POSITIONS_IN_REACH, question, cost=0)) is not None:
+        if (found := engine.if_cheap(MAX_CHEAP_POSITIONS, question, cost=0)) is not None:
             return found
     return None
 
@@ -103,21 +103,21 @@ def _sum_of_values(solved: Sequence[Solution | None]) -> LoopyValue:
     return loopy_sum(*(value for value in values if isinstance(value, int | Infinity)))
 
 
-def _with_moves_in_reach(solution: Solution, engine: BaseEngine) -> Solution | None:
-    """Return a solution with the winning moves that are cheap to find; all if there are none."""
+def _with_cheap_moves(solution: Solution, engine: BaseEngine) -> Solution | None:
+    """Return a solution with the winning moves found cheaply; with all, if none is found so."""
     engine.record_outcome(solution)
     if solution.outcome is not Outcome.N:
         return with_moves(solution, engine)
-    position, before = solution.position, engine.budget.spent
-    after: dict[Any, Solution | None] = {}
+    position, spent_before = solution.position, engine.budget.spent
+    answers: dict[Any, Solution | None] = {}
     for option in dict.fromkeys(counted_options(position, engine)):
-        most = POSITIONS_PER_MOVE if engine.budget.spent < before + POSITIONS_OF_MOVES else 0
+        is_early = engine.budget.spent < spent_before + MAX_POSITIONS_OF_MOVES
         question = partial(engine.answer, Position(position.ruleset, option), Goal.OUTCOME)
-        after[option] = engine.if_cheap(most, question, cost=0)
-    wins = tuple(option for option, found in after.items() if found and found.outcome is Outcome.P)
+        answers[option] = engine.if_cheap(MAX_POSITIONS_PER_MOVE * is_early, question, cost=0)
+    wins = tuple(o for o, reply in answers.items() if reply and reply.outcome is Outcome.P)
     if not wins:
         return with_moves(solution, engine)
-    complete = None not in after.values()
+    complete = None not in answers.values()
     left_out = () if complete else ("moves",)
     return solution.also(winning=wins, complete=complete, best_option=wins[0], left_out=left_out)
 
@@ -125,6 +125,6 @@ def _with_moves_in_reach(solution: Solution, engine: BaseEngine) -> Solution | N
 def _source_text(solved: list[Solution | None]) -> str:
     parts = [part for part in solved if part is not None]
     sources = dict.fromkeys(f"{part.position.ruleset}: {part.source}" for part in parts)
-    valued = sum(part.value is not None for part in parts) == len(solved)
-    method = "the values of the parts added" if valued else "equal parts cancel, and P is worth 0"
+    is_total = sum(part.value is not None for part in parts) == len(solved)
+    method = "the values of the parts added" if is_total else "equal parts cancel, and P is worth 0"
     return "; ".join([method, *sources])

@@ -10,7 +10,7 @@ from zermelo.errors import InputError
 from zermelo.games.rules import PartizanPosition, Rules
 from zermelo.solvers.labelled import WithEndings, solution_from_labels
 from zermelo.solvers.method import Goal, Reason
-from zermelo.solvers.starts import answer as answer_both
+from zermelo.solvers.starts import answer as answer_both_starts
 
 if TYPE_CHECKING:
     from zermelo.games.position import Position
@@ -26,8 +26,8 @@ reason = Reason.LOOKED_UP
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
     """Answer by a table; None if no table has the position.
 
-    A partizan position is looked up with Left and with Right to move. If only one of these is in a
-    table, the other is searched, unless only tables may answer.
+    A partizan position is looked up with Left and with Right to move. If tables have only one of
+    these, the other is searched, unless only tables may answer.
     """
     if not engine.tables or goal is Goal.VALUE:
         return None
@@ -35,7 +35,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
         start_count = len(tabled_starts(position, play, engine))
         if start_count < (2 if engine.method == "table" else 1):
             return None
-        return answer_both(position, goal, play, engine)
+        return answer_both_starts(position, goal, play, engine)
     labels = labels_for(position, play, engine)
     if labels is None:
         return None
@@ -59,7 +59,7 @@ def why_not(position: Position, engine: BaseEngine) -> str:
 
 
 def tabled_starts(position: Position, play: Play, engine: BaseEngine) -> list[Position]:
-    """Return a partizan position with Left, and with Right, to move, as far as tables have it."""
+    """Return the starts of a partizan position, with Left or Right to move, that a table has."""
     return [start for start in starts_of(position) if labels_for(start, play, engine) is not None]
 
 

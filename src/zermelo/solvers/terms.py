@@ -49,29 +49,29 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
                 engine.budget.known[f"orthodox move of {player}"] = (
                     f"term {move.place + 1} to {' or '.join(map(str, move.options))}"
                 )
-        wins = {player: search.wins(terms, player) for player in players}
-        asked = wins if goal is Goal.MOVES else ()
-        starts = {player: _start(whole, player, terms, search, engine) for player in asked}
-    except (NoCanonicalForm, PlayCycles):  # a term has no value, or an option too large a nimber
+        can_win = {player: search.wins(terms, player) for player in players}
+        starting = can_win if goal is Goal.MOVES else ()
+        starts = {player: _start(whole, player, terms, search, engine) for player in starting}
+    except (NoCanonicalForm, PlayCycles):  # a term or an option has no canonical form
         return None
     if whole is not position:
-        outcome = Outcome.N if wins[mover] else Outcome.P
+        outcome = Outcome.N if can_win[mover] else Outcome.P
         if goal is Goal.MOVES:
             return single_start(starts[mover])
         return Solution(position, outcome, "terms", SOURCE)
-    won = Outcome.of_starts(LEFT if wins[LEFT] else RIGHT, RIGHT if wins[RIGHT] else LEFT)
-    return Solution(position, won, "terms", SOURCE, starts=starts)
+    outcome = Outcome.of_starts(LEFT if can_win[LEFT] else RIGHT, RIGHT if can_win[RIGHT] else LEFT)
+    return Solution(position, outcome, "terms", SOURCE, starts=starts)
 
 
 def _values(parts: Sequence[Position], engine: BaseEngine) -> list[Game] | None:
-    """Return the values of terms; None if they cost too much, since boards are searched then."""
+    """Return the values of terms; None if they cost too much: then boards are searched."""
 
-    def found() -> list[Game]:
+    def term_values() -> list[Game]:
         return [game_of(part, engine) for part in parts]
 
     if engine.method is not None or engine.budget.limits.positions is not None:
-        return found()  # under a limit on positions the first search decides the answer
-    return engine.if_cheap(PartizanSearch.FREE_COST, found, share=SIDE_QUESTION_SHARE)
+        return term_values()  # under a limit on positions the first search decides the answer
+    return engine.if_cheap(PartizanSearch.FREE_COST, term_values, share=SIDE_QUESTION_SHARE)
 
 
 def _start(
@@ -79,26 +79,26 @@ def _start(
 ) -> Solution:
     """Return the solution with the winning moves when a player begins."""
     state = position.state
-    wins: list[Any] = []
-    first: Any = None
-    for place, part in enumerate(position.ruleset.components(state) or ()):
+    winning: list[Any] = []
+    first_option: Any = None
+    for index, part in enumerate(position.ruleset.components(state) or ()):
         rules = part.ruleset
-        won: dict[Game, bool] = {}
+        is_won: dict[Game, bool] = {}
         for option in options_for(player, rules, part.state):
             engine.watch.look()
             game = game_of(Position(rules, option), engine)
-            if game not in won:
-                after = [*terms[:place], game, *terms[place + 1 :]]
-                won[game] = not search.wins(after, player.other)
-            to = ((*state[:place], option, *state[place + 1 :]), player.other)
-            first = to if first is None else first
-            if won[game]:
-                wins.append(to)
+            if game not in is_won:
+                terms_after = [*terms[:index], game, *terms[index + 1 :]]
+                is_won[game] = not search.wins(terms_after, player.other)
+            option_state = ((*state[:index], option, *state[index + 1 :]), player.other)
+            first_option = option_state if first_option is None else first_option
+            if is_won[game]:
+                winning.append(option_state)
     return Solution(
         position.turn(player),
-        Outcome.N if wins else Outcome.P,
+        Outcome.N if winning else Outcome.P,
         "terms",
         SOURCE,
-        winning=tuple(dict.fromkeys(wins)),
-        best_option=wins[0] if wins else first,
+        winning=tuple(dict.fromkeys(winning)),
+        best_option=winning[0] if winning else first_option,
     )

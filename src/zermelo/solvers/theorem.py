@@ -80,7 +80,7 @@ def parts_of(position: Position[S]) -> list[Position] | None:
 
 
 def with_moves(solution: Solution[S], engine: BaseEngine) -> Solution[S] | None:
-    """Return an answer with moves; None if only the state graph shows which moves make progress."""
+    """Return a solution with moves; None if only the state graph shows which ones make progress."""
     engine.record_outcome(solution)
     if solution.value is not None:
         engine.budget.known["value"] = str(solution.value)
@@ -100,7 +100,7 @@ def with_moves(solution: Solution[S], engine: BaseEngine) -> Solution[S] | None:
 
 
 def _lost_option(solution: Solution[S]) -> Any:  # noqa: ANN401
-    """Return an option of a lost position; an error of the rules says what is known without it."""
+    """Return an option of a lost position; if the rules raise an error, it also has the outcome."""
     try:
         return any_option(solution.position)
     except InputError as error:
@@ -113,7 +113,7 @@ def any_option(position: Position[S]) -> Any:  # noqa: ANN401
 
 
 def with_options(solution: Solution[S], engine: BaseEngine) -> Solution[S]:
-    """Return an answer with the options that win, those that draw, and whether these are all."""
+    """Return a solution with the winning and drawing options, and whether these are all."""
     if solution.outcome is Outcome.P:
         return solution
     position, play, watch = solution.position, solution.play, engine.watch
@@ -148,13 +148,13 @@ def sorted_by_outcome(
     position: Position[S], play: Play, engine: BaseEngine
 ) -> tuple[dict[Outcome, list[S]], list[str]]:
     """Return the options by outcome, and the methods that found their outcomes."""
-    options_by: dict[Outcome, list[S]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
+    by_outcome: dict[Outcome, list[S]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
     methods: dict[str, None] = {}
     for option in dict.fromkeys(counted_options(position, engine)):
         answer = engine.answer(Position(position.ruleset, option), Goal.OUTCOME, play)
-        options_by[answer.outcome].append(option)  # P, N or D: the position is impartial
+        by_outcome[answer.outcome].append(option)  # P, N or D: the position is impartial
         methods[answer.source] = None
-    return options_by, list(methods)
+    return by_outcome, list(methods)
 
 
 def counted_options(position: Position[S], engine: BaseEngine) -> Iterator[S]:
@@ -165,7 +165,7 @@ def counted_options(position: Position[S], engine: BaseEngine) -> Iterator[S]:
 
 
 def value_of(position: Position, engine: BaseEngine) -> LoopyValue:
-    """Return the value of a part of the position in question."""
+    """Return the value of an impartial position, found as part of the current question."""
     value = engine.answer(position, Goal.VALUE).value
     assert isinstance(value, int | Infinity)  # noqa: S101  promised by every method
     return value
@@ -188,25 +188,25 @@ def _winning_in_sum(position: Position, engine: BaseEngine) -> Iterator[Any]:
     parts = parts_of(position) or []
     values = [value_of(part, engine) for part in parts]
     state = position.state
-    for place, part in enumerate(parts):
-        others = loopy_sum(*values[:place], *values[place + 1 :])
+    for index, part in enumerate(parts):
+        others = loopy_sum(*values[:index], *values[index + 1 :])
         if isinstance(others, int):
             for option in options_with_value(part, others, engine):
-                yield (*state[:place], option, *state[place + 1 :])
+                yield (*state[:index], option, *state[index + 1 :])
 
 
 def _best_in_sum(solution: Solution, engine: BaseEngine) -> BestOption[Any]:
-    """Return the best option: to win, that of value 0 with the least sum of counters."""
+    """Return the best option: if the position is won, a P-position with the least counter."""
     position = solution.position
     if solution.outcome is Outcome.P:
         return BestOption(any_option(position), 2 * counter(position, engine))
-    options = with_options(solution, engine)
+    solved = with_options(solution, engine)
     if solution.outcome is Outcome.D:
-        drawing = options.drawing
+        drawing = solved.drawing
         return BestOption(drawing[0] if drawing else any_option(position), None)
-    bounds = [2 * counter(Position(position.ruleset, state), engine) for state in options.winning]
-    least = min(range(len(bounds)), key=bounds.__getitem__)
-    return BestOption(options.winning[least], 1 + bounds[least])
+    bounds = [2 * counter(Position(position.ruleset, state), engine) for state in solved.winning]
+    best = min(range(len(bounds)), key=bounds.__getitem__)
+    return BestOption(solved.winning[best], 1 + bounds[best])
 
 
 def counter(position: Position, engine: BaseEngine) -> int:

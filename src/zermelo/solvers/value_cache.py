@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
     from zermelo.values.partizan.loopy import Value
 
-#: Maximum size of all caches between questions, and size of a state found in plain Python.
+#: Maximum bytes of all caches between questions, and bytes of a state found in plain Python.
 MAX_CACHE_BYTES, BYTES_PER_STATE = 128 * 1024**2, 500
 
 
@@ -38,7 +38,7 @@ class ValueCache:
         self.loopy: dict[Hashable, Value] = {}
         #: The search by compiled moves, once it has been used.
         self.compiled_games: CompiledGames | None = None
-        self._free = Lock()
+        self._arrays_lock = Lock()
 
     @property
     def nbytes(self) -> int:
@@ -54,7 +54,7 @@ class ValueCache:
 
     def compiled(self, rules: PartizanRuleset, state: object, budget: Budget) -> Game:
         """Return the value of a state by compiled loops; errors as in `CompiledGames.game`."""
-        if not self._free.acquire(blocking=False):  # another thread uses the arrays
+        if not self._arrays_lock.acquire(blocking=False):  # another thread uses the arrays
             return _new_compiled_games(rules, budget).game(state)
         try:
             if self.compiled_games is None:
@@ -62,7 +62,7 @@ class ValueCache:
             self.compiled_games.budget = budget
             return self.compiled_games.game(state)
         finally:
-            self._free.release()
+            self._arrays_lock.release()
 
 
 def _new_compiled_games(rules: PartizanRuleset, budget: Budget) -> CompiledGames:
@@ -93,9 +93,9 @@ def value_cache_of(rules: PartizanRuleset) -> ValueCache:
 def trim() -> None:
     """Drop the least recently used caches until the rest fits."""
     with _lock:
-        taken = sum(kept.nbytes for kept in _caches.values())
-        while taken > MAX_CACHE_BYTES:
-            taken -= _caches.popitem(last=False)[1].nbytes
+        total = sum(cache.nbytes for cache in _caches.values())
+        while total > MAX_CACHE_BYTES:
+            total -= _caches.popitem(last=False)[1].nbytes
 
 
 def forget() -> None:

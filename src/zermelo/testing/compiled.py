@@ -104,7 +104,7 @@ def _check_search(game: SearchedGame, offered: CompiledRules[Any], play: Play) -
 
     rules = game.rules
     search = CompiledSearch(rules, offered, Budget(), play=play)
-    for state in filter(search.takes, game.states):
+    for state in filter(search.has_key, game.states):
         outcome = game.outcome(state, play)
         value = game.gamma[state] if play is NORMAL and not no_value(rules) else None
         right_length = search.remoteness(state) in (None, game.remoteness(state, play))

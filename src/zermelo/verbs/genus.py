@@ -12,7 +12,7 @@ from zermelo.games.parameters import typed
 from zermelo.games.rules import Ruleset
 from zermelo.limits import Watch
 from zermelo.rulesets.reading import position_of
-from zermelo.solvers.quotient import leaves
+from zermelo.solvers.quotient import indecomposables
 from zermelo.values.misere.canonical import Forms
 from zermelo.values.misere.genera import Genus, GenusQuotient, genera, genus_quotient
 from zermelo.values.misere.heaps import HeapGame
@@ -125,7 +125,7 @@ def genus_of(call: Call, words: Sequence[str]) -> PositionGenus:
             f"{position.ruleset}: give a position; for the genera of its heaps use: "
             f"zermelo table {typed(shlex.split(str(position.ruleset)))} --misere"
         )
-    parts = leaves(position)
+    parts = indecomposables(position)
     for rules in (position.ruleset, *(leaf.ruleset for leaf in parts)):
         if not isinstance(rules, Ruleset) or not rules.ends:
             raise InputError(f"{rules}: only impartial games in which every play ends have genera")

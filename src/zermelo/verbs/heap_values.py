@@ -11,7 +11,7 @@ from zermelo.compounds.turns import needs_minimax
 from zermelo.errors import InputError
 from zermelo.games.base_rules import trial_moves
 from zermelo.games.heap_table import WithHeapTable
-from zermelo.games.move_lookup import position_called
+from zermelo.games.move_lookup import find_position
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
@@ -180,7 +180,7 @@ def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[obje
     with engine.question() as budget:
         for heap in range(upto + 1):
             budget.begin_part(heaps=heap)
-            position = position_called(ruleset, str(heap))
+            position = find_position(ruleset, str(heap))
             try:
                 values.append(None if position is None else _entry(position, engine))
             except InputError as error:
@@ -213,10 +213,10 @@ def is_position(rules: Rules[Any], *parts: str) -> bool:
 
     A game of the user may read any numbers as a tuple, but raise an error for their options.
     """
-    position = position_called(rules, *parts)
+    position = find_position(rules, *parts)
     if position is not None and not rules.is_own:
-        one = position_called(rules, "1")
-        return one is None or one != position_called(rules, "1,1")  # as 1,1 is the set {1}
+        one = find_position(rules, "1")
+        return one is None or one != find_position(rules, "1,1")  # as 1,1 is the set {1}
     if position is None or not isinstance(position.state, tuple):
         return position is not None
     return trial_moves(rules, position.state) >= 0

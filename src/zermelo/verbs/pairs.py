@@ -8,7 +8,7 @@ from typing import Any
 
 from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError
-from zermelo.games.move_lookup import position_called
+from zermelo.games.move_lookup import find_position
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
@@ -183,7 +183,7 @@ def answer(
 
 def _position_of(rules: Rules[Any], words: list[str]) -> Position[Any] | None:
     """Return the position of two numbers; None if they are no position with a player to move."""
-    position = position_called(rules, *words)
+    position = find_position(rules, *words)
     if position is not None and not rules.alternates:
         try:
             mover_of(rules, position.state)

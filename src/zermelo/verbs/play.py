@@ -124,8 +124,8 @@ def positions_of(game: GameRecord, resolver: Resolver) -> list[Position[Any]]:
     """Return the position at the start and after every move, with its turn if it is partizan.
 
     >>> from zermelo.formats.resolvers import NameResolver
-    >>> from zermelo.games.record import Played
-    >>> game = GameRecord(("nim", "1", "2"), moves=(Played("take 1 from heap 2", "1 1", True),))
+    >>> from zermelo.games.record import PlayedMove
+    >>> game = GameRecord(("nim", "1", "2"), moves=(PlayedMove("take 1 from heap 2", "1 1", True),))
     >>> [str(position) for position in positions_of(game, NameResolver())]
     ['1 2', '1 1']
     """

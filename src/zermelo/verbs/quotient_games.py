@@ -16,7 +16,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import rules_of
-from zermelo.solvers.quotient import leaves
+from zermelo.solvers.quotient import indecomposables
 from zermelo.values.misere.growth import GrowthStep
 from zermelo.values.misere.heaps import HeapGame, OptionList, reachable_game
 from zermelo.values.misere.quotient import MisereQuotient, quotient_of_heaps
@@ -67,7 +67,7 @@ def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Res
     position = Position(rules, rules.parse(position_words))
     if not position_words and next(iter(position.options()), None) is None:
         raise InputError(f"{rules} has infinitely many heaps; add --upto N, or give a position")
-    name, parts = f"{rules} {position}".rstrip(), leaves(position)
+    name, parts = f"{rules} {position}".rstrip(), indecomposables(position)
     return _all_heaps_below(name, rules, parts) or positions_game(name, rules, parts, watch)[0]
 
 
@@ -91,7 +91,7 @@ def _all_heaps_below(
 def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
     """Make the game of the heaps 1 to ``upto``, if moves lead only to such heaps."""
     try:
-        heaps = [leaves(rules(str(heap))) for heap in range(upto + 1)]
+        heaps = [indecomposables(rules(str(heap))) for heap in range(upto + 1)]
     except InputError as error:
         raise InputError(
             f"{rules}: a number is not a position, so there are no heaps; give a position"
@@ -101,7 +101,7 @@ def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
     def options(heap: int) -> list[tuple[int, ...]]:
         watch.look()
         (start,) = heaps[heap]
-        parts_of_options = (leaves(option) for option in start.options())
+        parts_of_options = (indecomposables(option) for option in start.options())
         return [tuple(heap_of[leaf] for leaf in parts) for parts in parts_of_options]
 
     try:
@@ -119,7 +119,7 @@ def positions_game(
     def options(leaf: Position[Any]) -> list[list[Position[Any]]]:
         watch.look()
         states = options_of(leaf.ruleset, leaf.state)
-        return [leaves(Position(leaf.ruleset, option)) for option in states]
+        return [indecomposables(Position(leaf.ruleset, option)) for option in states]
 
     game, number_of = reachable_game(name, starts, options)
     labels = tuple(

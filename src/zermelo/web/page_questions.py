@@ -255,7 +255,7 @@ class Uploads(NameResolver):
         """Whether a file with this name was uploaded."""
         return text in self.contents
 
-    def file_called(self, text: str, kind: str) -> IO[bytes]:
+    def resolve_file(self, text: str, kind: str) -> IO[bytes]:
         """Return an uploaded file."""
         if text not in self.contents:
             raise InputError(f"there is no {kind} named {text!r} here")
