@@ -154,7 +154,7 @@ def test_the_table_has_the_memory_of_each_question(monkeypatch: pytest.MonkeyPat
     for memory in (1 << 30, 62 << 20, 1 << 30):
         with engine.question(Limits(memory=memory)):
             search.outcome(here.state)
-            kept[memory] = search.table._most
+            kept[memory] = search.table._max_entries
     assert kept[1 << 30] > 20 * kept[62 << 20]
     table = BoundsTable(1 << 30)
     for number in range(1000):
