@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 import numpy as np
@@ -21,6 +21,9 @@ KINDS = "QRBNPqrbnp"
 #: back, each of them is without a capture, or returns a captured man of one of two kinds.
 MAX_OPTIONS = 128
 
+#: Maximum number of positions whose keys are cached.
+MAX_KEYS = 1 << 14
+
 
 @cache
 def compiled(within: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagram]:
@@ -29,6 +32,7 @@ def compiled(within: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagra
     sizes = [len(king_pairs(has_pawn(kinds))) << 6 * len(kinds) for kinds in tables]
     first = [sum(sizes[:place]) for place in range(len(sizes) + 1)]
 
+    @lru_cache(MAX_KEYS)  # the same positions are looked up again for each of their moves
     def key(state: Diagram) -> tuple[int]:
         squares = (state if state.turn == WHITE else state.mirror_image).squares
         men = [(KINDS.index(man), at) for at, man in enumerate(squares) if man not in ".Kk"]

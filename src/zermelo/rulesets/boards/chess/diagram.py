@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -121,6 +121,7 @@ def _squares(placed: str) -> str:
     return "".join([_rank(text, 8 - place) for place, text in enumerate(ranks)][::-1])
 
 
+@lru_cache
 def _rank(text: str, number: int) -> str:
     if pair := re.search("[1-8]{2,}", text):
         found = f"rank {number} is {text!r} with {pair[0]!r}, numbers of empty squares side by side"
