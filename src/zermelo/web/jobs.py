@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import sys
 import threading
 import time
 from collections.abc import AsyncGenerator, Callable
@@ -213,6 +214,15 @@ def max_seconds(question: Question) -> int:
     return int((question.limits.time or MAX_LIMITS.time or 60) * 2 + SPARE_SECONDS)
 
 
+class NoPandas:
+    """Hides pandas, which no verb needs: pyarrow would import it, which takes half a second."""
+
+    def find_spec(self, name: str, *_: object) -> None:
+        """Refuse pandas; leave other modules to the next finder."""
+        if name == "pandas":
+            raise ModuleNotFoundError("questions do without pandas", name=name)
+
+
 def work(server: Connection, bounded: bool) -> None:
     """Wait for a question and answer it; the main function of a process."""
     try:
@@ -222,6 +232,8 @@ def work(server: Connection, bounded: bool) -> None:
     with suppress(OSError):
         server.send({"taken": True})
     (_set_system_limits if bounded else _watch_resources)(question)
+    if not question.games:
+        sys.meta_path.insert(0, NoPandas())
     restrict(question.games)
     threading.Thread(target=_end_with_server, args=(server,), daemon=True).start()
     lock = threading.Lock()
