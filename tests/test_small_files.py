@@ -15,7 +15,6 @@ ALONE = {
     "_jit.inner_pipeline": "reaches into Numba's private code libraries, isolated on purpose",
     "games.answers_protocol": "loads typing, which `import zermelo` and games.answers do not",
     "values.partizan.methods": "sets what `Game` calls, which it cannot import without a circle",
-    "web.sandbox": "decides what a question may open, isolated on purpose",
 }
 
 

@@ -20,6 +20,7 @@ import zermelo.verbs.drawings
 import zermelo.verbs.explain
 import zermelo.verbs.solve  # noqa: F401  all imports bind ``zermelo``
 from zermelo.web.page_questions import PageQuestion, PageQuestions, answered
+from zermelo.web.sandbox import readable
 
 _TEXTS = {"G.tgf": b"a\nb\n#\na b\n"}
 answered(
@@ -29,6 +30,7 @@ answered(
             PageQuestion("loopy", {"file": "G.tgf", "tokens": "a"}, _TEXTS),
             PageQuestion("kernels", {"file": "G.tgf", "checked": "b"}, _TEXTS),
             PageQuestion("moves", {"words": ["nim", "1"]}),
+            PageQuestion("draw", {"words": ["G.tgf"]}, _TEXTS),
             PageQuestion("value", {"words": ["{1|0}"]}),
             PageQuestion("rulesets", {}),  # loads the whole catalogue
             PageQuestion("certify", {"words": ["kernel", "G.tgf"], "output": "c.json"}, _TEXTS),
@@ -36,5 +38,6 @@ answered(
         )
     )
 )
+readable()
 gc.collect()
 gc.freeze()  # all processes share this memory

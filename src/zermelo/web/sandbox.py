@@ -12,6 +12,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,21 @@ def is_counting_program(command: object) -> bool:
     return isinstance(command, list) and command[:2] == [sys.executable, COUNTING_PROGRAM]
 
 
+@cache
+def _directory(path: str) -> str:
+    """Return a path without symbolic links, with a slash at its end."""
+    return os.path.join(os.path.realpath(path), "")  # noqa: PTH118
+
+
+def readable(games: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return the prefixes of readable paths: modules, the directories of ``games``, `SYSTEM`."""
+    roots = {sys.prefix, sys.base_prefix, sys.exec_prefix, *filter(None, sys.path), str(PACKAGE)}
+    roots |= {str(Path(game).resolve().parent) for game in games}
+    if sys.pycache_prefix:  # the directory of existing bytecode
+        roots.add(sys.pycache_prefix)
+    return (*{*map(_directory, roots)}, *SYSTEM)
+
+
 def restrict(games: tuple[str, ...] = ()) -> None:
     """Refuse other files and programs in this process from now on.
 
@@ -66,12 +82,7 @@ def restrict(games: tuple[str, ...] = ()) -> None:
     """
     sys.dont_write_bytecode = True
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
-    roots = {sys.prefix, sys.base_prefix, sys.exec_prefix, *(path for path in sys.path if path)}
-    roots.add(str(PACKAGE))
-    roots |= {str(Path(game).resolve().parent) for game in games}
-    if sys.pycache_prefix:  # the directory of existing bytecode
-        roots.add(sys.pycache_prefix)
-    allowed = tuple({os.path.join(os.path.realpath(path), "") for path in roots} | {*SYSTEM})  # noqa: PTH118
+    allowed = readable(games)
 
     def audit(event: str, arguments: tuple[Any, ...]) -> None:
         if event == "open":
