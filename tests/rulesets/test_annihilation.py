@@ -15,7 +15,7 @@ from zermelo.answers.strategy import Strategy
 from zermelo.errors import InputError, LimitReached, UnknownVertex
 from zermelo.limits import UNLIMITED, Limits, Watch
 from zermelo.rulesets import Position
-from zermelo.rulesets.tokens.annihilation.rules import Linear, State
+from zermelo.rulesets.tokens.annihilation.rules import LinearValues, State
 from zermelo.tokens.annihilation import small as small_module
 from zermelo.tokens.annihilation import theory
 from zermelo.values.bits import bits
@@ -54,7 +54,7 @@ def test_options_are_the_moves(G: Digraph, data: st.DataObject) -> None:
     assert rules.parse(str(here).split()) == here.state
 
 
-def linear(rules: r.Annihilation) -> Linear:
+def linear(rules: r.Annihilation) -> LinearValues:
     (theorem,) = rules.theorems()
     return theorem
 

@@ -121,7 +121,7 @@ def test_words() -> None:
     with pytest.raises(InputError, match="move 2 is 'x1'"):
         rules("pass", "x1")
     assert rules.alternation(rules.state("pass")) == "∀x1 ∃x2"
-    assert str(rules.left(rules.state("pass", "-1"))) == "x2 ∧ ¬x2"
+    assert str(rules.remaining(rules.state("pass", "-1"))) == "x2 ∧ ¬x2"
     assert r.Formula is Formula
 
 

@@ -105,7 +105,7 @@ def test_with_one_residue_it_is_holladays_game() -> None:
         for x, y in itertools.product(range(25), repeat=2):
             assert set(r.WythoffAB(a, 1).options((x, y))) == set(r.Wythoff(a).options((x, y)))
         for n in range(200):
-            assert CongruentPairs(a, 1).of_difference(a * n) == WythoffPairs(a).pair(n)
+            assert CongruentPairs(a, 1).pair_with(a * n) == WythoffPairs(a).pair(n)
 
 
 @pytest.mark.parametrize("b", [1, 2, 3, 7])
@@ -114,7 +114,7 @@ def test_with_a_one_the_pairs_are_connells(b: int) -> None:
     held = CongruentPairs(1, b)
     alpha = (2 - b + (b * b + 4) ** 0.5) / 2
     for k in range(200):
-        assert held.of_difference(k) == (int(k * alpha / b), int(k * (alpha + b) / b))
+        assert held.pair_with(k) == (int(k * alpha / b), int(k * (alpha + b) / b))
 
 
 @pytest.mark.parametrize(("a", "b"), [(1, 2), (3, 2), (2, 7), (50, 1), (1, 50)])

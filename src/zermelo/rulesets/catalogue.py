@@ -186,10 +186,10 @@ def names_matching(word: str) -> list[str]:
     >>> names_matching("kayles")[:3], names_matching("Robber")
     (['arc-kayles', 'dawsons-kayles', 'kayles'], ['cops'])
     """
-    wanted = plain(word)
+    part = plain(word)
     lines = {name: plain(line) for name, line in summaries().items()}
     texts = ({name: name for name in lines}, OTHER_NAMES, lines)
-    found = (name for text in texts for name in lines if wanted and wanted in text.get(name, ""))
+    found = (name for text in texts for name in lines if part and part in text.get(name, ""))
     return list(dict.fromkeys(found))
 
 

@@ -215,11 +215,11 @@ def nearest(name: str, candidates: Iterable[str]) -> list[str]:
     from difflib import get_close_matches
 
     names = list(candidates)
-    wanted = plain(name)
-    guesses = [word for word in names if len(wanted) >= 3 and word.startswith(wanted)]
-    guesses += [word for word in names if sorted(word) == sorted(wanted)]  # the same letters
-    close = get_close_matches(wanted, names, 3, 0.7)
-    close += get_close_matches(wanted, ALIASES, 3, 0.75)
+    plain_name = plain(name)
+    guesses = [word for word in names if len(plain_name) >= 3 and word.startswith(plain_name)]
+    guesses += [word for word in names if sorted(word) == sorted(plain_name)]  # the same letters
+    close = get_close_matches(plain_name, names, 3, 0.7)
+    close += get_close_matches(plain_name, ALIASES, 3, 0.75)
     guesses += (ALIASES.get(word, word) for word in close)
     return [word for word in dict.fromkeys(guesses) if word in names][:3]
 

@@ -185,8 +185,8 @@ def _with_explained_errors(read: Callable[..., Any]) -> Callable[..., Any]:
             text = " ".join(map(str, words)) or "nothing"
             message = str(error)
             if "positional argument" in message:  # Python's words for too many or too few arguments
-                wanted = str(inspect.signature(read)).partition(" ->")[0]
-                message = f"{len(words)} words, where {read.__name__}{wanted} reads others"
+                signature = str(inspect.signature(read)).partition(" ->")[0]
+                message = f"{len(words)} words, where {read.__name__}{signature} reads others"
             raise no_position(self, f"{text!r} is not a position: {message}") from error
 
     return read_with_advice

@@ -110,14 +110,14 @@ def edge_words(
     return [f"{GONE}{names(u)}{GONE}{names(v)}" for u, v in map(edge, bits(gone))]
 
 
-def vertex_gone(word: str, numbers: Mapping[str, int]) -> int | None:
+def removed_vertex(word: str, numbers: Mapping[str, int]) -> int | None:
     """Return the number of a removed vertex, or None if the word names none.
 
     As in Chomp, ``-v5`` is vertex 5 if there is no vertex v5.
 
-    >>> vertex_gone("-b", {"a": 0, "b": 1}), vertex_gone("b", {"a": 0, "b": 1})
+    >>> removed_vertex("-b", {"a": 0, "b": 1}), removed_vertex("b", {"a": 0, "b": 1})
     (1, None)
-    >>> vertex_gone("-v5", {"5": 0})
+    >>> removed_vertex("-v5", {"5": 0})
     0
     """
     if not word.startswith(GONE):
@@ -126,7 +126,7 @@ def vertex_gone(word: str, numbers: Mapping[str, int]) -> int | None:
     return numbers.get(name, numbers.get(name.removeprefix("v")))
 
 
-def edge_gone(
+def removed_edges(
     word: str, numbers: Mapping[str, int], edges: Mapping[tuple[int, int], int]
 ) -> list[int]:
     """Return the numbers of the removed edges that a word may mean.
@@ -134,7 +134,7 @@ def edge_gone(
     There may be several, since names may contain a hyphen.
 
     >>> numbers, edges = {"a": 0, "b": 1, "b-a": 2}, {(0, 1): 0, (1, 2): 1}
-    >>> edge_gone("-a-b", numbers, edges), edge_gone("-b-b-a", numbers, edges)
+    >>> removed_edges("-a-b", numbers, edges), removed_edges("-b-b-a", numbers, edges)
     ([0], [1])
     """
     if not word.startswith(GONE):

@@ -15,9 +15,9 @@ from zermelo.games.rules import Outcome, parameter, theorem
 from zermelo.games.scenes.grid import MEN
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, shifted, with_letters
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, where
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, find_all
 from zermelo.rulesets.boards.shapes import orientations, pairs, placements
-from zermelo.rulesets.boards.symmetries import Image, half_turned, mirrored, transposed
+from zermelo.rulesets.boards.symmetries import Image, half_turn, mirrored, transposed
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.octal_code import OctalCode
 from zermelo.values.play import NORMAL, Play
@@ -234,25 +234,25 @@ class LGame(Men):
     @property
     def generators(self) -> Sequence[Image]:
         """The mirror image, and a turn of the board."""
-        turn = transposed if self.rows == COLUMNS else half_turned
+        turn = transposed if self.rows == COLUMNS else half_turn
         return (mirrored(self.widths), turn(self.widths))
 
     def error_in(self, state: str) -> str | None:
         """Return an error unless there are two L-shaped pieces and two neutral ones."""
         for man in (LEFT_MAN, RIGHT_MAN):
-            if frozenset(where(state, man)) not in shapes(self.rows):
+            if frozenset(find_all(state, man)) not in shapes(self.rows):
                 return f"the squares {man} do not form an L of four"
         return None if state.count(NEUTRAL) == 2 else "give two neutral pieces n"
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Yield the boards after the L has moved, and then at most one neutral piece."""
-        before, neutral = frozenset(where(state, man)), where(state, NEUTRAL)
+        before, neutral = frozenset(find_all(state, man)), find_all(state, NEUTRAL)
         lifted = state.replace(man, EMPTY)
         for piece in shapes(self.rows):
             if piece != before and all(lifted[place] == EMPTY for place in piece):
                 after = "".join(man if p in piece else char for p, char in enumerate(lifted))
                 yield after
-                for source, target in product(neutral, where(after, EMPTY)):
+                for source, target in product(neutral, find_all(after, EMPTY)):
                     yield shifted(after, source, target)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
@@ -274,9 +274,9 @@ class LGame(Men):
 
     def _changes(self, state: str, option: str) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
         """Return letter and new squares of the L, and start and target of a neutral piece."""
-        man = RIGHT_MAN if where(state, LEFT_MAN) == where(option, LEFT_MAN) else LEFT_MAN
-        before, now = {*where(state, NEUTRAL)}, {*where(option, NEUTRAL)}
-        piece = squares_in_order(frozenset(where(option, man)))
+        man = RIGHT_MAN if find_all(state, LEFT_MAN) == find_all(option, LEFT_MAN) else LEFT_MAN
+        before, now = {*find_all(state, NEUTRAL)}, {*find_all(option, NEUTRAL)}
+        piece = squares_in_order(frozenset(find_all(option, man)))
         return man, piece, (*(before - now), *(now - before))
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
@@ -287,8 +287,8 @@ class LGame(Men):
         places, images = sum(self.widths), self.images
         thirds = []  # each image, applied to all thirds of a word; unused bits stay in place
         for image in images[1:]:
-            whole = (*image, *range(places, loops.PIECE))
-            thirds.append(tuple(third * loops.PIECE + at for third in range(3) for at in whole))
+            padded = (*image, *range(places, loops.PIECE))
+            thirds.append(tuple(third * loops.PIECE + at for third in range(3) for at in padded))
         squares = [mask_of(piece) for piece in shapes(self.rows)]
         first = [(1 << places) - 1, len(squares), len(images) - 1]
 

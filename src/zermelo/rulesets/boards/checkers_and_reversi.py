@@ -106,7 +106,7 @@ class Checkers(TurnInState, Ruleset[State]):
                 jumps.setdefault((after, 1 - player), path)
             for down, near, _ in STEPS[square]:
                 if board[near] == EMPTY and self._may_go(man, down):
-                    after = with_letters(board, {square: EMPTY, near: self._man_on(man, near)})
+                    after = with_letters(board, {square: EMPTY, near: self._man_after(man, near)})
                     steps.setdefault((after, 1 - player), (square, near))
         return jumps or steps
 
@@ -119,10 +119,10 @@ class Checkers(TurnInState, Ruleset[State]):
                 continue
             if board[near] not in SIDES[1 - player]:
                 continue
-            now = self._man_on(man, far)
-            after = with_letters(board, {square: EMPTY, near: EMPTY, far: now})
-            more = [] if now != man else [*self._jumps(after, far, man, (*path, far), player)]
-            yield from more or [(after, (*path, far))]
+            new_man = self._man_after(man, far)
+            after = with_letters(board, {square: EMPTY, near: EMPTY, far: new_man})
+            longer = [] if new_man != man else [*self._jumps(after, far, man, (*path, far), player)]
+            yield from longer or [(after, (*path, far))]
 
     @staticmethod
     def _may_go(man: str, down: bool) -> bool:
@@ -130,7 +130,7 @@ class Checkers(TurnInState, Ruleset[State]):
         return man.isupper() or down is (man == "b")
 
     @staticmethod
-    def _man_on(man: str, square: int) -> str:
+    def _man_after(man: str, square: int) -> str:
         """Return the letter of a man after it arrives on a square, where it may become a king."""
         return man.upper() if (square >= 28 if man == "b" else square < 4) else man
 
@@ -141,8 +141,8 @@ class Checkers(TurnInState, Ruleset[State]):
     def describe(self, state: State, option: State) -> str:
         """Write the squares of the path, with ``x`` between them for jumps, ``-`` for a step."""
         path = self._moves(state)[option]
-        jump = sum(a != b for a, b in zip(state[0], option[0], strict=True)) > 2
-        return ("x" if jump else "-").join(str(square + 1) for square in path)
+        is_jump = sum(a != b for a, b in zip(state[0], option[0], strict=True)) > 2
+        return ("x" if is_jump else "-").join(str(square + 1) for square in path)
 
     def scene(self, state: State) -> Scene:
         """Show the board; a move touches the squares of its path."""

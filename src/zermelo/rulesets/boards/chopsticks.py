@@ -16,11 +16,11 @@ from zermelo.values.player import LEFT, Player
 #: Number of fingers with which a hand is out.
 FINGERS = 5
 #: The fingers of Left's hands, the larger number first, and those of Right's.
-Hands: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
+Fingers: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 
 
 @dataclass(frozen=True)
-class Chopsticks(RulesBySide[Hands]):
+class Chopsticks(RulesBySide[Fingers]):
     """Tap a hand of the opponent, which gains as many fingers as your hand has; or split fingers.
 
     A hand that gets five fingers or more is out. With ``modulo`` only the remainder by five counts:
@@ -44,7 +44,7 @@ class Chopsticks(RulesBySide[Hands]):
     modulo: bool = parameter(False, "five or more fingers count by their remainder")
     split: bool = parameter(True, "a player may split fingers between their own hands")
 
-    def state(self, *parts: object) -> Hands:
+    def state(self, *parts: object) -> Fingers:
         """Read the fingers; no parts mean one finger on each hand."""
         counts = [natural(str(part)) for part in parts or (1, 1, 1, 1)]
         hands = [count for count in counts if count is not None and count < FINGERS]
@@ -54,34 +54,34 @@ class Chopsticks(RulesBySide[Hands]):
             raise no_position(self, "all hands are out; give a hand at least one finger")
         return in_order(*hands[:2]), in_order(*hands[2:])
 
-    def show(self, state: Hands) -> str:
+    def show(self, state: Fingers) -> str:
         """Write the fingers."""
         return " ".join(str(count) for hands in state for count in hands)
 
-    def moves_of(self, state: Hands, mover: Player) -> Iterator[Hands]:
+    def moves_of(self, state: Fingers, mover: Player) -> Iterator[Fingers]:
         """Yield the hands after a tap, and after a split; only a pass if the opponent is out."""
-        mine, theirs = state if mover is LEFT else state[::-1]
+        own, theirs = state if mover is LEFT else state[::-1]
         if not any(theirs):
             return iter([state])
-        options: dict[Hands, None] = {}
-        for count, (other, rest) in product(mine, (theirs, theirs[::-1])):
+        options: dict[Fingers, None] = {}
+        for count, (other, rest) in product(own, (theirs, theirs[::-1])):
             total = other + count
             if count and other:
                 new = total % FINGERS if self.modulo else total * (total < FINGERS)
-                options[mine, in_order(new, rest)] = None
-        for small in range(sum(mine) // 2 + 1) if self.split else ():
-            if max(mine) != sum(mine) - small < FINGERS:
-                options[in_order(small, sum(mine) - small), theirs] = None
+                options[own, in_order(new, rest)] = None
+        for small in range(sum(own) // 2 + 1) if self.split else ():
+            if max(own) != sum(own) - small < FINGERS:
+                options[in_order(small, sum(own) - small), theirs] = None
         return (option if mover is LEFT else option[::-1] for option in options)
 
-    def describe(self, state: Hands, option: Hands) -> str:
+    def describe(self, state: Fingers, option: Fingers) -> str:
         """Name the hands after the move, or the pass."""
         if option == state:
             return "pass"
-        side = state[0] == option[0]
-        return f"{('Left', 'Right')[side]}'s hands: {' '.join(map(str, option[side]))}"
+        right = state[0] == option[0]
+        return f"{('Left', 'Right')[right]}'s hands: {' '.join(map(str, option[right]))}"
 
-    def scene(self, state: Hands) -> Scene:
+    def scene(self, state: Fingers) -> Scene:
         """Show the hands; a move touches the hands that change, and is chosen from a list."""
         rows = [
             [(f"{who}{n}", str(count), who if count else "used") for n, count in enumerate(hands)]

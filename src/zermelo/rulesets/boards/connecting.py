@@ -13,10 +13,10 @@ from zermelo.digraph.search import reached
 from zermelo.games.rules import Tractable, parameter
 from zermelo.games.scene import Rim, Scene
 from zermelo.games.scenes.grid import MEN
-from zermelo.rulesets.boards.men import Placing
+from zermelo.rulesets.boards.men import PlacementGame
 from zermelo.rulesets.boards.places import LEFT_MAN, RIGHT_MAN, letters_of
 from zermelo.rulesets.boards.shapes import neighbours
-from zermelo.rulesets.boards.symmetries import Image, half_turned, mirrored, rows_of
+from zermelo.rulesets.boards.symmetries import Image, half_turn, mirrored, rows_of
 from zermelo.values.bits import mask_of
 
 #: The distance between the middles of two neighbouring rows of hexagons.
@@ -24,7 +24,7 @@ ROW_DISTANCE = sqrt(3) / 2
 
 
 @dataclass(frozen=True)
-class Connecting(Placing):
+class ConnectionGame(PlacementGame):
     """Base class of games in which one player has always won when the board is full."""
 
     #: The steps to the neighbours of a cell: rows down and columns to the right.
@@ -76,7 +76,7 @@ class Connecting(Placing):
 
 
 @dataclass(frozen=True)
-class Hex(Connecting):
+class Hex(ConnectionGame):
     """Put men on hexagonal cells; x connects the first and last rows, o the first and last columns.
 
     The board is a rhombus. A cell touches the two beside it in its row, the cells above and above
@@ -97,7 +97,7 @@ class Hex(Connecting):
     complexity = "PSPACE-complete (Reisch 1981)"
     tractable = Tractable("no: PSPACE-complete (Reisch 1981)")
     kind = "hexagon"
-    symmetries = (half_turned,)
+    symmetries = (half_turn,)
     neighbour_steps = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
 
     def remarks(self, state: str) -> Sequence[str]:
@@ -141,7 +141,7 @@ class Hex(Connecting):
 
 
 @dataclass(frozen=True)
-class Y(Connecting):
+class Y(ConnectionGame):
     """Put men on the cells of a triangle; the player who connects all three sides wins.
 
     The first row has one cell, the second two, and so on. A cell touches two cells in its own row,
@@ -182,7 +182,7 @@ class Y(Connecting):
 
 
 @dataclass(frozen=True)
-class BridgeIt(Connecting):
+class BridgeIt(ConnectionGame):
     """Build bridges between dots of two grids; x connects top and bottom, o left and right.
 
     A place is where a possible bridge of x and one of o cross; the player who takes the place
@@ -202,7 +202,7 @@ class BridgeIt(Connecting):
     example = "--size 2 a1 a2"
     tractable = Tractable("yes: Shannon's switching game on edges (Lehman 1964)")
     kind = "point"
-    symmetries = (half_turned, mirrored)
+    symmetries = (half_turn, mirrored)
     pieces = MEN  # in text pictures a white man would look like a point
 
     @property

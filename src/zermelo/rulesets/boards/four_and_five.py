@@ -19,7 +19,7 @@ from zermelo.values.play import NORMAL, Play
 MAX_PLACES = 25
 
 
-class InRowsByName(InRows):
+class LargeInRows(InRows):
     """Base class: positions of large boards with many empty places are refused."""
 
     #: The part of an error message that names smaller boards and known results.
@@ -43,7 +43,7 @@ class InRowsByName(InRows):
 
 
 @dataclass(frozen=True)
-class ConnectFour(Connect, InRowsByName):
+class ConnectFour(Connect, LargeInRows):
     """Drop men into columns, x first; four of your own in a row win.
 
     The usual board has six rows of seven columns. The player who begins wins it, and only in the
@@ -73,7 +73,7 @@ class ConnectFour(Connect, InRowsByName):
 
 
 @dataclass(frozen=True)
-class Gomoku(MNK, InRowsByName):
+class Gomoku(MNK, LargeInRows):
     """Players put men on empty squares in turn, x first; five of your own in a row win.
 
     More than five win too, and no move is forbidden (free style). On the usual board, 15 × 15, the
@@ -116,7 +116,7 @@ class Gomoku(MNK, InRowsByName):
         return Outcome.D if all(self._is_safe_from(state, man) for man in OTHER) else None
 
     @pairing.best
-    def _keep(self, state: str) -> BestOption[str] | None:
+    def _safe_option(self, state: str) -> BestOption[str] | None:
         if not all(self._is_safe_from(state, man) for man in OTHER):
             return None
         opponent = OTHER[mover(state)]

@@ -11,7 +11,7 @@ from zermelo.digraph.search import reached
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import Ruleset, Tractable, no_position, parameter
 from zermelo.games.scene import Place, Scene, scene_of
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, TextBoard, where
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, TextBoard, find_all
 from zermelo.rulesets.boards.shapes import ORTHOGONAL, neighbours
 from zermelo.rulesets.boards.symmetries import mirrored, transposed, upside_down
 
@@ -98,7 +98,7 @@ class Go(TextBoard[State], Ruleset[State]):
     def _groups(self, board: str, letter: str) -> Iterator[tuple[set[int], set[str]]]:
         """Yield the groups of points with a letter, and the other letters next to each group."""
         near = self.neighbours
-        unseen = {*where(board, letter)}
+        unseen = {*find_all(board, letter)}
         while unseen:
             group = {*reached(unseen.pop(), lambda point: unseen.intersection(near[point]))}
             unseen.difference_update(group)

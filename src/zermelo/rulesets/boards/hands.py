@@ -18,7 +18,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
 
 
-class Hands(Men):
+class MenFromHand(Men):
     """Men are put down one by one and then move; the last two rows of a state are the hands."""
 
     #: Whether a full row of men captures a man instead of winning.

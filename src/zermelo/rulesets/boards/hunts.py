@@ -13,7 +13,7 @@ from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, shifted, targets, with_letters
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, where
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, find_all
 from zermelo.rulesets.boards.shapes import cells_of, pairs
 from zermelo.rulesets.boards.symmetries import mirrored
 from zermelo.values.play import NORMAL, Play
@@ -56,8 +56,8 @@ class Hunt(Men):
                 for goal_beyond in reached - past_other - {other}:
                     params[loops.BETWEEN + (place << 6 | goal_beyond)] |= 1 << other
                 params[loops.TAKING] |= other in past_other
-                both = with_letters(empty, {place: LEFT_MAN, other: RIGHT_MAN})
-                if any(RIGHT_MAN not in option for option in self.moves(both, LEFT_MAN)):
+                board = with_letters(empty, {place: LEFT_MAN, other: RIGHT_MAN})
+                if any(RIGHT_MAN not in option for option in self.moves(board, LEFT_MAN)):
                     params[loops.TAKES + place] |= 1 << other
 
         def key(state: Turn[str]) -> tuple[int]:
@@ -201,7 +201,7 @@ class HareAndHounds(Hunt):
     def end(self, state: str, mover: Player) -> End | None:
         """Return the end of play if the hare wins, as all hounds are in columns further right."""
         hare = POINTS[state.index(RIGHT_MAN)][1]
-        if min(POINTS[place][1] for place in where(state, LEFT_MAN)) <= hare:
+        if min(POINTS[place][1] for place in find_all(state, LEFT_MAN)) <= hare:
             return None
         return End.LOST if mover is LEFT else End.WON
 
@@ -257,7 +257,7 @@ class QueenAndPawns(Hunt):
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Yield the boards after a move of a pawn, or of the queen."""
-        for place in where(state, man):
+        for place in find_all(state, man):
             for target in self._targets(state, place, man):
                 yield shifted(state, place, target)
 

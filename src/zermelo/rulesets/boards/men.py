@@ -42,11 +42,11 @@ class Men(Places, RulesBySide[str]):
     def error_in(self, state: str) -> str | None:
         """Return the error in a board, such as more men than at the start; otherwise None."""
         for man in self.letters[1:]:
-            count, most = state.count(man), self.first.count(man)
-            if self.missing_men_error and count != most:
+            count, start_count = state.count(man), self.first.count(man)
+            if self.missing_men_error and count != start_count:
                 return self.missing_men_error
-            if count > most:
-                return f"{count} men {man}, and there are at most {most}"
+            if count > start_count:
+                return f"{count} men {man}, and there are at most {start_count}"
         return None
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ def shifted(state: str, source: int, target: int) -> str:
 PLACE = re.compile(r"[a-z]*[0-9]+", re.ASCII)
 
 
-class Placing(Places, Ruleset[str]):
+class PlacementGame(Places, Ruleset[str]):
     """Men x and o are put on empty places in turn, x first, so counting shows whose turn it is."""
 
     start = "(empty board)"

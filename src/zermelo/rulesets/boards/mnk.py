@@ -16,7 +16,7 @@ from zermelo.games.parameters import natural
 from zermelo.games.rules import Scene, Tractable, no_position, parameter
 from zermelo.games.scene import Line, Place, scene_of
 from zermelo.games.tractable import ONE_BOARD
-from zermelo.rulesets.boards.men import Placing, mover
+from zermelo.rulesets.boards.men import PlacementGame, mover
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, LetterGetter, letter_getters
 from zermelo.rulesets.boards.shapes import Cells, in_line, orientations, placements
 from zermelo.rulesets.boards.symmetries import Image, mirrored, transposed, upside_down
@@ -24,7 +24,7 @@ from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
 
 
-class InRows(Placing):
+class InRows(PlacementGame):
     """Base class: put men on a board of squares; k of your own in a row win."""
 
     #: Whether a man falls to the lowest empty square of its column.
@@ -126,18 +126,18 @@ class Connect(InRows):
             return sum(part << high * column for column, part in enumerate(parts))
 
         def key(question: tuple[str, int]) -> tuple[int]:
-            state, wanted = question
+            state, target = question
             parts = []
             for column in columns:
                 men = state[column :: self.columns].lstrip(EMPTY)[::-1]
                 own = (row for row, man in enumerate(men) if man == mover(state))
                 parts.append(1 << len(men) | mask_of(own))
-            return (min(board(parts), board(parts[::-1])) | wanted << loops.WANTED,)
+            return (min(board(parts), board(parts[::-1])) | target << loops.WANTED,)
 
         squares = (1 << self.rows) - 1
-        low = [board([(1 << max(high - bits, 0)) - 1] * self.columns) for bits in (1, 2, 4)]
-        best = [squares << high * column for column in self.best_columns]
-        params = [board([squares] * self.columns), high, *low, self.columns, *best]
+        lower_masks = [board([(1 << max(high - bits, 0)) - 1] * self.columns) for bits in (1, 2, 4)]
+        best_first = [squares << high * column for column in self.best_columns]
+        params = [board([squares] * self.columns), high, *lower_masks, self.columns, *best_first]
         return CompiledRules(
             words=1, most=self.columns + 1, params=params, successors=loops.successors, key=key
         )

@@ -15,7 +15,7 @@ from zermelo.games.ends import End
 from zermelo.games.parameters import check_within
 from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
-from zermelo.rulesets.boards.hands import Hands
+from zermelo.rulesets.boards.hands import MenFromHand
 from zermelo.rulesets.boards.places import (
     EMPTY,
     LEFT_MAN,
@@ -31,7 +31,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
 
-class LineOfMen(Hands):
+class LineOfMen(MenFromHand):
     """Base class: men on a square grid; the player whose men fill a row wins."""
 
     ends = False
@@ -188,11 +188,11 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
             for target in goals[source]
             if not mask >> target & 1
         ]
-        put = [(mask | 1 << place, 1 << place) for place in places if not mask >> place & 1]
-        lifted = [(mask ^ 1 << place, 0) for place in members]
-        ahead, behind = (put, lifted) if len(members) < hand else (steps, lifted + steps)
-        moves.append([numbers[after] << loops.HALF | empty for after, empty in ahead])
-        back.append([numbers[after] << loops.HALF | empty for after, empty in behind])
+        drops = [(mask | 1 << place, 1 << place) for place in places if not mask >> place & 1]
+        lifts = [(mask ^ 1 << place, 0) for place in members]
+        forward, backward = (drops, lifts) if len(members) < hand else (steps, lifts + steps)
+        moves.append([numbers[after] << loops.HALF | empty for after, empty in forward])
+        back.append([numbers[after] << loops.HALF | empty for after, empty in backward])
     won = [any(mask & row == row for row in rows) for mask in squares]
     parts: list[Sequence[int]] = [squares, won]
     starts = [loops.FIRST, loops.FIRST + len(squares)]
@@ -235,7 +235,7 @@ RING = 8
 
 
 @dataclass(frozen=True)
-class Morris(Hands):
+class Morris(MenFromHand):
     """Put men on rings of points, then move along lines; three in a row capture a man.
 
     Left has the men ``x``, Right the men ``o``. A ring has eight points: four corners, and the four

@@ -12,7 +12,7 @@ from zermelo.games.rules import Rules, no_position
 from zermelo.games.scene import Line, Place, Scene, scene_of
 from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.boards.shapes import AROUND, cells_of, rays
-from zermelo.rulesets.boards.symmetries import Image, generated, rows_of
+from zermelo.rulesets.boards.symmetries import Image, all_products, rows_of
 from zermelo.rulesets.names import in_letters
 
 S = TypeVar("S")
@@ -114,7 +114,7 @@ class TextBoard(Rules[S]):
     @cached_property
     def images(self) -> tuple[Image, ...]:
         """All symmetries, the identity first."""
-        return generated(sum(self.widths), self.generators)
+        return all_products(sum(self.widths), self.generators)
 
     @cached_property
     def _image_getters(self) -> tuple[LetterGetter, ...]:
@@ -184,6 +184,6 @@ def changes(state: str, option: str) -> tuple[list[int], list[int]]:
     return appeared, [place for place in different if option[place] == EMPTY]
 
 
-def where(state: str, letter: str) -> list[int]:
+def find_all(state: str, letter: str) -> list[int]:
     """Return the places with a letter."""
     return [place for place, char in enumerate(state) if char == letter]

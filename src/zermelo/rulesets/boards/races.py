@@ -15,7 +15,7 @@ from zermelo.games.rules import parameter
 from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import beyond
 from zermelo.rulesets.boards.men import OFF, Men, shifted, targets, with_letters
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, changes, where
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, changes, find_all
 from zermelo.rulesets.boards.symmetries import Image, mirrored, transposed, upside_down
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
@@ -27,7 +27,7 @@ EXITS = {LEFT_MAN: "off x", RIGHT_MAN: "off o"}
 class Race(Men):
     """Base class of games in which both players have the same moves, in opposite directions."""
 
-    #: The end for the player to move when the opponent has no men; None if play goes on.
+    #: The end for the player to move if the opponent has no men; None if play goes on.
     end_alone: ClassVar[End | None] = None
     #: The end for the player to move who has no men, and who has men but no move.
     end_without_men: ClassVar[End] = End.LOST
@@ -118,7 +118,7 @@ class Pawns(Race):
         """Yield the boards after a man moves one row forward, diagonally or straight ahead."""
         down = -1 if man == LEFT_MAN else 1
         diagonal = OTHER[man] if self.straight_only else EMPTY + OTHER[man]
-        for place in where(state, man):
+        for place in find_all(state, man):
             row, column = divmod(place, self.columns)
             for right in (-1, 0, 1) if 0 <= row + down < self.rows else ():
                 target = place + down * self.columns + right
@@ -230,7 +230,7 @@ class Dodgem(Race):
         """Yield the boards after a car moves forward or sideways, or forward off the board."""
         size = self.size
         steps = ((-1, 0), (0, 1), (0, -1)) if man == RIGHT_MAN else ((0, 1), (-1, 0), (1, 0))
-        for place in where(state, man):
+        for place in find_all(state, man):
             row, column = divmod(place, size)
             for down, right in steps:
                 r, c = row + down, column + right

@@ -64,7 +64,7 @@ class Signs(Places):
 
 
 @dataclass(frozen=True)
-class Alike(Signs, Ruleset[str]):
+class SameSigns(Signs, Ruleset[str]):
     """Base class: the player who completes a line of the same signs wins."""
 
     sized_by = ("n", "m")
@@ -81,7 +81,7 @@ class Alike(Signs, Ruleset[str]):
 
 
 @dataclass(frozen=True)
-class TrafficLights(Alike):
+class TrafficLights(SameSigns):
     """Put down green, or turn green to yellow, or yellow to red; three of a colour in a row win.
 
     This is Alan Parr's game of 1985, called Semáforo in Portuguese. Red stays. On 3 × 3 squares the
@@ -102,7 +102,7 @@ class TrafficLights(Alike):
 
 
 @dataclass(frozen=True)
-class WildTicTacToe(Alike):
+class WildTicTacToe(SameSigns):
     """Write x or o, whichever you like, on an empty square; three alike in a row win.
 
     The player who begins wins by the middle square. Misère play is a draw (Epstein 2012). A
@@ -210,8 +210,8 @@ class FirstSos(Signs, Ruleset[str]):
         """Return the outcome of a row of empty squares; None for other positions."""
         if self.n > 1 or state != self.first:
             return None
-        odd = self.m % 2 == 1
-        return (Outcome.N if odd else Outcome.P) if self.m >= (7 if odd else 16) else Outcome.D
+        least, outcome = (7, Outcome.N) if self.m % 2 else (16, Outcome.P)
+        return outcome if self.m >= least else Outcome.D
 
     @empty_row.winning_option
     def _middle(self, state: str) -> str | None:
@@ -248,41 +248,41 @@ class Sos(TurnInState, Ruleset[BoardAndPlayer]):
     n: int = parameter(3, "rows", least=1, most=26)
 
     @cached_property
-    def plain(self) -> FirstSos:
+    def board_rules(self) -> FirstSos:
         """The rules without scores, which read, write and describe boards."""
         return SosBoards(self.m, self.n)
 
     def state(self, *parts: object) -> BoardAndPlayer:
         """Read the rows, and whose turn it is; no words mean the start."""
         rows = [part for part in parts if str(part).lower() != PLAYER_1]
-        return self.plain.state(*rows), int(len(rows) < len(parts))
+        return self.board_rules.state(*rows), int(len(rows) < len(parts))
 
     def show(self, state: BoardAndPlayer) -> str:
         """Write the rows, and player1 if it is the turn of player 1."""
-        return " ".join(filter(None, [self.plain.show(state[0]), PLAYER_1 * state[1]]))
+        return " ".join(filter(None, [self.board_rules.show(state[0]), PLAYER_1 * state[1]]))
 
     def options(self, state: BoardAndPlayer) -> Iterator[BoardAndPlayer]:
         """Yield the states after a letter is written; the turn passes unless it completes SOS."""
-        before = self.plain.count(state[0])
-        for board in self.plain.options(state[0]):
-            yield board, state[1] ^ (self.plain.count(board) == before)
+        before = self.board_rules.count(state[0])
+        for board in self.board_rules.options(state[0]):
+            yield board, state[1] ^ (self.board_rules.count(board) == before)
 
     def gain(self, state: BoardAndPlayer, option: BoardAndPlayer) -> int:
         """Return the number of completed lines."""
-        return self.plain.count(option[0]) - self.plain.count(state[0])
+        return self.board_rules.count(option[0]) - self.board_rules.count(state[0])
 
     def canonical(self, state: BoardAndPlayer) -> BoardAndPlayer:
         """Return the least image of the board."""
-        return self.plain.least(state[0]), state[1]
+        return self.board_rules.least(state[0]), state[1]
 
     def describe(self, state: BoardAndPlayer, option: BoardAndPlayer) -> str:
         """Write the letter and its square."""
-        return self.plain.describe(state[0], option[0])
+        return self.board_rules.describe(state[0], option[0])
 
     def scene(self, state: BoardAndPlayer) -> Scene:
         """Show the board; a move touches the square of the new letter."""
-        moves = ((self.plain.touched(state[0], to[0]), to) for to in self.options(state))
-        return scene_of(self.plain.drawn_places(state[0]), moves=moves)
+        moves = ((self.board_rules.touched(state[0], to[0]), to) for to in self.options(state))
+        return scene_of(self.board_rules.drawn_places(state[0]), moves=moves)
 
 
 def with_sign(state: str, place: int, sign: str) -> str:

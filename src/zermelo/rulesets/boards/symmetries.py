@@ -25,7 +25,7 @@ def upside_down(widths: Sequence[int]) -> Image:
     return tuple(place for row in reversed(rows_of(widths)) for place in row)
 
 
-def half_turned(widths: Sequence[int]) -> Image:
+def half_turn(widths: Sequence[int]) -> Image:
     """Return the symmetry that turns a board by half a circle."""
     return tuple(reversed(range(sum(widths))))
 
@@ -33,14 +33,14 @@ def half_turned(widths: Sequence[int]) -> Image:
 def transposed(widths: Sequence[int]) -> Image:
     """Return the symmetry of a square board that exchanges rows and columns; else the identity."""
     rows = rows_of(widths)
-    lines = zip(*rows, strict=True) if len(rows) == len(rows[0]) else rows
-    return tuple(place for line in lines for place in line)
+    order = zip(*rows, strict=True) if len(rows) == len(rows[0]) else rows
+    return tuple(place for line in order for place in line)
 
 
-def generated(places: int, generators: Sequence[Image]) -> tuple[Image, ...]:
+def all_products(places: int, generators: Sequence[Image]) -> tuple[Image, ...]:
     """Return all products of generators, which are the symmetries, the identity first.
 
-    >>> generated(2, [(1, 0)])
+    >>> all_products(2, [(1, 0)])
     ((0, 1), (1, 0))
     """
     queue = [tuple(range(places))]

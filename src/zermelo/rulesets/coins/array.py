@@ -110,9 +110,9 @@ class CoinArray(Ruleset[Cells]):
         """Yield the arrays after the coins of a move in the rows and a move in the columns turn."""
         rows, columns = self.games
         for row, column in state:
-            for above in rows.sets(row):
-                for before in columns.sets(column):
-                    yield after_turning(state, product((*above, row), (*before, column)))
+            for row_set in rows.sets(row):
+                for column_set in columns.sets(column):
+                    yield after_turning(state, product((*row_set, row), (*column_set, column)))
 
     def describe(self, state: Cells, option: Cells) -> str:
         """Name the rows and the columns that are turned."""
@@ -171,10 +171,10 @@ class CoinArray(Ruleset[Cells]):
         (rows, columns), (row, column) = self.games, cell
         x, y = not_none(rows.coin_value(row)), not_none(columns.coin_value(column))
         a, b = corner_move(x, y, value ^ total)
-        above, before = rows.coin_move(row, a), columns.coin_move(column, b)
-        if above is None or before is None:
+        other_rows, other_columns = rows.coin_move(row, a), columns.coin_move(column, b)
+        if other_rows is None or other_columns is None:
             return None
-        return after_turning(state, product((*above, row), (*before, column)))
+        return after_turning(state, product((*other_rows, row), (*other_columns, column)))
 
     @tartan.reasons
     def _why(self, state: Cells) -> Reasons:

@@ -185,10 +185,10 @@ class MisereRow(CoinRow):
     )
     def misere_coins(self, state: Heads) -> Outcome | None:
         """Return P if the nim-sum of the values is that of lost positions, otherwise N."""
-        values, lost = self.values(state), self.lost_sum(state)
-        if values is None or lost is None:
+        values, lost_sum = self.values(state), self.lost_sum(state)
+        if values is None or lost_sum is None:
             return None
-        return Outcome.P if nim_sum_of(values) == lost else Outcome.N
+        return Outcome.P if nim_sum_of(values) == lost_sum else Outcome.N
 
     @misere_coins.winning_options
     def _misere_options(self, state: Heads, watch: Watch) -> list[Heads] | None:
@@ -214,12 +214,12 @@ class MisereRow(CoinRow):
 
     @misere_coins.reasons
     def _misere_why(self, state: Heads) -> Reasons:
-        values, lost = self.values(state), self.lost_sum(state)
-        if values is None or lost is None:
+        values, lost_sum = self.values(state), self.lost_sum(state)
+        if values is None or lost_sum is None:
             return []
         rows = [(f"coin {short(place)}", value) for place, value in zip(state, values, strict=True)]
-        text = f"Here a position is lost if the nim-sum of the values is {lost}. {self.why_misere}"
-        return [text, nim_table(rows, ("coin", "value"))]
+        text = f"Here a position is lost if the nim-sum of the values is {lost_sum}. "
+        return [text + self.why_misere, nim_table(rows, ("coin", "value"))]
 
 
 def options_with(

@@ -202,11 +202,11 @@ def computed_values(sizes: tuple[int, ...]) -> Sequence[int]:
     With up to 2m + 1 coins the values are 1 and then those with up to 2m, each with a last digit
     that makes the number of 1s odd (Mock Turtle Theorem, Winning Ways, chapter 14).
     """
-    most = sizes[-1]
-    if most > 1 and most % 2 and sizes == tuple(range(1, most + 1)):
+    max_coins = sizes[-1]
+    if max_coins > 1 and max_coins % 2 and sizes == tuple(range(1, max_coins + 1)):
         return [odious(value) for value in (0, *computed_values(sizes[:-1]))]
     values: list[int] = []
-    sums = [1] + [0] * (most - 1)  # by the number of coins, the set of their nim-sums
+    sums = [1] + [0] * (max_coins - 1)  # by the number of coins, the set of their nim-sums
     width = 1
     while len(values) < MAX_COINS:
         value = least_missing(reduce(or_, (sums[size - 1] for size in sizes)))
@@ -214,7 +214,7 @@ def computed_values(sizes: tuple[int, ...]) -> Sequence[int]:
             break
         values.append(value)
         width = max(width, value.bit_length())
-        for size in range(most - 1, 0, -1):
+        for size in range(max_coins - 1, 0, -1):
             sums[size] |= plus(sums[size - 1], value, width)
     return values
 
@@ -229,7 +229,7 @@ def plus(numbers: int, value: int, width: int) -> int:
     >>> bin(plus(0b0011, 2, 2)), bin(plus(0b0101, 1, 2))
     ('0b1100', '0b1010')
     """
-    for digit in bits(value):  # it exchanges neighbouring blocks of bits
+    for digit in bits(value):  # exchange neighbouring blocks of bits
         low, block = _low_blocks(digit, width), 1 << digit
         numbers = (numbers & low) << block | numbers >> block & low
     return numbers

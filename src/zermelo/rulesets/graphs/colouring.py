@@ -80,10 +80,10 @@ class Colouring(RulesBySide[State]):
         """Show the graph; a move touches the vertex to colour."""
         letters, edges = state
         refuse_large(len(letters), len(edges))
-        beside = {"L": " (L)", "R": " (R)"}
+        texts = {"L": " (L)", "R": " (R)"}
         marks = {LEFT: "left", RIGHT: "right", GONE: "gone"}
         return graph(
-            [f"{self._name(p)}{beside.get(letter, '')}" for p, letter in enumerate(letters)],
+            [f"{self._name(p)}{texts.get(letter, '')}" for p, letter in enumerate(letters)],
             edges,
             holds={p: marks[letter] for p, letter in enumerate(letters) if letter in marks},
             **self._moves_by_player(state, lambda *move: (vertex_id(_coloured_vertex(*move)),)),
@@ -110,7 +110,7 @@ class Colouring(RulesBySide[State]):
         return self._compiled(edges, [*map(mask_of, near.values())])
 
     def _compiled(self, edges: Edges, near: Sequence[int]) -> CompiledSides[State]:
-        """Return moves on a graph with these edges and neighbours; without any, on small trees."""
+        """Return moves on a graph with these edges and neighbours; without any, moves on trees."""
         from zermelo.rulesets.graphs.loops import colouring as loops
 
         tree = self.on is None and not near
@@ -138,11 +138,11 @@ class Colouring(RulesBySide[State]):
 
     def moves_of(self, state: State, mover: Player) -> Iterator[State]:
         """Colour a vertex: Left blue, Right red."""
-        mine = RIGHT if mover is Player.RIGHT else LEFT
+        colour = RIGHT if mover is Player.RIGHT else LEFT
         letters, edges = state
         for place, letter in enumerate(marked(letters, edges, apart=self.apart)):
-            if mine in players(letter, apart=self.apart):
-                yield letters[:place] + mine + letters[place + 1 :], edges
+            if colour in players(letter, apart=self.apart):
+                yield letters[:place] + colour + letters[place + 1 :], edges
 
     def canonical(self, state: State) -> State:
         """Keep the colourable vertices, with the players who may colour each."""
@@ -261,7 +261,7 @@ def _neighbours(vertices: Iterable[int], edges: Edges) -> dict[int, list[int]]:
 
 
 def _parents(letters: str, edges: Edges) -> int:
-    """Return the parent of each vertex in four bits, a root as its own; refuse cycles."""
+    """Return the parent of each vertex in four bits, of a root itself; refuse cycles."""
     near = _neighbours(range(len(letters)), edges)
     parents = 0
     for part in connected(near, near):
@@ -274,19 +274,19 @@ def _parents(letters: str, edges: Edges) -> int:
 
 
 def _parse_trees(text: str) -> State:
-    """Read trees, separated by commas; between branches is ``;``, or ``/`` to please a shell."""
+    """Read trees separated by commas; ``;`` or ``/`` (which shells leave alone) splits branches."""
     letters: list[str] = []
     edges: list[tuple[int, int]] = []
-    waiting: list[int] = []  # the places where branches begin
+    parents: list[int] = []  # the vertices whose branches are being read
     vertex: int | None = None
     for place, letter in enumerate(text):
         if letter == "(" and vertex is not None:
-            waiting.append(vertex)
-        elif letter in ";/)" and waiting:
-            vertex = waiting[-1]
+            parents.append(vertex)
+        elif letter in ";/)" and parents:
+            vertex = parents[-1]
             if letter == ")":
-                waiting.pop()
-        elif letter == "," and vertex is not None and not waiting:
+                parents.pop()
+        elif letter == "," and vertex is not None and not parents:
             vertex = None  # another tree
         elif letter in LETTERS and (vertex is None or text[place - 1] in "-(;/"):
             if vertex is not None:
@@ -295,7 +295,7 @@ def _parse_trees(text: str) -> State:
             letters.append(letter)
         elif letter != "-" or vertex is None:
             raise InputError(f"{letter!r} does not belong at column {place + 1}")
-    if waiting or text.endswith(("-", "(", ";", "/", ",")):
+    if parents or text.endswith(("-", "(", ";", "/", ",")):
         raise InputError("it breaks off")
     return "".join(letters), tuple(edges)
 

@@ -70,7 +70,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
 
     @cached_property
     def near(self) -> Sequence[tuple[int, ...]]:
-        """For each vertex, the vertices that a player there can reach in a turn, also itself."""
+        """For each vertex, the vertices that can be reached from it in a turn, also itself."""
         rows = [{v} for v in range(len(self.on))]
         for u, v in self._edges:
             rows[u].add(v)
@@ -93,8 +93,8 @@ class Cops(OnVertices, PartizanRuleset[State]):
         if len(parts) < 2:
             raise no_position(self, "give the vertices of one cop or more, and last the robber's")
         *cops, robber = parts
-        unchosen = isinstance(robber, str) and robber == UNCHOSEN  # an array has no single truth
-        chosen = NOWHERE if unchosen else self.words.index(robber)
+        is_unchosen = isinstance(robber, str) and robber == UNCHOSEN  # an array has no single truth
+        chosen = NOWHERE if is_unchosen else self.words.index(robber)
         return tuple(sorted(map(self.words.index, cops))), chosen
 
     def show(self, state: State) -> str:
@@ -108,7 +108,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
         cops, robber = state
         if not cops:
             chosen = combinations_with_replacement(range(len(self.on)), self.cops)
-            return [(where, robber) for where in chosen]
+            return [(placed, robber) for placed in chosen]
         if robber == NOWHERE:
             return [state]
         placements = product(*(self.near[v] for v in cops))
@@ -216,7 +216,7 @@ class CatAndMouse(ListOfVertices, RulesBySide[Animals]):
         return [(mouse, new) for new in self.on.adjacent[cat] if new]
 
     def end(self, state: Animals, mover: Player) -> End | None:
-        """Return a win of the mouse in the hole, and of the cat at the mouse."""
+        """Return a win of the mouse if it is in the hole, of the cat if it has caught the mouse."""
         mouse, cat = state
         if mouse in (0, cat):
             return End.WON if (mover is LEFT) == (mouse == 0) else End.LOST
@@ -224,8 +224,8 @@ class CatAndMouse(ListOfVertices, RulesBySide[Animals]):
 
     def describe(self, state: Animals, option: Animals) -> str:
         """Name the animal and its target."""
-        side = state[0] == option[0]
-        return f"{('mouse', 'cat')[side]} to {self.words.word(option[side])}"
+        moves_cat = state[0] == option[0]
+        return f"{('mouse', 'cat')[moves_cat]} to {self.words.word(option[moves_cat])}"
 
     def scene(self, state: Animals) -> Scene:
         """Show the graph; a move touches its target."""

@@ -11,7 +11,7 @@ from zermelo.games.rules import RulesBySide, Ruleset, Scene, Tractable, no_posit
 from zermelo.games.scenes.graph import edge_id, graph, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.rulesets.graphs.vertices import State, VertexRemovals
-from zermelo.rulesets.vertex_words import edge_gone, edge_words
+from zermelo.rulesets.vertex_words import edge_words, removed_edges
 from zermelo.values.bits import bits, linked_parts
 from zermelo.values.player import RIGHT, Player
 
@@ -19,16 +19,16 @@ from zermelo.values.player import RIGHT, Player
 PARITIES = {"even": 0, "odd": 1}
 
 
-class ByDegree(VertexRemovals):
-    """Positions of games that take vertices, or edges, by the parity of degrees."""
+class DeletionByDegree(VertexRemovals):
+    """Base class of games that take vertices, or edges, by the parity of degrees."""
 
     @property
     def near(self) -> Sequence[int]:
         """The neighbours of each vertex, as bit masks."""
         return self.on.masks
 
-    def without(self, state: State, parity: int) -> Iterator[State]:
-        """Yield the graphs without a vertex whose degree is even (parity 0) or odd (1)."""
+    def deletions(self, state: State, parity: int) -> Iterator[State]:
+        """Yield the graphs after a vertex of even degree (parity 0) or odd degree (1) is taken."""
         for vertex in bits(state):
             if (self.near[vertex] & state).bit_count() % 2 == parity:
                 yield state & ~(1 << vertex)
@@ -54,14 +54,14 @@ def _taken(state: State, option: State) -> int:
 
 
 @dataclass(frozen=True)
-class DeletionByParity(ByDegree, Ruleset[State]):
+class DeletionByParity(DeletionByDegree, Ruleset[State]):
     """Both players take vertices of even degree, or both take vertices of odd degree."""
 
     parity: str = parameter("even", "degrees of vertices to take: even or odd", one_of=PARITIES)
 
     def options(self, state: State) -> Iterator[State]:
         """Take a vertex whose degree has the parity."""
-        return self.without(state, PARITIES[self.parity])
+        return self.deletions(state, PARITIES[self.parity])
 
 
 @dataclass(frozen=True)
@@ -103,13 +103,13 @@ class VertexDeletion(DeletionByParity):
     def edges_mod_two(self, state: State) -> int | None:
         """Return the parity of the number of edges of a bipartite graph; otherwise None."""
         near = {vertex: [*bits(self.on.masks[vertex] & state)] for vertex in bits(state)}
-        if self.parity == "even" or not all(even for _, even in components_by_side(near)):
+        if self.parity == "even" or not all(bipartite for _, bipartite in components_by_side(near)):
             return None
         return sum(map(len, near.values())) // 2 % 2
 
 
 @dataclass(frozen=True)
-class OddEvenDeletion(ByDegree, RulesBySide[State]):
+class OddEvenDeletion(DeletionByDegree, RulesBySide[State]):
     """Left removes a vertex of even degree from the graph, Right one of odd degree.
 
     Positions are written as in vertex deletion, and components add up. Nowakowski and Ottaway 2005
@@ -127,7 +127,7 @@ class OddEvenDeletion(ByDegree, RulesBySide[State]):
 
     def moves_of(self, state: State, mover: Player) -> Iterator[State]:
         """Take a vertex of even degree, or for Right one of odd degree."""
-        return self.without(state, int(mover is RIGHT))
+        return self.deletions(state, int(mover is RIGHT))
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,7 @@ class EdgeDeletion(DeletionByParity):
         state, numbers = self.whole, {pair: number for number, pair in enumerate(self.on.edges)}
         numbers |= {pair[::-1]: number for pair, number in numbers.items()}
         for word in map(str, parts):
-            edges = edge_gone(word, self.words.numbers, numbers)
+            edges = removed_edges(word, self.words.numbers, numbers)
             if len(edges) != 1 or not state >> edges[0] & 1:
                 problem = "is not an edge that is left; write -A-B for the edge of A and B"
                 raise no_position(self, f"{word!r} {problem}")
@@ -174,12 +174,12 @@ class EdgeDeletion(DeletionByParity):
 
     @cached_property
     def near(self) -> Sequence[int]:
-        """The edges that meet each edge: as many as the sum of the degrees of its ends, less 2."""
-        at = [0] * len(self.on)
+        """For each edge uv the edges that meet it, deg u + deg v − 2 of them, as a bit mask."""
+        edges_at = [0] * len(self.on)
         for edge, (u, v) in enumerate(self.on.edges):
-            at[u] |= 1 << edge
-            at[v] |= 1 << edge
-        return [at[u] ^ at[v] for u, v in self.on.edges]
+            edges_at[u] |= 1 << edge
+            edges_at[v] |= 1 << edge
+        return [edges_at[u] ^ edges_at[v] for u, v in self.on.edges]
 
     def describe(self, state: State, option: State) -> str:
         """Name the ends of the taken edge."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.games.rules import Outcome, Ruleset, Scene, counter, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.rulesets.graphs.geodetic.moves import around, sets_by_choice
+from zermelo.rulesets.graphs.geodetic.moves import neighbour_mask, sets_by_choice
 from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.bits import bits, mask_of
 
@@ -30,8 +30,8 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
     Examples
     --------
     >>> from zermelo import Digraph
-    >>> here = RootedGeodetic(Digraph(["ra", "rb", "ac", "bc"]))()
-    >>> here.outcome, here.winning_moves()
+    >>> position = RootedGeodetic(Digraph(["ra", "rb", "ac", "bc"]))()
+    >>> position.outcome, position.winning_moves()
     (Outcome.N, [Move('label a' -> a), Move('label b' -> b), Move('label c' -> a b c)])
     """
 
@@ -51,12 +51,12 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
     @cached_property
     def after(self) -> tuple[int, ...]:
         """The options of each vertex, as a bit mask."""
-        return _rows(self.on)
+        return _option_masks(self.on)
 
     @cached_property
     def before(self) -> tuple[int, ...]:
         """The predecessors of each vertex, as a bit mask."""
-        return _rows(self.on.reverse())
+        return _option_masks(self.on.reverse())
 
     @cached_property
     def roots(self) -> int:
@@ -110,12 +110,12 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         Labelling r takes nothing from the other moves but r, which they label too. So if labelling
         r does not win, the opponent's winning answer to it wins as the first move.
         """
-        nearest = around(self.after, state) & ~state
+        nearest = neighbour_mask(self.after, state) & ~state
         unlabelled = len(self.on) - state.bit_count()
         return Outcome.N if nearest.bit_count() == 1 and unlabelled > 1 else None
 
     growing = counter("every move labels something", lambda self, s: len(self.on) - s.bit_count())
 
 
-def _rows(G: Digraph) -> tuple[int, ...]:
+def _option_masks(G: Digraph) -> tuple[int, ...]:
     return tuple(mask_of(G.option_numbers(u).tolist()) for u in range(len(G)))

@@ -43,8 +43,8 @@ class Slither(ListOfVertices, Ruleset[Path]):
     def state(self, *parts: object) -> Path:
         """Check that the vertices are a path."""
         path = tuple(map(self.words.index, parts))
-        joined = all(v in self.on.adjacent[u] for u, v in pairwise(path))
-        if not joined or len({*path}) < len(path) or len(path) == 1:
+        is_path = all(v in self.on.adjacent[u] for u, v in pairwise(path))
+        if not is_path or len({*path}) < len(path) or len(path) == 1:
             raise no_position(self, f"{' '.join(map(str, parts))!r:.60} is no path of the graph")
         return path
 
@@ -88,11 +88,11 @@ class Slither(ListOfVertices, Ruleset[Path]):
         tells="outcome",
     )
     def matching(self, state: Path) -> Outcome | None:
-        """Return the outcome if a perfect matching outside the path or an option shows it."""
+        """Return P for a perfect matching outside the path, N for one outside an option."""
         if state and self.is_matched(state):
             return Outcome.P
-        return None if self._wins(state) is None else Outcome.N
+        return None if self._winning_option(state) is None else Outcome.N
 
     @matching.winning_option
-    def _wins(self, state: Path) -> Path | None:
+    def _winning_option(self, state: Path) -> Path | None:
         return next((option for option in self.options(state) if self.is_matched(option)), None)

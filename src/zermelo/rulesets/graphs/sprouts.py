@@ -29,7 +29,7 @@ Place = tuple[int, int]
 LIVES = {"0": 3, "1": 2, "2": 1}
 #: The mark at the end of a figure.
 END = "."
-#: The most spots at the start that are accepted, and the most lives of a part that is searched.
+#: Maximum number of spots at the start, and of lives in a part that is searched.
 MAX_SPOTS, MAX_LIVES = 26, 15
 
 
@@ -251,7 +251,7 @@ def _ordered(regions: list[Region], names: dict[int, str]) -> list[Region]:
 
 @lru_cache(maxsize=100_000)
 def _least(texts: tuple[str, ...], walks: tuple[str, ...]) -> tuple[list[str], list[str]]:
-    """Return a region whose texts are least, and the walks of these texts."""
+    """Return texts and walks, rotated and perhaps all reversed so that the texts are least."""
     orders = []
     for step in (1, -1):
         figures = [(t[::step], w[::step]) for t, w in zip(texts, walks, strict=True)]

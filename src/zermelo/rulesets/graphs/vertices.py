@@ -16,7 +16,7 @@ from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.rules import Rules, Ruleset, Scene, counter, no_position, parameter
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.limits import UNLIMITED, Watch
-from zermelo.rulesets.vertex_words import OnVertices, vertex_gone, vertex_words
+from zermelo.rulesets.vertex_words import OnVertices, removed_vertex, vertex_words
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import joined
@@ -53,7 +53,7 @@ class VertexRemovals(OnVertices, Rules[State]):
         """Check the removed vertices; none for the whole graph."""
         state = self.whole
         for word in map(str, parts):
-            vertex = vertex_gone(word, self.words.numbers)
+            vertex = removed_vertex(word, self.words.numbers)
             if vertex is None:
                 problem = "is no removed vertex; write -NAME for each removed one"
                 raise no_position(self, f"{word!r} {problem}")
@@ -70,14 +70,14 @@ class VertexRemovals(OnVertices, Rules[State]):
 class TakingVertices(VertexRemovals, Ruleset[State]):
     """Base class of games that take vertices from a graph; subclasses define `takes`."""
 
-    #: The words for a move that takes one vertex more than are touched, and several more.
-    also: ClassVar[tuple[str, str]] = (" and one more", " and {} more")
+    #: Text about taken vertices that are not touched: for one of them, and for several.
+    untouched_texts: ClassVar[tuple[str, str]] = (" and one more", " and {} more")
 
     @abstractmethod
     def takes(self, vertex: int) -> Iterable[Take]:
         """Return the moves whose least touched vertex is this one.
 
-        A move needs all vertices that it touches, and removes those of the taken that are left.
+        All vertices that a move touches must be left; it removes the taken vertices that are left.
         """
 
     def scene(self, state: State) -> Scene:
@@ -91,12 +91,12 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         return graph(self.words.all_words, self.on.edges, holds=gone, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
-        """Name the vertices that are touched and taken, by the first move with this result."""
+        """Name the vertices that the first move to this option touches and takes."""
         touched = next(touched for touched, other in self.moves(state) if other == option)
         taken = state & ~option
         listed = touched & taken or taken
         others = (taken & ~listed).bit_count()
-        also = self.also[min(others, 2) - 1].format(others) if others else ""
+        also = self.untouched_texts[min(others, 2) - 1].format(others) if others else ""
         return f"take {joined([self.words.word(vertex) for vertex in bits(listed)])}{also}"
 
     @cached_property
@@ -105,7 +105,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         return [list(self.takes(vertex)) for vertex in range(len(self.on))]
 
     def moves(self, state: State) -> Iterator[tuple[int, State]]:
-        """Yield the touched vertices of each move, and the rest."""
+        """Yield the touched vertices of each move, and the vertices that are left after it."""
         takes = self.takes if len(self.on) > MAX_CACHED else self._table.__getitem__
         for vertex in bits(state):
             for touched, taken in takes(vertex):
@@ -122,21 +122,21 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         Moves are independent if none takes a vertex that another one touches. Then each remains
         possible after the others, and any two sets of them leave different positions.
         """
-        kept = gone = count = 0
+        all_touched = all_taken = count = 0
         for touched, option in self.moves(state):
             taken = state & ~option
-            if not touched & gone and not taken & kept and touched & taken:
-                kept |= touched
-                gone |= taken
+            if not touched & all_taken and not taken & all_touched and touched & taken:
+                all_touched |= touched
+                all_taken |= taken
                 count += 1
         return 1 << count
 
     def canonical(self, state: State) -> State:
         """Leave out the vertices that no move touches any more."""
-        left = 0
+        touchable = 0
         for touched, _ in self.moves(state):
-            left |= touched
-        return left
+            touchable |= touched
+        return touchable
 
     shrinking = counter("each move takes a vertex", lambda _, state: state.bit_count())
 
@@ -171,16 +171,16 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
 
         words = max(1, -(-count // 64))
         moves: list[Take] = []
-        first = loops.ROWS + count + 1
-        starts = [first]
+        table_start = loops.ROWS + count + 1
+        starts = [table_start]
         for vertex in range(count):
             moves += self.takes(vertex)
             if len(moves) >= MAX_OPTIONS or len(moves) * words > MAX_TABLE_WORDS:
                 return None
-            starts.append(first + 2 * words * len(moves))
+            starts.append(table_start + 2 * words * len(moves))
         masks = [*chain.from_iterable(moves), *map(mask_of, self.beside)]
         table = [word for mask in masks for word in signed(mask, words)]
-        header = [words, count, int(play is MISERE), first + len(table)]
+        header = [words, count, int(play is MISERE), table_start + len(table)]
         return CompiledRules(
             words=words,
             most=max(len(moves), count + 5),  # room for three masks beside the parts
@@ -200,7 +200,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
             return {(masks[touched], masks[taken]) for touched, taken in moves}
 
         def moves_within(part: int, by: int = 0) -> set[Take]:
-            """Return the moves on a part of the graph, with numbers lowered."""
+            """Return the moves on a part of the graph; vertex numbers are lowered by ``by``."""
             inside = ((touched, taken) for touched, taken in moves if not touched & ~part)
             return {(touched >> by, (taken & part) >> by) for touched, taken in inside}
 
@@ -212,7 +212,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
 
 
 def table_of(symmetries: Sequence[Permutation], shifts: Sequence[Shift], words: int) -> list[int]:
-    """Return the table of `loops.symmetry_tables`, with masks of a number of words."""
+    """Return the table that `loops.symmetry_tables` reads, with masks of ``words`` words."""
     down = [word for shift in shifts for word in (shift.by, *signed(shift.barrier, words))]
     return [len(symmetries), len(shifts), *chain.from_iterable(symmetries), *down]
 

@@ -8,14 +8,14 @@ from typing import ClassVar
 
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, Groups, MenByMasks
-from zermelo.rulesets.grids.rows import ACROSS, AROUND, FREE, Rows, at, where, with_letters
+from zermelo.rulesets.grids.rows import AROUND, FREE, ORTHOGONAL, Rows, at, find_all, with_letters
 
 #: Maximum number of jumps of a player. In a line of eight squares 6 pairs of squares are two apart,
 #: 4 are four apart and 2 are six apart; each can be jumped in two directions. There are 16 lines.
 MAX_JUMPS = 2 * (6 + 4 + 2) * 16
 
 
-class Filled(DividedBoard):
+class FullBoard(DividedBoard):
     """Base class: a board of a given size starts with men of alternating colours on all squares."""
 
     def set_up(self, rows: Rows) -> Rows:
@@ -24,7 +24,7 @@ class Filled(DividedBoard):
         return tuple((men * len(row))[n % 2 :][: len(row)] for n, row in enumerate(rows))
 
 
-class Capturing(Filled):
+class CapturingMen(FullBoard):
     """Base class: a man moves onto an opposing man, which is captured."""
 
     #: Whether men move any distance over empty squares.
@@ -33,7 +33,7 @@ class Capturing(Filled):
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Yield the boards after a man captures the first man in a direction."""
-        for square in where(state, mine):
+        for square in find_all(state, mine):
             for down, right in self.touching:
                 to = (square[0] + down, square[1] + right)
                 while self.long_moves and at(state, to) == FREE:
@@ -43,7 +43,7 @@ class Capturing(Filled):
 
 
 @dataclass(frozen=True)
-class Clobber(Capturing, Groups, MenByMasks):
+class Clobber(CapturingMen, Groups, MenByMasks):
     """Move one of your men onto a neighbouring man of the opponent, which is captured.
 
     A position is the rows of the board, with ``x`` for Left's men, ``o`` for Right's and ``.`` for
@@ -65,7 +65,7 @@ class Clobber(Capturing, Groups, MenByMasks):
 
 
 @dataclass(frozen=True)
-class RooksClobber(Capturing):
+class RooksClobber(CapturingMen):
     """Capture a man of the other colour with one of yours, which moves like a chess rook.
 
     The squares between the two must be empty. A position is the rows of the board, with ``x`` for
@@ -105,7 +105,7 @@ class QueensClobber(RooksClobber):
 
 
 @dataclass(frozen=True)
-class KingsClobber(Capturing, Groups):
+class KingsClobber(CapturingMen, Groups):
     """Capture a man of the other colour with one of yours, which moves like a chess king.
 
     A position is the rows of the board, with ``x`` for Left's men, ``o`` for Right's and ``.`` for
@@ -124,7 +124,7 @@ class KingsClobber(Capturing, Groups):
 
 
 @dataclass(frozen=True)
-class AntiClobber(Filled):
+class AntiClobber(FullBoard):
     """Move a man to a neighbouring empty square, and put an opposing man on its old square.
 
     A position is the rows of the board, with ``x`` for Left's men, ``o`` for Right's, ``.`` for an
@@ -148,15 +148,15 @@ class AntiClobber(Filled):
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Yield the boards after a man steps away and an opposing man fills its square."""
-        for row, column in where(state, mine):
-            for down, right in ACROSS:
+        for row, column in find_all(state, mine):
+            for down, right in ORTHOGONAL:
                 to = (row + down, column + right)
                 if at(state, to) == FREE:
                     yield with_letters(state, {(row, column): theirs, to: mine})
 
 
 @dataclass(frozen=True)
-class Konane(Filled, MenByMasks):
+class Konane(FullBoard, MenByMasks):
     """Jump with one of your men over a neighbouring man of the opponent.
 
     The jump ends on the next square, which must be empty, and captures the man. The move may go on
@@ -179,8 +179,8 @@ class Konane(Filled, MenByMasks):
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Yield the boards after a man jumps once or more along a line."""
-        for start in where(state, mine):
-            for down, right in ACROSS:
+        for start in find_all(state, mine):
+            for down, right in ORTHOGONAL:
                 (row, column), board = start, state
                 while True:
                     over, to = (row + down, column + right), (row + 2 * down, column + 2 * right)

@@ -11,7 +11,7 @@ from zermelo.games.compiled import CompiledRules, CompiledSides
 from zermelo.games.rules import Outcome, PartizanRuleset, Ruleset, Scene, theorem
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.grids.regions import (
-    half_turned,
+    half_turn,
     mask_of,
     mirrors,
     regions,
@@ -25,7 +25,7 @@ from zermelo.rulesets.grids.rows import (
     Rows,
     at,
     changes,
-    where,
+    find_all,
     with_letters,
 )
 from zermelo.values.play import NORMAL, Play
@@ -35,7 +35,7 @@ from zermelo.values.player import LEFT
 MAX_SIDE = 10
 
 
-def covered(rows: Rows, option: Rows) -> tuple[str, ...]:
+def covered_squares(rows: Rows, option: Rows) -> tuple[str, ...]:
     """Return the ids of the squares that a domino covers."""
     return tuple(square_id(*square) for square, _, _ in changes(rows, option))
 
@@ -43,7 +43,7 @@ def covered(rows: Rows, option: Rows) -> tuple[str, ...]:
 def dominoes(rows: Rows, options: Iterable[Rows]) -> Iterator[tuple[tuple[str, ...], Rows]]:
     """Yield the gestures of domino moves: from either square to the other."""
     for option in options:
-        ends = covered(rows, option)
+        ends = covered_squares(rows, option)
         yield ends, option
         yield ends[::-1], option
 
@@ -74,8 +74,8 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
     def describe(self, state: Rows, option: Rows) -> str:
         """Write how the domino lies, and the row and column of its first square."""
         first, second = (square for square, _, _ in changes(state, option))
-        lies = "horizontal" if first[0] == second[0] else "vertical"
-        return f"{lies} domino at {square_id(*first)}"
+        direction = "horizontal" if first[0] == second[0] else "vertical"
+        return f"{direction} domino at {square_id(*first)}"
 
     def components(self, state: Rows) -> list[Rows]:
         """Return the regions that do not touch; single squares are left out, as no domino fits."""
@@ -149,7 +149,7 @@ def wide_key_of(turn: Turn[Rows]) -> tuple[int, int]:
     if max(len(rows), len("".join(rows[:1]))) > MAX_SIDE:
         raise OverflowError
     words = [0, 0]
-    for row, column in where(rows, FREE):
+    for row, column in find_all(rows, FREE):
         half, place = divmod(row, MAX_SIDE // 2)
         words[half] |= 1 << 12 * place + column
     return words[0], words[1]
@@ -186,11 +186,11 @@ class Cram(BoardRules, Ruleset[Rows]):
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Name the squares that are covered, by row and column."""
-        return f"cover {' and '.join(covered(state, option))}"
+        return f"cover {' and '.join(covered_squares(state, option))}"
 
     def options(self, state: Rows) -> Iterator[Rows]:
         """Yield the boards after a free square is covered with the one to its right or below it."""
-        for square in where(state, FREE):
+        for square in find_all(state, FREE):
             row, column = square
             for other in ((row, column + 1), (row + 1, column)):
                 if at(state, other) == FREE:
@@ -217,7 +217,7 @@ class Cram(BoardRules, Ruleset[Rows]):
     )
     def symmetry(self, state: Rows) -> Outcome | None:
         """Return the outcome of a board that a half turn does not change; None for other boards."""
-        if half_turned(state) != state:
+        if half_turn(state) != state:
             return None
         columns = len(state[0]) if state else 0
         if len(state) % 2 and columns % 2:  # a domino on the centre would cover its own image
@@ -226,7 +226,7 @@ class Cram(BoardRules, Ruleset[Rows]):
 
     @symmetry.winning_option
     def _cover_the_centre(self, state: Rows) -> Rows | None:
-        return centre(state) if half_turned(state) == state else None
+        return centre(state) if half_turn(state) == state else None
 
     @symmetry.reasons
     def _images(self, state: Rows) -> list[str]:

@@ -12,7 +12,7 @@ from zermelo.games.rules import RulesBySide
 from zermelo.games.scene import Place, Scene
 from zermelo.games.scenes.grid import MEN, grid, square_id
 from zermelo.rulesets.grids.regions import images, regions, sides_of
-from zermelo.rulesets.grids.rows import ACROSS, FREE, GONE, BoardRules, Rows, Steps, changes
+from zermelo.rulesets.grids.rows import FREE, GONE, ORTHOGONAL, BoardRules, Rows, Steps, changes
 from zermelo.values.player import LEFT, Player
 
 LEFT_MAN, RIGHT_MAN = "x", "o"
@@ -45,7 +45,7 @@ class MenOnBoard(BoardRules, RulesBySide[Rows]):
         return ()
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
-        """Return the squares to touch for a move: source, target, and a square that is removed."""
+        """Return the squares to touch for a move: source, target, and a square that it removes."""
         changed = changes(state, option)
         targets = [(s, now) for s, _, now in changed if now in LEFT_MAN + RIGHT_MAN]
         sources = [s for s, was, _ in changed if targets and was == targets[0][1]]
@@ -86,7 +86,7 @@ class DividedBoard(MenOnBoard):
     """Base class: removed squares divide the board, which may be turned and mirrored."""
 
     #: The steps to the squares that touch a square.
-    touching: ClassVar[Steps] = ACROSS
+    touching: ClassVar[Steps] = ORTHOGONAL
     #: The letters that a region must contain for a move to be possible.
     needed: ClassVar[str] = ""
 

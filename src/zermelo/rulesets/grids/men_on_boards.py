@@ -14,19 +14,19 @@ from zermelo.games.tractable import Tractable
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, MenByMasks, MenOnBoard
 from zermelo.rulesets.grids.regions import images, regions
 from zermelo.rulesets.grids.rows import (
-    ACROSS,
     AROUND,
     FREE,
     GONE,
+    ORTHOGONAL,
     BoardRules,
     Rows,
     Square,
     Steps,
     at,
     changes,
+    find_all,
     free_run,
     squares_of,
-    where,
     with_letters,
 )
 
@@ -72,7 +72,7 @@ class Amazons(DividedBoard, MenByMasks):
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
         """Yield the boards after an amazon moves along a line, then shoots along a line."""
-        for square in where(state, mine):
+        for square in find_all(state, mine):
             lifted = with_letters(state, {square: FREE})
             for to in _queen_moves(lifted, square):
                 landed = with_letters(lifted, {to: mine})
@@ -116,7 +116,7 @@ class Fission(MenByMasks):
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
         """Yield the boards after a stone splits along a column, or a row."""
         down, right = (1, 0) if mine == "columns" else (0, 1)
-        for row, column in where(state, STONE):
+        for row, column in find_all(state, STONE):
             ends = (row - down, column - right), (row + down, column + right)
             if all(at(state, end) == FREE for end in ends):
                 yield with_letters(state, {(row, column): FREE, **dict.fromkeys(ends, STONE)})
@@ -160,7 +160,7 @@ class FoxAndGeese(MenByMasks):
     compiled_as = ("fox_and_geese", LEFT_MAN + RIGHT_MAN + FREE, 128)
     ends = False
 
-    reach: int = parameter(1, "the most squares in a move of the fox, 1 or more", least=1, most=100)
+    reach: int = parameter(1, "maximum number of squares in a move of the fox", least=1, most=100)
 
     def state(self, *parts: object) -> Rows:
         """Read the rows; there must be one fox, and all men on squares of one colour."""
@@ -188,7 +188,7 @@ class FoxAndGeese(MenByMasks):
         if mine == RIGHT_MAN:
             steps = (*steps, (-1, -1), (-1, 1))
         reach = self.reach if mine == RIGHT_MAN else 1
-        for start in where(state, mine):
+        for start in find_all(state, mine):
             for step in steps:
                 for to in free_run(state, start, step)[:reach]:
                     yield with_letters(state, {start: FREE, to: mine})
@@ -228,7 +228,7 @@ class NoGo(DividedBoard, MenByMasks):
         """Return the parts that meet only where stones of different colours touch."""
         parts: list[Rows] = []
         seen: set[Square] = set()
-        for start in where(state, FREE):
+        for start in find_all(state, FREE):
             if start not in seen:
                 part = _part_of(state, start)
                 seen |= part
@@ -238,7 +238,7 @@ class NoGo(DividedBoard, MenByMasks):
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
         """Yield the boards after a stone is put down, unless a group loses its last liberty."""
-        for square in where(state, FREE):
+        for square in find_all(state, FREE):
             board = with_letters(state, {square: mine})
             near = [square, *_neighbours(square)]
             if all(_has_liberty(board, start) for start in near if at(board, start) in "xo"):
@@ -246,7 +246,7 @@ class NoGo(DividedBoard, MenByMasks):
 
 
 def _neighbours(square: Square) -> list[Square]:
-    return [(square[0] + down, square[1] + right) for down, right in ACROSS]
+    return [(square[0] + down, square[1] + right) for down, right in ORTHOGONAL]
 
 
 def _part_of(rows: Rows, start: Square) -> set[Square]:
@@ -361,7 +361,7 @@ class TacTix(BoardRules, Ruleset[Rows]):
 
     def _moves(self, state: Rows) -> Iterator[tuple[tuple[Square, Square], Rows]]:
         """Yield the two ends of each row of counters that can be taken, and the board after it."""
-        for start in where(state, FREE):
+        for start in find_all(state, FREE):
             yield (start, start), with_letters(state, {start: GONE})
             for step in ((0, 1), (1, 0)):
                 taken = {start: GONE}
@@ -376,8 +376,8 @@ class TacTix(BoardRules, Ruleset[Rows]):
     def components(self, state: Rows) -> list[Rows]:
         """Return the groups of counters that touch; a move takes counters of one group."""
         parts = [*regions(state)]
-        single = "".join(state).count(FREE) - "".join(map("".join, parts)).count(FREE)
-        return [*parts, *[(FREE,)] * single]
+        single_count = "".join(state).count(FREE) - "".join(map("".join, parts)).count(FREE)
+        return [*parts, *[(FREE,)] * single_count]
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Write the first and the last counter that a move takes."""

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from types import ModuleType
 
 from zermelo.games.compiled import CompiledSides
-from zermelo.rulesets.grids.rows import ACROSS, GONE, Rows, Steps, where
+from zermelo.rulesets.grids.rows import GONE, ORTHOGONAL, Rows, Steps, find_all
 
 
 def mirrors(rows: Rows) -> list[Rows]:
-    """Return the board, its images in both mirrors, and after a half turn."""
+    """Return the board, its two mirror images, and the board after a half turn."""
     mirrored = tuple([row[::-1] for row in rows])
     return [rows, rows[::-1], mirrored, mirrored[::-1]]
 
@@ -21,12 +21,12 @@ def images(rows: Rows) -> list[Rows]:
     return [*mirrors(rows), *mirrors(tuple(map("".join, zip(*rows, strict=True))))]
 
 
-def half_turned(rows: Rows) -> Rows:
+def half_turn(rows: Rows) -> Rows:
     """Return the board turned by half a circle."""
     return tuple(row[::-1] for row in reversed(rows))
 
 
-def regions(rows: Rows, steps: Steps = ACROSS) -> Iterator[Rows]:
+def regions(rows: Rows, steps: Steps = ORTHOGONAL) -> Iterator[Rows]:
     """Yield each region of more than one square, joined by ``steps``, as its own smallest board.
 
     >>> list(regions(("..#.", "###.", ".###")))
@@ -38,11 +38,11 @@ def regions(rows: Rows, steps: Steps = ACROSS) -> Iterator[Rows]:
         if len("".join(rows)) > 1:
             yield rows
         return
-    wide = len(rows[0]) + 2  # with a margin, so that no step leaves a row at its end
+    width = len(rows[0]) + 2  # with a margin, so that no step leaves a row at its end
     line = "".join([GONE + row + GONE for row in rows])
     # a bit for each square that is not removed
     squares = unseen = int(line[::-1].translate(_BITS), 2)
-    shifts = [down * wide + right for down, right in steps]
+    shifts = [down * width + right for down, right in steps]
     while unseen:
         region, before = unseen & -unseen, 0
         while region != before:
@@ -51,28 +51,28 @@ def regions(rows: Rows, steps: Steps = ACROSS) -> Iterator[Rows]:
                 region |= (region << shift if shift > 0 else region >> -shift) & unseen
         unseen ^= region
         if region & (region - 1):
-            yield _cut_out(line, wide, region, squares ^ region)
+            yield _cut_out(line, width, region, squares ^ region)
 
 
 #: A table for `str.translate`: 0 for removed squares, 1 for others.
 _BITS = defaultdict(lambda: "1", {ord(GONE): "0"})
 
 
-def _cut_out(line: str, wide: int, region: int, others: int) -> Rows:
+def _cut_out(line: str, width: int, region: int, others: int) -> Rows:
     """Return the smallest board with the squares of a region; all others are removed."""
-    top, bottom = ((region & -region).bit_length() - 1) // wide, (region.bit_length() - 1) // wide
-    starts, full, columns = range(top * wide, (bottom + 1) * wide, wide), (1 << wide) - 1, 0
+    top, bottom = ((region & -region).bit_length() - 1) // width, (region.bit_length() - 1) // width
+    starts, row_mask, columns = range(top * width, (bottom + 1) * width, width), (1 << width) - 1, 0
     for start in starts:
-        columns |= region >> start & full
+        columns |= region >> start & row_mask
     left, right = (columns & -columns).bit_length() - 1, columns.bit_length()
     window = (1 << right) - (1 << left)
     board = []
     for start in starts:
         row = line[start + left : start + right]
         if others >> start & window:
-            mine = region >> start + left
+            own = region >> start + left
             row = "".join(
-                [square if mine >> place & 1 else GONE for place, square in enumerate(row)]
+                [square if own >> place & 1 else GONE for place, square in enumerate(row)]
             )
         board.append(row)
     return tuple(board)
@@ -86,30 +86,30 @@ def mask_of(rows: Rows, letter: str) -> int:
     """Return the squares with a letter as bits of a word; OverflowError for too large a board."""
     if len(rows) > MAX_SIDE or len("".join(rows[:1])) > MAX_SIDE:
         raise OverflowError
-    return sum(1 << MAX_SIDE * row + column for row, column in where(rows, letter))
+    return sum(1 << MAX_SIDE * row + column for row, column in find_all(rows, letter))
 
 
 def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
-    """Return the smallest board from the first square on that has a letter where bits are set."""
+    """Return the smallest board, from the first square on, with a letter where bits are set."""
     rows = [mask >> MAX_SIDE * row & (1 << MAX_SIDE) - 1 for row in range(MAX_SIDE)]
-    high = max((row + 1 for row in range(MAX_SIDE) if rows[row]), default=1)
-    wide = max(1, *(row.bit_length() for row in rows))
+    height = max((row + 1 for row in range(MAX_SIDE) if rows[row]), default=1)
+    width = max(1, *(row.bit_length() for row in rows))
     return tuple(
-        "".join(letter if row >> column & 1 else other for column in range(wide))
-        for row in rows[:high]
+        "".join(letter if row >> column & 1 else other for column in range(width))
+        for row in rows[:height]
     )
 
 
-#: Maximum number of squares of a row that `folded` folds.
+#: Maximum number of squares of a row that `fold_line` folds.
 MAX_FOLDED = 36
 
 
-def folded(rows: Rows) -> Rows:
+def fold_line(rows: Rows) -> Rows:
     r"""Return a long row or column of squares folded to fit on 8 × 8, or another board unchanged.
 
     The same squares touch as before, since removed squares lie between the folds.
 
-    >>> print(*folded(("xoxoxoxoxoxoxoxoxo",)), sep="\n")
+    >>> print(*fold_line(("xoxoxoxoxoxoxoxoxo",)), sep="\n")
     xoxoxoxo
     #######x
     xoxoxoxo
@@ -133,7 +133,7 @@ def sides_of(
     """Return the compiled moves of a module, whose keys have a word for each letter."""
 
     def key(rows: Rows) -> tuple[int, ...]:
-        board = folded(rows) if folds else rows
+        board = fold_line(rows) if folds else rows
         return tuple(mask_of(board, letter) for letter in letters)
 
     return CompiledSides(

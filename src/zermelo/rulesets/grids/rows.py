@@ -15,11 +15,11 @@ Rows: TypeAlias = tuple[str, ...]
 #: A row and a column, from 0.
 Square: TypeAlias = tuple[int, int]
 
-#: Steps, as rows down and columns to the right. ACROSS leads to the four squares beside a square,
-#: AROUND to the eight squares around it.
+#: Steps, as rows down and columns to the right: ORTHOGONAL to the four squares that share an edge
+#: with a square, AROUND to the eight squares around it.
 Steps: TypeAlias = tuple[tuple[int, int], ...]
-ACROSS: Steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
-AROUND: Steps = (*ACROSS, (1, 1), (1, -1), (-1, 1), (-1, -1))
+ORTHOGONAL: Steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
+AROUND: Steps = (*ORTHOGONAL, (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 FREE, GONE = ".", "#"
 #: Maximum number of squares of a board that is given by its size.
@@ -78,7 +78,7 @@ def squares_of(rows: Rows) -> Iterator[tuple[Square, str]]:
             yield (row, column), letter
 
 
-def where(rows: Rows, letter: str) -> list[Square]:
+def find_all(rows: Rows, letter: str) -> list[Square]:
     """Return the squares with a letter."""
     return [
         (row, column)

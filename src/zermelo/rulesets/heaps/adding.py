@@ -148,7 +148,7 @@ class Squares(Heaps):
     name = "squares"
     example = "0"
     count = 1
-    called = ("total", "totals")
+    nouns = ("total", "totals")
     complexity = "linear in the distance to the limit"
 
     add: tuple[int, ...] = parameter((1, 2, 5), "the numbers to add, such as 1,2,5", least=1)

@@ -70,12 +70,12 @@ class Corner(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Yield the squares to which the piece can move towards the corner."""
-        steps, several = STEPS[self.piece]
+        steps, repeats = STEPS[self.piece]
         for down, across in steps:
             row, column = state[0] + down, state[1] + across
             while row >= 0 and column >= 0:
                 yield row, column
-                if not several:
+                if not repeats:
                     break
                 row, column = row + down, column + across
 
@@ -111,7 +111,7 @@ class Corner(Heaps):
 
     @corner.cited
     def _cited(self, state: HeapState) -> str:  # noqa: ARG002
-        return CITED[self.piece]
+        return CITATIONS[self.piece]
 
     @corner.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
@@ -142,7 +142,7 @@ class Corner(Heaps):
 
     @misere_corner.cited
     def _cited_misere(self, state: HeapState) -> str:  # noqa: ARG002
-        return MISERE_CITED[self.piece]
+        return MISERE_CITATIONS[self.piece]
 
     @misere_corner.reasons
     def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
@@ -161,13 +161,13 @@ MISERE_P: Mapping[str, Callable[[int, int], bool]] = {
     ),
 }
 PROOF = "proof in corner.py: a move changes both numbers by 2 at most, so the pattern goes on"
-CITED = {
+CITATIONS = {
     "queen": "Wythoff's game, P-positions ⌊nφ⌋, ⌊nφ⌋ + n (Wythoff 1907)",
     "rook": "Nim with two heaps, the row and the column (Bouton 1901)",
     "king": f"the value depends on the parities and on which number is smaller ({PROOF})",
     "knight": "values repeat in blocks of four rows and columns (Winning Ways, chapter 3)",
 }
-MISERE_CITED = {
+MISERE_CITATIONS = {
     "queen": "misère Wythoff's game (Fraenkel 1982)",
     "rook": "misère Nim (Bouton 1901)",
     "king": f"two even numbers from 2 on are lost, and 0 with an odd number ({PROOF})",
@@ -227,21 +227,21 @@ class ChessboardGame(Heaps):
                 if 0 < x <= self.size and 0 < y <= self.size:
                     yield (*state[:place], x, y, *state[place + 2 :])
 
-    def _moved(self, state: HeapState, option: HeapState) -> list[HeapState]:
-        """Return the places of the moving coin before and after a move."""
+    def _coin_move(self, state: HeapState, option: HeapState) -> list[HeapState]:
+        """Return the squares of the moving coin before and after a move."""
         pairs = zip(self.components(state), self.components(option), strict=True)
         return next([before, after] for before, after in pairs if before != after)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Name the coin and its target."""
-        return " to ".join(" ".join(map(str, coin)) for coin in self._moved(state, option))
+        return " to ".join(" ".join(map(str, coin)) for coin in self._coin_move(state, option))
 
     def scene(self, state: HeapState) -> Scene:
         """Show the board with the coins; drag one to its target."""
         coins, squares = self.components(state), range(1, self.size + 1)
         rows = ["".join(".m"[(x, y) in coins] for y in squares) for x in squares]
         moves = (
-            ([square_id(x - 1, y - 1) for x, y in self._moved(state, option)], option)
+            ([square_id(x - 1, y - 1) for x, y in self._coin_move(state, option)], option)
             for option in self.options(state)
         )
         return grid(rows, men={"m": "man", ".": ""}, moves=moves)

@@ -10,7 +10,7 @@ from zermelo.games.rules import Outcome, PartizanRuleset, Tractable, theorem
 from zermelo.games.scene import Moves, Scene
 from zermelo.games.scenes.heaps import heaps, item
 from zermelo.limits import UNLIMITED
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, ReadsSizes, size_of, with_heap
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, NumberNotation, size_of, with_heap
 from zermelo.values.play import MISERE
 
 SOURCE = "Albert and Nowakowski 2001"
@@ -105,7 +105,7 @@ class EndNim(Heaps):
 
 
 @dataclass(frozen=True)
-class PartizanEndNim(ReadsSizes[HeapState], PartizanRuleset[HeapState]):
+class PartizanEndNim(NumberNotation[HeapState], PartizanRuleset[HeapState]):
     """Left takes any number of counters from the first heap of a row, Right from the last one.
 
     Empty heaps are left out; a single heap is a heap of Nim for both players. If one player can
@@ -172,13 +172,13 @@ def losing_size(row: Sequence[int]) -> int:
     for length in range(2, len(row) + 1):
         count = len(row) - length + 1
         before, behind = (
-            [_next(row[n + length - 1], before[n], behind[n]) for n in range(count)],
-            [_next(row[n], behind[n + 1], before[n + 1]) for n in range(count)],
+            [_next_losing_size(row[n + length - 1], before[n], behind[n]) for n in range(count)],
+            [_next_losing_size(row[n], behind[n + 1], before[n + 1]) for n in range(count)],
         )
     return before[0]
 
 
-def _next(heap: int, near: int, far: int) -> int:
+def _next_losing_size(heap: int, near: int, far: int) -> int:
     """Return the losing size beside a stretch with one more heap at the far end."""
     if heap == far:
         return 0

@@ -61,8 +61,8 @@ class Nimania(Ruleset[Numbers]):
 
     Examples
     --------
-    >>> here = Nimania()(3)
-    >>> here.outcome, here.winning_moves()
+    >>> position = Nimania()(3)
+    >>> position.outcome, position.winning_moves()
     (Outcome.N, [Move('subtract 1 from 3, then 2 copies of 2' -> 2^2 @2)])
     """
 
@@ -135,29 +135,29 @@ class Nimania(Ruleset[Numbers]):
 
     @first_wins.best
     def _best(self, state: Numbers) -> BestOption[Numbers] | None:
-        """Return the option that lowers the largest number that wins; in a lost position, a 1."""
+        """Return the option that lowers the largest number that wins; if lost, the smallest."""
         wins = self._wins(state)
         if not (options := wins or list(self.options(state))[::-1]):
             return None
         return BestOption(options[0], self._longest(state, {}))
 
-    def _longest(self, state: Numbers, found: dict[Numbers, int]) -> int | None:
+    def _longest(self, state: Numbers, cache: dict[Numbers, int]) -> int | None:
         """Return a bound on the moves left, by a search of all moves of the loser, or None."""
         move, copies = state
         if near_end(state):
             ones, twos = ones_and_twos(state)
             return (1 if (ones + move) % 2 else 2) * ones + move + 2 if twos else ones
-        if state not in found:
+        if state not in cache:
             total = sum(count for _, count in copies)
-            if len(found) > MAX_POSITIONS or copies[0][0] > 4 or total > MAX_NUMBERS:
+            if len(cache) > MAX_POSITIONS or copies[0][0] > 4 or total > MAX_NUMBERS:
                 return None
             longest = 0
             for option in self._wins(state)[:1] or self.options(state):
-                if (rest := self._longest(option, found)) is None:
+                if (rest := self._longest(option, cache)) is None:
                     return None
                 longest = max(longest, 1 + rest)
-            found[state] = longest
-        return found[state]
+            cache[state] = longest
+        return cache[state]
 
     @first_wins.reasons
     def _why(self, state: Numbers) -> Reasons:
@@ -253,7 +253,7 @@ def growth_of(formula: str, k: int) -> int:
     >>> [growth_of("2^k", k) for k in (1, 2, 3)], [growth_of("log2(k) + k % 2", 4)]
     ([2, 4, 8], [2])
     """
-    function = _read(formula)
+    function = _parse_formula(formula)
     try:
         growth = function(k)
     except (ZeroDivisionError, OverflowError, TypeError, ValueError):
@@ -265,7 +265,7 @@ def growth_of(formula: str, k: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _read(formula: str) -> Callable[[int], int]:
+def _parse_formula(formula: str) -> Callable[[int], int]:
     try:
         if len(formula) > MAX_LENGTH:
             raise SyntaxError
@@ -333,7 +333,7 @@ class Epidemiography(Ruleset[Tokens]):
                 wrong = "the digraph has a cycle, so that play need not end"
                 raise no_position(self, f"{wrong}; give a digraph without cycles")
 
-    def joining(self, move: int) -> int:
+    def growth_at(self, move: int) -> int:
         """Return f(k), the number of tokens that join at move k."""
         if self.formula:
             return growth_of(self.formula, move)
@@ -360,7 +360,7 @@ class Epidemiography(Ruleset[Tokens]):
                 move = number
             else:
                 copies[self._token(name)] += number
-        return move, self._ordered(copies)
+        return move, self._sorted_pairs(copies)
 
     def _token(self, name: str) -> str:
         if self.on is None:
@@ -373,7 +373,7 @@ class Epidemiography(Ruleset[Tokens]):
             raise no_position(self, f"{name!r} is not a {expected}")
         return token
 
-    def _ordered(self, copies: dict[str, int]) -> tuple[tuple[str, int], ...]:
+    def _sorted_pairs(self, copies: dict[str, int]) -> tuple[tuple[str, int], ...]:
         pairs = sorted((token, count) for token, count in copies.items() if count)
         return tuple(sorted(pairs, key=lambda pair: -int(pair[0])) if self.on is None else pairs)
 
@@ -387,8 +387,8 @@ class Epidemiography(Ruleset[Tokens]):
                 after = dict(copies)
                 after[token] -= 1
                 if self.can_step(to):
-                    after[to] = after.get(to, 0) + 1 + self.joining(move)
-                yield token, to, (move + 1, self._ordered(after))
+                    after[to] = after.get(to, 0) + 1 + self.growth_at(move)
+                yield token, to, (move + 1, self._sorted_pairs(after))
 
     def options(self, state: Tokens) -> Iterator[Tokens]:
         """Yield the positions after a step with each token."""
@@ -397,7 +397,7 @@ class Epidemiography(Ruleset[Tokens]):
     def describe(self, state: Tokens, option: Tokens) -> str:
         """Describe which token goes where, and how many join it."""
         token, to, _ = next(move for move in self._moves(state) if move[2] == option)
-        joins = f", and {self.joining(state[0])} more" if self.can_step(to) else ", and vanishes"
+        joins = f", and {self.growth_at(state[0])} more" if self.can_step(to) else ", and vanishes"
         return f"{token} → {to}{joins}"
 
     def scene(self, state: Tokens) -> Scene:

@@ -95,16 +95,16 @@ class Euclid(Heaps):
     def _cited(self, state: HeapState) -> str:  # noqa: ARG002
         if not self.zero:
             return f"{STATEMENT} (Nivasch 2006)"
-        but = "; if all quotients of Euclid's algorithm are equal, it is 1 more if their number is "
-        return f"{STATEMENT}{but}odd, 1 less if it is even (Cairns, Ho and Lengyel 2011)"
+        text = f"{STATEMENT}; if all quotients of Euclid's algorithm are equal, it is 1 more if "
+        return f"{text}their number is odd, 1 less if it is even (Cairns, Ho and Lengyel 2011)"
 
     @floor.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
         """Return the options of a value: only those with about this ratio are examined."""
-        near = self._leaving(state, range(max(0, value - 2), value + 4))
-        return [option for option in near if self._value(option) == value]
+        candidates = self._options_leaving(state, range(max(0, value - 2), value + 4))
+        return [option for option in candidates if self._value(option) == value]
 
-    def _leaving(self, state: HeapState, multiples: range) -> list[HeapState]:
+    def _options_leaving(self, state: HeapState, multiples: range) -> list[HeapState]:
         """Return the options that leave the remainder plus a multiple of the smaller number."""
         large, small = max(state), min(state)
         if not small:
@@ -122,17 +122,17 @@ class Euclid(Heaps):
 
     @misere_euclid.winning_options
     def _misere_wins(self, state: HeapState) -> list[HeapState]:
-        near = self._leaving(state, range(3))  # P-positions have a ratio of 2 at most
-        return [option for option in near if self._misere_outcome(option) is Outcome.P]
+        candidates = self._options_leaving(state, range(3))  # P-positions have a ratio of 2 at most
+        return [option for option in candidates if self._misere_outcome(option) is Outcome.P]
 
     @misere_euclid.reasons
     def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
         normal = Outcome.N if self._value(state) else Outcome.P
-        who = "same" if self._misere_outcome(state) is normal else "other"
+        winner = "same" if self._misere_outcome(state) is normal else "other"
         exception = "the numbers are multiples of two neighbouring Fibonacci numbers"
         exception = "the numbers are equal or one of them is 0" if self.zero else exception
         text = f"Misère play has the same winner as normal play unless {exception}. "
-        return [*self._reasons(state), f"{text}Here the winner is the {who} player."]
+        return [*self._reasons(state), f"{text}Here the winner is the {winner} player."]
 
     @floor.reasons
     def _reasons(self, state: HeapState) -> list[Block | str]:

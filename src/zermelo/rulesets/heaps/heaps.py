@@ -19,7 +19,7 @@ T = TypeVar("T")
 HeapState: TypeAlias = tuple[int, ...]
 
 
-class ReadsSizes(Generic[S]):
+class NumberNotation(Generic[S]):
     """Mixin of rules whose positions are written as numbers."""
 
     @abstractmethod
@@ -45,23 +45,23 @@ def size_of(part: object, rules: Rules) -> int:
     raise no_position(rules, f"{shown} is not a heap; {expected}")
 
 
-class Heaps(ReadsSizes[HeapState], Ruleset[HeapState]):
+class Heaps(NumberNotation[HeapState], Ruleset[HeapState]):
     """A game on heaps: a state is a tuple of sizes, of at most 4,000 digits."""
 
     #: The required number of heaps; None for any number.
     count: ClassVar[int | None] = None
-    #: What a size is called in messages, if there is one and if there are several.
-    called: ClassVar[tuple[str, str]] = ("heap", "heaps")
+    #: The word for a size in messages, singular and plural.
+    nouns: ClassVar[tuple[str, str]] = ("heap", "heaps")
 
     def state(self, *parts: object) -> HeapState:
         """Check heap sizes: integers, 0 or more, or their digits."""
         sizes = tuple(size_of(part, self) for part in parts)
         if self.count not in (None, len(sizes)):
-            raise no_position(self, f"{plural(len(sizes), *self.called)}; give {self.count}")
+            raise no_position(self, f"{plural(len(sizes), *self.nouns)}; give {self.count}")
         return sizes
 
     def canonical(self, state: HeapState) -> HeapState:
-        """Sort the heaps; where their number is free, drop those that are used up."""
+        """Sort the heaps; drop empty ones unless a number of heaps is required."""
         return tuple(sorted(filter(None, state) if self.count is None else state))
 
     counters = counter("each move takes some counters", lambda _, state: sum(state))

@@ -18,7 +18,7 @@ Node: TypeAlias = tuple[Any, ...]
 State: TypeAlias = tuple[int, Node]
 
 #: The number of cuts for a node with this many heads is too large to be written down.
-MAX_HEADS = 4
+MANY_HEADS = 4
 #: Maximum number of digits of a number of cuts, and maximum number of nodes of a Hydra.
 DIGITS, MAX_NODES = 100, 60
 #: Why there is no bound on the length of play.
@@ -81,7 +81,7 @@ class Hydra(Ruleset[State]):
 
     def canonical(self, state: State) -> State:
         """Return the state with the branches of each node sorted."""
-        return state[0], ordered(state[1])
+        return state[0], sort_branches(state[1])
 
     def options(self, state: State) -> Iterator[State]:
         """Yield the states after each head is cut."""
@@ -112,7 +112,7 @@ class Hydra(Ruleset[State]):
         """
         first, root = state
         move: int | None = first
-        for node in reversed(root if last else mirrored(root)):
+        for node in reversed(root if last else mirror(root)):
             move = move_after(node, move) if move is not None else None
         return None if move is None else move - first
 
@@ -124,13 +124,13 @@ class Hydra(Ruleset[State]):
             yield f"If the {head} written head is cut each time, the Hydra dies after {number}."
 
 
-def mirrored(node: Node) -> Node:
+def mirror(node: Node) -> Node:
     """Return a node with all branches in reverse order, so that the first head is the last."""
-    return tuple(map(mirrored, reversed(node)))
+    return tuple(map(mirror, reversed(node)))
 
 
 def move_after(node: Node, move: int) -> int | None:
-    """Return the next move's number once a node on the root is gone, always cutting its last head.
+    """Return the number of the next move after a node on the root is gone, cut last head first.
 
     A head is gone at once. A node with one head leaves k + 1 heads after move k; so j such nodes
     are gone before move 2^j (k + 2) − 2. A node with two heads leaves k + 1 nodes with one head,
@@ -141,7 +141,7 @@ def move_after(node: Node, move: int) -> int | None:
     while True:
         if not node:
             return move + 1
-        if node[-MAX_HEADS:] == ((),) * MAX_HEADS or (node[-1] and move >= MAX_HEADS - 1):
+        if node[-MANY_HEADS:] == ((),) * MANY_HEADS or (node[-1] and move >= MANY_HEADS - 1):
             return None
         if not node[-1]:
             return move_after_all(node[:-1], move + 1, move + 1)
@@ -150,15 +150,15 @@ def move_after(node: Node, move: int) -> int | None:
 
 
 def move_after_all(node: Node, times: int, move: int) -> int | None:
-    """Return the number of the next move once some copies of a node are gone, one by one."""
-    most = 10**DIGITS
+    """Return the number of the next move after copies of a node are gone, one by one."""
+    limit = 10**DIGITS
     if not node:
         return move + times
     if node == ((),):
-        return ((move + 2) << times) - 2 if times <= most.bit_length() else None
+        return ((move + 2) << times) - 2 if times <= limit.bit_length() else None
     for _ in range(times):
         after = move_after(node, move)
-        if after is None or after > most:
+        if after is None or after > limit:
             return None
         move = after
     return move
@@ -169,9 +169,9 @@ def brackets(node: Node) -> str:
     return f"[{''.join(map(brackets, node))}]"
 
 
-def ordered(node: Node) -> Node:
+def sort_branches(node: Node) -> Node:
     """Return a node with the branches sorted at every level."""
-    return tuple(sorted(map(ordered, node), key=brackets))
+    return tuple(sorted(map(sort_branches, node), key=brackets))
 
 
 def size(node: Node) -> int:

@@ -21,13 +21,13 @@ def misere_theorem(
     heaps: Callable[[Any, S], Sequence[int] | None],
     options: Callable[[Any, S, int], Iterable[S] | None],
     why: Callable[[Any, S], Reasons] = lambda _rules, _state: [],
-    called: str = "",
+    noun: str = "",
 ) -> Fact:
     """Return the misère theorem of a game whose states stand for heaps of Nim.
 
     ``heaps`` returns these heaps, or None if the theorem does not apply. ``options`` returns the
     options whose heaps have a given nim-sum. ``why`` returns the beginning of the explanation, and
-    ``called`` is the name of the heaps if they are other numbers, such as remainders.
+    ``noun`` is the word for these numbers if they are not heaps, such as remainders.
     """
 
     def outcome(rules: Rules[Any], state: S) -> Outcome | None:
@@ -37,15 +37,15 @@ def misere_theorem(
     def wins(rules: Rules[Any], state: S) -> list[S] | None:
         if heaps(rules, state) is None:
             return None
-        near = (option for total in (0, 1) for option in options(rules, state, total) or ())
-        return [option for option in near if outcome(rules, option) is Outcome.P]
+        candidates = (option for total in (0, 1) for option in options(rules, state, total) or ())
+        return [option for option in candidates if outcome(rules, option) is Outcome.P]
 
     def reasons(rules: Rules[Any], state: S) -> Reasons:
         sizes = heaps(rules, state)
         if sizes is None:
             return []
-        explain = why_misere_numbers if called else why_misere_nim
-        return [*why(rules, state), *explain(tuple(sizes), *[called] * bool(called))]
+        explain = why_misere_numbers if noun else why_misere_nim
+        return [*why(rules, state), *explain(tuple(sizes), *[noun] * bool(noun))]
 
     fact = theorem(statement, source=source, play=MISERE)(outcome)
     fact.winning_options(wins)
@@ -67,10 +67,10 @@ class Nim(Heaps):
 
     Examples
     --------
-    >>> here = Nim()(10, 17, 21)
-    >>> here.outcome, here.value
+    >>> position = Nim()(10, 17, 21)
+    >>> position.outcome, position.value
     (Outcome.N, 14)
-    >>> here.winning_moves()
+    >>> position.winning_moves()
     [Move('take 6 from heap 1' -> 4 17 21)]
     >>> Nim(most=3)(10, 17).value, Nim(most=3)(10, 17).winning_moves()
     (3, [Move('take 1 from heap 1' -> 9 17), Move('take 3 from heap 2' -> 10 14)])
@@ -142,7 +142,7 @@ class Nim(Heaps):
         lambda self, state: remainders(state, self.most) if self.most else None,
         _bounded_of_value,
         lambda self, state: [why_remainders(state, self.most)],
-        called="remainders",
+        noun="remainders",
     )
 
 
@@ -172,8 +172,8 @@ def bounded_options_of_sum(state: HeapState, most: int, total: int) -> list[Heap
 
 def misere_outcome(heaps: Sequence[int]) -> Outcome:
     """Return who wins misère Nim."""
-    large = max(heaps, default=0) > 1
-    return Outcome.N if (nim_sum_of(heaps) != 0) == large else Outcome.P
+    has_large_heap = max(heaps, default=0) > 1
+    return Outcome.N if (nim_sum_of(heaps) != 0) == has_large_heap else Outcome.P
 
 
 def why_misere_nim(state: HeapState) -> Reasons:
@@ -192,20 +192,20 @@ def why_misere_nim(state: HeapState) -> Reasons:
     return [*why_nim(state), same]
 
 
-def why_misere_numbers(sizes: Sequence[int], called: str) -> Reasons:
-    """Explain misère play with numbers that moves may also make larger, if they can be undone."""
+def why_misere_numbers(sizes: Sequence[int], noun: str) -> Reasons:
+    """Explain misère play with numbers that moves may make larger if such moves can be undone."""
     listed = ", ".join(map(short, sizes[:MAX_ROWS])) or "none"
     ones = "A move that makes a number 2 or more can be undone, and any other move changes how "
     ones += "many are 1 by one. So the player who always leaves an odd number of ones wins: the "
     ones += "last move leaves none."
     if not (large := sum(size > 1 for size in sizes)):
         count = "an odd" if sum(sizes) % 2 else "an even"
-        return [f"Among the {called} ({listed}) none is above 1, and {count} number are 1. {ones}"]
+        return [f"Among the {noun} ({listed}) none is above 1, and {count} number are 1. {ones}"]
     if large == 1:
-        text = f"Among the {called} ({listed}) one is 2 or more. The player to move can make it 1 "
+        text = f"Among the {noun} ({listed}) one is 2 or more. The player to move can make it 1 "
         return [f"{text}or 0, and so leave an odd number of ones, and no number above 1.", ones]
     rows = [(f"number {place}", size) for place, size in enumerate(sizes, 1)]
-    same = f"While two of the {called} are 2 or more, the game is won as in normal play. The "
+    same = f"While two of the {noun} are 2 or more, the game is won as in normal play. The "
     same += "opponent of the player who keeps the sum at 0 must be the one who leaves a single "
     same += "number above 1, and then that player can leave an odd number of ones and no number "
     same += "above 1."
@@ -291,7 +291,7 @@ class Scoring(Heaps):
         _remainders,
         _of_value,
         lambda self, _state: [self._answer()],
-        called="remainders",
+        noun="remainders",
     )
 
     def _answer(self) -> str:

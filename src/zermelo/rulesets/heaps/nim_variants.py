@@ -252,8 +252,8 @@ class StaircaseNim(Heaps):
 
     Examples
     --------
-    >>> here = StaircaseNim()(3, 2, 5)
-    >>> here.value, here.winning_moves()[0]
+    >>> position = StaircaseNim()(3, 2, 5)
+    >>> position.value, position.winning_moves()[0]
     (6, Move('move 2 from step 2 to step 1' -> 5 0 5))
     """
 
@@ -277,7 +277,7 @@ class StaircaseNim(Heaps):
         """Move counters down from each step."""
         for place, heap in enumerate(state):
             for moved in range(1, heap + 1):
-                yield moved_down(state, place, moved)
+                yield move_down(state, place, moved)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Name the step and the number."""
@@ -306,7 +306,7 @@ class StaircaseNim(Heaps):
         change = nim_sum_of(state[::2]) ^ value
         odd_steps = [state[place - place % 2] for place in range(len(state))]
         moved = [(size - (size ^ change)) * (-1) ** p for p, size in enumerate(odd_steps)]
-        return [moved_down(state, p, n) for p, n in enumerate(moved) if 0 < n <= state[p]]
+        return [move_down(state, p, n) for p, n in enumerate(moved) if 0 < n <= state[p]]
 
     @odd_steps.reasons
     def _why(self, state: HeapState) -> Reasons:
@@ -319,11 +319,11 @@ class StaircaseNim(Heaps):
         lambda _, state: state[::2],
         _of_value,
         lambda _rules, _state: [ODD_STEPS],
-        called="numbers on the odd steps",
+        noun="numbers on the odd steps",
     )
 
 
-def moved_down(state: HeapState, place: int, moved: int) -> HeapState:
+def move_down(state: HeapState, place: int, moved: int) -> HeapState:
     """Return the state after some counters have gone down from a step, counted from 0."""
     after = with_heap(state, place, state[place] - moved)
     return with_heap(after, place - 1, state[place - 1] + moved) if place else after
@@ -347,7 +347,7 @@ class EvenWins(Heaps):
     example = "27"
     members: ClassVar[Mapping[str, Any]] = {"pebble-game": {"most": 3, "odd": True}}
     canonical = Ruleset.canonical
-    counters = None  # type: ignore[assignment]  # the theorem of Heaps: a win at the end is claimed
+    counters = None  # type: ignore[assignment]  # a claimed win is a move without counters
 
     most: int = parameter(4, "the most counters to take", least=1)
     odd: bool = parameter(False, "an odd number wins")
@@ -361,9 +361,9 @@ class EvenWins(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Take counters; those left and those of both players are an odd number in all."""
-        left, parity = state
-        opponents_parity = (1 + left + parity) % 2
-        return ((left - taken, opponents_parity) for taken in range(1, min(self.most, left) + 1))
+        rest, parity = state
+        opponents_parity = (1 + rest + parity) % 2
+        return ((rest - taken, opponents_parity) for taken in range(1, min(self.most, rest) + 1))
 
     def end(self, state: HeapState) -> End | None:
         """Return who wins once all counters are taken."""
@@ -375,5 +375,5 @@ class EvenWins(Heaps):
 
     def scene(self, state: HeapState) -> Scene:
         """Show the heap; a move touches the lowest counter to take."""
-        left = state[0]
-        return heaps((left,), moves=(((item(1, o[0] + 1, left),), o) for o in self.options(state)))
+        rest = state[0]
+        return heaps((rest,), moves=(((item(1, o[0] + 1, rest),), o) for o in self.options(state)))

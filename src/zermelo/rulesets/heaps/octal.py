@@ -57,10 +57,10 @@ class Octal(TakingAndBreaking):
 
     Examples
     --------
-    >>> here = Octal("0.77")(12, 7)
-    >>> here.outcome, here.value
+    >>> position = Octal("0.77")(12, 7)
+    >>> position.outcome, position.value
     (Outcome.N, 6)
-    >>> here.winning_moves()[0]
+    >>> position.winning_moves()[0]
     Move('take 1 from heap 1, leaving 3 and 8' -> 3 8 7)
     """
 
@@ -95,10 +95,10 @@ class Subtraction(TakingAndBreaking):
 
     Examples
     --------
-    >>> here = Subtraction((2, 5, 7))(12, 9)
-    >>> here.outcome, here.value, Subtraction((2, 5, 7)).values.period
+    >>> position = Subtraction((2, 5, 7))(12, 9)
+    >>> position.outcome, position.value, Subtraction((2, 5, 7)).values.period
     (Outcome.N, 3, <period 22, preperiod 0; proven>)
-    >>> here.winning_moves()
+    >>> position.winning_moves()
     [Move('take 7 from heap 1' -> 5 9), Move('take 7 from heap 2' -> 12 2)]
     """
 
@@ -127,7 +127,7 @@ class Subtraction(TakingAndBreaking):
         return OctalCode.subtraction(self.set)
 
     def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
-        """Return a proof that heaps are P if and only if their remainder is given, or ""."""
+        """Return a proof that the heaps with these remainders are the P-positions, or ""."""
         zeros = {*residues}
         if any((r - s) % period in zeros for r in zeros for s in self.set):
             return ""

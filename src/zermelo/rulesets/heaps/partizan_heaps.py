@@ -13,7 +13,7 @@ from zermelo.games.parameters import DIGITS, natural
 from zermelo.games.rules import RulesBySide, no_position, theorem
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.heaps import between, foot, heaps, item
-from zermelo.rulesets.heaps.heaps import HeapState, ReadsSizes, each_heap
+from zermelo.rulesets.heaps.heaps import HeapState, NumberNotation, each_heap
 from zermelo.values.octal_code import OctalCode
 from zermelo.values.player import LEFT, RIGHT, Player
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
 
 
-class TwoOctalCodes(ReadsSizes[HeapState], RulesBySide[HeapState]):
+class TwoOctalCodes(NumberNotation[HeapState], RulesBySide[HeapState]):
     """Base class of games on heaps with an octal code for each player."""
 
     @property
@@ -31,7 +31,7 @@ class TwoOctalCodes(ReadsSizes[HeapState], RulesBySide[HeapState]):
 
     @property
     def heap_bounds(self) -> tuple[int, int] | None:
-        """The most counters that a move takes and the most heaps that it leaves, if bounded."""
+        """Maximum numbers of counters taken and of heaps left by a move; None if unbounded."""
         codes = self.octal_codes
         if not all(code.plain and code.longest is not None for code in codes):
             return None
@@ -60,7 +60,7 @@ class TwoOctalCodes(ReadsSizes[HeapState], RulesBySide[HeapState]):
         before, after = Counter(state), Counter(option)
         old, new = (before - after).elements(), (after - before).elements()
         rest = " and ".join(map(str, new)) or "nothing"
-        return f"of heap {' and '.join(map(str, old))} leave {rest}"
+        return f"heap {' and '.join(map(str, old))} becomes {rest}"
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ class HeapsWithValues(Heaps):
         """Return the value of a heap; None if it is not found."""
 
     @abstractmethod
-    def sizes_left(self, heap: int) -> Iterator[int]:
+    def remaining_sizes(self, heap: int) -> Iterator[int]:
         """Yield the sizes that a move can leave of a heap."""
 
     @abstractmethod
@@ -44,7 +44,7 @@ class HeapsWithValues(Heaps):
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Move in one heap."""
         for place, heap in enumerate(state):
-            for size in self.sizes_left(heap):
+            for size in self.remaining_sizes(heap):
                 yield with_heap(state, place, size)
 
     components = each_heap
@@ -63,7 +63,7 @@ class HeapsWithValues(Heaps):
         return [
             with_heap(state, place, size)
             for place, (heap, old_value) in enumerate(zip(state, values, strict=True))
-            for size in self.sizes_left(heap)
+            for size in self.remaining_sizes(heap)
             if self.heap_value(size) == old_value ^ change
         ]
 
@@ -113,7 +113,7 @@ class Prim(HeapsWithValues):
         "and from an odd heap one can leave 2, or take the last counter."
     )
 
-    def sizes_left(self, heap: int) -> Iterator[int]:
+    def remaining_sizes(self, heap: int) -> Iterator[int]:
         """Yield what is left if a number coprime to the size is taken."""
         return (heap - taken for taken in range(1, heap + 1) if gcd(taken, heap) == 1)
 
@@ -187,7 +187,7 @@ class Dim(HeapsWithValues):
     proper: bool = parameter(False, "the whole heap may not be taken")
     inner: bool = parameter(False, "neither 1 nor the whole heap may be taken")
 
-    def sizes_left(self, heap: int) -> Iterator[int]:
+    def remaining_sizes(self, heap: int) -> Iterator[int]:
         """Yield what is left if a divisor is taken."""
         if heap > 1 and not self.inner:
             yield heap - 1  # before the others are searched
@@ -244,8 +244,8 @@ class Dim(HeapsWithValues):
         if self.inner_divisors.outcome(state, UNLIMITED) is not Outcome.N:
             return None
         (heap,) = state
-        odd = heap // (heap & -heap)
-        return (heap - (odd if odd > 1 else heap // 2),)
+        odd_part = heap // (heap & -heap)
+        return (heap - (odd_part if odd_part > 1 else heap // 2),)
 
     @inner_divisors.reasons
     def _why_inner(self, state: HeapState) -> Reasons:  # noqa: ARG002
@@ -273,7 +273,7 @@ class TowerBreakers(HeapsWithValues):
     tractable = Tractable("open: as hard as counting prime factors", sums="open")
     why_heap = "A move leaves out any number of prime factors, at least one."
 
-    def sizes_left(self, heap: int) -> Iterator[int]:
+    def remaining_sizes(self, heap: int) -> Iterator[int]:
         """Yield the proper divisors."""
         if heap > 1:
             yield from (1, *listed_divisors(self, heap))

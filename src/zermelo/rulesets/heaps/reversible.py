@@ -187,7 +187,7 @@ class PokerNim(NimWithRetreats[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Name the heap and the chips."""
-        place, taken = _changed(state[0], option[0])
+        place, taken = _changed_heap(state[0], option[0])
         if taken > 0:
             return f"take {taken} from heap {place + 1}"
         return f"add {-taken} to heap {place + 1}"
@@ -202,12 +202,12 @@ class PokerNim(NimWithRetreats[State]):
         return scene_of(places, **self._moves_by_player(state, self._touched))
 
     def _touched(self, state: State, option: State) -> tuple[str, ...]:
-        place, taken = _changed(state[0], option[0])
+        place, taken = _changed_heap(state[0], option[0])
         if taken > 0:
             return (item(place + 1, option[0][place] + 1, state[0][place]),)
         return BANKS[state[1][0] == option[1][0]], foot(place + 1)
 
 
-def _changed(before: HeapState, after: HeapState) -> tuple[int, int]:
+def _changed_heap(before: HeapState, after: HeapState) -> tuple[int, int]:
     """Return the place of the changed heap, and the number of chips that it loses."""
     return next((n, b - a) for n, (b, a) in enumerate(zip(before, after, strict=True)) if a != b)

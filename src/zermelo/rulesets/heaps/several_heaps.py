@@ -34,10 +34,10 @@ class Moore(Heaps):
 
     Examples
     --------
-    >>> here = Moore(k=2)(3, 4, 5, 6)
-    >>> here.outcome
+    >>> position = Moore(k=2)(3, 4, 5, 6)
+    >>> position.outcome
     Outcome.N
-    >>> here.winning_moves()
+    >>> position.winning_moves()
     [Move('take 2 from heap 1 and 1 from heap 4' -> 1 4 5 5)]
     """
 
@@ -124,9 +124,9 @@ class Moore(Heaps):
         single = [place for place, heap in enumerate(state) if heap == 1]
         if len(large) > self.k:
             return self._one_win(state)
-        most = len(single) + len(large)
-        total = most - (most - 1) % (self.k + 1)  # the largest possible number of ones
-        if total > most - (not large):  # the move would take nothing
+        max_ones = len(single) + len(large)
+        total = max_ones - (max_ones - 1) % (self.k + 1)  # the largest possible number of ones
+        if total > max_ones - (not large):  # the move would take nothing
             total -= self.k + 1
         if total < max(0, len(single) - self.k + len(large)):
             return None
@@ -257,8 +257,8 @@ class Nimhoff(Heaps):
     @formula.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
         """Solve the formula for each heap, and try moves on several heaps if they are few."""
-        n, most = len(state), min(self.cyclic or 0, MAX_OPTIONS)
-        if self.cyclic is not None and (n > 40 or comb(most + n - 1, n) > MAX_OPTIONS):
+        n, max_taken = len(state), min(self.cyclic or 0, MAX_OPTIONS)
+        if self.cyclic is not None and (n > 40 or comb(max_taken + n - 1, n) > MAX_OPTIONS):
             return None
         several = (option for option in self._from_several(state) if self._value(option) == value)
         return [*self._from_one(state, value), *several]

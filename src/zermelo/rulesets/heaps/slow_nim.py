@@ -226,7 +226,7 @@ class SlowNim(Heaps):
     equal: bool = parameter(False, "take any number, the same from each of these heaps")
 
     def __post_init__(self) -> None:
-        """Check that the most heaps are not fewer than the fewest."""
+        """Check that ``most`` is at least ``least``."""
         if self.most is not None and self.most < self.least:
             raise wrong_parameter(self, "most", f"give {self.least} or more, as --least says")
 
@@ -282,8 +282,8 @@ class CircularNim(Heaps):
 
     def canonical(self, state: HeapState) -> HeapState:
         """Return the least of the images of the circle by rotation and reflection."""
-        turned = [state[n:] + state[:n] for n in range(len(state))]
-        return min([*turned, *(circle[::-1] for circle in turned)], default=())
+        rotations = [state[n:] + state[:n] for n in range(len(state))]
+        return min([*rotations, *(circle[::-1] for circle in rotations)], default=())
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make heaps smaller, all of them among k consecutive ones."""
@@ -297,8 +297,8 @@ class CircularNim(Heaps):
     @theorem(EQUAL, source=EQUAL_SOURCE, tells="outcome")
     def equal_heaps(self, state: HeapState) -> Outcome | None:
         """Return who wins if heaps are few or k is large."""
-        lost = self._lost(state)
-        return None if lost is None else Outcome.P if lost == state else Outcome.N
+        lost_position = self._lost_position(state)
+        return None if lost_position is None else Outcome.P if lost_position == state else Outcome.N
 
     @equal_heaps.cited
     def _cited(self, state: HeapState) -> str:
@@ -310,9 +310,9 @@ class CircularNim(Heaps):
 
     @equal_heaps.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
-        return None if (lost := self._lost(state)) == state else lost
+        return None if (lost := self._lost_position(state)) == state else lost
 
-    def _lost(self, state: HeapState) -> HeapState | None:
+    def _lost_position(self, state: HeapState) -> HeapState | None:
         """Return the lost position with all heaps, or opposite heaps, as small as the smallest."""
         if self.k >= len(state) - 1:
             return (0 if self.k >= len(state) else min(state),) * len(state)
@@ -321,7 +321,7 @@ class CircularNim(Heaps):
         return None
 
 
-class Rearranged(Heaps):
+class RearrangedHeaps(Heaps):
     """Base class of games in which heaps are split, joined or deleted."""
 
     def describe(self, state: HeapState, option: HeapState) -> str:  # noqa: ARG002
@@ -338,7 +338,7 @@ class Rearranged(Heaps):
 
 
 @dataclass(frozen=True)
-class DeleteNim(Rearranged):
+class DeleteNim(RearrangedHeaps):
     """Delete a heap, and split another one into two; an empty heap counts for nothing.
 
     The value of two heaps a and b is the number of ones at the end of (a − 1) | (b − 1) in binary:
@@ -361,7 +361,7 @@ class DeleteNim(Rearranged):
 
 
 @dataclass(frozen=True)
-class MergeNim(Rearranged):
+class MergeNim(RearrangedHeaps):
     """Take any number from one heap, or join two heaps.
 
     No formula is known for the lost positions (Manabe 2024). Positions are searched.

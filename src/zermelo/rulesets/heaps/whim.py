@@ -14,7 +14,7 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.nim import misere_outcome, nim_options_of_sum, why_misere_nim, why_nim
 from zermelo.values.nimber import nim_sum_of
 
-#: What the whim has decided. A state begins with the number of its word here.
+#: What the whim has decided; a state begins with an index of this tuple.
 PLAYS = ("open", "normal", "misere")
 OPEN, NORMAL, MISERE = range(3)
 
@@ -38,7 +38,7 @@ class Whim(Heaps):
     example = "3 4 6"
     complexity = "linear in the number of digits"
     tractable = Tractable("yes (proof in whim.py)")
-    counters = None  # type: ignore[assignment]  # the theorem of Heaps: a whim takes no counters
+    counters = None  # type: ignore[assignment]  # a whim takes no counters
 
     def state(self, *parts: object) -> HeapState:
         """Check the word, if there is one, and the heaps."""
@@ -107,8 +107,8 @@ class Whim(Heaps):
     @whim_heap.winning_options
     def _wins(self, state: HeapState) -> list[HeapState]:
         play, sizes = state[0], state[1:]
-        near = [(play, *o) for total in range(3) for o in nim_options_of_sum(sizes, total)]
-        return [o for o in (*near, *whims(state)) if self._outcome(o) is Outcome.P]
+        candidates = [(play, *o) for total in range(3) for o in nim_options_of_sum(sizes, total)]
+        return [o for o in (*candidates, *whims(state)) if self._outcome(o) is Outcome.P]
 
     @whim_heap.reasons
     def _why(self, state: HeapState) -> Reasons:

@@ -13,21 +13,21 @@ from zermelo.games.parameters import natural, parameter, wrong_parameter
 from zermelo.games.rules import Outcome, Ruleset, Tractable, counter, no_position, theorem
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.cards import cards
-from zermelo.rulesets.heaps.heaps import ReadsSizes
+from zermelo.rulesets.heaps.heaps import NumberNotation
 from zermelo.values.factors import is_prime, nontrivial_divisors, prime_factors
 from zermelo.values.text import listed
 
 #: The numbers that were named, ascending.
-Named = tuple[int, ...]
+NamedNumbers = tuple[int, ...]
 #: A number, and those of its divisors that were named, without their multiples.
-Divisors = tuple[int, Named]
+Divisors = tuple[int, NamedNumbers]
 
 #: Maximum numbers of divisors, and of steps to find them.
 MAX_DIVISORS, FACTORING_STEPS = 120, 20_000
 
 
 @dataclass(frozen=True)
-class CanIWin(Ruleset[Named]):
+class CanIWin(Ruleset[NamedNumbers]):
     """Name a number from 1 to k, each at most once; the player who brings the sum to the goal wins.
 
     Programming contests ask whether the player who begins can win: yes for k = 10 and the goal 20,
@@ -52,7 +52,7 @@ class CanIWin(Ruleset[Named]):
         if self.goal > (total := sum(range(self.most + 1))):
             raise wrong_parameter(self, "goal", f"give {total} at most, the sum of all numbers")
 
-    def state(self, *parts: object) -> Named:
+    def state(self, *parts: object) -> NamedNumbers:
         """Check that the numbers differ, and that the goal was not reached before the last one."""
         numbers = [natural(str(part)) for part in parts]
         named = tuple(sorted({number for number in numbers if number}))
@@ -63,17 +63,17 @@ class CanIWin(Ruleset[Named]):
             raise no_position(self, "play was over before; leave out the last numbers")
         return named
 
-    def options(self, state: Named) -> Iterator[Named]:
+    def options(self, state: NamedNumbers) -> Iterator[NamedNumbers]:
         """Name another number, unless the goal is reached."""
         if sum(state) < self.goal:
             unnamed = (number for number in range(1, self.most + 1) if number not in state)
             yield from (tuple(sorted((*state, number))) for number in unnamed)
 
-    def describe(self, state: Named, option: Named) -> str:
+    def describe(self, state: NamedNumbers, option: NamedNumbers) -> str:
         """Name the number and the sum."""
         return f"name {sum(option) - sum(state)}: {sum(option)}"
 
-    def scene(self, state: Named) -> Scene:
+    def scene(self, state: NamedNumbers) -> Scene:
         """Show the numbers as cards; a move touches the number to name."""
         numbers = range(1, self.most + 1)
         row = [(str(n), str(n), "used" if n in state else "") for n in numbers]
@@ -146,7 +146,7 @@ class Schuh(Ruleset[Divisors]):
     counters = counter("every move takes away a divisor", lambda s, state: len(s.allowed(state)))
 
 
-def _without_multiples(named: list[int]) -> Named:
+def _without_multiples(named: list[int]) -> NamedNumbers:
     """Return numbers without those that are multiples of others, ascending.
 
     >>> _without_multiples([6, 4, 12, 6])
@@ -167,7 +167,7 @@ SOURCE = "Hutchings, in Winning Ways, chapter 18"
 
 
 @dataclass(frozen=True)
-class SylverCoinage(ReadsSizes[Named], Ruleset[Named]):
+class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
     """Name a number that is not a sum of numbers named before; a player who has to name 1 loses.
 
     A sum may contain a number several times: after 4 and 5 the numbers 1, 2, 3, 6, 7 and 11 are
@@ -189,7 +189,7 @@ class SylverCoinage(ReadsSizes[Named], Ruleset[Named]):
     tractable = Tractable("open; in part by a theorem (Sicherman 2002)")
     start = "(no number named)"
 
-    def state(self, *parts: object) -> Named:
+    def state(self, *parts: object) -> NamedNumbers:
         """Check the numbers, from 2 on, and leave out sums of others."""
         numbers = [natural(str(part)) for part in parts]
         valid = [number for number in numbers if number is not None and number > 1]
@@ -198,7 +198,7 @@ class SylverCoinage(ReadsSizes[Named], Ruleset[Named]):
             raise no_position(self, f"{' '.join(map(str, parts)):.40}: {expected}")
         return generators(valid)
 
-    def options(self, state: Named) -> Iterator[Named]:
+    def options(self, state: NamedNumbers) -> Iterator[NamedNumbers]:
         """Name a number that is left, the smallest first."""
         endless = reduce(gcd, state, 0) != 1
         for number in range(2, MAX_NAMED if endless else largest_gap(state) + 1):
@@ -209,11 +209,11 @@ class SylverCoinage(ReadsSizes[Named], Ruleset[Named]):
             how = "give numbers without a common divisor, such as: sylver-coinage 4 5"
             raise InputError(f"{self.name}: {wrong}; {how}")
 
-    def describe(self, state: Named, option: Named) -> str:
+    def describe(self, state: NamedNumbers, option: NamedNumbers) -> str:
         """Name the new number."""
         return f"name {next(number for number in option if number not in state)}"
 
-    def scene(self, state: Named) -> Scene:
+    def scene(self, state: NamedNumbers) -> Scene:
         """Show the numbers from 1 on; a move touches one that is left."""
         endless = reduce(gcd, state, 0) != 1
         last = MAX_DRAWN if endless else min(MAX_DRAWN, max(9, largest_gap(state)))
@@ -231,7 +231,7 @@ class SylverCoinage(ReadsSizes[Named], Ruleset[Named]):
         source=SOURCE,
         tells="outcome",
     )
-    def hutchings(self, state: Named) -> Outcome | None:
+    def hutchings(self, state: NamedNumbers) -> Outcome | None:
         """Return who wins after at most two numbers, if it is known."""
         if len(state) == 2:
             return Outcome.P if state in LOST else Outcome.N if gcd(*state) == 1 else None
@@ -242,7 +242,7 @@ class SylverCoinage(ReadsSizes[Named], Ruleset[Named]):
         return None if self._wins(state) is None else Outcome.N
 
     @hutchings.winning_option
-    def _wins(self, state: Named) -> Named | None:
+    def _wins(self, state: NamedNumbers) -> NamedNumbers | None:
         """Name 5 at the start; else a known answer, or a prime divisor from 5 on of the number."""
         if not state:
             return (5,)
@@ -254,7 +254,7 @@ class SylverCoinage(ReadsSizes[Named], Ruleset[Named]):
         return next(((prime,) for prime in prime_factors(number) or () if prime > 3), None)
 
     @hutchings.reasons
-    def _why(self, state: Named) -> Sequence[str]:
+    def _why(self, state: NamedNumbers) -> Sequence[str]:
         if state == (2, 3):
             return ["Every number but 1 is a sum of these, and nobody wants to name 1."]
         if state in LOST:
@@ -277,16 +277,16 @@ class SylverCoinage(ReadsSizes[Named], Ruleset[Named]):
         return ["A prime from 5 on is lost for the player who has to move."]
 
 
-def generators(numbers: Sequence[int]) -> Named:
+def generators(numbers: Sequence[int]) -> NamedNumbers:
     """Return the numbers without those that are sums of smaller numbers, ascending."""
-    found: Named = ()
+    found: NamedNumbers = ()
     for number in sorted({*numbers}):
         if not is_sum(found, number):
             found = (*found, number)
     return found
 
 
-def is_sum(state: Named, number: int) -> bool:
+def is_sum(state: NamedNumbers, number: int) -> bool:
     """Whether a number is a sum of numbers of a state, each any number of times."""
     if len(state) < 2:
         return any(number % part == 0 for part in state)
@@ -297,7 +297,7 @@ def is_sum(state: Named, number: int) -> bool:
 
 
 @lru_cache(maxsize=4_096)
-def sums_upto(state: Named, last: int) -> int:
+def sums_upto(state: NamedNumbers, last: int) -> int:
     """Return the sums up to a number as the bits of an integer."""
     sums, mask = 1, (1 << last + 1) - 1
     for part in state:
@@ -308,7 +308,7 @@ def sums_upto(state: Named, last: int) -> int:
     return sums
 
 
-def largest_gap(state: Named) -> int:
+def largest_gap(state: NamedNumbers) -> int:
     """Return the largest number that is not a sum, for numbers without a common divisor."""
     if (last := state[0] * state[-1]) > MAX_SUM:
         wrong = f"too many numbers are left after {listed(state, 4)}"

@@ -86,7 +86,7 @@ class Deletion(Ruleset[State]):
             if gone not in rest:
                 wrong = f"{text!r} is not a vertex or edge that is left"
                 raise no_position(self, f"{wrong}; write - and a vertex or an edge, such as -a")
-            rest = without(rest, gone)
+            rest = remove(rest, gone)
         return rest
 
     def show(self, state: State) -> str:
@@ -97,7 +97,7 @@ class Deletion(Ruleset[State]):
 
     def options(self, state: State) -> Iterator[State]:
         """Remove a vertex or an edge."""
-        return (without(state, item) for item in state)
+        return (remove(state, item) for item in state)
 
     def describe(self, state: State, option: State) -> str:
         """Name the removed vertex or edge."""
@@ -110,12 +110,12 @@ class Deletion(Ruleset[State]):
             [(set_text(item), set_text(item), "" if item in state else "gone") for item in row]
             for _, row in groupby(self.whole, key=lambda item: len(item) > 1)
         ]
-        return cards(rows, moves=(((set_text(item),), without(state, item)) for item in state))
+        return cards(rows, moves=(((set_text(item),), remove(state, item)) for item in state))
 
     counters = counter("every move takes something away", lambda _, state: len(state))
 
 
-def without(state: State, gone: tuple[str, ...]) -> State:
+def remove(state: State, gone: tuple[str, ...]) -> State:
     """Return a state without an edge, or without a vertex and its edges."""
     if len(gone) > 1:
         return tuple(item for item in state if item != gone)
@@ -185,12 +185,12 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
     def moves_of(self, state: MakerBreakerState, mover: Player) -> Iterator[MakerBreakerState]:
         """Take as many free elements as a turn allows."""
         maker, breaker = state
-        side = mover is RIGHT
+        is_breaker = mover is RIGHT
         free = [e for e in self.elements if e not in maker and e not in breaker]
-        count = min((self.maker, self.breaker)[side], len(free))
+        count = min((self.maker, self.breaker)[is_breaker], len(free))
         for chosen in combinations(free, count) if count else ():
-            after = tuple(sorted((*state[side], *chosen)))
-            yield (maker, after) if side else (after, breaker)
+            after = tuple(sorted((*state[is_breaker], *chosen)))
+            yield (maker, after) if is_breaker else (after, breaker)
 
     def end(self, state: MakerBreakerState, mover: Player) -> End | None:
         """Return who has won: Maker with a set, or Breaker with a member of each set."""

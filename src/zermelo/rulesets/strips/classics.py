@@ -70,9 +70,9 @@ class CoinsInALine(TurnInState, Ruleset[Coins]):
     def state(self, *parts: object) -> Coins:
         """Read the values of the coins, whose turn it is, and how many coins may be taken."""
         words = [word for part in parts for word in str(part).replace(",", " ").split()]
-        player, most = int(PLAYER_1 in words), self.front or 0
+        player, limit = int(PLAYER_1 in words), self.front or 0
         if self.double and words and words[-1].startswith(UP_TO):
-            most = max(most, natural(words.pop().removeprefix(UP_TO)) or 0)
+            limit = max(limit, natural(words.pop().removeprefix(UP_TO)) or 0)
         signs = [(-1 if word[0] in "-−" else 1, word.lstrip("-−")) for word in words]
         values = [(sign, natural(digits)) for sign, digits in signs if digits != PLAYER_1]
         coins = tuple(sign * value for sign, value in values if value is not None)
@@ -80,28 +80,28 @@ class CoinsInALine(TurnInState, Ruleset[Coins]):
             wrong = f"{' '.join(words)!r} is no line of coins"
             expected = f"give the values of coins, whole numbers, and {PLAYER_1} if it is to move"
             raise no_position(self, f"{wrong}; {expected}")
-        return coins, player, most
+        return coins, player, limit
 
     def show(self, state: Coins) -> str:
         """Write the values, whose turn it is, and how many coins may be taken if that has grown."""
-        coins, player, most = state
-        changed = most > (self.front or 0)
-        return " ".join([*map(str, coins), *[PLAYER_1] * player, *[f"{UP_TO}{most}"] * changed])
+        coins, player, limit = state
+        has_grown = limit > (self.front or 0)
+        return " ".join([*map(str, coins), *[PLAYER_1] * player, *[f"{UP_TO}{limit}"] * has_grown])
 
-    def lines_left(self, coins: HeapState, most: int) -> dict[int, HeapState]:
+    def remaining_lines(self, coins: HeapState, limit: int) -> dict[int, HeapState]:
         """Return the lines that moves leave, by the place of the coin to touch."""
         if self.join:
             return {n - 1: (sum(coins[:n]), *coins[n:]) for n in range(2, len(coins) + 1)}
-        if most:
-            return {n - 1: coins[n:] for n in range(1, min(most, len(coins)) + 1)}
+        if limit:
+            return {n - 1: coins[n:] for n in range(1, min(limit, len(coins)) + 1)}
         return {0: coins[1:], len(coins) - 1: coins[:-1]} if coins else {}
 
     def options(self, state: Coins) -> Iterator[Coins]:
         """Yield the states after coins are taken or joined."""
-        coins, player, most = state
-        for line in self.lines_left(coins, most).values():
-            limit = 2 * (len(coins) - len(line)) if self.double else 0
-            yield line, 1 - player, max(most, limit)
+        coins, player, limit = state
+        for line in self.remaining_lines(coins, limit).values():
+            double = 2 * (len(coins) - len(line)) if self.double else 0
+            yield line, 1 - player, max(limit, double)
 
     def gain(self, state: Coins, option: Coins) -> int:
         """Return the value of the coins that a move takes, leaves or joins."""
@@ -119,17 +119,17 @@ class CoinsInALine(TurnInState, Ruleset[Coins]):
             return f"take {' '.join(map(str, coins[:taken]))}"
         if len(coins) == 1:
             return f"take {coins[0]}"
-        first = option[0] == coins[1:]
-        return f"take {coins[0]} on the left" if first else f"take {coins[-1]} on the right"
+        takes_first = option[0] == coins[1:]
+        return f"take {coins[0]} on the left" if takes_first else f"take {coins[-1]} on the right"
 
     def scene(self, state: Coins) -> Scene:
         """Show the line of coins; a move touches the last coin that it takes or joins."""
-        coins, _, most = state
+        coins, _, limit = state
         places = [
             Place(f"coin{at + 1}", "card", 1.4 * at, 0.0, str(value))
             for at, value in enumerate(coins)
         ]
-        touched = ((f"coin{at + 1}",) for at in self.lines_left(coins, most))
+        touched = ((f"coin{at + 1}",) for at in self.remaining_lines(coins, limit))
         return scene_of(places, moves=zip(touched, self.options(state), strict=True))
 
 
@@ -287,7 +287,7 @@ class Northcott(NimWithRetreats[Board]):
 
     def describe(self, state: Board, option: Board) -> str:
         """Name the row, and the squares from 1 on."""
-        place, source, target = _moved(state, option)
+        place, source, target = _row_and_squares(state, option)
         man = option[place][target]
         return f"move {man} in row {place + 1} from {source + 1} to {target + 1}"
 
@@ -295,14 +295,14 @@ class Northcott(NimWithRetreats[Board]):
         """Show the board; drag a man along his row."""
 
         def touched(state: Board, option: Board) -> list[str]:
-            place, *ends = _moved(state, option)
+            place, *ends = _row_and_squares(state, option)
             return [square_id(place, end) for end in ends]
 
         men = {"l": "left", "r": "right", ".": ""}
         return grid(state, men=men, **self._moves_by_player(state, touched))
 
 
-def _moved(state: Board, option: Board) -> tuple[int, int, int]:
+def _row_and_squares(state: Board, option: Board) -> tuple[int, int, int]:
     """Return the row, the source and the target of the man that moves."""
     place = next(n for n, row in enumerate(state) if row != option[n])
     return place, *source_and_target(state[place], option[place])

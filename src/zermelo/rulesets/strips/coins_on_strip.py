@@ -98,8 +98,8 @@ class Welter(CoinsOnStrip):
         options = []
         for place, square in enumerate(state):
             others = state[:place] + state[place + 1 :]
-            wanted = value ^ welter(others)
-            free = _square_with_sum(wanted, others, square.bit_length())
+            target = value ^ welter(others)
+            free = _square_with_sum(target, others, square.bit_length())
             if free < square and free not in others:
                 option = tuple(sorted((*others, free)))
                 if welter(option) == value:
@@ -120,20 +120,20 @@ class Welter(CoinsOnStrip):
 
 
 def welter(squares: HeapState) -> int:
-    """Return Welter's function: where 2^m divides d and 2^(m+1) not, d ⊕ (d − 1) = 2^(m+1) − 1."""
+    """Return Welter's function; d ⊕ (d − 1) = 2^(m+1) − 1 if 2^m divides d and 2^(m+1) does not."""
     pairs = (u ^ v for u, v in combinations(squares, 2))
     return nim_sum_of([*squares, *(pair ^ (pair - 1) for pair in pairs)])
 
 
-def _square_with_sum(wanted: int, others: HeapState, digits: int) -> int:
-    """Return the square x whose nim-sum with its corrections for the other squares is ``wanted``.
+def _square_with_sum(target: int, others: HeapState, digits: int) -> int:
+    """Return the square x whose nim-sum with its corrections for the other squares is ``target``.
 
     Its digits are found from the last one on: digit m of the sum is digit m of x, changed once for
     each other square that agrees with x in all digits before m. Only ``digits`` digits are set.
     """
     x, agreeing = 0, list(others)
     for m in range(digits):
-        digit = wanted >> m & 1 ^ len(agreeing) & 1
+        digit = target >> m & 1 ^ len(agreeing) & 1
         x |= digit << m
         agreeing = [other for other in agreeing if other >> m & 1 == digit]
     return x
@@ -176,7 +176,7 @@ class SilverDollar(CoinsOnStrip):
     def state(self, *parts: object) -> HeapState:
         """Read and sort the squares; only the bag holds several coins, and never the dollar."""
         squares = tuple(sorted(super().state(*parts)))
-        if any(near == far and (near or not self.dollar) for near, far in pairwise(squares)):
+        if any(low == high and (low or not self.dollar) for low, high in pairwise(squares)):
             raise no_position(self, "two coins on one square; give different numbers")
         if self.dollar > len(squares):
             dollar = f"coin {self.dollar} is the dollar"
@@ -212,12 +212,12 @@ class SilverDollar(CoinsOnStrip):
         """Return the gaps that count: the index of the coin on the right of each, and its size."""
         least = 1 if self.dollar else 0
         outside = [place for place, square in enumerate(state) if square >= least]
-        found = []
+        gaps = []
         for number in range(len(outside) - 1, -1, -2):
             place = outside[number]
             left = self._leftmost(state, place) if number == 0 else state[place - 1] + 1
-            found.append((place, state[place] - left))
-        return found
+            gaps.append((place, state[place] - left))
+        return gaps
 
     def _sum(self, state: HeapState) -> int:
         return nim_sum_of(size for _, size in self.gaps(state))
@@ -263,5 +263,5 @@ class SilverDollar(CoinsOnStrip):
         SOURCE,
         lambda self, state: None if self.dollar else [size for _, size in self.gaps(state)],
         _of_value,
-        called="gaps that count",
+        noun="gaps that count",
     )

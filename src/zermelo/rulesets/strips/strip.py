@@ -69,7 +69,7 @@ class PiecesOnStrip(Strip):
         return strip(state, men=self.men, left=left, right=right, kind=self.kind)
 
 
-class Pushing(PiecesOnStrip):
+class LeftMovingPieces(PiecesOnStrip):
     """Base class for pieces that move one square to the left."""
 
     letters = EMPTY + "lr"
@@ -86,7 +86,7 @@ class Pushing(PiecesOnStrip):
 
 
 @dataclass(frozen=True)
-class Shove(Pushing):
+class Shove(LeftMovingPieces):
     """Move one of your pieces, and all pieces to the left of it, one square to the left.
 
     A piece that leaves the strip is removed. A position is a strip with ``l`` for Left's pieces,
@@ -119,16 +119,16 @@ class Shove(Pushing):
 
         pieces = [(place + 1, piece) for place, piece in enumerate(state) if piece != EMPTY]
         changes = [k for k in range(1, len(pieces)) if pieces[k][1] != pieces[k - 1][1]]
-        last = changes[-1] if changes else 0
+        last_change = changes[-1] if changes else 0
         total = Fraction(0)
         for number, (square, piece) in enumerate(pieces):
-            worth = Fraction(square, 2 ** max(last - number, 0))
+            worth = Fraction(square, 2 ** max(last_change - number, 0))
             total += worth if piece == "l" else -worth
         return Game(total)
 
 
 @dataclass(frozen=True)
-class Push(Pushing):
+class Push(LeftMovingPieces):
     """Move one of your pieces one square to the left, and push the pieces in its way.
 
     The pieces directly on its left are pushed, up to the first empty square. A piece that leaves

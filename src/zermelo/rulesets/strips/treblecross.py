@@ -130,8 +130,8 @@ def _winning_squares(row: str) -> list[int]:
 
 def _quiet_squares(row: str) -> list[int]:
     """Return the empty squares that are far from all crosses."""
-    near = (row[max(0, place - NEAR) : place + NEAR + 1] for place in range(len(row)))
-    return [place for place, squares in enumerate(near) if CROSS not in squares]
+    windows = (row[max(0, place - NEAR) : place + NEAR + 1] for place in range(len(row)))
+    return [place for place, squares in enumerate(windows) if CROSS not in squares]
 
 
 def _heaps(places: list[int]) -> list[int]:

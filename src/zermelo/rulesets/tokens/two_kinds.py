@@ -271,11 +271,11 @@ class Matter(LoopyRuleset[Particles]):
     def _moves(self, state: Particles) -> Iterator[tuple[tuple[int, int], Particles]]:
         for kind, (mine, others) in enumerate((state, state[::-1])):
             for vertex in bits(mine):
-                left = mine ^ 1 << vertex
+                rest = mine ^ 1 << vertex
                 for target in bits(self._rows[vertex] & ~mine):
                     bit = 1 << target
                     vanish = others & bit
-                    own, other = (left, others ^ bit) if vanish else (left | bit, others)
+                    own, other = (rest, others ^ bit) if vanish else (rest | bit, others)
                     yield (vertex, target), (other, own) if kind else (own, other)
 
     def scene(self, state: Particles) -> Scene:

@@ -100,15 +100,15 @@ def _check_passant(diagram: Diagram, square: str) -> None:
             f"from a{rank} to h{rank}, behind a pawn that has just gone two squares"
         )
     behind = FILES.index(square[0]) + 8 * (int(rank) - 1)
-    at = behind + step
-    if [diagram.squares[place] for place in (at, behind, behind - step)] != [pawn, EMPTY, EMPTY]:
+    to = behind + step
+    if [diagram.squares[place] for place in (to, behind, behind - step)] != [pawn, EMPTY, EMPTY]:
         raise ValueError(
             f"en passant {square!r}, but no pawn has just gone from {name_of(behind - step)} to "
-            f"{name_of(at)}: expected are {pawn} on {name_of(at)}, and nothing on "
+            f"{name_of(to)}: expected are {pawn} on {name_of(to)}, and nothing on "
             f"{name_of(behind)} and {name_of(behind - step)}"
         )
-    takers = (at + way for way in (-1, 1) if 0 <= at % 8 + way < 8)
-    if any(diagram.squares[place] == pawn.swapcase() for place in takers):
+    beside = (to + way for way in (-1, 1) if 0 <= to % 8 + way < 8)
+    if any(diagram.squares[place] == pawn.swapcase() for place in beside):
         wrong = "positions in which a pawn may be captured en passant are not supported"
         raise ValueError(f"en passant {square!r}: {wrong}")
 
@@ -153,9 +153,9 @@ Sides = tuple[str, str]
 @cache
 def known_material() -> frozenset[Sides]:
     """Return all supported material: up to four men without pawns, or two kings and a pawn."""
-    hands = ["", *PIECES, *map("".join, combinations_with_replacement(PIECES, 2))]
+    sides = ["", *PIECES, *map("".join, combinations_with_replacement(PIECES, 2))]
     pairs = {
-        (mine, theirs) for mine in hands for theirs in hands if len(mine + theirs) <= MAX_MEN - 2
+        (mine, theirs) for mine in sides for theirs in sides if len(mine + theirs) <= MAX_MEN - 2
     }
     return frozenset(pairs | {(PAWN, ""), ("", PAWN)})
 

@@ -34,16 +34,16 @@ def moves(diagram: Diagram) -> Iterator[Diagram]:
     for square, man in diagram.men:
         if man.isupper() is not white:
             continue
-        pairs = _by_pawn(diagram, square) if man in "Pp" else _by_piece(diagram, square, man)
-        for to, becomes in pairs:
+        pairs = _pawn_moves(diagram, square) if man in "Pp" else _piece_moves(diagram, square, man)
+        for to, new_man in pairs:
             squares = list(diagram.squares)
-            squares[square], squares[to] = EMPTY, becomes
+            squares[square], squares[to] = EMPTY, new_man
             after = Diagram("".join(squares), diagram.opponent)
             if not in_check(after, diagram.turn):
                 yield after
 
 
-def _by_piece(diagram: Diagram, square: int, man: str) -> Iterator[tuple[int, str]]:
+def _piece_moves(diagram: Diagram, square: int, man: str) -> Iterator[tuple[int, str]]:
     for ray in RAYS[man.upper()][square]:
         for to in ray:
             letter = diagram.squares[to]
@@ -53,7 +53,7 @@ def _by_piece(diagram: Diagram, square: int, man: str) -> Iterator[tuple[int, st
                 break
 
 
-def _by_pawn(diagram: Diagram, square: int) -> Iterator[tuple[int, str]]:
+def _pawn_moves(diagram: Diagram, square: int) -> Iterator[tuple[int, str]]:
     white = diagram.turn == WHITE
     ahead, first, last = (8, 1, 7) if white else (-8, 6, 0)
     goals = [
@@ -66,8 +66,8 @@ def _by_pawn(diagram: Diagram, square: int) -> Iterator[tuple[int, str]]:
         if square // 8 == first and diagram.squares[square + 2 * ahead] == EMPTY:
             goals.append(square + 2 * ahead)
     for to in goals:
-        for becomes in PIECES if to // 8 == last else "P":
-            yield to, becomes if white else becomes.lower()
+        for promoted in PIECES if to // 8 == last else "P":
+            yield to, promoted if white else promoted.lower()
 
 
 def _side_squares(square: int) -> list[int]:
@@ -109,13 +109,13 @@ def san(before: Diagram, after: Diagram) -> str:
     man, becomes = before.squares[source], after.squares[to]
     taken = "x" if before.squares[to] != EMPTY else ""
     if man in "Pp":
-        written = f"{name_of(source)[0] if taken else ''}{taken}{name_of(to)}"
-        written += f"={becomes.upper()}" if becomes != man else ""
+        text = f"{name_of(source)[0] if taken else ''}{taken}{name_of(to)}"
+        text += f"={becomes.upper()}" if becomes != man else ""
     else:
-        written = f"{man.upper()}{_disambiguation(before, source, to)}{taken}{name_of(to)}"
+        text = f"{man.upper()}{_disambiguation(before, source, to)}{taken}{name_of(to)}"
     if in_check(after, after.turn):
-        written += "+" if any(moves(after)) else "#"
-    return written
+        text += "+" if any(moves(after)) else "#"
+    return text
 
 
 def spellings(before: Diagram, after: Diagram) -> Iterator[str]:

@@ -56,7 +56,7 @@ class BoxBoard(TurnInState, Ruleset[State]):
 
     @cached_property
     def beside(self) -> list[list[int]]:
-        """For each line, the boxes next to it, each as in `boxes`."""
+        """For each line, the boxes next to it, as their lines in bits."""
         return [[box for box in self.boxes if box >> line & 1] for line in range(len(self.lines))]
 
     @cached_property
@@ -161,22 +161,22 @@ class BoxBoard(TurnInState, Ruleset[State]):
         """Explain the chains: double-crosses, safe lines, and the long chain rule."""
         drawn, remarks = state[0], list[str]()
         chains, loops = self.chains(drawn)
-        long = [length for length in chains if length > 2]
-        if long or loops:
-            found = [plural(len(long), "long chain", "long chains") + _of(long)] * bool(long)
-            found += [plural(len(loops), "loop", "loops") + _of(loops)] * bool(loops)
+        long_chains = [length for length in chains if length > 2]
+        if long_chains or loops:
+            lists = (long_chains, "long chain"), (loops, "loop")
+            parts = [plural(len(n), noun, f"{noun}s") + _sizes(n) for n, noun in lists if n]
             remarks.append(
-                f"There are {' and '.join(found)}. The player who must open a long chain gives it "
+                f"There are {' and '.join(parts)}. The player who must open a long chain gives it "
                 "away: the opponent takes all boxes but two (all but four of a loop) and leaves "
                 "these (double-dealing); the opponent completes them by lines that close two boxes "
                 "(double-crosses), and must open the next chain."
             )
         free = bits((1 << len(self.lines)) - 1 & ~drawn)
-        at_boxes = [[(box & ~drawn).bit_count() for box in self.beside[line]] for line in free]
-        safe = sum(min(counts) > 2 for counts in at_boxes)
-        if at_boxes and not any(1 in counts for counts in at_boxes):
-            gives = plural(safe, "line gives", "lines give")
-            remarks.append(f"{gives} no box away." if safe else "Every line gives a box away.")
+        free_counts = [[(box & ~drawn).bit_count() for box in self.beside[line]] for line in free]
+        safe = sum(min(counts) > 2 for counts in free_counts)
+        if free_counts and not any(1 in counts for counts in free_counts):
+            lines = plural(safe, "line gives no", "lines give no") if safe else "Every line gives a"
+            remarks.append(f"{lines} box away.")
         if not drawn:
             dots = (self.rows + 1) * (self.columns + 1)
             remarks.append(
@@ -197,5 +197,5 @@ def new_line(state: State, option: State) -> int:
     return (option[0] & ~state[0]).bit_length() - 1
 
 
-def _of(lengths: Sequence[int]) -> str:
+def _sizes(lengths: Sequence[int]) -> str:
     return f" of {', '.join(map(str, lengths))} boxes"

@@ -23,7 +23,7 @@ WORST = -100
 
 
 class LineTable:
-    """The entries, for the player to move, of all positions that drawing lines reaches from one.
+    """Entries, for the player to move, of all positions that can be reached from one position.
 
     The index of a position has a bit for each line that was free at first and is drawn now.
     Positions with more lines are computed first, all those with equally many at once.
@@ -50,9 +50,9 @@ class LineTable:
             for line in self.free
         ]
         self.watch = watch
-        self.entries = self.filled()
+        self.entries = self.compute_entries()
 
-    def filled(self) -> Entries:
+    def compute_entries(self) -> Entries:
         """Return an entry for each index."""
         raise NotImplementedError
 
@@ -65,7 +65,7 @@ class LineTable:
             yield np.flatnonzero(counts == count)
 
     def after(self, indices: Indices) -> Iterator[tuple[Indices, Indices, Entries]]:
-        """Yield for each line where it is free, the indices after it, and the completed boxes."""
+        """Yield three arrays a line: where it is free, indices after it, and completed boxes."""
         for place, others in enumerate(self.others):
             self.watch.look()
             where = np.flatnonzero(indices >> place & 1 == 0)
@@ -90,7 +90,7 @@ class LineTable:
 class ScoreTable(LineTable):
     """By position, the boxes of the player to move minus those of the opponent."""
 
-    def filled(self) -> Entries:
+    def compute_entries(self) -> Entries:
         """Return the scores."""
         scores = np.zeros(1 << len(self.free), np.int8)
         for indices in self.layers():
@@ -115,7 +115,7 @@ class NimstringTable(LineTable):
     is won too, and the position is loony; otherwise its value is g.
     """
 
-    def filled(self) -> Entries:
+    def compute_entries(self) -> Entries:
         """Return the values."""
         values = np.zeros(1 << len(self.free), np.int8)
         for indices in self.layers():
@@ -132,8 +132,8 @@ class NimstringTable(LineTable):
                 capture[where[boxes]] = after_value[boxes]
             least_missing = np.frexp(~quiet_set & quiet_set + 1)[1] - 1  # the mex: an exact log2
             entries = np.where(capture < 0, least_missing, capture)
-            left_too = quiet_set >> np.maximum(capture, 0).astype(np.int64) & 1 == 1
-            loony |= (capture >= 0) & left_too
+            quiet_move_agrees = quiet_set >> np.maximum(capture, 0).astype(np.int64) & 1 == 1
+            loony |= (capture >= 0) & quiet_move_agrees
             entries[loony | (capture == LOONY)] = LOONY
             values[indices] = entries
         return values

@@ -19,8 +19,8 @@ Pairs: TypeAlias = list[tuple[int, int]]
 
 #: Maximum numbers of vertices, which are bits of one word, and of edges.
 MAX_VERTICES, MAX_EDGES = 64, 240
-#: A table of all subgraphs is filled, without theorems and symmetries, up to these numbers: of
-#: edges in normal play, of bits of a key in misère play, and of symmetries.
+#: Maximum numbers of edges in normal play, of bits of a key in misère play, and of symmetries for
+#: filling a table of all subgraphs, without theorems and symmetries.
 MAX_TABLE_EDGES, MAX_TABLE_BITS, MAX_TABLE_SYMMETRIES = 16, 22, 24
 #: Vertices are renamed up to these numbers of vertices and of symmetries: a key has a bit for every
 #: pair of vertices, and isomorphic positions mostly get the same key. In other graphs, positions
@@ -45,18 +45,18 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
         return None
     symmetries = reductions.symmetries
     small_group = symmetries.order <= MAX_TABLE_SYMMETRIES
-    table = normal and small_group and m <= MAX_TABLE_EDGES
-    rename = normal and not table and n <= MAX_RENAMED_VERTICES
-    rename = rename and (not symmetries.complete or symmetries.order <= MAX_SYMMETRIES)
-    ends = [(v, u) for u in range(n) for v in range(u)] if rename else list(graph.edges)
+    has_table = normal and small_group and m <= MAX_TABLE_EDGES
+    renames = normal and not has_table and n <= MAX_RENAMED_VERTICES
+    renames = renames and (not symmetries.complete or symmetries.order <= MAX_SYMMETRIES)
+    ends = [(v, u) for u in range(n) for v in range(u)] if renames else list(graph.edges)
     place_of = [v * (v - 1) // 2 + u for u, v in graph.edges]  # if vertices are renamed
     m = len(ends)
-    extra_bits = 1 if table else n.bit_length()
+    extra_bits = 1 if has_table else n.bit_length()
     words = (m + extra_bits) // 64 + 1  # a single word keeps its sign bit clear
-    extra_below = words == 1 and not table
+    extra_below = words == 1 and not has_table
     edge_at = extra_bits if extra_below else 0
-    extra_at = 0 if extra_below else m if table else 64 - extra_bits
-    dense = m if table else None
+    extra_at = 0 if extra_below else m if has_table else 64 - extra_bits
+    dense = m if has_table else None
     if not normal and small_group and extra_below and m + extra_bits <= MAX_TABLE_BITS:
         dense = m + extra_bits
     fields = {
@@ -67,16 +67,16 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
         chomp.EDGE_AT: edge_at,
         chomp.EXTRA_AT: extra_at,
         chomp.EXTRA: (1 << extra_bits) - 1,
-        chomp.RENAME: int(rename),
+        chomp.RENAME: int(renames),
         chomp.GROUP: int(symmetries.complete),
     }
     incident = [mask_of(place for place, pair in enumerate(ends) if u in pair) for u in range(n)]
-    maps = [] if rename else [reductions.fold(image) for image in symmetries.maps]
-    params = _params_of(fields, ends, incident, maps, isolated=table)
+    maps = [] if renames else [reductions.fold(image) for image in symmetries.maps]
+    params = _params_of(fields, ends, incident, maps, isolated=has_table)
 
     def key(state: State) -> tuple[int, ...]:
         vertices, edges = state
-        if rename:
+        if renames:
             edges = mask_of(place_of[edge] for edge in bits(edges))
         isolated = sum(1 for u in range(n) if vertices >> u & 1 and not edges & incident[u])
         extra = (isolated & (1 << extra_bits) - 1) << extra_at + 64 * (words - 1)
@@ -86,7 +86,7 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
         words=words,
         most=int(params[chomp.MAX_OPTIONS]),
         params=params,
-        successors=chomp.dense_successors if table else chomp.successors,
+        successors=chomp.dense_successors if has_table else chomp.successors,
         simplify=simplify if normal else chomp.symmetric,
         key=key,
         dense=dense,
@@ -116,10 +116,10 @@ def _params_of(
         chomp.ISOLATED_PARITY: _odd_isolated(incident, m) if isolated else np.zeros(0, np.int64),
     }
     at = chomp.FIELDS
-    for place, table in tables.items():
-        fields[place] = at
+    for field, table in tables.items():
+        fields[field] = at
         at += table.size
-    head = np.array([fields[place] for place in range(chomp.FIELDS)], np.int64)
+    head = np.array([fields[field] for field in range(chomp.FIELDS)], np.int64)
     return np.concatenate([head, *tables.values()])
 
 

@@ -13,7 +13,7 @@ from zermelo.games.rules import Ruleset, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
 from zermelo.games.theorem import counter, theorem_class
 from zermelo.rulesets.graphs.chomp.theorems import (
-    Bipartite,
+    BipartiteGraph,
     CompleteGraph,
     Folding,
     Reductions,
@@ -52,7 +52,7 @@ class Removals:
         self._edges = {ends: edge for edge, ends in enumerate(graph.edges)}
 
     def parse(self, word: str) -> tuple[Removal | None, str]:
-        """Read a word such as ``-v3``, ``-1-2``, ``-#3`` or ``-#1-#2``; or return a message."""
+        """Return the removal of a word such as ``-v3`` or ``-#1-#2``, or None and a message."""
         if numbers := NUMBERS.fullmatch(word):
             return self._by_number(word, [int(digits) for digits in numbers.groups() if digits])
         readings = list(self._readings(word))
@@ -80,7 +80,7 @@ class Removals:
         if not word.startswith("-"):
             return
         text = word[1:]
-        if text.startswith("v"):  # -v5 is vertex 5, or v5 where there is one
+        if text.startswith("v"):  # -v5 may name vertex 5 or vertex v5
             for u in (*self._vertices.get(text[1:], ()), *self._vertices.get(text, ())):
                 yield "vertex", u
         for place in (place for place, sign in enumerate(text) if sign == "-"):
@@ -209,15 +209,15 @@ class Chomp(Ruleset[State]):
             yield vertices, edges ^ 1 << edge
 
     @cached_property
-    def _incidents(self) -> list[int] | None:
+    def _incident_masks(self) -> list[int] | None:
         """The edges at each vertex as masks; None for a large graph, to save memory."""
-        large = len(self.on) * len(self.on.edges) > 10_000_000
-        return None if large else list(map(mask_of, self.reductions.incident))
+        is_large = len(self.on) * len(self.on.edges) > 10_000_000
+        return None if is_large else list(map(mask_of, self.reductions.incident))
 
     def incident(self, vertex: int) -> int:
         """Return the edges at a vertex."""
-        if self._incidents is not None:
-            return self._incidents[vertex]
+        if self._incident_masks is not None:
+            return self._incident_masks[vertex]
         return mask_of(self.reductions.incident[vertex])
 
     def describe(self, state: State, option: State) -> str:
@@ -241,7 +241,7 @@ class Chomp(Ruleset[State]):
             moves=zip(touched, self.options(state), strict=True),
         )
 
-    bipartite = theorem_class(Bipartite)
+    bipartite = theorem_class(BipartiteGraph)
     complete = theorem_class(CompleteGraph)
     folding = theorem_class(Folding)
 

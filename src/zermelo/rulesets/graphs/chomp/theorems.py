@@ -43,8 +43,8 @@ MAX_SYMMETRIC_VERTICES, MAX_MAPS = 64, 400
 #: Maximum number of graphs whose reductions are kept.
 MAX_CACHED = 64
 
-#: For each vertex, the vertices that an edge joins it to.
-Joined: TypeAlias = dict[int, set[int]]
+#: The neighbours of each vertex.
+Adjacency: TypeAlias = dict[int, set[int]]
 Kind = Literal["twins", "fold", "bipartite", "complete"]
 
 
@@ -158,28 +158,28 @@ class Reductions:
 
         A bipartite or complete graph is one part; otherwise the parts are connected.
         """
-        whole = _kind(state, even=self.is_bipartite(state, watch))
-        if whole is not None:
-            step = _valued_step(whole, state)
+        whole_kind = _kind(state, is_bipartite=self.is_bipartite(state, watch))
+        if whole_kind is not None:
+            step = _valued_step(whole_kind, state)
             return GraphReduction(step.value, (state,), (), (step,))
         value, steps, waiting = 0, list[ReductionStep](), [state]
         valued, open_parts = list[State](), list[State]()
         while waiting:
             vertices, edges = waiting.pop()
             watch.look()
-            joined = self._adjacency(bits(vertices), bits(edges), watch)
+            near = self._adjacency(bits(vertices), bits(edges), watch)
             watch.look()
-            steps += _without_twins(joined, watch)
+            steps += _remove_twins(near, watch)
             ends = self.graph.edges
-            stay = (e for e in bits(edges) if ends[e][0] in joined and ends[e][1] in joined)
-            kept = mask_of(joined), mask_of(stay)
+            stay = (e for e in bits(edges) if ends[e][0] in near and ends[e][1] in near)
+            kept = mask_of(near), mask_of(stay)
             if (folded := self._folded(kept, steps)) is not None:
                 waiting.append(folded)
                 continue
-            for component, even in components_by_side(joined, watch):
+            for component, is_bipartite in components_by_side(near, watch):
                 inside = (edge for u in component for edge in self.incident[u])
                 part = mask_of(component), mask_of(edge for edge in inside if kept[1] >> edge & 1)
-                if (kind := _kind(part, even=even)) is not None:
+                if (kind := _kind(part, is_bipartite=is_bipartite)) is not None:
                     steps.append(_valued_step(kind, part))
                     valued.append(part)
                     value ^= steps[-1].value
@@ -189,13 +189,13 @@ class Reductions:
                     waiting.append(folded)
         return GraphReduction(value, tuple(sorted(valued)), tuple(sorted(open_parts)), tuple(steps))
 
-    def _adjacency(self, vertices: Iterable[int], edges: Iterable[int], watch: Watch) -> Joined:
-        joined: Joined = {vertex: set() for vertex in watch.over(vertices)}
+    def _adjacency(self, vertices: Iterable[int], edges: Iterable[int], watch: Watch) -> Adjacency:
+        near: Adjacency = {vertex: set() for vertex in watch.over(vertices)}
         for edge in watch.over(edges):
             u, v = self.graph.edges[edge]
-            joined[u].add(v)
-            joined[v].add(u)
-        return joined
+            near[u].add(v)
+            near[v].add(u)
+        return near
 
     def _folded(self, state: State, steps: list[ReductionStep]) -> State | None:
         """Return the graph folded by the first fold that serves, and append the step; or None."""
@@ -210,8 +210,8 @@ class Reductions:
         return None
 
 
-def _is_bipartite(joined: Joined, watch: Watch) -> bool:
-    return all(even for _, even in components_by_side(joined, watch))
+def _is_bipartite(near: Adjacency, watch: Watch) -> bool:
+    return all(is_bipartite for _, is_bipartite in components_by_side(near, watch))
 
 
 def parities(state: State) -> int:
@@ -219,10 +219,10 @@ def parities(state: State) -> int:
     return state[0].bit_count() & 1 | (state[1].bit_count() & 1) << 1
 
 
-def _kind(state: State, *, even: bool) -> Kind | None:
-    """Return the theorem that values a graph; ``even`` is whether the graph is bipartite."""
+def _kind(state: State, *, is_bipartite: bool) -> Kind | None:
+    """Return the theorem that values a graph; None if it is neither bipartite nor complete."""
     n, m = state[0].bit_count(), state[1].bit_count()
-    return "bipartite" if even else "complete" if 2 * m == n * (n - 1) else None
+    return "bipartite" if is_bipartite else "complete" if 2 * m == n * (n - 1) else None
 
 
 def _valued_step(kind: Kind, part: State) -> ReductionStep:
@@ -231,30 +231,30 @@ def _valued_step(kind: Kind, part: State) -> ReductionStep:
     return ReductionStep(kind, n, part[1].bit_count(), value=value)
 
 
-def _without_twins(joined: Joined, watch: Watch) -> Iterator[ReductionStep]:
-    """Remove pairs of vertices with the same neighbours until there are none."""
+def _remove_twins(near: Adjacency, watch: Watch) -> Iterator[ReductionStep]:
+    """Remove pairs of vertices with the same neighbours until there are none; yield the steps."""
     while True:
-        alone: dict[frozenset[int], int] = {}
+        unpaired: dict[frozenset[int], int] = {}
         pairs: list[tuple[int, int]] = []
-        for vertex, near in watch.over(joined.items()):
-            other = alone.pop(frozenset(near), None)
+        for vertex, neighbours in watch.over(near.items()):
+            other = unpaired.pop(frozenset(neighbours), None)
             if other is None:
-                alone[frozenset(near)] = vertex
+                unpaired[frozenset(neighbours)] = vertex
             else:
                 pairs.append((other, vertex))
         if not pairs:
             return
         for vertex in (vertex for pair in pairs for vertex in pair):
-            for other in joined.pop(vertex):
-                joined.get(other, set()).discard(vertex)
-        yield ReductionStep("twins", len(joined), sum(map(len, joined.values())) // 2, tuple(pairs))
+            for other in near.pop(vertex):
+                near.get(other, set()).discard(vertex)
+        yield ReductionStep("twins", len(near), sum(map(len, near.values())) // 2, tuple(pairs))
 
 
 #: Maximum number of pairs of vertices named in a sentence.
 MAX_SHOWN = 8
 
 
-class WithLabels(Protocol):
+class VertexLabels(Protocol):
     """The names of vertices in sentences."""
 
     def label(self, vertex: int, /) -> str: ...  # noqa: D102
@@ -268,11 +268,11 @@ class ChompOnGraph(Protocol):
     @property
     def reductions(self) -> Reductions: ...  # noqa: D102
     @property
-    def removals(self) -> WithLabels: ...  # noqa: D102
+    def removals(self) -> VertexLabels: ...  # noqa: D102
     def incident(self, vertex: int) -> int: ...  # noqa: D102
 
 
-def _reason(removals: WithLabels, step: ReductionStep) -> str:
+def _reason(removals: VertexLabels, step: ReductionStep) -> str:
     size = plural(step.vertices, "vertex", "vertices")
     size += f" and {plural(step.edges, 'edge', 'edges')}"
     pairs = [f"{removals.label(u)} and {removals.label(v)}" for u, v in step.pairs[:MAX_SHOWN]]
@@ -302,7 +302,7 @@ def _reason(removals: WithLabels, step: ReductionStep) -> str:
 MAX_LISTED = 20_000
 
 
-class Reduced(Theorem[State]):
+class ReductionTheorem(Theorem[State]):
     """Common parts of the theorems: a graph is reduced once for all of them."""
 
     rules: ChompOnGraph
@@ -331,7 +331,7 @@ class Reduced(Theorem[State]):
         return texts if valued else [*texts, "Nothing is left, so the value is 0."]
 
 
-class WholeGraph(Reduced):
+class WholeGraph(ReductionTheorem):
     """A theorem that values a graph without reduction, and lists options with a given value."""
 
     def options(self, state: State, value: int) -> Iterator[State]:
@@ -341,15 +341,15 @@ class WholeGraph(Reduced):
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
         """List the options that have a given value; None if the graph is too large."""
         size = state[0].bit_count() + state[1].bit_count()
-        listed = size <= MAX_LISTED and self.reduction(state, watch) is not None
-        return list(self.options(state, value)) if listed else None
+        is_listed = size <= MAX_LISTED and self.reduction(state, watch) is not None
+        return list(self.options(state, value)) if is_listed else None
 
     def winning_option(self, state: State, watch: Watch) -> State | None:
         """Return an option of value 0, also if the graph is too large to list all."""
         return next(self.options(state, 0), None) if self.reduction(state, watch) else None
 
 
-class Bipartite(WholeGraph):
+class BipartiteGraph(WholeGraph):
     """Bipartite graphs, by parities."""
 
     statement = "a bipartite graph of n vertices and m edges is worth (n mod 2) + 2 (m mod 2)"
@@ -359,16 +359,16 @@ class Bipartite(WholeGraph):
     def options(self, state: State, value: int) -> Iterator[State]:
         """Yield the options whose parities give the value."""
         vertices, edges = state
-        wanted = value ^ parities(state)
-        if value > 3 or not wanted:
+        change = value ^ parities(state)
+        if value > 3 or not change:
             return
-        if wanted == 2:
+        if change == 2:
             for edge in bits(edges):
                 yield vertices, edges ^ 1 << edge
         else:
             for vertex in bits(vertices):
                 gone = edges & self.rules.incident(vertex)
-                if gone.bit_count() & 1 == wanted >> 1:
+                if gone.bit_count() & 1 == change >> 1:
                     yield vertices ^ 1 << vertex, edges ^ gone
 
 
@@ -391,7 +391,7 @@ class CompleteGraph(WholeGraph):
                 yield vertices, edges ^ 1 << edge
 
 
-class Folding(Reduced):
+class Folding(ReductionTheorem):
     """Graphs that folding, twins and components reduce to bipartite and complete parts."""
 
     statement = "folding by a symmetry that joins no vertex to its image keeps the value"
@@ -401,5 +401,5 @@ class Folding(Reduced):
         """Cite folding if it was used, and the theorems that valued the rest."""
         used = {step.kind for step in self.rules.reductions.of(state, watch).steps}
         folded = [Folding] if used & {"fold", "twins"} else []
-        valued = [kind for kind in (Bipartite, CompleteGraph) if kind.kind in used]
+        valued = [kind for kind in (BipartiteGraph, CompleteGraph) if kind.kind in used]
         return "; ".join(f"{kind.statement} ({kind.source})" for kind in (*folded, *valued))

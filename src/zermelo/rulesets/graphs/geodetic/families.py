@@ -66,7 +66,7 @@ def _two_neighbours(graph: Graph, v: int) -> list[int] | None:
 
 
 def path_from(near: Callable[[int], Sequence[int]], first: int, second: int) -> tuple[int, ...]:
-    """Return the path from two vertices on to the first vertex without exactly two neighbours."""
+    """Return the path that begins with two given vertices and ends where the degree is not 2."""
     path = [first, second]
     while len(ends := near(path[-1])) == 2:
         path.append(ends[ends[0] == path[-2]])

@@ -24,7 +24,7 @@ MAX_MASKS = 256
 class GeodeticGrowth:
     """The vertices that the choice of each vertex labels, given the labelled ones.
 
-    They lie on shortest paths to the nearest labelled vertex, with ``literal`` to any of them.
+    They lie on shortest paths to the nearest labelled vertices, or with ``literal`` to all.
     """
 
     def __init__(self, graph: Graph, labelled: Sequence[int], *, literal: bool) -> None:
@@ -60,7 +60,7 @@ class GeodeticGrowth:
 
     @cached_property
     def _masks(self) -> dict[int, int]:
-        """The labels of each choice, by paths to the nearest labels; without one, the vertex."""
+        """What each choice labels: paths to the nearest labels, or the vertex if there is none."""
         near = self.graph.masks
         alone = {u: 1 << u for u in range(len(near)) if not self._labelled_mask >> u & 1}
         return alone | sets_by_choice(near, near, self._labelled_mask)
@@ -68,12 +68,12 @@ class GeodeticGrowth:
     def _literal_mask(self, u: int) -> int:
         near, levels = self.graph.masks, [1 << u]
         seen = 1 << u
-        while frontier := around(near, levels[-1]) & ~seen:
+        while frontier := neighbour_mask(near, levels[-1]) & ~seen:
             seen |= frontier
             levels.append(frontier)
         on_paths = interval = 0
         for level in reversed(levels):
-            on_paths = (around(near, on_paths) | self._labelled_mask) & level
+            on_paths = (neighbour_mask(near, on_paths) | self._labelled_mask) & level
             interval |= on_paths
         return (interval | 1 << u) & ~self._labelled_mask
 
@@ -108,7 +108,7 @@ def sets_by_choice(after: Sequence[int], before: Sequence[int], labelled: int) -
     """Return for each choice the vertices on shortest paths to the nearest labels, as a mask."""
     labels: dict[int, int] = {}
     frontier = seen = labelled
-    while following := around(after, frontier) & ~seen:
+    while following := neighbour_mask(after, frontier) & ~seen:
         nearer = frontier & ~labelled
         for u in bits(following):
             labels[u] = 1 << u
@@ -120,7 +120,7 @@ def sets_by_choice(after: Sequence[int], before: Sequence[int], labelled: int) -
     return labels
 
 
-def around(near: Sequence[int], vertices: int) -> int:
+def neighbour_mask(near: Sequence[int], vertices: int) -> int:
     """Return the neighbours of some vertices, given as bits: the union of their masks."""
     union = 0
     for v in bits(vertices):

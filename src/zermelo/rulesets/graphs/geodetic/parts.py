@@ -86,7 +86,7 @@ class UnlabelledTree:
 
 
 @dataclass(frozen=True)
-class Unknown:
+class UnsolvedPart:
     """A part on which no theorem is known."""
 
     topic: ClassVar[Topic] = ""
@@ -104,7 +104,7 @@ class Unknown:
 
 
 #: An independent part, with its Grundy value (None without a theorem) and choices for a value.
-Part: TypeAlias = Trees | UnlabelledTree | Gap | Unknown
+Part: TypeAlias = Trees | UnlabelledTree | Gap | UnsolvedPart
 
 
 class GeodeticParts:
@@ -128,8 +128,8 @@ class GeodeticParts:
         """Whether all components are trees of complete graphs."""
         return bool(self._blocks[1].all())
 
-    def numbered(self, labelled: Sequence[int]) -> tuple[IntArray, IntArray, IntArray]:
-        """Return the part of each vertex, the kind of each part, and the parent of each vertex."""
+    def part_arrays(self, labelled: Sequence[int]) -> tuple[IntArray, IntArray, IntArray]:
+        """Return three arrays: part of each vertex, kind of each part, parent of each vertex."""
         marks = np.zeros(len(self.graph), np.uint8)
         marks[list(labelled)] = 1
         arrays: tuple[IntArray, IntArray, IntArray] = loops.independent_parts(
@@ -139,7 +139,7 @@ class GeodeticParts:
 
     def of(self, labelled: Sequence[int]) -> list[Part]:
         """Return the parts of a position; O(V + E), and O(V log V) for the values."""
-        part, kind, parent = self.numbered(labelled)
+        part, kind, parent = self.part_arrays(labelled)
         parts: list[Part] = []
         in_trees = np.flatnonzero((part >= 0) & np.append(kind == loops.TREE, False)[part])
         if in_trees.size:
@@ -149,8 +149,8 @@ class GeodeticParts:
         for number in np.flatnonzero(kind != loops.TREE).tolist():
             vertices = np.flatnonzero(part == number)
             unlabelled = kind[number] == loops.UNLABELLED
-            known = self._unlabelled(vertices) if unlabelled else self._gap(vertices, labelled)
-            parts.append(known or Unknown(tuple(vertices.tolist())))
+            solved = self._unlabelled(vertices) if unlabelled else self._gap(vertices, labelled)
+            parts.append(solved or UnsolvedPart(tuple(vertices.tolist())))
         return parts
 
     def _unlabelled(self, vertices: IntArray) -> Part | None:
@@ -177,8 +177,8 @@ class GeodeticParts:
         near, outside = self._near(vertices.tolist()), set(labelled)
         within = {v: [w for w in row if w in near] for v, row in near.items()}
         ends = [v for v, row in within.items() if len(row) == 1]
-        shore = [v for v, row in near.items() if not outside.isdisjoint(row)]
-        if len(ends) != 2 or shore != ends or max(map(len, within.values())) > 2:
+        touching_labels = [v for v, row in near.items() if not outside.isdisjoint(row)]
+        if len(ends) != 2 or touching_labels != ends or max(map(len, within.values())) > 2:
             return None
         return Gap(path_from(within.__getitem__, ends[0], within[ends[0]][0]))
 
@@ -186,6 +186,6 @@ class GeodeticParts:
         """Whether the labelled vertices of each component are connected."""
         if not labelled:
             return True
-        component = self.numbered(())[0]  # without labels, the parts are the components
-        met = [int(component[part[0]]) for part in connected(labelled, self._near(labelled))]
-        return len(met) == len(set(met))
+        component = self.part_arrays(())[0]  # without labels, the parts are the components
+        components = [int(component[part[0]]) for part in connected(labelled, self._near(labelled))]
+        return len(components) == len(set(components))

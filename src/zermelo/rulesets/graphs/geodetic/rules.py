@@ -52,8 +52,8 @@ class Geodetic(ListOfVertices, Ruleset[State]):
     >>> from zermelo.digraph.graph import Graph
     >>> Geodetic(Graph.named("cycle:7"))("1").winning_moves()
     []
-    >>> here = Geodetic(Graph.named("path:5"))()
-    >>> here.value, here.winning_moves()
+    >>> position = Geodetic(Graph.named("path:5"))()
+    >>> position.value, position.winning_moves()
     (1, [Move('label 3' -> 3)])
     """
 
@@ -75,8 +75,8 @@ class Geodetic(ListOfVertices, Ruleset[State]):
     def options(self, state: State) -> Iterator[State]:
         """Label each vertex, together with those between it and the labelled ones."""
         seen: set[State] = set()
-        for _, grown in self.growth(state):
-            option = with_labels(state, grown)
+        for _, new in self.growth(state):
+            option = with_labels(state, new)
             if self.literal:  # two choices may label the same vertices
                 if option in seen:
                     continue
@@ -98,7 +98,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
     def scene(self, state: State) -> Scene:
         """Show the graph; a move touches the vertex to label."""
         refuse_large(len(self.on))
-        moves = (((vertex_id(u),), with_labels(state, grown)) for u, grown in self.growth(state))
+        moves = (((vertex_id(u),), with_labels(state, new)) for u, new in self.growth(state))
         return graph(self.on.names, self.on.edges, holds=dict.fromkeys(state, "man"), moves=moves)
 
     @cached_property
@@ -156,7 +156,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
     complete_with_rays = theorem_class(theorems.CompleteWithRays)
     trees_of_blocks = theorem_class(theorems.TreesOfBlocks)
     cycles = theorem_class(theorems.Cycles)
-    apart = theorem_class(theorems.Apart)
+    apart = theorem_class(theorems.SeparateParts)
     misere_cycles = theorem_class(theorems.MisereCycles, MISERE)
 
     growing = counter("each move labels a vertex", lambda self, state: len(self.on) - len(state))
@@ -166,11 +166,11 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         parts = self.parts(state) if len(self.on) <= MAX_SPLIT else None
         if parts is None or not any(part.value is None for part in parts):
             return None
-        from zermelo.rulesets.graphs.geodetic.parts import Unknown
+        from zermelo.rulesets.graphs.geodetic.parts import UnsolvedPart
         from zermelo.rulesets.heaps.nim import Nim
 
-        unknown = ({*part.vertices} for part in parts if isinstance(part, Unknown))
-        states = [tuple(v for v in range(len(self.on)) if v not in part) for part in unknown]
+        unsolved = ({*part.vertices} for part in parts if isinstance(part, UnsolvedPart))
+        states = [tuple(v for v in range(len(self.on)) if v not in part) for part in unsolved]
         value = nim_sum_of(part.value or 0 for part in parts)
         return [*states, *([Nim()(value)] if value else [])]
 

@@ -210,7 +210,7 @@ class Cycles(PartsTheorem):
     topic = "cycles"
 
 
-class Apart(PartsTheorem):
+class SeparateParts(PartsTheorem):
     """Independent parts, each valued by a theorem."""
 
     statement = "parts separated by labels add up"
@@ -250,8 +250,8 @@ class MisereCycles(Theorem[State]):
         """Return the outcome by the length of a cycle with one label."""
         if (length := self.rules.cycle_length(state)) is None:
             return None
-        lost = length > 1 and families.is_power_of_two(length)  # after the first label
-        return Outcome.N if lost is (not state) else Outcome.P
+        is_lost = length > 1 and families.is_power_of_two(length)  # after the first label
+        return Outcome.N if is_lost is (not state) else Outcome.P
 
     def winning_options(self, state: State, watch: Watch) -> list[State] | None:
         """Leave a cycle whose length is a power of two."""

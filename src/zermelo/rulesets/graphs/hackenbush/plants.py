@@ -29,7 +29,7 @@ MAX_HEIGHT = 300
 
 
 class GroundedTrees:
-    """Trees that stand on the ground, as text; edges may have some of the `COLOURS`."""
+    """Trees that stand on the ground; ``colours`` are the letters that edges may have."""
 
     def __init__(self, colours: str = COLOURS) -> None:
         self.colours = colours
@@ -131,7 +131,7 @@ def value_of(tree: Tree, look: Look | None = None) -> Game:
 def picture_of(tree: Tree) -> tuple[list[Place], list[Line]]:
     """Return the places of trees, and their edges in the order of the text.
 
-    The edge n leads up to the joint ``jn``, from ``gn`` on the ground, and is touched at ``en``.
+    Edge n ends at the joint ``jn``; on the ground it begins at ``gn``. It is touched at ``en``.
     """
     places: list[Place] = []
     edges: list[Line] = []
@@ -168,20 +168,20 @@ def stalk_of(tree: Tree) -> str | None:
     return None if tree else edges
 
 
-def _parse(text: str, place: int, height: int, nested: int = 0) -> tuple[Tree, int]:
+def _parse(text: str, place: int, height: int, depth: int = 0) -> tuple[Tree, int]:
     """Return the branches of a point in a text, and the place where they end."""
     if height > MAX_HEIGHT:
         raise InputError(f"it is more than {MAX_HEIGHT} edges high")
-    if nested > MAX_HEIGHT:
+    if depth > MAX_HEIGHT:
         raise InputError(f"its parentheses are nested more than {MAX_HEIGHT} deep")
     if place < len(text) and text[place] in COLOURS:
-        above, end = _parse(text, place + 1, height + 1, nested)
+        above, end = _parse(text, place + 1, height + 1, depth)
         return ((text[place], above),), end
     if text[place : place + 1] != "(":
         return (), place
     branches: list[Branch] = []
     while True:
-        tree, place = _parse(text, place + 1, height, nested + 1)
+        tree, place = _parse(text, place + 1, height, depth + 1)
         if not tree:
             raise InputError("a branch is missing; give edges l, r and e")
         branches += tree
@@ -236,7 +236,7 @@ class GroundedGraph:
         return " ".join(f"-e{edge + 1}" for edge in gone) or WHOLE
 
     def standing(self, edges: Iterable[int]) -> State:
-        """Return those of some edges that are joined to the ground. Linear in their number."""
+        """Return which of the edges are joined to the ground. O(number of edges)."""
         return tuple(sorted(_reached(self.near(edges), self.ground)))
 
     def near(self, edges: Iterable[int]) -> Near:
@@ -293,24 +293,24 @@ class GroundedGraph:
         near = self.near(state)
         under = self._search(near)
         nimbers = dict.fromkeys(under, 0)
-        place = {vertex: number for number, vertex in enumerate(under)}
-        lowest = dict(place)
+        rank = {vertex: number for number, vertex in enumerate(under)}
+        lowest = dict(rank)
         for vertex in reversed(under):
             for edge, other in near.get(vertex, ()):
                 if edge == under[vertex]:
                     continue
                 if under[other] == edge and other != vertex:  # a branch of the search
                     lowest[vertex] = min(lowest[vertex], lowest[other])
-                    bridge = lowest[other] == place[other]
-                    nimbers[vertex] ^= nimbers[other] + 1 if bridge else nimbers[other] ^ 1
+                    is_bridge = lowest[other] == rank[other]
+                    nimbers[vertex] ^= nimbers[other] + 1 if is_bridge else nimbers[other] ^ 1
                 else:
-                    lowest[vertex] = min(lowest[vertex], place[other])
-                    if place[other] <= place[vertex]:  # counted once, from above
+                    lowest[vertex] = min(lowest[vertex], rank[other])
+                    if rank[other] <= rank[vertex]:  # counted once, from above
                         nimbers[vertex] ^= 1
         return nimbers[self.ground]
 
     def _search(self, near: Near) -> dict[str, int]:
-        """Return the edge that leads to each vertex in a depth-first search, in its order."""
+        """Return the edge that leads to each vertex, in the order of a depth-first search."""
         under: dict[str, int] = {}
         work = [(self.ground, -1)]
         while work:
@@ -337,18 +337,18 @@ class GroundedGraph:
         halves = [(edge, end) for edge, (u, v, _) in enumerate(edges) for end in {u: 0, v: 0}]
         joints = [number[end] for _, end in halves]
         middles = [len(names) + edge for edge, _ in halves]
-        laid = graph([*names, *range(len(edges))], list(zip(joints, middles, strict=True))).places
+        layout = graph([*names, *range(len(edges))], list(zip(joints, middles, strict=True))).places
         looks = ["gone"] * len(edges)
         for edge in state:
             looks[edge] = COLOUR_NAMES[self.on.sides[edge]]
         standing = {self.ground, *self.near(state)}
         places = [
             Place(vertex_id(v), "vertex", at.x, at.y, name, "" if name in standing else "gone")
-            for v, (name, at) in enumerate(zip(names, laid, strict=False))
+            for v, (name, at) in enumerate(zip(names, layout, strict=False))
         ]
         places += [
             Place(edge_id(edge), "edge", at.x, at.y, str(edge + 1), looks[edge])
-            for edge, at in enumerate(laid[len(names) :])
+            for edge, at in enumerate(layout[len(names) :])
         ]
         lines = [Line(vertex_id(number[end]), edge_id(edge), looks[edge]) for edge, end in halves]
         options = zip(state, self.cut(state, COLOURS), strict=True)

@@ -121,9 +121,9 @@ class Hackenbush(OnGround, RulesBySide[State]):
     def _steps(self, state: State) -> list[str]:
         if not (stalk := self._stalk(state)):
             return []
-        change = next((i for i, edge in enumerate(stalk) if edge != stalk[0]), len(stalk))
-        text = f"The edges up to the first change of colour, {change} in number, are worth 1 each"
-        if change < len(stalk):
+        count = next((i for i, edge in enumerate(stalk) if edge != stalk[0]), len(stalk))
+        text = f"The edges up to the first change of colour, {count} in number, are worth 1 each"
+        if count < len(stalk):
             text += ", and each later edge half as much as the one before it"
         return [f"{text}. Left's edges count as positive, Right's as negative."]
 
@@ -185,9 +185,9 @@ class GreenHackenbush(OnGround, Ruleset[State]):
         """Read a tree, heights of stalks or, on a graph, the removed edges."""
         heights = [natural(word) for part in parts for word in str(part).split()]
         if self.on is None and heights and None not in heights:
-            if (most := max(filter(None, heights), default=0)) > plants.MAX_HEIGHT:
+            if (highest := max(filter(None, heights), default=0)) > plants.MAX_HEIGHT:
                 how = f"give {plants.MAX_HEIGHT} at most"
-                raise InputError(f"{self.name}: a stalk of {most} edges; {how}")
+                raise InputError(f"{self.name}: a stalk of {highest} edges; {how}")
             stalks = ["e" * height for height in heights if height]
             parts = (f"({';'.join(stalks)})",) if stalks else ()
         return super().state(*parts)

@@ -88,8 +88,8 @@ class PathsAndCycles(Theorem[State]):
         ends = [vertex for vertex in component if len(near[vertex]) < 2]
         current = min(ends or component)
         order = {current: None}
-        while around := [vertex for vertex in near[current] if vertex not in order]:
-            current = around[0]
+        while following := [vertex for vertex in near[current] if vertex not in order]:
+            current = following[0]
             order[current] = None
         return PathOrCycle(tuple(order), is_cycle=not ends)
 
@@ -106,11 +106,11 @@ class PathsAndCycles(Theorem[State]):
         total = nim_sum_of(component.value for component in components)
         options: dict[State, None] = {}
         for component in components:
-            wanted = total ^ value ^ component.value
+            remaining_value = total ^ value ^ component.value
             for place, vertex in enumerate(component.order):
                 if not place % 64:  # an option has a bit for each vertex of the graph
                     watch.look()
-                if component.value_after(place) == wanted:
+                if component.value_after(place) == remaining_value:
                     options[state & ~(near[vertex] | 1 << vertex)] = None
         return list(options)
 
@@ -124,7 +124,7 @@ class PathsAndCycles(Theorem[State]):
         return [nim_table(rows, ("component", "value")), why_nim_sum(rows)] if rows else ()
 
     def cited(self, state: State, watch: Watch) -> str:
-        """Cite what is known of paths, of cycles, or of both, as they occur."""
+        """Cite the theorems on paths, on cycles or on both: those that occur."""
         kinds = {component.is_cycle for component in self.components(state, watch) or ()}
         statements = [PATH] * (kinds != {True}) + [CYCLE] * (True in kinds)
         return f"{'; '.join(statements)} ({self.source})"
@@ -145,8 +145,8 @@ class NodeKayles(TakingVertices):
     Examples
     --------
     >>> from zermelo.digraph.graph import Graph
-    >>> here = NodeKayles(Graph.named("star:4"))()
-    >>> here.value, here.winning_moves()
+    >>> position = NodeKayles(Graph.named("star:4"))()
+    >>> position.value, position.winning_moves()
     (2, [Move('take 0 and its 4 neighbours' -> -0 -1 -2 -3 -4)])
     """
 
@@ -158,7 +158,7 @@ class NodeKayles(TakingVertices):
     )
     tractable = Tractable("no: PSPACE-complete (Schaefer 1978)")
 
-    also = (" and its neighbour", " and its {} neighbours")
+    untouched_texts = (" and its neighbour", " and its {} neighbours")
 
     def takes(self, vertex: int) -> list[Take]:
         """Return the only move at a vertex: it takes the vertex with its neighbours."""
@@ -185,9 +185,9 @@ class NodeKayles(TakingVertices):
         """Leave out all but the first of adjacent twins: a move takes all of them, or none."""
         kept: dict[int | frozenset[int], int] = {}
         if len(self.on) > MAX_VERTICES_WITH_MASKS:  # in O(V + E), without V masks of V bits
-            left = set(bits(state))
+            remaining = set(bits(state))
             for vertex in bits(state):
-                kept.setdefault(frozenset((vertex, *self.on.adjacent[vertex])) & left, vertex)
+                kept.setdefault(frozenset((vertex, *self.on.adjacent[vertex])) & remaining, vertex)
             return mask_of(kept.values())
         closed = self._closed
         for vertex in bits(state):
@@ -217,9 +217,9 @@ class NodeKayles(TakingVertices):
             params[4] = len(params)
             params += neighbour_tables(self.on, words)
         # Without symmetry, computing the result for a key takes no longer than looking it up.
-        if caches := words <= MAX_WORDS and bool(symmetries or shifts):
+        if has_cache := words <= MAX_WORDS and bool(symmetries or shifts):
             params[3] = len(params)
-        array = np.zeros(len(params) + caches * CACHE_WORDS, np.int64)
+        array = np.zeros(len(params) + has_cache * CACHE_WORDS, np.int64)
         array[: len(params)] = params
         return CompiledRules(
             words=words,
@@ -234,7 +234,7 @@ class NodeKayles(TakingVertices):
 
 
 def distances(graph: Graph) -> dict[int, int] | None:
-    """Return for each distance d the vertices v joined to v + d; None if there are too many."""
+    """Return a mask of the vertices v joined to v + d for each d; None if there are too many."""
     from zermelo.rulesets.graphs.node_kayles.loops.rules import MAX_DISTANCES
 
     masks: dict[int, int] = {}

@@ -105,9 +105,9 @@ class Filling(ABC):
 
     def step(self, budget: int) -> None:
         """Compute the next values: about ``budget`` pairs, or fewer if more room is needed."""
-        kind = type_for(self.width)
-        if self.values.dtype != kind:
-            self.values = self.values.astype(kind)
+        dtype = type_for(self.width)
+        if self.values.dtype != dtype:
+            self.values = self.values.astype(dtype)
         self.done = self.fill(budget)
 
 
@@ -116,7 +116,7 @@ def type_for(width: int) -> type[np.unsignedinteger]:
     return np.uint8 if width <= 1 << 7 else np.uint16 if width <= 1 << 15 else np.uint32
 
 
-class Dense(Filling):
+class DenseFilling(Filling):
     """The method of all pairs: values are bits of words while they are below 64, then bytes."""
 
     rows: NDArray[np.unsignedinteger] = np.empty(0, np.uint64)
@@ -144,7 +144,7 @@ class Dense(Filling):
         return int(taking.fill_bytes(self.values, *rest, seen, self.status, budget))
 
 
-class Sparse(Filling):
+class SparseFilling(Filling):
     """The sparse-space method."""
 
     seen: NDArray[np.uint8] = np.empty(0, np.uint8)
@@ -181,7 +181,7 @@ class Sparse(Filling):
         return int(taking.fill_sparse(*arguments))
 
 
-class Many(Filling):
+class SetsFilling(Filling):
     """The method of sets: those of the values of two, three, … heaps, for each total."""
 
     sets: NDArray[np.uint64] = np.empty((0, 0, 0), np.uint64)
@@ -189,9 +189,9 @@ class Many(Filling):
 
     def fill(self, budget: int) -> int:
         """Make the sets as wide as values may grow, and compute."""
-        begin, most = self.done, max(int(self.rules.digits.max()).bit_length() - 1, 2)
+        begin, max_heaps = self.done, max(int(self.rules.digits.max()).bit_length() - 1, 2)
         if not self.sets.size:
-            self.sets = np.zeros((most - 1, self.values.size, 1), np.uint64)
+            self.sets = np.zeros((max_heaps - 1, self.values.size, 1), np.uint64)
             self.zeros = np.zeros(self.values.size, np.uint8)
             begin = 0
         words = self.sets.shape[2]
@@ -199,9 +199,9 @@ class Many(Filling):
             more = 4 * self.width // WORD - words
             self.sets = np.pad(self.sets, ((0, 0), (0, 0), (0, more)))
         rest = (begin, self.done, self.values.size, self.rules.digits, self.rules.unequal)
-        looks = budget // 10  # a word costs as much as ten pairs
-        sets = (most, self.sets, self.zeros)
-        return int(taking.fill_many(self.values, *rest, *sets, self.status, looks))
+        word_budget = budget // 10  # a word costs as much as ten pairs
+        sets = (max_heaps, self.sets, self.zeros)
+        return int(taking.fill_many(self.values, *rest, *sets, self.status, word_budget))
 
 
 def limited(size: int, values: NDArray[np.unsignedinteger]) -> int:

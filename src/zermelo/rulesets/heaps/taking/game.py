@@ -44,12 +44,12 @@ def known_value(values: HeapValues, heap: int, watch: Watch = UNLIMITED) -> int 
             length = MAX_DENSE_LENGTH
         if len(values) >= length:
             return None
-        values.small_or_array(min(2 * len(values), length - 1, heap), watch)
+        values.list_or_array(min(2 * len(values), length - 1, heap), watch)
     return values[heap]
 
 
 def all_moves(
-    values: HeapValues, heap: int, wanted: int, watch: Watch = UNLIMITED
+    values: HeapValues, heap: int, target: int, watch: Watch = UNLIMITED
 ) -> list[tuple[int, ...]] | None:
     """Return the parts that remain after each move in a heap to a wanted value; None if too large.
 
@@ -57,45 +57,45 @@ def all_moves(
     """
     if heap > (MAX_LISTED if values.octal_code.most_heaps < 3 else 200):
         return None
-    g = values.small_or_array(heap, watch)
+    g = values.list_or_array(heap, watch)
     takes = watch.over(values.octal_code.takes(heap), STEPS_PER_LOOK)
-    return list(dict.fromkeys(p for k in takes for p in _of_value(values, g, heap - k, k, wanted)))
+    return list(dict.fromkeys(p for k in takes for p in _of_value(values, g, heap - k, k, target)))
 
 
 def _of_value(
-    values: HeapValues, g: Values, rest: int, taken: int, wanted: int
+    values: HeapValues, g: Values, rest: int, taken: int, target: int
 ) -> Iterator[tuple[int, ...]]:
     digit = values.octal_code.digit(taken)
-    if digit.heaps & 1 and not rest and not wanted:
+    if digit.heaps & 1 and not rest and not target:
         yield ()
-    if digit.heaps & 2 and rest and g[rest] == wanted:
+    if digit.heaps & 2 and rest and g[rest] == target:
         yield (rest,)
     if digit.heaps & 4 and rest > 1:
         half = (rest - 1) // 2 if digit.unequal else rest // 2
         if isinstance(g, list):
-            smaller = [i for i in range(1, half + 1) if g[i] ^ g[rest - i] == wanted]
+            smaller = [i for i in range(1, half + 1) if g[i] ^ g[rest - i] == target]
         else:
             nim_sums = g[1 : half + 1] ^ g[rest - 1 : rest - half - 1 : -1]
-            smaller = ((nim_sums == wanted).nonzero()[0] + 1).tolist()
+            smaller = ((nim_sums == target).nonzero()[0] + 1).tolist()
         yield from ((i, rest - i) for i in smaller)
     for count in range(3, digit.heaps.bit_length()):
         if digit.heaps >> count & 1:
-            yield from _partitions(g, rest, count, 1, wanted)
+            yield from _partitions(g, rest, count, 1, target)
 
 
-def _partitions(g: Values, total: int, count: int, least: int, wanted: int) -> Iterator[HeapState]:
+def _partitions(g: Values, total: int, count: int, least: int, target: int) -> Iterator[HeapState]:
     """Yield the ascending parts of a total whose values have a wanted nim-sum."""
     if count == 1:
-        if total >= least and g[total] == wanted:
+        if total >= least and g[total] == target:
             yield (total,)
         return
     for part in range(least, total // count + 1):
-        for rest in _partitions(g, total - part, count - 1, part, wanted ^ int(g[part])):
+        for rest in _partitions(g, total - part, count - 1, part, target ^ int(g[part])):
             yield (part, *rest)
 
 
 def one_move(
-    values: HeapValues, heap: int, wanted: int, watch: Watch = UNLIMITED
+    values: HeapValues, heap: int, target: int, watch: Watch = UNLIMITED
 ) -> tuple[int, ...] | None:
     """Return the parts that remain after one move to a wanted value; None without such a move.
 
@@ -112,14 +112,14 @@ def one_move(
             from zermelo.rulesets.heaps.taking.growing import growing_move
 
             table = values.upto(len(values) - 1)
-            return growing_move(values.octal_code, table, period, heap, wanted, watch)
+            return growing_move(values.octal_code, table, period, heap, target, watch)
         if (need := values_needed(values.octal_code, period.period, period.preperiod)) is None:
             return None
         shift = max(0, (heap - need) // period.period * period.period)
     small = heap - shift
-    g = values.small_or_array(small, watch)
+    g = values.list_or_array(small, watch)
     for taken in watch.over(values.octal_code.takes(small), STEPS_PER_LOOK):
-        for parts in _of_value(values, g, small - taken, taken, wanted):
+        for parts in _of_value(values, g, small - taken, taken, target):
             return (*parts[:-1], parts[-1] + shift) if shift else parts
     return None
 

@@ -122,7 +122,7 @@ def _pairs(values: IntArray, heaps: IntArray) -> set[tuple[int, int]]:
 
 
 def proves_all_but(octal_code: OctalCode, values: IntArray, seen: ArithmeticPeriod) -> bool:
-    """Prove a pattern of codes that repeat for ever and split no heap, such as Nim.
+    """Whether values prove a pattern, for codes such as Nim's that repeat and split no heap.
 
     The saltus may be 0. This covers "all-but" games, in which all but a few numbers may be taken.
 
@@ -157,26 +157,26 @@ def proves_all_but(octal_code: OctalCode, values: IntArray, seen: ArithmeticPeri
 
 
 def growing_move(
-    octal_code: OctalCode, values: IntArray, growth: Period, heap: int, wanted: int, watch: Watch
+    octal_code: OctalCode, values: IntArray, growth: Period, heap: int, target: int, watch: Watch
 ) -> tuple[int, ...] | None:
     """Return the heaps that remain after a move to a smaller value, in a heap beyond the table.
 
     The move follows the proof of the period, in O(log n) steps of one period each. The result is
     None if the value is not smaller, and for some moves of codes that repeat for ever and split.
     """
-    if not wanted < growth.value(heap):
+    if not target < growth.value(heap):
         return None
     seen = ArithmeticPeriod(growth.period, growth.preperiod, growth.saltus)
     if (proof := thirds(octal_code, values, seen)) is not None:
-        return _from_thirds(octal_code, values, proof, heap, wanted)
-    if octal_code.digit(heap).heaps & 1 and not wanted:
+        return _from_thirds(octal_code, values, proof, heap, target)
+    if octal_code.digit(heap).heaps & 1 and not target:
         return ()
-    for rest in _heaps_of(growth, wanted, heap):
+    for rest in _heaps_of(growth, target, heap):
         if octal_code.digit(heap - rest).heaps & 2:
             return (rest,)
     for part in range(1, growth.preperiod + 2 * growth.period):
         watch.look()
-        for rest in _heaps_of(growth, wanted ^ growth.value(part), heap - part + 1):
+        for rest in _heaps_of(growth, target ^ growth.value(part), heap - part + 1):
             digit = octal_code.digit(heap - part - rest)
             if digit.heaps & 4 and not (digit.unequal and rest == part):
                 return (min(part, rest), max(part, rest))
@@ -194,7 +194,7 @@ def _heaps_of(growth: Period, value: int, below: int) -> Iterator[int]:
 
 
 def _from_thirds(
-    octal_code: OctalCode, values: IntArray, proof: Thirds, heap: int, wanted: int
+    octal_code: OctalCode, values: IntArray, proof: Thirds, heap: int, target: int
 ) -> tuple[int, ...] | None:
     """Return the heaps that remain after a move, by the second half of the proof of `thirds`."""
     (p, start, s), level = proof.growth, proof.level
@@ -207,11 +207,11 @@ def _from_thirds(
     lifts: list[tuple[int, int]] = []
     parts: tuple[int, ...] | None = None
     while parts is None:
-        high, low = divmod(wanted, s)
+        high, low = divmod(target, s)
         if heap < start + p * (level + 2):
             options = octal_code.options(heap)
             pairs = ((rests, nim_sum_of(int(values[part]) for part in rests)) for rests in options)
-            parts = next((rests for rests, value in pairs if value == wanted), None)
+            parts = next((rests for rests, value in pairs if value == target), None)
             if parts is None:
                 return None
             break
@@ -229,7 +229,7 @@ def _from_thirds(
             top = high.bit_length() - 1
             lifts.append((high, top))
             heap -= p << top - 1
-            wanted -= s << top - 1
+            target -= s << top - 1
     for high, top in reversed(lifts):
         down = high >> top - 1 & 1  # whether bit top - 1 is added, or becomes the top bit
         levels = [(n, multiple(part)) for n, part in enumerate(parts) if part >= start]

@@ -54,7 +54,7 @@ class HeapValues:
         self, octal_code: OctalCode, *, method: Method | None = None, periodic: bool = True
     ) -> None:
         self.octal_code, self._periodic = octal_code, periodic
-        self.method = self._forced = method
+        self.method = self._fixed = method
         self._proven: Period | None = None
         self._searched = 0
         self._values: Values = [0]  # a list while computed in plain Python
@@ -76,7 +76,7 @@ class HeapValues:
 
     @property
     def needs_sets(self) -> bool:
-        """Whether moves may leave three heaps, or infinitely many split: then tables are small."""
+        """Whether a move may leave three heaps, or split for ever: then tables are small."""
         heaps = self.octal_code.most_heaps
         return heaps > 2 or (heaps == 2 and bool(self.octal_code.tail))
 
@@ -87,7 +87,7 @@ class HeapValues:
         """
         import numpy as np
 
-        values = self.small_or_array(heap, watch)
+        values = self.list_or_array(heap, watch)
         if isinstance(values, list):
             table = np.array(values[: heap + 1], np.min_scalar_type(max(values)))
         else:
@@ -95,7 +95,7 @@ class HeapValues:
         table.flags.writeable = False
         return table
 
-    def small_or_array(self, heap: int, watch: Watch = UNLIMITED) -> Values:
+    def list_or_array(self, heap: int, watch: Watch = UNLIMITED) -> Values:
         """Return the values of the heaps 0 to ``heap`` at least; a list while NumPy is not needed.
 
         The result must not be changed. A period is searched at each power of two.
@@ -112,7 +112,7 @@ class HeapValues:
         while len(self) <= heap:
             if period := self.period:  # a period may be found on the way
                 return period.value(heap)
-            self.small_or_array(min(2 * len(self), heap))
+            self.list_or_array(min(2 * len(self), heap))
         return int(self._values[heap])
 
     @property
@@ -148,7 +148,7 @@ class HeapValues:
         self._values = smallest_type(np.concatenate([values, more]))
 
     def _fill(self, size: int, watch: Watch) -> None:
-        if len(self) == 1 and size <= MIN_TABLE and self._forced is None and not self.needs_sets:
+        if len(self) == 1 and size <= MIN_TABLE and self._fixed is None and not self.needs_sets:
             self.method = "dense"
             self._values = by_definition(self.octal_code, size)
             return
@@ -166,16 +166,16 @@ class HeapValues:
 
         rules = filling.OctalArrays.of(self.octal_code, size)
         splits, values = rules.takes(2), self.upto(len(self) - 1)
-        self.method = self._forced or ("many" if self.needs_sets else "dense")
+        self.method = self._fixed or ("many" if self.needs_sets else "dense")
         if self.method == "many":
-            return filling.Many(rules, values, size)
-        if self._forced == "dense" or not splits.size:
-            return filling.Dense(rules, values, size)
+            return filling.SetsFilling(rules, values, size)
+        if self._fixed == "dense" or not splits.size:
+            return filling.DenseFilling(rules, values, size)
         space = filling.best_space(splits, values)
-        if self._forced is None and not self._sparse_is_faster(splits.size, space):
-            return filling.Dense(rules, values, size)
+        if self._fixed is None and not self._sparse_is_faster(splits.size, space):
+            return filling.DenseFilling(rules, values, size)
         self.method = "sparse"
-        return filling.Sparse(rules, values, size, space)
+        return filling.SparseFilling(rules, values, size, space)
 
     def _sparse_is_faster(self, takes: int, space: SparseSpace) -> bool:
         if len(self) < MIN_TABLE:

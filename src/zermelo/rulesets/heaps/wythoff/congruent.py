@@ -55,29 +55,29 @@ class CongruentPairs:
     a: int
     b: int
 
-    def of_difference(self, difference: int) -> tuple[int, int] | None:
+    def pair_with(self, difference: int) -> tuple[int, int] | None:
         """Return the pair with a difference of 0 or more; None if there is none."""
         a, b, c = self.a, self.b, self.a * self.b
         if difference % c >= b:
             return None
-        more = 2 * b * (a - 1) if difference % c else 0
+        summand = 2 * b * (a - 1) if difference % c else 0
         root = isqrt(difference * difference * (c * c + 4))
-        low = (difference * (2 - c) + more + root) // (2 * c)
+        low = (difference * (2 - c) + summand + root) // (2 * c)
         return low, low + difference
 
     def outcome(self, heaps: Sequence[int]) -> Outcome:
         """Return P if two heaps are the pair of their difference, otherwise N."""
         low, high = sorted(heaps)
-        return Outcome.P if self.of_difference(high - low) == (low, high) else Outcome.N
+        return Outcome.P if self.pair_with(high - low) == (low, high) else Outcome.N
 
     def partner(self, number: int, shift: int) -> int:
         """Return the y for which (number, y) is a pair and y − number ≡ shift modulo b."""
         b, c = self.b, self.a * self.b
         # n is about number / α if number = ⌊nα + γ⌋, and about number / β if number = ⌊nβ + δ⌋
         by_alpha = (number * (c - 2) + isqrt(number**2 * (c * c + 4))) // (2 * c)
-        for order, rest, about in ((1, shift % b, by_alpha), (-1, -shift % b, number - by_alpha)):
-            for n in range(max(0, about - 4), about + 4):
-                first, second = (self.of_difference(c * n + rest) or (-1, -1))[::order]
+        for order, rest, near in ((1, shift % b, by_alpha), (-1, -shift % b, number - by_alpha)):
+            for n in range(max(0, near - 4), near + 4):
+                first, second = (self.pair_with(c * n + rest) or (-1, -1))[::order]
                 if first == number:
                     return second
         raise AssertionError(f"{number} is in no pair")
@@ -90,7 +90,7 @@ class CongruentPairs:
         pairs = [(x, of_x)] * (of_x < y) + [(of_y, y)] * (of_y < x)
         for order, difference in ((1, y - x), (-1, x - y)):
             for n in range(max(0, difference // c - 1), difference // c + 3):
-                pair = self.of_difference(c * n + difference % b)
+                pair = self.pair_with(c * n + difference % b)
                 if pair and abs(pair[1] - pair[0] - difference) < c:
                     i, j = pair[::order]
                     pairs += [(i, j)] * (i < x and j < y)
@@ -159,7 +159,7 @@ class WythoffAB(Heaps):
         pairs, b, c = self.congruent_pairs, self.b, self.a * self.b
         d = (y - x) % b
         signed = [(c * n + rest, order) for n in range(3) for rest, order in ((d, 1), (-d % b, -1))]
-        examples = [pair[::order] for D, order in signed if (pair := pairs.of_difference(D))]
+        examples = [pair[::order] for D, order in signed if (pair := pairs.pair_with(D))]
         start = ", ".join(f"({i}, {j})" for i, j in dict.fromkeys(examples))
         first = (
             f"For heaps x and y, no move changes y − x modulo {b}: here {d}. The "

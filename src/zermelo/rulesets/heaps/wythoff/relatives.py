@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, islice, takewhile
 from math import isqrt
-from operator import mul
+from operator import mul, sub
 
 from zermelo.games.nim_table import short
 from zermelo.games.rules import Outcome, Reasons, Tractable, parameter, theorem
@@ -19,16 +19,16 @@ from zermelo.values.play import MISERE
 WYTHOFF = Wythoff()
 
 
-def _without_empty(state: HeapState) -> HeapState:
+def _drop_empty(state: HeapState) -> HeapState:
     empty = state.index(0)
     return state[:empty] + state[empty + 1 :]
 
 
-def _with_empty(
+def _beside_empty(
     state: HeapState, options: Callable[[HeapState], Sequence[HeapState] | None]
 ) -> list[HeapState] | None:
     """Return options of the two heaps beside an empty heap; None without an empty heap."""
-    if 0 not in state or (pairs := options(_without_empty(state))) is None:
+    if 0 not in state or (pairs := options(_drop_empty(state))) is None:
         return None
     empty = state.index(0)
     return [(*pair[:empty], 0, *pair[empty:]) for pair in pairs]
@@ -74,32 +74,32 @@ class Wythoff3(Heaps):
     @theorem("with an empty heap this is Wythoff's game", source="Wythoff 1907", tells="outcome")
     def two_heaps(self, state: HeapState, watch: Watch) -> Outcome | None:
         """Return the outcome of the other two heaps, if a heap is empty."""
-        return WYTHOFF.pairs.outcome(_without_empty(state), watch) if 0 in state else None
+        return WYTHOFF.pairs.outcome(_drop_empty(state), watch) if 0 in state else None
 
     @two_heaps.value
     def _value(self, state: HeapState, watch: Watch) -> LoopyValue | None:
-        return WYTHOFF.pairs.value(_without_empty(state), watch) if 0 in state else None
+        return WYTHOFF.pairs.value(_drop_empty(state), watch) if 0 in state else None
 
     @two_heaps.options_of_value
     def _of_value(self, state: HeapState, value: int, watch: Watch) -> list[HeapState] | None:
-        return _with_empty(state, lambda two: WYTHOFF.pairs.options_of_value(two, value, watch))
+        return _beside_empty(state, lambda two: WYTHOFF.pairs.options_of_value(two, value, watch))
 
     @two_heaps.reasons
     def _why(self, state: HeapState, watch: Watch) -> Reasons:
-        return WYTHOFF.pairs.reasons(_without_empty(state), watch) if 0 in state else ()
+        return WYTHOFF.pairs.reasons(_drop_empty(state), watch) if 0 in state else ()
 
     @theorem("with an empty heap this is misère Wythoff", source="Fraenkel 1982", play=MISERE)
     def two_misere_heaps(self, state: HeapState, watch: Watch) -> Outcome | None:
         """Return the misère outcome of the other two heaps, if a heap is empty."""
-        return WYTHOFF.misere_pairs.outcome(_without_empty(state), watch) if 0 in state else None
+        return WYTHOFF.misere_pairs.outcome(_drop_empty(state), watch) if 0 in state else None
 
     @two_misere_heaps.winning_options
     def _misere_wins(self, state: HeapState, watch: Watch) -> list[HeapState] | None:
-        return _with_empty(state, lambda two: WYTHOFF.misere_pairs.winning_options(two, watch))
+        return _beside_empty(state, lambda two: WYTHOFF.misere_pairs.winning_options(two, watch))
 
     @two_misere_heaps.reasons
     def _why_misere(self, state: HeapState, watch: Watch) -> Reasons:
-        return WYTHOFF.misere_pairs.reasons(_without_empty(state), watch) if 0 in state else ()
+        return WYTHOFF.misere_pairs.reasons(_drop_empty(state), watch) if 0 in state else ()
 
 
 @dataclass(frozen=True)
@@ -245,8 +245,8 @@ class WythoffST(Heaps):
 
     def may_take(self, *numbers: int) -> bool:
         """Whether a move may take two numbers from the two heaps."""
-        less, more = sorted(numbers)
-        return less > 0 and more < self.s * less + self.t
+        smaller, larger = sorted(numbers)
+        return smaller > 0 and larger < self.s * smaller + self.t
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or both."""
@@ -276,8 +276,8 @@ class WythoffST(Heaps):
         return list(dict.fromkeys(option for option in targets if self._is_move(state, option)))
 
     def _is_move(self, state: HeapState, option: HeapState) -> bool:
-        less, more = sorted(before - after for before, after in zip(state, option, strict=True))
-        return less == 0 < more or self.may_take(less, more)
+        smaller, larger = sorted(map(sub, state, option))
+        return smaller == 0 < larger or self.may_take(smaller, larger)
 
     @pairs.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
@@ -285,8 +285,8 @@ class WythoffST(Heaps):
         if self.numeration.outcome(state) is Outcome.P:
             return None
         other = self.numeration.partner(low)
-        of_difference = max(0, (high - self.s * low) // self.t)
-        pair = (low, other) if other < high else self.numeration.pair(of_difference)
+        index = max(0, (high - self.s * low) // self.t)
+        pair = (low, other) if other < high else self.numeration.pair(index)
         return pair if state[0] <= state[1] else pair[::-1]
 
     @pairs.reasons

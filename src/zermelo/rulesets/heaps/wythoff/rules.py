@@ -49,7 +49,7 @@ class WythoffPairs:
         low = (n * (2 - a) + isqrt(n * n * (a * a + 4))) // 2
         return low, low + a * n
 
-    def of_difference(self, difference: int) -> list[tuple[int, int]]:
+    def pairs_with(self, difference: int) -> list[tuple[int, int]]:
         """Return the pairs (A_n, B_n) with a difference of 0 or more: at most two pairs."""
         n = difference // self.a
         return [p for p in map(self.pair, range(max(0, n - 1), n + 2)) if p[1] - p[0] == difference]
@@ -57,13 +57,13 @@ class WythoffPairs:
     def outcome(self, heaps: Sequence[int]) -> Outcome:
         """Return P if two heaps are a pair, otherwise N."""
         low, high = sorted(heaps)
-        return Outcome.P if (low, high) in self.of_difference(high - low) else Outcome.N
+        return Outcome.P if (low, high) in self.pairs_with(high - low) else Outcome.N
 
     def partner(self, number: int) -> int:
         """Return the other number of the pair that contains a number."""
-        about = (number * (self.a - 2) + isqrt(number**2 * (self.a**2 + 4))) // (2 * self.a)
-        low = range(max(0, about - 2), about + 3)  # if number = A_n, n is about number / α
-        high = range(max(0, number - about - 3), number - about + 4)  # 1/α + 1/β = 1
+        estimate = (number * (self.a - 2) + isqrt(number**2 * (self.a**2 + 4))) // (2 * self.a)
+        low = range(max(0, estimate - 2), estimate + 3)  # if number = A_n, n is about number / α
+        high = range(max(0, number - estimate - 3), number - estimate + 4)  # 1/α + 1/β = 1
         pairs = map(self.pair, chain(low, high))
         return next(sum(pair) - number for pair in pairs if number in pair)
 
@@ -84,7 +84,7 @@ class WythoffPairs:
         if abs(high - low - difference) >= self.a:
             return []
         order = 1 if difference >= 0 else -1
-        pairs = (pair[::order] for pair in self.of_difference(abs(difference)))
+        pairs = (pair[::order] for pair in self.pairs_with(abs(difference)))
         return [(x, y) for x, y in pairs if x < low and y < high]
 
 
@@ -188,7 +188,7 @@ def reasons(state: HeapState, pairs: WythoffPairs) -> Reasons:
 
 @lru_cache(maxsize=8)
 def table(a: int, size: int) -> tuple[tuple[int, ...], ...]:
-    """Return the values of all pairs of heaps below a size, with sets of values as bits."""
+    """Return a table of the values of all pairs of heaps below a size."""
     rows, columns = [0] * size, [0] * size
     values = [[0] * size for _ in range(size)]
     # diagonal[x][y] has the values of (x − 1, y − 1), (x − 2, y − 2), …

@@ -63,8 +63,8 @@ class Formula(Ruleset[State]):
 
     Examples
     --------
-    >>> here = Formula(CNF(((1,), (2, -3), (-1, -2, 3))))()
-    >>> here.winning_moves()
+    >>> position = Formula(CNF(((1,), (2, -3), (-1, -2, 3))))()
+    >>> position.winning_moves()
     [Move('x1 = true' -> 1)]
     """
 
@@ -87,7 +87,7 @@ class Formula(Ruleset[State]):
         return tuple(clause for clause in sets if not any(-literal in clause for literal in clause))
 
     @cached_property
-    def made_true(self) -> Mapping[int, int]:
+    def clauses_with(self) -> Mapping[int, int]:
         """For each literal the clauses that it makes true, as the bits of an integer."""
         true = defaultdict[int, int](int)
         for number, clause in enumerate(self.clauses):
@@ -96,7 +96,7 @@ class Formula(Ruleset[State]):
         return true
 
     @cached_property
-    def closed(self) -> tuple[int, ...]:
+    def decided_clauses(self) -> tuple[int, ...]:
         """For each number of moves the clauses whose variables are all set, as bits."""
         move_of = {variable: move for move, variable in enumerate(self.turns, 1)}
         masks = [0] * (len(self.turns) + 1)
@@ -106,14 +106,14 @@ class Formula(Ruleset[State]):
 
     def open_clauses(self, state: State) -> int:
         """Return the clauses that have no true literal yet, as the bits of an integer."""
-        true = self.made_true
-        closed_clauses = reduce(or_, (true.get(literal, 0) for literal in state), 0)
-        return ((1 << len(self.clauses)) - 1) & ~closed_clauses
+        true = self.clauses_with
+        true_clauses = reduce(or_, (true.get(literal, 0) for literal in state), 0)
+        return ((1 << len(self.clauses)) - 1) & ~true_clauses
 
     def verdict(self, state: State) -> bool | None:
         """Whether the formula is already true; None if play is not decided."""
         still_open = self.open_clauses(state)
-        if still_open & self.closed[min(len(state), len(self.turns))]:
+        if still_open & self.decided_clauses[min(len(state), len(self.turns))]:
             return False
         return None if still_open else True
 
@@ -172,7 +172,7 @@ class Formula(Ruleset[State]):
         lambda self, state: len(self.turns) + 1 - len(state),
     )
 
-    def left(self, state: State) -> CNF:
+    def remaining(self, state: State) -> CNF:
         """Return the remaining formula: open clauses without their false literals."""
         false = {-literal for literal in state}
         still_open = (self.clauses[number] for number in bits(self.open_clauses(state)))
@@ -188,7 +188,7 @@ class Formula(Ruleset[State]):
         """Show the quantifiers and the remaining formula."""
         if (verdict := self.verdict(state)) is not None:
             return [f"The formula is {'true' if verdict else 'false'} already."]
-        return [f"The remaining formula: {self.alternation(state)}: {self.left(state)}."]
+        return [f"The remaining formula: {self.alternation(state)}: {self.remaining(state)}."]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
         """Return compiled rules on the remaining clauses, or None if there are too many."""
@@ -208,9 +208,9 @@ class Formula(Ruleset[State]):
             masks.extend(signed(mask, words))
             return start + len(masks) - words
 
-        params += [put(mask) for mask in self.closed]
+        params += [put(mask) for mask in self.decided_clauses]
         for literal in (sign * variable for variable in self.turns for sign in (1, -1)):
-            params.append(put(self.made_true.get(literal, 0)) if literal else -1)
+            params.append(put(self.clauses_with.get(literal, 0)) if literal else -1)
         for clause in self.clauses:
             params.append(start + len(masks) + len(literals))
             literals += sorted(2 * move_of[abs(x)] + (x < 0) for x in clause)

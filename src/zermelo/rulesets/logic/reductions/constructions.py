@@ -156,12 +156,12 @@ class _Circuit:
 
     def crossing(self, number: int, upper: str, lower: str, x: int, row: int) -> tuple[str, str]:
         """Exchange two wires in neighbouring rows; return their new ends."""
-        inside = {"A": upper, "B": lower} | {gate: f"{gate}.{number}" for gate in GATES}
+        names = {"A": upper, "B": lower} | {gate: f"{gate}.{number}" for gate in GATES}
         for gate, options in GATES.items():
             right, up = PLACES[gate]
             y = -ROW * (row + 1) + up
-            self.gate(inside[gate], [inside[option] for option in options], x + right, y)
-        return inside["T"], inside["U"]
+            self.gate(names[gate], [names[option] for option in options], x + right, y)
+        return names["T"], names["U"]
 
     def clause(self, number: int, ports: Sequence[str], x: int, row: int) -> list[str]:
         """Make an odd cycle that has a kernel if and only if one of the wires is true."""
@@ -265,9 +265,9 @@ def geography_of_formula(
     if len(order) % 2 == 0:
         order.append(PASS)
     branches = [[f"x{x}", f"~x{x}"] if x != PASS else [f"p{n}"] for n, x in enumerate(order, 1)]
-    afters = [*(f"t{slot}" for slot in range(2, len(order) + 1)), "d"]
+    next_vertices = [*(f"t{slot}" for slot in range(2, len(order) + 1)), "d"]
     moves: list[tuple[str, str]] = []
-    for slot, (branch, after) in enumerate(zip(branches, afters, strict=True), 1):
+    for slot, (branch, after) in enumerate(zip(branches, next_vertices, strict=True), 1):
         moves += [(f"t{slot}", name) for name in branch] + [(name, f"b{slot}") for name in branch]
         moves.append((f"b{slot}", after))
     for number, clause in enumerate(formula.clauses, 1):
@@ -278,17 +278,17 @@ def geography_of_formula(
     G = Digraph(moves)
 
     def across(literals: Sequence[str]) -> list[str]:
-        play, left = ["t1"], list(literals)
-        for slot, (branch, after) in enumerate(zip(branches, afters, strict=True), 1):
+        play, rest = ["t1"], list(literals)
+        for slot, (branch, after) in enumerate(zip(branches, next_vertices, strict=True), 1):
             if len(branch) > 1:
-                if not left:
+                if not rest:
                     break
-                if left[0] not in branch:
+                if rest[0] not in branch:
                     expected = f"give {branch[0]} or {branch[1]} next"
-                    raise InputError(f"{left[0]!r} is out of order; {expected}")
-            play += [left.pop(0) if len(branch) > 1 else branch[0], f"b{slot}", after]
-        if left:
-            raise InputError(f"{left[0]!r} is one literal too many; give one for each variable")
+                    raise InputError(f"{rest[0]!r} is out of order; {expected}")
+            play += [rest.pop(0) if len(branch) > 1 else branch[0], f"b{slot}", after]
+        if rest:
+            raise InputError(f"{rest[0]!r} is one literal too many; give one for each variable")
         return play
 
     def back(play: Sequence[str]) -> list[str]:
@@ -363,10 +363,10 @@ def poset_of_node_kayles(graph: Graph, watch: Watch = UNLIMITED) -> ReductionRes
         vertices += path
         edges += list(pairwise(path))
     elements, pairs = list(vertices), list[tuple[str, str]]()
-    originals, taken = set(names), set(vertices)
+    originals, used = set(names), set(vertices)
     for number, (u, v) in enumerate(edges, 1):
         watch.look()
-        above, below = _free(taken, f"up{number}"), _free(taken, f"low{number}")
+        above, below = _free(used, f"up{number}"), _free(used, f"low{number}")
         elements += [above, below]
         pairs += [(u, above), (v, above)]
         pairs += [(below, w) for w in vertices if w not in (u, v)]

@@ -108,23 +108,23 @@ class Reduction(Frozen):
     instance: CNF | Graph
 
     @cached_property
-    def _made(self) -> ReductionResult:
+    def _result(self) -> ReductionResult:
         return REDUCTIONS[self.what].make(self.instance, UNLIMITED)
 
     @property
     def digraph(self) -> Digraph:
         """The digraph; the edges of an order go from each element to those above it."""
-        return self._made.digraph
+        return self._result.digraph
 
     @property
     def claim(self) -> str:
         """The relation between solutions of the two instances, as a sentence."""
-        return self._made.claim
+        return self._result.claim
 
     @property
     def start(self) -> str | None:
         """The vertex of the token, or None."""
-        return self._made.start or None
+        return self._result.start or None
 
     @property
     def places(self) -> Mapping[str, tuple[int, int]]:
@@ -132,15 +132,15 @@ class Reduction(Frozen):
 
         The mapping is empty for reductions without such a drawing.
         """
-        return MappingProxyType(self._made.places)
+        return MappingProxyType(self._result.places)
 
     def across(self, solution: Sequence[str]) -> list[str]:
         """Translate a solution of the instance into one of the digraph, or raise InputError."""
-        return self._made.across(solution)
+        return self._result.across(solution)
 
     def back(self, solution: Sequence[str]) -> list[str]:
         """Translate a solution of the digraph into one of the instance, or raise InputError."""
-        return self._made.back(solution)
+        return self._result.back(solution)
 
     def __repr__(self) -> str:
         return f"<Reduction to {self.what}: {self.digraph.describe()}>"
@@ -189,5 +189,5 @@ def reduction(what: str, instance: CNF | Graph, limits: Limits | Watch = NO_LIMI
         raise InputError(f"the reduction to {what} takes a {kind.reads}, not {instance!r}")
     result = Reduction(what, instance)
     with limits.start() as watch:
-        vars(result)["_made"] = kind.make(instance, watch)
+        vars(result)["_result"] = kind.make(instance, watch)
     return result

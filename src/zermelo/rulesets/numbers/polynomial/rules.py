@@ -133,17 +133,17 @@ def _relation_and_terms(text: str) -> tuple[str, Terms]:
     if len(tree.ops) != 1 or type(tree.ops[0]) not in RELATIONS:
         raise InputError(f"{text!r}: compare once, with = != < <= > or >=")
     left, right = _polynomial(tree.left, text), _polynomial(tree.comparators[0], text)
-    return RELATIONS[type(tree.ops[0])], _added(left, right, -1)
+    return RELATIONS[type(tree.ops[0])], _add_terms(left, right, -1)
 
 
-def _added(left: Terms, right: Terms, sign: int) -> Terms:
+def _add_terms(left: Terms, right: Terms, sign: int) -> Terms:
     total = Counter(left)
     for exponents, factor in right.items():
         total[exponents] += sign * factor
     return {exponents: factor for exponents, factor in total.items() if factor}
 
 
-def _times(left: Terms, right: Terms) -> Terms:
+def _multiply(left: Terms, right: Terms) -> Terms:
     if len(left) * len(right) > MAX_TERMS**2:
         raise InputError(f"this polynomial has more than {MAX_TERMS:,} terms")
     terms = Counter[tuple[int, ...]]()
@@ -161,9 +161,9 @@ def _sum(tree: ast.expr, text: str) -> Terms:
     total: Terms = {}
     while isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Add | ast.Sub):
         sign = 1 if isinstance(tree.op, ast.Add) else -1
-        total = _added(total, _polynomial(tree.right, text), sign)
+        total = _add_terms(total, _polynomial(tree.right, text), sign)
         tree = tree.left
-    return _added(total, _polynomial(tree, text), 1)
+    return _add_terms(total, _polynomial(tree, text), 1)
 
 
 def _polynomial(tree: ast.expr, text: str) -> Terms:
@@ -177,17 +177,17 @@ def _polynomial(tree: ast.expr, text: str) -> Terms:
                 raise InputError(f"{text!r}: there are at most {MAX_VARIABLES} variables")
             return {(*((0,) * (number - 1)), 1): 1}
         case ast.UnaryOp(op=ast.USub(), operand=operand):
-            return _added({}, _polynomial(operand, text), -1)
+            return _add_terms({}, _polynomial(operand, text), -1)
         case ast.UnaryOp(op=ast.UAdd(), operand=operand):
             return _polynomial(operand, text)
         case ast.BinOp(op=ast.Add() | ast.Sub()):
             return _sum(tree, text)
         case ast.BinOp(left=left, op=ast.Mult(), right=right):
-            return _times(_polynomial(left, text), _polynomial(right, text))
+            return _multiply(_polynomial(left, text), _polynomial(right, text))
         case ast.BinOp(left=left, op=ast.Pow(), right=ast.Constant(value=int(power))):
             if not 0 <= power <= MAX_EXPONENT:
                 raise InputError(f"{text!r}: exponents are 0 to {MAX_EXPONENT}, not {power}")
-            return reduce(_times, [_polynomial(left, text)] * power, {(): 1})
+            return reduce(_multiply, [_polynomial(left, text)] * power, {(): 1})
         case _:
             part = ast.unparse(tree).replace("**", "^")
             expected = "use whole numbers, x1, x2, …, + - * ^ and brackets"
@@ -258,8 +258,8 @@ class Polynomial(Ruleset[State]):
             if len(state) < len(self.spans):
                 span = self.spans[len(state)]
                 digits = text.removeprefix("-")
-                whole = digits.isascii() and digits.isdecimal() and len(digits) < 19
-                if not whole or int(text) not in span:
+                is_whole = digits.isascii() and digits.isdecimal() and len(digits) < 19
+                if not is_whole or int(text) not in span:
                     wrong = f"x{len(state) + 1} is {text!r}; give a whole number in {span}"
                     raise no_position(self, wrong)
                 state = (*state, int(text))

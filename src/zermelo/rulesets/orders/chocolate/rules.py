@@ -11,7 +11,7 @@ from zermelo.games.compiled import CompiledRules
 from zermelo.games.parameters import SIZE, natural
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, counter, no_position, theorem
 from zermelo.games.scenes.grid import grid, square_id
-from zermelo.rulesets.grids.rows import FREE, GONE, BoardRules, Rows, Square, where
+from zermelo.rulesets.grids.rows import FREE, GONE, BoardRules, Rows, Square, find_all
 from zermelo.rulesets.heaps.nim import misere_outcome, nim_options_of_sum
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import plural
@@ -170,7 +170,7 @@ class Chocolate(Ruleset[Bar]):
         return (state[0] - 1) ^ (len(state) - 1) if is_hook(state) else None
 
     @nim.options_of_value
-    def _shortened(self, state: Bar, value: int) -> list[Bar] | None:
+    def _nim_bites(self, state: Bar, value: int) -> list[Bar] | None:
         if not is_hook(state):
             return None
         return [hook(*left) for left in nim_options_of_sum((state[0] - 1, len(state) - 1), value)]
@@ -189,20 +189,20 @@ class Chocolate(Ruleset[Bar]):
     )
     def pairing(self, state: Bar) -> Outcome | None:
         """Return who wins with two rows or columns: P if the second is one square shorter."""
-        two = two_rows(state)
-        return None if two is None else Outcome.P if two[1] == two[0] - 1 else Outcome.N
+        lengths = two_rows(state)
+        return None if lengths is None else Outcome.P if lengths[1] == lengths[0] - 1 else Outcome.N
 
     @pairing.winning_options
-    def _mended(self, state: Bar) -> list[Bar] | None:
-        if (two := two_rows(state)) is None:
+    def _answer_bites(self, state: Bar) -> list[Bar] | None:
+        if (lengths := two_rows(state)) is None:
             return None
-        long, short = two
+        long, short = lengths
         new = (long, long - 1) if long == short else (short + 1, short)
-        wins = [] if new == two else [tuple(filter(None, new))]
+        wins = [] if new == lengths else [tuple(filter(None, new))]
         return wins if len(state) == 2 else list(map(transposed, wins))
 
     @pairing.reasons
-    def _spoiled_and_mended(self, state: Bar) -> list[str]:
+    def _why_pairing(self, state: Bar) -> list[str]:
         if (lengths := two_rows(state)) is None:
             return []
         text = f"The two {'row' if len(state) == 2 else 'column'}s have {lengths[0]} and "
@@ -222,17 +222,17 @@ class Chocolate(Ruleset[Bar]):
 
         Another winning bite would have a mirror image that wins, and each would answer the other.
         """
-        square = len(state) > 1 and state[-1] == state[0] == len(state)
-        return [after_bite(state, 1, 1)] if square else None
+        is_square = len(state) > 1 and state[-1] == state[0] == len(state)
+        return [after_bite(state, 1, 1)] if is_square else None
 
     @equal_arms.winning_option
     def _bite(self, state: Bar) -> Bar | None:
         """Bite off all but the arms if the bar is too large for a search."""
-        large = state[0] + len(state) > MAX_SEARCHED
-        return after_bite(state, 1, 1) if large and state[0] == len(state) else None
+        is_large = state[0] + len(state) > MAX_SEARCHED
+        return after_bite(state, 1, 1) if is_large and state[0] == len(state) else None
 
     @equal_arms.reasons
-    def _answered_by_the_same(self, state: Bar) -> list[str]:
+    def _why_equal_arms(self, state: Bar) -> list[str]:
         text = f"The first row and the first column have {state[0]} squares each. A bite at row 2, "
         text += "column 2 leaves only these; then answer every bite into one of them by the same "
         return [text + "bite into the other."]
@@ -295,7 +295,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
     def state(self, *parts: object) -> Rows:
         """Read a size or rows, and poison the lower left corner if nothing is poisoned."""
         rows = super().state(*parts)
-        poisoned = where(rows, POISON)
+        poisoned = find_all(rows, POISON)
         if len(poisoned) > 1:
             raise no_position(self, "only one square is poisoned; write p once")
         if poisoned or not rows:
@@ -343,7 +343,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
 
 def squares_to_bite(rows: Rows) -> list[Square]:
     """Return the squares without poison on them or above them and to their right."""
-    squares, poisoned = where(rows, FREE), where(rows, POISON)
+    squares, poisoned = find_all(rows, FREE), find_all(rows, POISON)
     return [(r, c) for r, c in squares if not any(row <= r and x >= c for row, x in poisoned)]
 
 

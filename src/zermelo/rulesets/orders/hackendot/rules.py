@@ -62,8 +62,8 @@ class Hackendot(ListOfVertices, Ruleset[State]):
     --------
     >>> from zermelo import Digraph
     >>> tree = Digraph([("a", "b"), ("a", "c"), ("c", "d")])
-    >>> here = Hackendot(tree)()
-    >>> here.value, here.winning_moves()
+    >>> position = Hackendot(tree)()
+    >>> position.value, position.winning_moves()
     (4, [Move('choose c: remove a and c' -> c)])
     """
 
@@ -183,7 +183,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
     def nim_sum(self, state: State, watch: Watch) -> int:
         """Return the nim-sum of the weights that are left."""
         watch.look()
-        return self.weights.left(self.removed(state))
+        return self.weights.value_after(self.removed(state))
 
     @nim_sum.options_of_value
     def _of_value(self, state: State, value: int, watch: Watch) -> list[State]:
@@ -291,8 +291,8 @@ class Bushenhack(Hackendot):
     --------
     >>> from zermelo import Digraph
     >>> bush = Digraph([("ground", "a"), ("a", "b"), ("a", "c"), ("c", "d")])
-    >>> here = Bushenhack(bush)()
-    >>> here.value, here.winning_moves()
+    >>> position = Bushenhack(bush)()
+    >>> position.value, position.winning_moves()
     (4, [Move('hack at c: remove the edges to a and c' -> c)])
     """
 

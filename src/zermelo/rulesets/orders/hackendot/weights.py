@@ -48,7 +48,7 @@ class Weights:
         return np.ones(len(self.forest), np.uint8) if self.real is None else self.real
 
     @cached_property
-    def _both(self) -> tuple[IntArray, IntArray]:
+    def _weights_and_grundy(self) -> tuple[IntArray, IntArray]:
         up, size = self.forest.up, self.forest.size
         pair: tuple[IntArray, IntArray] = loops.weights(up, size, self.choosable)
         return pair
@@ -56,19 +56,19 @@ class Weights:
     @property
     def weight(self) -> IntArray:
         """The weight of the vertex at each position."""
-        return self._both[0]
+        return self._weights_and_grundy[0]
 
     @property
     def grundy(self) -> IntArray:
         """The Grundy value of the subtree at each position."""
-        return self._both[1]
+        return self._weights_and_grundy[1]
 
     @cached_property
     def value(self) -> int:
         """The Grundy value of the whole forest."""
         return int(np.bitwise_xor.reduce(self.weight, initial=0))
 
-    def left(self, removed: Collection[int]) -> int:
+    def value_after(self, removed: Collection[int]) -> int:
         """Return the value after the vertices at some positions have been removed."""
         return self.value ^ int(np.bitwise_xor.reduce(self.weight[[*removed]], initial=0))
 
@@ -79,7 +79,8 @@ class Weights:
         """
         gone = np.zeros(len(self.forest), np.uint8)
         gone[[*removed]] = 1
-        mask = loops.path_sums(self.forest.up, self.weight, gone) == self.left(removed) ^ value
+        sums = loops.path_sums(self.forest.up, self.weight, gone)
+        mask = sums == self.value_after(removed) ^ value
         return np.flatnonzero(mask & (gone == 0) & (self.choosable != 0))
 
 

@@ -49,19 +49,19 @@ def tables(order: Order, words: int) -> NDArray[np.int64]:
         masks += (*signed(up, 2), *signed(up | down, 2))
         under = down & ~(1 << x)
         classes[under] = classes.get(under, 0) | 1 << x
-    several = [under for under, alike in classes.items() if alike & (alike - 1)]
-    several.sort(key=lambda under: (-under.bit_count(), under))
-    twins = [word for under in several for word in signed(classes[under], 2)]
-    used = (len(line) + 7) // 8
+    twin_classes = [under for under, alike in classes.items() if alike & (alike - 1)]
+    twin_classes.sort(key=lambda under: (-under.bit_count(), under))
+    twins = [word for under in twin_classes for word in signed(classes[under], 2)]
+    byte_count = (len(line) + 7) // 8
     images_of_bytes, maps = list[int](), automorphisms(above)
     for image_map in maps:
-        for byte in range(used):
+        for byte in range(byte_count):
             images = [1 << y for y in image_map[8 * byte : 8 * byte + 8]]
             for chosen in range(256):
                 image = sum(image for i, image in enumerate(images) if chosen >> i & 1)
                 images_of_bytes += signed(image, words)
     start = loops.MASKS + len(masks)
-    head = [words, start, len(several), start + len(twins), len(maps), used]
+    head = [words, start, len(twin_classes), start + len(twins), len(maps), byte_count]
     return np.array([*head, *masks, *twins, *images_of_bytes], np.int64)
 
 

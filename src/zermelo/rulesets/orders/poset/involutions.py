@@ -24,30 +24,30 @@ def without_pairs(order: Order, mask: int) -> int:
     All twins are found; the search for other involutions is limited.
     """
     while mask:
-        left = _twins(order, mask)
-        if left == mask and mask.bit_count() <= MAX_SEARCHED:
-            left = _fixed(order, mask)
-        if left == mask:
+        rest = _without_twins(order, mask)
+        if rest == mask and mask.bit_count() <= MAX_SEARCHED:
+            rest = _fixed_elements(order, mask)
+        if rest == mask:
             break
-        mask = left
+        mask = rest
     return mask
 
 
-def _twins(order: Order, mask: int) -> int:
+def _without_twins(order: Order, mask: int) -> int:
     """Return a down-set without twins; those with most elements below are removed first."""
-    waiting: dict[int, int] = {}
+    unpaired: dict[int, int] = {}
     for x in sorted(bits(mask), key=lambda x: -order.below[x].bit_count()):
         if order.above[x] & mask == 1 << x:
             under = order.below[x] & ~(1 << x)
-            other = waiting.pop(under, None)
+            other = unpaired.pop(under, None)
             if other is None:
-                waiting[under] = x
+                unpaired[under] = x
             else:
                 mask &= ~(1 << x | 1 << other)
     return mask
 
 
-def _fixed(order: Order, mask: int) -> int:
+def _fixed_elements(order: Order, mask: int) -> int:
     """Return the elements that some involution fixes, or the whole down-set if none is found."""
     line = _connected_line(order, mask)
     under = {x: order.below[x] & ~(1 << x) for x in line}
@@ -105,13 +105,13 @@ def _connected_line(order: Order, mask: int) -> list[int]:
     return line
 
 
-def kinds_of(around: Mapping[int, tuple[int, int]]) -> dict[int, int]:
+def kinds_of(masks: Mapping[int, tuple[int, int]]) -> dict[int, int]:
     """Return a number for each element: three rounds of refinement by those above and below."""
-    kinds = dict.fromkeys(around, 0)
+    kinds = dict.fromkeys(masks, 0)
     for _ in range(3):
         finer = {
             x: (kinds[x], *(tuple(sorted(kinds[y] for y in bits(side))) for side in sides))
-            for x, sides in around.items()
+            for x, sides in masks.items()
         }
         number = {kind: i for i, kind in enumerate(sorted(set(finer.values())))}
         kinds = {x: number[kind] for x, kind in finer.items()}

@@ -80,20 +80,20 @@ def moves_to(tree: Tree, value: int) -> list[int]:
     elements: list[int] = []
     waiting = [(tree, value)]
     while waiting:
-        subtree, wanted = waiting.pop()
-        if wanted not in subtree.options:
+        subtree, target = waiting.pop()
+        if target not in subtree.options:
             continue
         if subtree.kind == "chain":
-            elements.append(subtree.elements[wanted])
+            elements.append(subtree.elements[target])
         elif subtree.kind == "beside":
-            others = subtree.value ^ wanted
+            others = subtree.value ^ target
             waiting += ((part, others ^ part.value) for part in subtree.parts)
         else:
             for part in subtree.parts:
-                waiting.append((part, wanted))
-                if wanted in part.options:  # no move further up leaves this value
+                waiting.append((part, target))
+                if target in part.options:  # no move further up leaves this value
                     break
-                wanted -= sum(s < wanted for s in part.options)
+                target -= sum(s < target for s in part.options)
     return sorted(elements)
 
 
@@ -138,13 +138,13 @@ def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree |
             continue
         open_.pop()
         watch.look()
-        tree = _joined(kind, trees)
+        tree = _composed(kind, trees)
         if not open_:
             return tree
         open_[-1][2].append(tree)
 
 
-def _joined(kind: Shape, parts: Sequence[Tree]) -> Tree:
+def _composed(kind: Shape, parts: Sequence[Tree]) -> Tree:
     """Return the tree of some parts; elements and chains upon each other become one chain."""
     if kind == "upon":
         runs: list[Tree] = []
@@ -181,8 +181,8 @@ class Poset(OnVertices, Ruleset[int]):
     Examples
     --------
     >>> from zermelo.formats.orders import open_order
-    >>> here = Poset(open_order("boolean:3"))("-123")
-    >>> here.outcome, here.winning_moves()
+    >>> position = Poset(open_order("boolean:3"))("-123")
+    >>> position.outcome, position.winning_moves()
     (Outcome.N, [Move('remove 0 and the 6 above it' -> -0)])
     >>> Poset(open_order("chains:3+2+4"))().winning_moves()
     [Move('remove 3.2 and the 2 above it' -> -3.2)]
@@ -200,17 +200,17 @@ class Poset(OnVertices, Ruleset[int]):
 
     def state(self, *parts: Any) -> int:  # noqa: ANN401
         """Remove elements from the whole order, each written ``-name`` or ``name``."""
-        left = (1 << len(self.on)) - 1
+        remaining = (1 << len(self.on)) - 1
         for part in parts:
             with_sign = part not in self.on and isinstance(part, str)
             name = part.removeprefix("-") if with_sign else part
             try:
-                left &= ~self.on.above[self.words.index(name)]
+                remaining &= ~self.on.above[self.words.index(name)]
             except UnknownVertex:
                 sample = ", ".join(map(str, self.on.names[:6])) + ", …" * (len(self.on) > 6)
                 wrong = f"no element has the name {name!r}; the elements are {sample}"
                 raise no_position(self, wrong) from None
-        return left
+        return remaining
 
     def show(self, state: int) -> str:
         """Write the least elements that were removed."""

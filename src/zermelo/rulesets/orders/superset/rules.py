@@ -18,7 +18,7 @@ from zermelo.values.play import MISERE, NORMAL, Play
 
 #: The minimal sets that may not be named, as bits of integers, ascending: sets that were named, and
 #: the whole set if it is not allowed and nothing was named.
-Named = tuple[int, ...]
+NamedSets = tuple[int, ...]
 
 
 @cache
@@ -28,7 +28,7 @@ def subsets_by_size(n: int) -> tuple[int, ...]:
     return tuple(sum(chosen) for size in range(1, n + 1) for chosen in combinations(members, size))
 
 
-def antichain(sets: Sequence[int]) -> Named:
+def antichain(sets: Sequence[int]) -> NamedSets:
     """Return the sets that contain no other set of them, ascending."""
     minimal: list[int] = []
     for mask in sorted(set(sets), key=lambda mask: (mask.bit_count(), mask)):
@@ -54,17 +54,17 @@ def members_of(mask: int) -> tuple[int, ...]:
     return tuple(bits(mask))
 
 
-def least_renamed(state: Named, n: int) -> Named:
+def least_renamed(state: NamedSets, n: int) -> NamedSets:
     """Return the least image of a position by renamings that keep the kinds of members."""
     inside = [members_of(mask) for mask in state]
     kinds = [0] * n
     for _ in range(2):
-        seen: list[list[tuple[int, ...]]] = [[(kind,)] for kind in kinds]
+        kinds_of_sets: list[list[tuple[int, ...]]] = [[(kind,)] for kind in kinds]
         for members in inside:
             kind = tuple(sorted([kinds[x] for x in members]))
             for x in members:
-                seen[x].append(kind)
-        finer = [(own[0], sorted(own[1:])) for own in seen]
+                kinds_of_sets[x].append(kind)
+        finer = [(own[0], sorted(own[1:])) for own in kinds_of_sets]
         number = sorted(finer)
         kinds = [number.index(kind) for kind in finer]
     sets = set(state)
@@ -74,7 +74,7 @@ def least_renamed(state: Named, n: int) -> Named:
         same = all(exchange(mask, *two) in sets for two in pairwise(alike) for mask in state)
         orders.append([tuple(alike)] if same else list(permutations(alike)))
 
-    def renamed(order: tuple[tuple[int, ...], ...]) -> Named:
+    def renamed(order: tuple[tuple[int, ...], ...]) -> NamedSets:
         bit = [0] * n
         for place, m in enumerate(m for part in order for m in part):
             bit[m] = 1 << place
@@ -96,7 +96,7 @@ GALE = "the argument of Gale 1974"
 
 
 @dataclass(frozen=True)
-class Superset(Ruleset[Named]):
+class Superset(Ruleset[NamedSets]):
     """Name a nonempty proper subset of {1, …, n} that contains no set named before.
 
     This is subset take-away (Gale and Neyman 1982), also called the superset game. A position is
@@ -130,7 +130,7 @@ class Superset(Ruleset[Named]):
     def _all(self) -> int:
         return (1 << self.n) - 1
 
-    def state(self, *parts: object) -> Named:
+    def state(self, *parts: object) -> NamedSets:
         """Check sets, given as text or as collections of members."""
         sets = [] if self.whole else [self._all]
         for part in parts:
@@ -158,21 +158,21 @@ class Superset(Ruleset[Named]):
             raise no_position(self, f"{part!r} is the empty set, which is never named")
         return mask
 
-    def show(self, state: Named) -> str:
+    def show(self, state: NamedSets) -> str:
         """Write the sets that were named, without those that contain another."""
         return " ".join(self._set_text(mask) for mask in state if self.whole or mask != self._all)
 
     def _set_text(self, mask: int) -> str:
         return ("," if self.n > 9 else "").join(str(member + 1) for member in bits(mask))
 
-    def options(self, state: Named) -> Iterator[Named]:
+    def options(self, state: NamedSets) -> Iterator[NamedSets]:
         """Name any set that contains no named set, small ones first."""
         for mask in subsets_by_size(self.n):
             if not any(other & ~mask == 0 for other in state):
                 minimal = [other for other in state if mask & ~other]
                 yield tuple(sorted((*minimal, mask)))
 
-    def scene(self, state: Named) -> Scene:
+    def scene(self, state: NamedSets) -> Scene:
         """Show all sets, the larger ones above; a move touches the set to name."""
         refuse_large((1 << self.n) - 1)
         sets = range(1, 1 << self.n)
@@ -184,30 +184,30 @@ class Superset(Ruleset[Named]):
         names = list(map(self._set_text, sets))
         return graph(names, covers, holds=gone, upward=True, moves=moves)
 
-    def describe(self, state: Named, option: Named) -> str:
+    def describe(self, state: NamedSets, option: NamedSets) -> str:
         """Give the set that is named."""
         return f"name {self._set_text((set(option) - set(state)).pop())}"
 
-    def nameable(self, state: Named) -> int:
+    def nameable(self, state: NamedSets) -> int:
         """Return the sets that may be named, as bits by number."""
         free = (1 << (1 << self.n)) - 2
         for mask in state:
             free &= ~supersets(mask, self.n)
         return free
 
-    def canonical(self, state: Named) -> Named:
+    def canonical(self, state: NamedSets) -> NamedSets:
         """Return the least image under some renamings of the members; refuse a large start."""
         self.check_start(state)
         return least_renamed(state, self.n)
 
-    def check_start(self, state: Named) -> None:
+    def check_start(self, state: NamedSets) -> None:
         """Raise InputError for the start, with no set named, of too many members."""
         if not self.whole and state == (self._all,) and self.n > MAX_START:
             start = f"the start, with no set named, is searched for up to {MAX_START} members"
             known = "It is known that the first player wins for 7 (Brouwer and Christensen 2017)"
             raise InputError(f"{self}: {start}. {known}")
 
-    def summands(self, state: Named) -> list[Named]:
+    def summands(self, state: NamedSets) -> list[NamedSets]:
         """Remove pairs of members that cancel, and split the rest where no set joins members."""
         sets = set(state)
         pairs = [mask for mask in state if mask.bit_count() == 2]
@@ -220,21 +220,21 @@ class Superset(Ruleset[Named]):
                 if alive and sets == {exchange(mask, first, second) for mask in sets}:
                     sets = {mask for mask in sets if not mask & pair} | {1 << first, 1 << second}
                     changed = True
-        left = [m for m in range(self.n) if 1 << m not in sets]
-        beside = {m: mask_of(x for x in left if 1 << m | 1 << x not in sets) for m in left}
+        rest = [m for m in range(self.n) if 1 << m not in sets]
+        beside = {m: mask_of(x for x in rest if 1 << m | 1 << x not in sets) for m in rest}
         summands = []
-        for part in linked_parts(mask_of(left), beside.__getitem__):
+        for part in linked_parts(mask_of(rest), beside.__getitem__):
             outside = [1 << m for m in range(self.n) if not part >> m & 1]
             summands.append(antichain([*outside, *(mask for mask in sets if not mask & ~part)]))
         return summands
 
     @theorem(STEALING, source=GALE, tells="outcome", why=STOLEN)
-    def whole_set(self, state: Named) -> Outcome | None:
+    def whole_set(self, state: NamedSets) -> Outcome | None:
         """Return N for the start: an answer to the whole set can be named at once."""
         return None if state else Outcome.N
 
     @theorem(STEALING, source=GALE, play=MISERE, why=STOLEN)
-    def misere_whole_set(self, state: Named) -> Outcome | None:
+    def misere_whole_set(self, state: NamedSets) -> Outcome | None:
         """Return N for the start with two members or more, where the whole set has an answer."""
         return None if state or self.n == 1 else Outcome.N
 
@@ -242,13 +242,13 @@ class Superset(Ruleset[Named]):
         "every move names another set", lambda self, state: self.nameable(state).bit_count()
     )
 
-    def compiled(self, play: Play = NORMAL) -> CompiledRules[Named] | None:
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[NamedSets] | None:
         """Return compiled rules, whose keys are the sets that may be named; None for large n."""
         if self.n > MAX_COMPILED:
             return None
         from zermelo.rulesets.orders.superset import loops
 
-        def key(state: Named) -> tuple[int, ...]:
+        def key(state: NamedSets) -> tuple[int, ...]:
             self.check_start(state)
             return signed(self.nameable(state), words)
 

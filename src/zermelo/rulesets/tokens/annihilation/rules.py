@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 State: TypeAlias = tuple[int, ...]
 
 
-def after(state: State, source: int, target: int) -> State:
+def state_after(state: State, source: int, target: int) -> State:
     """Return the state after a token has gone from one vertex number to another."""
     return tuple(sorted({*state} ^ {source} ^ {target}))
 
@@ -39,11 +39,11 @@ def moves(on: Digraph, state: State) -> Iterator[tuple[int, int]]:
             yield vertex, option
 
 
-#: The search for the longest resistance stops after options with more tokens than this in all.
+#: The search for the longest resistance ends when the options examined have this many tokens.
 LOOK_AHEAD = 2_000
 
 
-class Linear(Theorem[State]):
+class LinearValues(Theorem[State]):
     """The values of positions with at most four tokens determine those of all positions."""
 
     statement = "γ is linear over GF(2)"
@@ -73,9 +73,9 @@ class Linear(Theorem[State]):
         theory = self.theory(watch)
         if theory is None:
             return None
-        labels, wanted = theory.labels, theory.label_of(mask_of(state)) ^ value
+        labels, target = theory.labels, theory.label_of(mask_of(state)) ^ value
         pairs = moves(self.rules.on, state) if value < theory.finite else ()
-        options = (after(state, u, v) for u, v in pairs if labels[u] ^ labels[v] == wanted)
+        options = (state_after(state, u, v) for u, v in pairs if labels[u] ^ labels[v] == target)
         return list(dict.fromkeys(options))
 
     def drawing_options(self, state: State, watch: Watch) -> list[State] | None:
@@ -89,19 +89,19 @@ class Linear(Theorem[State]):
         changes = Counter(labels[u] ^ labels[v] for u, v in moves(on, state))
 
         def count(vertex: int, change: int) -> int:
-            """Return how many moves of a token on a vertex change the label so."""
+            """Return how many moves of a token on a vertex change the label by ``change``."""
             return sum(labels[vertex] ^ labels[v] == change for _, v in moves(on, (vertex,)))
 
         draws: dict[State, None] = {}
         for u, v in moves(on, state):
-            left = label ^ labels[u] ^ labels[v]
-            if left < theory.finite:
+            new = label ^ labels[u] ^ labels[v]
+            if new < theory.finite:
                 continue
-            to_zero = changes[left]  # moves of the old tokens that would lead to value 0 now
+            to_zero = changes[new]  # moves of the old tokens that would lead to value 0 now
             if u != v:  # one token is gone; another came to v, or vanished there
-                to_zero += -count(u, left) + (-1 if tokens >> v & 1 else 1) * count(v, left)
+                to_zero += -count(u, new) + (-1 if tokens >> v & 1 else 1) * count(v, new)
             if not to_zero:
-                draws[after(state, u, v)] = None
+                draws[state_after(state, u, v)] = None
         return list(draws)
 
     def best(self, state: State, watch: Watch) -> BestOption[State] | None:
@@ -112,12 +112,12 @@ class Linear(Theorem[State]):
         tokens = mask_of(state)
         outcome = outcome_of(theory.value_of(tokens))
         if outcome is Outcome.N:
-            best = after(state, *not_none(theory.best_of(tokens)))
-            return BestOption(best, 1 + 2 * self._counted(best, watch))
+            best = state_after(state, *not_none(theory.best_of(tokens)))
+            return BestOption(best, 1 + 2 * self._known_counter(best, watch))
         if outcome is Outcome.D:
             return BestOption(self._drawing(theory, state)[0], None)
         option = self._resistance(state, theory, watch)
-        return None if option is None else BestOption(option, 2 * self._counted(state, watch))
+        return None if option is None else BestOption(option, 2 * self._known_counter(state, watch))
 
     def _resistance(self, state: State, theory: Theory, watch: Watch) -> State | None:
         """Return the option whose best answer leaves the largest counter, among the first ones."""
@@ -125,13 +125,13 @@ class Linear(Theorem[State]):
         examined = 0
         for option in self.rules.options(state):
             answer = not_none(theory.best_of(mask_of(option)))  # from P every option is N
-            counters[option] = self._counted(after(option, *answer), watch)
+            counters[option] = self._known_counter(state_after(option, *answer), watch)
             examined += len(option)
             if examined > LOOK_AHEAD:
                 break
         return max(counters, key=counters.__getitem__, default=None)
 
-    def _counted(self, state: State, watch: Watch) -> int:
+    def _known_counter(self, state: State, watch: Watch) -> int:
         return not_none(self.counter(state, watch))  # for states of value 0
 
     def counter(self, state: State, watch: Watch) -> int | None:
@@ -192,12 +192,12 @@ class Annihilation(LoopyRuleset[State]):
 
     def options(self, state: State) -> Iterable[State]:
         """Move one of the tokens; each option once."""
-        return dict.fromkeys(after(state, *move) for move in moves(self.on, state))
+        return dict.fromkeys(state_after(state, *move) for move in moves(self.on, state))
 
     def scene(self, state: State) -> Scene:
         """Show the digraph; drag a token along an edge, or touch it to pass at a loop."""
         touches = (
-            (tuple(dict.fromkeys(map(vertex_id, move))), after(state, *move))
+            (tuple(dict.fromkeys(map(vertex_id, move))), state_after(state, *move))
             for move in moves(self.on, state)
         )
         return digraph(self.on, holds=dict.fromkeys(state, "man"), moves=touches)
@@ -227,7 +227,7 @@ class Annihilation(LoopyRuleset[State]):
 
         return list(parts.weak_components(*self.on.successors)[0].tolist())
 
-    linear = theorem_class(Linear)
+    linear = theorem_class(LinearValues)
 
     @cached_property
     def outline(self) -> Outline:

@@ -121,12 +121,12 @@ def as_lines(theory: Annihilation, steps: list[ReplyStep]) -> Iterator[str]:
     yield f"  {move}:"
     for step, after in pairwise(steps):
         pattern = not_none(step.pattern).tokens  # answers outside of patterns can be played
-        wanted = arrow_text(theory, step.answer)
+        repair = arrow_text(theory, step.answer)
         missing = theory.names(1 << step.answer[0])[0]
         supposed = (
-            f"It breaks the pattern {names(theory, pattern)}, and {wanted} would mend it, but no "
+            f"It breaks the pattern {names(theory, pattern)}, and {repair} would mend it, but no "
             f"token is on {missing}. The position is the same as if the opponent had moved "
-            f"{wanted} in {names(theory, after.position)}. Answer that move."
+            f"{repair} in {names(theory, after.position)}. Answer that move."
         )
         yield indented(supposed, 4)
     yield indented(f"This breaks {broken}. " * bool(broken) + f"Answer {final}.", 4)

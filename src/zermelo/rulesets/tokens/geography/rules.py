@@ -56,8 +56,8 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
     Examples
     --------
     >>> from zermelo.digraph.graph import Graph
-    >>> here = Geography(Graph.named("path:5"), undirected=True)("2")
-    >>> here.winning_moves()
+    >>> position = Geography(Graph.named("path:5"), undirected=True)("2")
+    >>> position.winning_moves()
     [Move('2 → 1' -> 1 -2), Move('2 → 3' -> 3 -2)]
     """
 
@@ -123,21 +123,21 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
             token = self.on.index(parts[0])
         used = 0 if self.edges else 1 << token
         for word in map(str, parts[1:]):
-            item = 1 << self._used(word)
+            item = 1 << self._used_item(word)
             if used & item:
                 raise no_position(self, f"{word!r} is used up already; give each word once")
             used |= item
         return token, used
 
-    def _used(self, word: str) -> int:
+    def _used_item(self, word: str) -> int:
         """Return the number of the vertex or edge that a word says is used."""
         if not self.edges:
-            number = vertex_words.vertex_gone(word, self.words.numbers)
+            number = vertex_words.removed_vertex(word, self.words.numbers)
             if number is not None:
                 return number
             problem = "is no used vertex; write -NAME for each that was used before"
             raise no_position(self, f"{word!r} {problem}")
-        edges = vertex_words.edge_gone(word, self.words.numbers, self._edge_numbers)
+        edges = vertex_words.removed_edges(word, self.words.numbers, self._edge_numbers)
         if len(edges) != 1:
             problem = "may be several edges" if edges else "is not an edge that was used"
             raise no_position(self, f"{word!r} {problem}; write -FROM-TO for each used edge")
@@ -228,8 +228,8 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
             if self.edges:
                 result = theorems.by_even_kernel(self.rows, *state, watch)
             elif watch.left is None or work <= watch.left * WORK_PER_SECOND:
-                near = bits(self.within_reach(*state))
-                result = theorems.by_matching(self.rows, state[0], near)
+                vertices = bits(self.within_reach(*state))
+                result = theorems.by_matching(self.rows, state[0], vertices)
             if result is not None:
                 if len(self.results) >= MAX_SOLVED:
                     self.results.clear()
@@ -267,7 +267,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
         words = max(1, -(-self.item_count // 64))
         starts = accumulate((2 * len(row) for row in self.rows), initial=3 + vertices)
         numbers = (number for row in self.rows for pair in row for number in pair)
-        everything = (1 << self.item_count) - 1
+        all_items = (1 << self.item_count) - 1
         scratch = -(-vertices // 64) + vertices + 1  # for the vertices that are reached
         return CompiledRules(
             words=1 + words,
@@ -276,5 +276,5 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
             successors=successors,
             simplify=simplify,
             questions=True,
-            key=lambda state: (state[0], *signed(everything & ~state[1], words)),
+            key=lambda state: (state[0], *signed(all_items & ~state[1], words)),
         )

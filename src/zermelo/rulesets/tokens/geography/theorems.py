@@ -124,9 +124,9 @@ def reasons(result: Result, token: str, name: Callable[[int], str], *, edges: bo
         )
         return [why]
     count = len(result.pairs)
-    most = f"at most {plural(count, 'pair', 'pairs')} of" if count else "no two"
+    bound = f"at most {plural(count, 'pair', 'pairs')} of" if count else "no two"
     pairs = listed([f"{name(u)}–{name(v)}" for u, v in result.pairs], MAX_LISTED)
-    matched = f"Without {token}, {most} vertices within reach can be matched along edges"
+    sentence = f"Without {token}, {bound} vertices within reach can be matched along edges"
     why = (
         f"Every maximum matching covers all vertices that {token} leads to. So the "
         "opponent can always answer along the edges of one."
@@ -137,4 +137,4 @@ def reasons(result: Result, token: str, name: Callable[[int], str], *, edges: bo
             "every move leads to a vertex that it covers, or it would not be a maximum; so "
             "answer along its edges."
         )
-    return [matched + f" ({pairs})" * bool(count) + ".", why]
+    return [sentence + f" ({pairs})" * bool(count) + ".", why]

@@ -42,10 +42,10 @@ class Tokens(LoopyRuleset[State]):
     --------
     >>> from zermelo import Digraph
     >>> board = Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")])
-    >>> here = Tokens(board)("b", "c")
-    >>> here.outcome, here.value
+    >>> position = Tokens(board)("b", "c")
+    >>> position.outcome, position.value
     (Outcome.N, ∞(0))
-    >>> here.winning_moves()
+    >>> position.winning_moves()
     [Move('b → c' -> c c)]
     """
 
@@ -104,15 +104,12 @@ class Tokens(LoopyRuleset[State]):
         """Move one of the tokens; it does not matter which one on a vertex."""
         for vertex, _ in state:
             for option in self.on.option_numbers(vertex).tolist():
-                yield moved(state, vertex, option)
+                yield state_after(state, vertex, option)
 
     def scene(self, state: State) -> Scene:
         """Show the digraph; drag a token along an edge, or touch it to pass at a loop."""
-        moves = (
-            (tuple(dict.fromkeys(map(vertex_id, (source, target)))), moved(state, source, target))
-            for source, _ in state
-            for target in self.on.option_numbers(source).tolist()
-        )
+        ends = ((u, v) for u, _ in state for v in self.on.option_numbers(u).tolist())
+        moves = ((tuple(dict.fromkeys(map(vertex_id, p))), state_after(state, *p)) for p in ends)
         tokens = {vertex: "man" if count == 1 else f"man:{count}" for vertex, count in state}
         return digraph(self.on, holds=tokens, moves=moves)
 
@@ -159,17 +156,17 @@ class Tokens(LoopyRuleset[State]):
 
     def _after(self, state: State, moves: Sequence[tuple[Hashable, Hashable]]) -> list[State]:
         index = self.on.index
-        reached = [moved(state, index(u), index(v)) for u, v in moves if u != v]
+        reached = [state_after(state, index(u), index(v)) for u, v in moves if u != v]
         # every pass leads to the same state
         return reached if len(reached) == len(moves) else [state, *reached]
 
 
-def max_moves(lost: TokenSum) -> int:
-    """Return a bound on the play from value 0: a move and its answer lower the counter."""
-    return 2 * not_none(lost.counter)  # all values are finite, for their sum is 0
+def max_moves(position: TokenSum) -> int:
+    """Return a bound on the length of play from value 0; two moves lower the counter."""
+    return 2 * not_none(position.counter)  # all values are finite, for their sum is 0
 
 
-def moved(state: State, source: int, target: int) -> State:
+def state_after(state: State, source: int, target: int) -> State:
     """Return the state after a token has gone from one vertex number to another."""
     return with_count(with_count(state, source, -1), target, 1)
 
