@@ -98,16 +98,16 @@ class ListOfVertices(OnVertices):
 GONE = "-"
 
 
-def vertex_words(gone: int, names: Callable[[int], str]) -> list[str]:
+def vertex_words(removed: int, names: Callable[[int], str]) -> list[str]:
     """Return the words for removed vertices, which are the bits of an integer."""
-    return [GONE + names(vertex) for vertex in bits(gone)]
+    return [GONE + names(vertex) for vertex in bits(removed)]
 
 
 def edge_words(
-    gone: int, edge: Callable[[int], tuple[int, int]], names: Callable[[int], str]
+    removed: int, edge: Callable[[int], tuple[int, int]], names: Callable[[int], str]
 ) -> list[str]:
     """Return the words for removed edges, which are the bits of an integer."""
-    return [f"{GONE}{names(u)}{GONE}{names(v)}" for u, v in map(edge, bits(gone))]
+    return [f"{GONE}{names(u)}{GONE}{names(v)}" for u, v in map(edge, bits(removed))]
 
 
 def removed_vertex(word: str, numbers: Mapping[str, int]) -> int | None:

@@ -290,7 +290,7 @@ class LGame(Men):
             padded = (*image, *range(places, loops.PIECE))
             thirds.append(tuple(third * loops.PIECE + at for third in range(3) for at in padded))
         squares = [mask_of(piece) for piece in shapes(self.rows)]
-        first = [(1 << places) - 1, len(squares), len(images) - 1]
+        header = [(1 << places) - 1, len(squares), len(images) - 1]
 
         def key(state: Turn[str]) -> tuple[int]:
             board, mover = state
@@ -309,4 +309,4 @@ class LGame(Men):
             return with_letters(EMPTY * places, men), LEFT
 
         most = (2 * places + 1) * len(squares)
-        return one_word(loops, key, state, [*first, *squares], thirds, most=most, wide=True)
+        return one_word(loops, key, state, [*header, *squares], thirds, most=most, wide=True)

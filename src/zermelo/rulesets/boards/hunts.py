@@ -45,15 +45,15 @@ class Hunt(Men):
         params = [0] * loops.TABLES
         params[loops.GOAL], params[loops.IMAGES] = mask_of(self.goal), len(self.images) - 1
         for place in range(places):
-            reached = targets(self, {place: RIGHT_MAN}, RIGHT_MAN)
+            goals = targets(self, {place: RIGHT_MAN}, RIGHT_MAN)
             params[loops.GUARDS + place] = mask_of(self.guards(place))
-            params[loops.GOALS + place] = mask_of(reached)
+            params[loops.GOALS + place] = mask_of(goals)
             params[loops.STEPS + place] = mask_of(targets(self, {place: LEFT_MAN}, LEFT_MAN))
             for other in range(places):
                 if other == place:
                     continue
                 past_other = targets(self, {place: RIGHT_MAN, other: LEFT_MAN}, RIGHT_MAN)
-                for goal_beyond in reached - past_other - {other}:
+                for goal_beyond in goals - past_other - {other}:
                     params[loops.BETWEEN + (place << 6 | goal_beyond)] |= 1 << other
                 params[loops.TAKING] |= other in past_other
                 board = with_letters(empty, {place: LEFT_MAN, other: RIGHT_MAN})

@@ -137,11 +137,11 @@ def symmetric_values(place: int) -> tuple[int, ...] | None:
     if place >= MAX_COINS or (values := symmetric_values(place - 1)) is None:
         return None
     width = max((value.bit_length() for value in values), default=1)
-    reached = 1
+    reachable = 1
     for left in range(place):
         sums = 1 << values[left]
         for pair in pairs_between(left, place):
             sums |= plus(sums, nim_sum_of(values[coin] for coin in pair), width)
-        reached |= sums
-    value = least_missing(reached)
+        reachable |= sums
+    value = least_missing(reachable)
     return None if value >> MAX_BITS else (*values, value)

@@ -243,11 +243,11 @@ def _coloured_vertex(state: State, option: State) -> int:
     return vertex
 
 
-def _part_on(letters: str, edges: Edges, kept: Sequence[int]) -> State:
+def _part_on(letters: str, edges: Edges, vertices: Sequence[int]) -> State:
     """Return the position on some vertices, renumbered in the given order."""
-    place = {vertex: number for number, vertex in enumerate(kept)}
+    place = {vertex: number for number, vertex in enumerate(vertices)}
     pairs = [(place[u], place[v]) for u, v in edges if u in place and v in place]
-    return "".join(letters[v] for v in kept), tuple(sorted((min(p), max(p)) for p in pairs))
+    return "".join(letters[v] for v in vertices), tuple(sorted((min(p), max(p)) for p in pairs))
 
 
 def _neighbours(vertices: Iterable[int], edges: Edges) -> dict[int, list[int]]:

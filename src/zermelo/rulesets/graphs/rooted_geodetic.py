@@ -49,19 +49,19 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
             raise no_position(self, wrong)
 
     @cached_property
-    def after(self) -> tuple[int, ...]:
+    def successors(self) -> tuple[int, ...]:
         """The options of each vertex, as a bit mask."""
         return _option_masks(self.on)
 
     @cached_property
-    def before(self) -> tuple[int, ...]:
+    def predecessors(self) -> tuple[int, ...]:
         """The predecessors of each vertex, as a bit mask."""
         return _option_masks(self.on.reverse())
 
     @cached_property
     def roots(self) -> int:
         """The vertices without predecessors, as a bit mask."""
-        return mask_of(v for v, row in enumerate(self.before) if not row)
+        return mask_of(v for v, row in enumerate(self.predecessors) if not row)
 
     def state(self, *parts: object) -> int:
         """Label the named vertices and the roots."""
@@ -79,7 +79,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
 
     def labels(self, state: int) -> dict[int, int]:
         """Return for each unlabelled vertex the set that choosing it labels, as a bit mask."""
-        return sets_by_choice(self.after, self.before, state)
+        return sets_by_choice(self.successors, self.predecessors, state)
 
     def options(self, state: int) -> Iterator[int]:
         """Label a vertex, with those on shortest paths to it."""
@@ -110,7 +110,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         Labelling r takes nothing from the other moves but r, which they label too. So if labelling
         r does not win, the opponent's winning answer to it wins as the first move.
         """
-        nearest = neighbour_mask(self.after, state) & ~state
+        nearest = neighbour_mask(self.successors, state) & ~state
         unlabelled = len(self.on) - state.bit_count()
         return Outcome.N if nearest.bit_count() == 1 and unlabelled > 1 else None
 

@@ -230,9 +230,9 @@ class Cram(BoardRules, Ruleset[Rows]):
 
     @symmetry.reasons
     def _images(self, state: Rows) -> list[str]:
-        first = "The first player covers the two squares at the centre. "
+        intro = "The first player covers the two squares at the centre. "
         answer = "A half turn of the board takes each move to the answer, which does not touch it."
-        return [answer if centre(state) is None else first + answer]
+        return [answer if centre(state) is None else intro + answer]
 
 
 def centre(rows: Rows) -> Rows | None:

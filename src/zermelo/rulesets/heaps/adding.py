@@ -112,8 +112,8 @@ class Bachet(Ruleset[int]):
     def _why_misere(self, state: int) -> Sequence[str]:
         if state == self.goal:
             return ["The goal was reached, and the player who reached it has lost."]
-        first = f"The player who says {short(self.goal)} loses, so the number before is the goal."
-        return [first, *self._reasons(state, self.goal - 1, "makes the opponent say the last")]
+        intro = f"The player who says {short(self.goal)} loses, so the number before is the goal."
+        return [intro, *self._reasons(state, self.goal - 1, "makes the opponent say the last")]
 
     def _reasons(self, state: int, goal: int, result: str) -> list[str]:
         period = self.most + 1

@@ -116,8 +116,8 @@ class Corner(Heaps):
     @corner.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
         if self.piece == "queen":
-            first = "The row and the column are the two heaps of Wythoff's game."
-            return [first, *why_wythoff(state, WythoffPairs(1))]
+            intro = "The row and the column are the two heaps of Wythoff's game."
+            return [intro, *why_wythoff(state, WythoffPairs(1))]
         if self.piece == "rook":
             return ["The row and the column are two heaps of Nim.", *why_nim(state)]
         return [WHY[self.piece]] if self.piece == "king" else [WHY["knight"], KNIGHT_TABLE]

@@ -208,13 +208,13 @@ class FibonacciNim(Ruleset[State]):
         if not heap:
             return ()
         parts = zeckendorf(heap)
-        first = f"{heap} = {' + '.join(map(str, parts))} as a sum of Fibonacci numbers, no two "
-        first += f"consecutive. At most {limit} may be taken, and the smallest part is {parts[-1]}."
+        intro = f"{heap} = {' + '.join(map(str, parts))} as a sum of Fibonacci numbers, no two "
+        intro += f"consecutive. At most {limit} may be taken, and the smallest part is {parts[-1]}."
         why = "After the smallest part is taken, the smallest of the other parts is more than "
         why += "twice as large, so the opponent may not take it. A player who may not take the "
         why += "smallest part takes less, and leaves a rest whose smallest part is at most twice "
         why += "as large as what was taken, so the opponent may take it."
-        return [first, why]
+        return [intro, why]
 
 
 def state_after(heap: int, taken: int) -> State:

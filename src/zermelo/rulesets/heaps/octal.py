@@ -137,12 +137,12 @@ class Subtraction(TakingAndBreaking):
             return ""
         answers = [f"{r}: take {s}" for r, s in zip(others, takes, strict=True)]
         shown, more = ", ".join(answers[:MAX_LISTED]), ", …" * (len(answers) > MAX_LISTED)
-        first = f"No move leads from one of the remainders {listed_numbers(residues)} to another."
+        intro = f"No move leads from one of the remainders {listed_numbers(residues)} to another."
         if zeros == {0}:
-            first = f"No member of the set is a multiple of {period}, so no move leads from one "
-            first += "multiple to another."
+            intro = f"No member of the set is a multiple of {period}, so no move leads from one "
+            intro += "multiple to another."
         return (
-            f"{first} From every other remainder a move leads back to one "
+            f"{intro} From every other remainder a move leads back to one "
             f"(by remainder: {shown}{more}). So, by induction on the heap, these are the "
             "P-positions: every move leaves them, and the opponent can return."
         )

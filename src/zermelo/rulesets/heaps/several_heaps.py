@@ -260,8 +260,8 @@ class Nimhoff(Heaps):
         n, max_taken = len(state), min(self.cyclic or 0, MAX_OPTIONS)
         if self.cyclic is not None and (n > 40 or comb(max_taken + n - 1, n) > MAX_OPTIONS):
             return None
-        several = (option for option in self._from_several(state) if self._value(option) == value)
-        return [*self._from_one(state, value), *several]
+        options = [option for option in self._from_several(state) if self._value(option) == value]
+        return self._from_one(state, value) + options
 
     def _from_one(self, state: HeapState, value: int) -> list[HeapState]:
         """Return the options of a value by moves in one heap: at most one in each heap."""
@@ -312,11 +312,11 @@ class Nimhoff(Heaps):
         return [nim_table(rows, ("heap", "size" if h == 1 else "quotient")), text]
 
 
-def _after_taking(state: HeapState, most: int) -> Iterator[HeapState]:
+def _after_taking(state: HeapState, limit: int) -> Iterator[HeapState]:
     """Yield the states after at most a number of counters are taken, including this state."""
     if not state:
         yield ()
         return
-    for taken in range(min(most, state[0]) + 1):
-        for rest in _after_taking(state[1:], most - taken):
+    for taken in range(min(limit, state[0]) + 1):
+        for rest in _after_taking(state[1:], limit - taken):
             yield (state[0] - taken, *rest)

@@ -70,8 +70,8 @@ class Nimdi(Heaps):
             return []
         if self.k is None and min(state) > MAX_OPTIONS:
             return None
-        both = (option for option in self._from_both(state) if nim_sum_of(option) == value)
-        return [*nim_options_of_sum(state, value), *both]
+        from_both = (option for option in self._from_both(state) if nim_sum_of(option) == value)
+        return [*nim_options_of_sum(state, value), *from_both]
 
     @nim_sum.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
@@ -233,8 +233,8 @@ class SlowNim(Heaps):
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Take one counter, or the same number, from each of some heaps."""
         places = [place for place, heap in enumerate(state) if heap]
-        most = len(places) if self.most is None else min(self.most, len(places))
-        for count in range(self.least, most + 1):
+        max_heaps = len(places) if self.most is None else min(self.most, len(places))
+        for count in range(self.least, max_heaps + 1):
             for subset in combinations(places, count):
                 for taken in range(1, min(state[at] for at in subset) + 1 if self.equal else 2):
                     yield tuple(heap - taken * (at in subset) for at, heap in enumerate(state))

@@ -115,11 +115,11 @@ class Deletion(Ruleset[State]):
     counters = counter("every move takes something away", lambda _, state: len(state))
 
 
-def remove(state: State, gone: tuple[str, ...]) -> State:
+def remove(state: State, item: tuple[str, ...]) -> State:
     """Return a state without an edge, or without a vertex and its edges."""
-    if len(gone) > 1:
-        return tuple(item for item in state if item != gone)
-    return tuple(item for item in state if gone[0] not in item)
+    if len(item) > 1:
+        return tuple(other for other in state if other != item)
+    return tuple(other for other in state if item[0] not in other)
 
 
 #: The elements of Maker and those of Breaker, sorted.

@@ -30,7 +30,7 @@ def compiled(within: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagra
     """Return the compiled rules of all endings with the given material."""
     tables = sorted({kinds_of(sides) for sides in within}, key=lambda kinds: (-len(kinds), kinds))
     sizes = [len(king_pairs(has_pawn(kinds))) << 6 * len(kinds) for kinds in tables]
-    first = [sum(sizes[:place]) for place in range(len(sizes) + 1)]
+    first_keys = [sum(sizes[:place]) for place in range(len(sizes) + 1)]
 
     @lru_cache(MAX_KEYS)  # the same positions are looked up again for each of their moves
     def key(state: Diagram) -> tuple[int]:
@@ -47,11 +47,11 @@ def compiled(within: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagra
                 for _, at in sorted((kind, image[at]) for kind, at in men):
                     place = place << 6 | at
                 places.append(place)
-        return (first[tables.index(kinds)] + min(places),)
+        return (first_keys[tables.index(kinds)] + min(places),)
 
     def state(key: tuple[int, ...]) -> Diagram:
-        table = bisect_right(first, key[0]) - 1  # beyond all tables: an IndexError below
-        place, squares = key[0] - first[table], [EMPTY] * 64
+        table = bisect_right(first_keys, key[0]) - 1  # beyond all tables: an IndexError below
+        place, squares = key[0] - first_keys[table], [EMPTY] * 64
         for kind in reversed(tables[table]):
             place, at = divmod(place, 64)
             squares[at] = KINDS[kind]
@@ -62,12 +62,12 @@ def compiled(within: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagra
     return CompiledRules(
         words=1,
         most=MAX_OPTIONS,
-        params=params_of(tables, first),
+        params=params_of(tables, first_keys),
         successors=loops.successors,
         key=key,
         state=state,
         tier=loops.tier,
-        indices=first[-1] if indexed else None,
+        indices=first_keys[-1] if indexed else None,
         unmoves=loops.unmoves if indexed else None,
     )
 
@@ -106,10 +106,10 @@ def king_pairs(pawn: bool) -> dict[tuple[int, int], int]:
     return numbers
 
 
-def params_of(tables: list[tuple[int, ...]], first: list[int]) -> NDArray[np.int64]:
+def params_of(tables: list[tuple[int, ...]], first_keys: list[int]) -> NDArray[np.int64]:
     """Return the tables that the loops look up, at the places that `loops` defines."""
     params = np.zeros(loops.SIZE, np.int64)
-    params[loops.FIRST : loops.FIRST + len(first)] = first
+    params[loops.FIRST : loops.FIRST + len(first_keys)] = first_keys
     params[loops.TABLE : loops.PAIR] = -1
     for table, kinds in enumerate(tables):
         kind1, kind2 = (*kinds, loops.NONE, loops.NONE)[:2]

@@ -55,18 +55,18 @@ def _piece_moves(diagram: Diagram, square: int, man: str) -> Iterator[tuple[int,
 
 def _pawn_moves(diagram: Diagram, square: int) -> Iterator[tuple[int, str]]:
     white = diagram.turn == WHITE
-    ahead, first, last = (8, 1, 7) if white else (-8, 6, 0)
+    step, first_rank, last_rank = (8, 1, 7) if white else (-8, 6, 0)
     goals = [
         to
-        for to in _side_squares(square + ahead)
+        for to in _side_squares(square + step)
         if diagram.squares[to] != EMPTY and diagram.squares[to].isupper() is not white
     ]
-    if diagram.squares[square + ahead] == EMPTY:
-        goals.append(square + ahead)
-        if square // 8 == first and diagram.squares[square + 2 * ahead] == EMPTY:
-            goals.append(square + 2 * ahead)
+    if diagram.squares[square + step] == EMPTY:
+        goals.append(square + step)
+        if square // 8 == first_rank and diagram.squares[square + 2 * step] == EMPTY:
+            goals.append(square + 2 * step)
     for to in goals:
-        for promoted in PIECES if to // 8 == last else "P":
+        for promoted in PIECES if to // 8 == last_rank else "P":
             yield to, promoted if white else promoted.lower()
 
 

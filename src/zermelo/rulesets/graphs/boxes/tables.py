@@ -64,7 +64,7 @@ class LineTable:
         for count in range(len(self.free) - 1, -1, -1):
             yield np.flatnonzero(counts == count)
 
-    def after(self, indices: Indices) -> Iterator[tuple[Indices, Indices, Entries]]:
+    def draw_each_line(self, indices: Indices) -> Iterator[tuple[Indices, Indices, Entries]]:
         """Yield three arrays a line: where it is free, indices after it, and completed boxes."""
         for place, others in enumerate(self.others):
             self.watch.look()
@@ -95,7 +95,7 @@ class ScoreTable(LineTable):
         scores = np.zeros(1 << len(self.free), np.int8)
         for indices in self.layers():
             best = np.full(len(indices), WORST, np.int8)
-            for where, after, gains in self.after(indices):
+            for where, after, gains in self.draw_each_line(indices):
                 rest = scores[after]
                 best[where] = np.maximum(best[where], np.where(gains > 0, gains + rest, -rest))
             scores[indices] = best
@@ -122,7 +122,7 @@ class NimstringTable(LineTable):
             quiet_set = np.zeros(len(indices), np.int64)
             capture = np.full(len(indices), -1, np.int8)
             loony = np.zeros(len(indices), bool)
-            for where, after, gains in self.after(indices):
+            for where, after, gains in self.draw_each_line(indices):
                 after_value = values[after]
                 quiet = (gains == 0) & (after_value != LOONY)
                 quiet_set[where[quiet]] |= np.left_shift(1, after_value[quiet].astype(np.int64))

@@ -155,14 +155,14 @@ class GeodeticParts:
 
     def _unlabelled(self, vertices: IntArray) -> Part | None:
         """Return the part if it is a cycle or a tree of complete graphs."""
-        first = int(vertices[0])
-        ring = cycle_through(self.graph, first)
+        vertex = int(vertices[0])
+        ring = cycle_through(self.graph, vertex)
         if ring is not None and len(ring) > 3:
             return Ring(tuple(ring))
         weights, in_block_graph = self._blocks
-        if not in_block_graph[first]:
+        if not in_block_graph[vertex]:
             return None
-        place = int(weights.forest.place[first])
+        place = int(weights.forest.place[vertex])
         while weights.forest.up[place] >= 0:
             place = int(weights.forest.up[place])
         return UnlabelledTree(weights, place)

@@ -260,9 +260,9 @@ class GroundedGraph:
         near = self.near(state)
         parts: list[State] = []
         taken: set[int] = set()
-        for first, start in near.pop(self.ground, ()):
-            if first not in taken:
-                part = {first} | _reached(near, start)
+        for edge, vertex in near.pop(self.ground, ()):
+            if edge not in taken:
+                part = {edge} | _reached(near, vertex)
                 taken |= part
                 parts.append(tuple(sorted(part)))
         return parts

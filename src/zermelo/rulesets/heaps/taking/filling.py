@@ -164,10 +164,10 @@ class SparseFilling(Filling):
             self.seen = np.empty(size, np.uint8)
             self.odd = (np.bitwise_count(np.arange(size) & self.space.mask) & 1).astype(np.uint8)
         if not self.rare.size:
-            first = int(self.rules.takes(2)[0])
+            least_take = int(self.rules.takes(2)[0])
             classes = self.odd[self.values[1 : self.done]]
             if self.space.turn:
-                classes[first % 2 :: 2] ^= 1  # heap n stands at n - 1
+                classes[least_take % 2 :: 2] ^= 1  # heap n stands at n - 1
             self.rare = 1 + np.flatnonzero(classes == 0)
             self.status[taking.RARE] = self.rare.size
         listed = int(self.status[taking.RARE])

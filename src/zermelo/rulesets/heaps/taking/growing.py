@@ -37,10 +37,10 @@ class Thirds(NamedTuple):
     level: int
 
 
-def thirds(octal_code: OctalCode, values: IntArray, seen: ArithmeticPeriod) -> Thirds | None:
+def thirds(octal_code: OctalCode, values: IntArray, pattern: ArithmeticPeriod) -> Thirds | None:
     """Prove that values grow for ever, for finite codes that leave at most three heaps.
 
-    ``values`` are those of the heaps 0, 1, 2, …, and follow the pattern ``seen`` to their end. The
+    ``values`` are those of the heaps 0, 1, 2, …, and follow ``pattern`` to their end. The
     result is None if there are too few values, or if the theorem does not apply.
 
     Theorem, after Austin. Let a move take at most t and leave at most three heaps, no two of which
@@ -88,11 +88,11 @@ def thirds(octal_code: OctalCode, values: IntArray, seen: ArithmeticPeriod) -> T
     """
     threes, twos = _least_takes(octal_code, 3), _least_takes(octal_code, 2)
     covered = octal_code.most_heaps == 3 and not octal_code.tail and not octal_code.unequal
-    if not (covered and threes and seen.saltus > 0):
+    if not (covered and threes and pattern.saltus > 0):
         return None
-    start, times = max(seen.start, 1), 1
-    while start + 9 * times * seen.period <= values.size:
-        p, s = times * seen.period, times * seen.saltus
+    start, times = max(pattern.start, 1), 1
+    while start + 9 * times * pattern.period <= values.size:
+        p, s = times * pattern.period, times * pattern.saltus
         times *= 2
         first, below = values[start : start + p].astype(np.int64), values[:start]
         if s & (s - 1) or int(below.max()) >= s or int(first.max()) >= 2 * s:
@@ -121,7 +121,7 @@ def _pairs(values: IntArray, heaps: IntArray) -> set[tuple[int, int]]:
     return set(zip(values.tolist(), (heaps % 2).tolist(), strict=True))
 
 
-def proves_all_but(octal_code: OctalCode, values: IntArray, seen: ArithmeticPeriod) -> bool:
+def proves_all_but(octal_code: OctalCode, values: IntArray, pattern: ArithmeticPeriod) -> bool:
     """Whether values prove a pattern, for codes such as Nim's that repeat and split no heap.
 
     The saltus may be 0. This covers "all-but" games, in which all but a few numbers may be taken.
@@ -135,13 +135,13 @@ def proves_all_but(octal_code: OctalCode, values: IntArray, seen: ArithmeticPeri
     that join A(n) and A(n + p) for the next n have values that differ by s.
     """
     longest, tail = len(octal_code.digits) - 1, [digit.heaps for digit in octal_code.tail]
-    if not tail or octal_code.most_heaps > 1 or seen.saltus < 0:
+    if not tail or octal_code.most_heaps > 1 or pattern.saltus < 0:
         return False
     q = len(tail)
-    times = q // gcd(q, seen.period)
-    p, s = times * seen.period, times * seen.saltus
+    times = q // gcd(q, pattern.period)
+    p, s = times * pattern.period, times * pattern.saltus
     begin = len(values) - p - q
-    if begin < seen.start + longest + 1:
+    if begin < pattern.start + longest + 1:
         return False
 
     def tail_values(heap: int) -> set[int]:
@@ -166,8 +166,8 @@ def growing_move(
     """
     if not target < growth.value(heap):
         return None
-    seen = ArithmeticPeriod(growth.period, growth.preperiod, growth.saltus)
-    if (proof := thirds(octal_code, values, seen)) is not None:
+    pattern = ArithmeticPeriod(growth.period, growth.preperiod, growth.saltus)
+    if (proof := thirds(octal_code, values, pattern)) is not None:
         return _from_thirds(octal_code, values, proof, heap, target)
     if octal_code.digit(heap).heaps & 1 and not target:
         return ()

@@ -69,16 +69,16 @@ def find_period(octal_code: OctalCode, values: Values) -> Period | None:
     <period 1, preperiod 0, saltus 1; proven>
     """
     proven = proven_period(octal_code, values)
-    seen = None if proven else _pattern(values)
-    if seen is None:
+    pattern = None if proven else _pattern(values)
+    if pattern is None:
         return proven
-    if seen.saltus:
+    if pattern.saltus:
         why = "no theorem used here covers how these values grow"
     elif octal_code.tail:
         why = "no theorem used here covers this code without end"
     else:
         why = "the values repeat over too short a stretch for the theorem of Guy and Smith"
-    return _period(values, seen, proven=False, source=why)
+    return _period(values, pattern, proven=False, source=why)
 
 
 def seen_period(values: Sequence[object]) -> Period | None:
@@ -95,12 +95,12 @@ def seen_period(values: Sequence[object]) -> Period | None:
     indices = {text: number for number, text in enumerate(dict.fromkeys(map(repr, values)))}
     numbers = [v if are_integers and isinstance(v, int) else indices[repr(v)] for v in values]
     try:
-        seen = _pattern(numbers)
+        pattern = _pattern(numbers)
     except OverflowError:  # beyond 64 bits
         return None
-    if seen is None or (seen.saltus and not are_integers):
+    if pattern is None or (pattern.saltus and not are_integers):
         return None
-    return _period(numbers, seen, proven=False, source=NO_PROOF)
+    return _period(numbers, pattern, proven=False, source=NO_PROOF)
 
 
 def proven_period(octal_code: OctalCode, values: Values) -> Period | None:
@@ -117,15 +117,15 @@ def proven_period(octal_code: OctalCode, values: Values) -> Period | None:
             return _period(values, repeating, proven=True, source=GUY_SMITH)
         if octal_code.most_heaps != 3:
             return None
-    if (seen := _pattern(values)) is None:
+    if (pattern := _pattern(values)) is None:
         return None
     import numpy as np
 
     from zermelo.rulesets.heaps.taking.growing import ALL_BUT, AUSTIN, proves_all_but, thirds
 
     for source, proves in ((ALL_BUT, proves_all_but), (AUSTIN, thirds)):
-        if proves(octal_code, np.asarray(values, np.int64), seen):
-            return _period(values, seen, proven=True, source=source)
+        if proves(octal_code, np.asarray(values, np.int64), pattern):
+            return _period(values, pattern, proven=True, source=source)
     return None
 
 
@@ -166,12 +166,12 @@ def _least_proven(octal_code: OctalCode, start: list[int] | NDArray[np.integer])
     return 0
 
 
-def _period(values: Values, seen: ArithmeticPeriod, *, proven: bool, source: str) -> Period:
-    first = values[: seen.start + seen.period]
-    if not isinstance(first, list):
-        first = first.copy()
-        first.flags.writeable = False
-    return Period(seen.period, seen.start, seen.saltus, proven, len(values), source, first)
+def _period(values: Values, pattern: ArithmeticPeriod, *, proven: bool, source: str) -> Period:
+    shown = values[: pattern.start + pattern.period]
+    if not isinstance(shown, list):
+        shown = shown.copy()
+        shown.flags.writeable = False
+    return Period(pattern.period, pattern.start, pattern.saltus, proven, len(values), source, shown)
 
 
 def _pattern(values: Values) -> ArithmeticPeriod | None:

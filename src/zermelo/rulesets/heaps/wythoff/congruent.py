@@ -161,7 +161,7 @@ class WythoffAB(Heaps):
         signed = [(c * n + rest, order) for n in range(3) for rest, order in ((d, 1), (-d % b, -1))]
         examples = [pair[::order] for D, order in signed if (pair := pairs.pair_with(D))]
         start = ", ".join(f"({i}, {j})" for i, j in dict.fromkeys(examples))
-        first = (
+        intro = (
             f"For heaps x and y, no move changes y − x modulo {b}: here {d}. The "
             f"P-positions of this kind are {start}, …: each x stands in just one of them, and each "
             "y, so a move in one heap cannot lead from one to another; and where both heaps are "
@@ -169,7 +169,7 @@ class WythoffAB(Heaps):
             "move leads to one of them."
         )
         if pairs.outcome(state) is Outcome.P:
-            return [first, f"({short(x)}, {short(y)}) is one of them."]
+            return [intro, f"({short(x)}, {short(y)}) is one of them."]
         text = f"({short(x)}, {short(y)}) is not one of them: x = {short(x)} is paired with y = "
         text += f"{short(pairs.partner(x, d))}, and y = {short(y)} with x = "
-        return [first, f"{text}{short(pairs.partner(y, -d))}."]
+        return [intro, f"{text}{short(pairs.partner(y, -d))}."]

@@ -295,19 +295,19 @@ class WythoffST(Heaps):
         numeration = self.numeration
         start = ", ".join(f"({x}, {y})" for x, y in map(numeration.pair, range(5)))
         values = ", ".join(map(str, islice(numeration.place_values(), 5)))
-        first = (
+        intro = (
             f"The P-positions are the pairs {start}, …: every number from 1 on is in exactly one "
             f"of them. Write numbers with places worth {values}, …: those that end in an even "
             "number of zeros come first in their pairs, and the others are these with a zero more."
         )
         if not low:
-            return [first]
+            return [intro]
         written = [
             f"{short(heap)} is written {_written(numeration.digits(heap))}, and belongs to "
             f"{short(numeration.partner(heap))}"
             for heap in (low, high)
         ]
-        return [first, "; ".join(written) + "."]
+        return [intro, "; ".join(written) + "."]
 
 
 def _written(digits: Sequence[int]) -> str:

@@ -174,16 +174,16 @@ def reasons(state: HeapState, pairs: WythoffPairs) -> Reasons:
     """Explain by the pairs of both heaps why a position is P or N."""
     low, high = sorted(state)
     start = ", ".join(f"({x}, {y})" for x, y in map(pairs.pair, range(5)))
-    first = (
+    intro = (
         f"The P-positions are the pairs {start}, …: every number is in exactly one of them, so "
         "a move in one heap cannot lead from pair to pair, and no two have differences so near "
         "that a move in both heaps could. From all other positions a move leads to a pair."
     )
     if pairs.outcome(state) is Outcome.P:
-        return [first, f"({short(low)}, {short(high)}) is such a pair."]
+        return [intro, f"({short(low)}, {short(high)}) is such a pair."]
     text = f"({short(low)}, {short(high)}) is not one of them: {short(low)} is paired with "
     text += f"{short(pairs.partner(low))}, and {short(high)} with {short(pairs.partner(high))}."
-    return [first, text]
+    return [intro, text]
 
 
 @lru_cache(maxsize=8)

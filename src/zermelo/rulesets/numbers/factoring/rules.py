@@ -75,11 +75,11 @@ class Factoring(Ruleset[State]):
         match state:
             case ():
                 yield from ((n,) for n in range(4, self.most + 1) if not is_prime(n))
-            case (int(first), *_) if len(state) < 4:
-                for number in range(1, first + 1):
+            case (int(x1), *_) if len(state) < 4:
+                for number in range(1, x1 + 1):
                     yield (*state, number)
-            case (int(first), int(second), _, int(fourth)):
-                if first != (second + 1) * (fourth + 1):
+            case (int(x1), int(x2), _, int(x4)):
+                if x1 != (x2 + 1) * (x4 + 1):
                     yield (*state, PASS)
 
     def scene(self, state: State) -> Scene:
@@ -104,10 +104,10 @@ class Factoring(Ruleset[State]):
     def _wins(self, state: State) -> bool:
         """Whether the player to move wins."""
         match state:
-            case (int(first), int(second)) | (int(first), int(second), _):
-                second_wins = _winning_x4(first, second) is not None
-            case (int(first), int(second), _, int(fourth)):
-                second_wins = first == (second + 1) * (fourth + 1)
+            case (int(x1), int(x2)) | (int(x1), int(x2), _):
+                second_wins = _winning_x4(x1, x2) is not None
+            case (int(x1), int(x2), _, int(x4)):
+                second_wins = x1 == (x2 + 1) * (x4 + 1)
             case _:
                 second_wins = len(state) < 2
         return second_wins == (len(state) % 2 == 1)
@@ -117,12 +117,12 @@ class Factoring(Ruleset[State]):
         if not self._wins(state):
             return []
         match state:
-            case (int(first),):
-                divisors = nontrivial_divisors(first)
-                return None if divisors is None else [(first, d - 1) for d in divisors]
-            case (int(first), int(second), third):
-                return [(first, second, third, not_none(_winning_x4(first, second)))]
-            case (int(first), int(second)) if first > MAX_LISTED:
+            case (int(x1),):
+                divisors = nontrivial_divisors(x1)
+                return None if divisors is None else [(x1, d - 1) for d in divisors]
+            case (int(x1), int(x2), x3):
+                return [(x1, x2, x3, not_none(_winning_x4(x1, x2)))]
+            case (int(x1), int(x2)) if x1 > MAX_LISTED:
                 return None
             case (_, _, _, _):
                 return [(*state, PASS)]
@@ -144,18 +144,18 @@ class Factoring(Ruleset[State]):
         if not state:
             why = "x1 is not a prime, so it has a proper divisor d. The second player chooses "
             return [why + "x2 = d − 1, and at the end x4 = x1/d − 1. The difficulty is to find d."]
-        first = int(state[0])
+        x1 = int(state[0])
         if len(state) > 1:
-            if (fourth := _winning_x4(first, int(state[1]))) is None:
+            if (x4 := _winning_x4(x1, int(state[1]))) is None:
                 return ["x2 + 1 is not a proper divisor of x1."]
-            return [f"x1 = (x2 + 1)·{fourth + 1}, so x4 has to be {fourth}."]
-        if factors := prime_factors(first):
+            return [f"x1 = (x2 + 1)·{x4 + 1}, so x4 has to be {x4}."]
+        if factors := prime_factors(x1):
             shown = "·".join(map(str, factors))
             return [f"x1 = {shown}. The second player chooses x2 as a proper divisor minus 1."]
         return ["x1 is not a prime, so the second player wins; but its factors were not found."]
 
 
-def _winning_x4(first: int, second: int) -> int | None:
+def _winning_x4(x1: int, x2: int) -> int | None:
     """Return the x4 that wins for the second player, or None."""
-    quotient, remainder = divmod(first, second + 1)
+    quotient, remainder = divmod(x1, x2 + 1)
     return None if remainder or quotient < 2 else quotient - 1

@@ -173,7 +173,7 @@ class Chocolate(Ruleset[Bar]):
     def _nim_bites(self, state: Bar, value: int) -> list[Bar] | None:
         if not is_hook(state):
             return None
-        return [hook(*left) for left in nim_options_of_sum((state[0] - 1, len(state) - 1), value)]
+        return [hook(*arms) for arms in nim_options_of_sum((state[0] - 1, len(state) - 1), value)]
 
     @nim.reasons
     def _two_heaps(self, state: Bar) -> list[str]:

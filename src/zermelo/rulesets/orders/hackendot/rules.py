@@ -334,14 +334,14 @@ class Bushenhack(Hackendot):
         upper = {self.on.names[target]: number for number, target in enumerate(targets)}
         edge = [upper[self.forest_digraph.names[v]] for v in self.forest.vertex.tolist()]
         removed = self.removed(state)
-        left = [edge[p] for p in range(len(edge)) if p not in removed]
-        ends = {end for number in left for end in (sources[number], targets[number])}
+        remaining = [edge[p] for p in range(len(edge)) if p not in removed]
+        ends = {end for number in remaining for end in (sources[number], targets[number])}
         return graph(
             self.on.names,
             list(zip(sources, targets, strict=True)),
             holds={number: "gone" for number in range(len(self.on)) if number not in ends},
             looks={edge[p]: "gone" for p in removed},
-            chosen=left,
+            chosen=remaining,
             upward=True,
             moves=(((edge_id(edge[self._choice(state, o)]),), o) for o in self.options(state)),
         )

@@ -102,8 +102,8 @@ def answers_to_moves(theory: Annihilation, tokens: int) -> list[Block | str]:
     replies = sorted((reply(theory, tokens, move) for move in moves), key=lambda r: -len(r))
     if not replies:
         return []
-    first = f"Answers to moves from {names(theory, tokens)}, each of which makes the value 0 again:"
-    texts = [first, *(text for steps in replies[:MAX_SHOWN] for text in as_lines(theory, steps))]
+    heading = f"Answers to moves from {names(theory, tokens)}, which make the value 0 again:"
+    texts = [heading, *(text for steps in replies[:MAX_SHOWN] for text in as_lines(theory, steps))]
     if len(replies) > MAX_SHOWN:
         texts.append(f"  … and to {len(replies) - MAX_SHOWN} other moves in the same way.")
     return [ANSWERS, Lines(tuple(line for text in texts for line in text.split("\n")))]
