@@ -26,9 +26,9 @@ MAX_KEYS = 1 << 14
 
 
 @cache
-def compiled(materials: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagram]:
-    """Return the compiled rules of all endings with the given material."""
-    tables = sorted({kinds_of(sides) for sides in materials}, key=lambda kinds: (-len(kinds), kinds))
+def compiled(endings: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagram]:
+    """Return the compiled rules of some endings, each given by its material."""
+    tables = sorted({kinds_of(sides) for sides in endings}, key=lambda kinds: (-len(kinds), kinds))
     sizes = [len(king_pairs(has_pawn(kinds))) << 6 * len(kinds) for kinds in tables]
     first_keys = [sum(sizes[:place]) for place in range(len(sizes) + 1)]
 
