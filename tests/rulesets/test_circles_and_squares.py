@@ -19,7 +19,7 @@ def test_kotzig_written_with_and_without_the_start() -> None:
     assert game.parse(["3", "0", "4"]) == game.parse(["0", "3", "4"]) != game.parse(["0", "4", "3"])
 
 
-@pytest.mark.parametrize(("state", "message"), [("12", "is no place"), ("x", "is no place")])
+@pytest.mark.parametrize(("state", "message"), [("12", "is not a place"), ("x", "is not a place")])
 def test_kotzig_places(state: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
         r.Kotzig(12, (1, 2))(state)

@@ -121,7 +121,7 @@ def test_how_rows_are_written() -> None:
         (r.Sym(), "3 3", "named twice"),
         (r.rugs, "0,1", "from 1 on"),
         (r.rugs, "1,1 1,1", "named twice"),
-        (r.rugs, "7", "is no cell"),
+        (r.rugs, "7", "is not a cell"),
     ):
         with pytest.raises(InputError, match=message):
             game.parse(text.split())

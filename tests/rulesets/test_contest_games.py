@@ -450,7 +450,7 @@ def test_game_of_stones() -> None:
         ("euclid 5 0", "give positive numbers"),
         ("moebius HT3", "moebius: HT3 is not.*for example: moebius THTTH"),
         ("twins 1 1", "twins: a coin is named twice.*for example: twins THTTH"),
-        ("21 55", "twenty-one: '55' is no count.*for example: twenty-one 15"),
+        ("21 55", "twenty-one: '55' is not a count.*for example: twenty-one 15"),
         ("six-mens-morris x", "six-mens-morris: 'x' is not a board"),
         ("turtles --sizes 1,4 x", "turtles: x is not.*for example: turtles --sizes 1,2,3 THTTH"),
     ],

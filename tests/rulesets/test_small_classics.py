@@ -60,7 +60,7 @@ def test_schuhs_game_is_misere_play_on_an_order(n: int) -> None:
 
 
 def test_schuhs_game_refuses_what_is_no_divisor() -> None:
-    for words, why in (("12 5", "5 is no divisor of 12"), ("0", "from 1 on"), ("", "from 1 on")):
+    for words, why in (("12 5", "5 is not a divisor of 12"), ("0", "from 1 on"), ("", "from 1 on")):
         with pytest.raises(InputError, match=why):
             z.solve(f"schuh {words}")
 

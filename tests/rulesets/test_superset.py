@@ -33,10 +33,10 @@ def test_sets_are_read_and_written() -> None:
 @pytest.mark.parametrize(
     ("word", "message"),
     [
-        ("5", "'5' in '5' is no member; give sets of the numbers 1 to 4"),
+        ("5", "'5' in '5' is not a member; give sets of numbers 1 to 4"),
         ("", "is the empty set|no member"),
         ("1234", "is the whole set; --whole allows it"),
-        ("1-2", "'-' in '1-2' is no member"),
+        ("1-2", "'-' in '1-2' is not a member"),
     ],
 )
 def test_what_is_no_set(word: str, message: str) -> None:

@@ -70,7 +70,7 @@ def _games_in(module: ModuleType) -> dict[str, RulesOrClass | Position[Any]]:
     games: dict[str, RulesOrClass | Position[Any]] = {
         name: kind for name, kind in kinds.items() if kind not in bases
     }
-    for name, value in variables.items():  # instances of the classes above are no further games
+    for name, value in variables.items():  # instances of the classes above are not further games
         rules = value.ruleset if isinstance(value, Position) else value
         if isinstance(rules, Rules) and type(rules) not in kinds.values():
             games[name] = value
@@ -165,7 +165,7 @@ def _read_back(rules: Rules[Any], option: object, name: str, state: object) -> N
     except InputError as error:
         call = f"{name}({in_full(state)}) of class {type(rules).__name__}"
         refused = f"gives {in_full(option)}, which its own rules refuse: {error}"
-        how = "leave out options that are no legal state"
+        how = "leave out options that are not legal states"
         raise InputError(f"{call} {refused}; {how}") from error
     except LimitReached:
         raise

@@ -87,7 +87,7 @@ class CoinArray(Ruleset[Cells]):
             case [int(row), int(column)] if row >= first_row and column >= first_column:
                 return row, column
         expected = f"give a row from {first_row} and column from {first_column} on, such as 2,3"
-        raise no_position(self, f"{part!s:.40} is no cell; {expected}")
+        raise no_position(self, f"{part!s:.40} is not a cell; {expected}")
 
     def parse(self, words: Sequence[str]) -> Cells:
         """Read cells, or rows of the letters H and T."""

@@ -50,7 +50,7 @@ PAIRS = (
 ODIOUS = (
     "That is so for all coins. A move always changes the nim-sum, and from one above 1 the usual "
     "move leads to 1. If it is 0 and there is a move, some value is 1, and its coin is turned "
-    "alone, or some value is no power of 2: the nim-sum of 1 and two smaller odious numbers."
+    "alone, or some value is not a power of 2: the nim-sum of 1 and two smaller odious numbers."
 )
 WHY_MISERE: Mapping[tuple[int, ...], str] = {TWO: PAIRS, (2,): PAIRS, THREE: ODIOUS, (3,): ODIOUS}
 

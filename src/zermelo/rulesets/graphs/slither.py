@@ -45,7 +45,7 @@ class Slither(ListOfVertices, Ruleset[Path]):
         path = tuple(map(self.words.index, parts))
         is_path = all(v in self.on.adjacent[u] for u, v in pairwise(path))
         if not is_path or len({*path}) < len(path) or len(path) == 1:
-            raise no_position(self, f"{' '.join(map(str, parts))!r:.60} is no path of the graph")
+            raise no_position(self, f"{' '.join(map(str, parts))!r:.60} is not a path of the graph")
         return path
 
     def canonical(self, state: Path) -> Path:

@@ -55,7 +55,7 @@ class VertexRemovals(OnVertices, Rules[State]):
         for word in map(str, parts):
             vertex = removed_vertex(word, self.words.numbers)
             if vertex is None:
-                problem = "is no removed vertex; write -NAME for each removed one"
+                problem = "is not a removed vertex; write -NAME for each removed one"
                 raise no_position(self, f"{word!r} {problem}")
             if not state >> vertex & 1:
                 raise no_position(self, f"{word!r} is removed twice; name each vertex once")

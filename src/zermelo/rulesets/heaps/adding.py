@@ -56,7 +56,7 @@ class Bachet(Ruleset[int]):
         count = natural(text or "0")
         if count is None or count > self.goal:
             expected = f"give one whole number, at most the goal, of up to {DIGITS:,} digits"
-            raise no_position(self, f"{text[:40]!r} is no count; {expected}")
+            raise no_position(self, f"{text[:40]!r} is not a count; {expected}")
         return count
 
     def options(self, state: int) -> Iterator[int]:

@@ -188,7 +188,7 @@ WHY = {
 
 @dataclass(frozen=True)
 class ChessboardGame(Heaps):
-    """Move a coin from (x, y) to (x − 2, y ± 1) or (x ± 1, y − 2); who cannot move loses.
+    """Move a coin from (x, y) to (x − 2, y ± 1) or (x ± 1, y − 2); a player without a move loses.
 
     The board is a square, 15 × 15 in contests, and a square may hold several coins. A position is x
     and y of each coin, counted from 1. Without far edges it is `corner` with a knight.

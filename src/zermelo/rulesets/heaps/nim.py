@@ -87,7 +87,7 @@ class Nim(Heaps):
     )
     vectors = True
 
-    most: int | None = parameter(None, "most counters of a move (default: any number)", least=1)
+    most: int | None = parameter(None, "maximum number to take (default: no limit)", least=1)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller."""

@@ -349,7 +349,7 @@ class EvenWins(Heaps):
     canonical = Ruleset.canonical
     counters = None  # type: ignore[assignment]  # a claimed win is a move without counters
 
-    most: int = parameter(4, "the most counters to take", least=1)
+    most: int = parameter(4, "maximum number of counters to take", least=1)
     odd: bool = parameter(False, "an odd number wins")
 
     def state(self, *parts: object) -> HeapState:

@@ -249,9 +249,9 @@ class Dim(HeapsWithValues):
 
     @inner_divisors.reasons
     def _why_inner(self, state: HeapState) -> Reasons:  # noqa: ARG002
-        text = "An odd heap goes to an even one that is no power of 2; from such a heap an odd "
+        text = "An odd heap goes to an even one that is not a power of 2; from such a heap an odd "
         text += "divisor can be taken, which leaves an odd heap. A power of 2 goes to half of it, "
-        return [text + "which is the next power, or to an even heap that is no power of 2."]
+        return [text + "which is the next power, or to an even heap that is not a power of 2."]
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,7 @@ class Moore(Heaps):
     )
     vectors = True
 
-    k: int = parameter(2, "the most heaps to take from at once, 1 or more", least=1)
+    k: int = parameter(2, "maximum number of heaps to take from at once", least=1)
 
     @property
     def formula_parameter(self) -> int:

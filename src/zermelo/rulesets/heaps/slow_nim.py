@@ -221,8 +221,8 @@ class SlowNim(Heaps):
         "three-pile-stone-game": {"equal": True},
     }
 
-    least: int = parameter(1, "the fewest heaps to take from", least=1)
-    most: int | None = parameter(None, "the most heaps to take from (default: all)", least=1)
+    least: int = parameter(1, "minimum number of heaps to take from", least=1)
+    most: int | None = parameter(None, "maximum number of heaps (default: no limit)", least=1)
     equal: bool = parameter(False, "take any number, the same from each of these heaps")
 
     def __post_init__(self) -> None:
@@ -278,7 +278,7 @@ class CircularNim(Heaps):
     complexity = "linear for few heaps or large k; otherwise open"
     vectors = True
 
-    k: int = parameter(2, "from how many consecutive heaps a move may take", least=1)
+    k: int = parameter(2, "a move takes from at most this many consecutive heaps", least=1)
 
     def canonical(self, state: HeapState) -> HeapState:
         """Return the least of the images of the circle by rotation and reflection."""

@@ -58,7 +58,7 @@ class CanIWin(Ruleset[NamedNumbers]):
         named = tuple(sorted({number for number in numbers if number}))
         if len(named) < len(parts) or (named and named[-1] > self.most):
             expected = f"name each number once, from 1 to {self.most}"
-            raise no_position(self, f"{' '.join(map(str, parts))!r:.60} are no numbers; {expected}")
+            raise no_position(self, f"{' '.join(map(str, parts))!r:.60} is not valid; {expected}")
         if named and sum(named) - named[-1] >= self.goal:
             raise no_position(self, "play was over before; leave out the last numbers")
         return named
@@ -112,7 +112,7 @@ class Schuh(Ruleset[Divisors]):
             error = f"has more than {MAX_DIVISORS} divisors, or they are not found"
             raise no_position(self, f"{n!s:.40} {error}; give a smaller number")
         if wrong := [number for number in named if n % number or number == 1]:
-            raise no_position(self, f"{wrong[0]} is no divisor of {n} above 1")
+            raise no_position(self, f"{wrong[0]} is not a divisor of {n} above 1")
         return n, _without_multiples(named)
 
     def show(self, state: Divisors) -> str:

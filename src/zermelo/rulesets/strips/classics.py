@@ -77,7 +77,7 @@ class CoinsInALine(TurnInState, Ruleset[Coins]):
         values = [(sign, natural(digits)) for sign, digits in signs if digits != PLAYER_1]
         coins = tuple(sign * value for sign, value in values if value is not None)
         if len(coins) < len(values):
-            wrong = f"{' '.join(words)!r} is no line of coins"
+            wrong = f"{' '.join(words)!r} is not a line of coins"
             expected = f"give the values of coins, whole numbers, and {PLAYER_1} if it is to move"
             raise no_position(self, f"{wrong}; {expected}")
         return coins, player, limit
@@ -170,7 +170,7 @@ class Kotzig(Ruleset[Marked]):
             number = natural(str(part))
             if number is None or number >= self.n:
                 expected = f"give numbers from 0 to {self.n - 1}"
-                raise no_position(self, f"{part!r} is no place; {expected}")
+                raise no_position(self, f"{part!r} is not a place; {expected}")
             place = number
             if used >> place & 1:
                 raise no_position(self, f"place {place} is used twice; name each used place once")

@@ -1,4 +1,4 @@
-"""Coins on a strip, of which one moves down: Welter's game and the silver dollar."""
+"""Coins on a strip: Welter's game and the silver dollar."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_DRAWN = 400
 
 
 class CoinsOnStrip(Heaps):
-    """Base class for coins on the squares 0, 1, … of a strip, one of which moves down."""
+    """Base class for coins on the squares 0, 1, … of a strip; a move takes one of them down."""
 
     canonical = Ruleset.canonical  # coins are sorted already, and one on square 0 counts
 

@@ -71,13 +71,13 @@ def read_fen(words: Sequence[str]) -> Diagram:
         raise ValueError(f"{found}; the last two, or four, may be left out")
     placed, turn, castling, passant, *counts = (*words, "-", "-")[: max(len(words), 4)]
     if turn not in (WHITE, BLACK):
-        raise ValueError(f"the side to move is {turn!r}; expected is w or b")
+        raise ValueError(f"the side to move is {turn!r}; expected w or b")
     if castling != "-":
         wrong = "positions in which a king may still castle are not supported"
-        raise ValueError(f"castling {castling!r}: {wrong}; expected is -")
+        raise ValueError(f"castling {castling!r}: {wrong}; expected -")
     for count in counts:
         if not re.fullmatch("[0-9]{1,6}", count):
-            raise ValueError(f"the count of moves is {count!r}; expected is a whole number")
+            raise ValueError(f"the count of moves is {count!r}; expected a whole number")
     diagram = Diagram(_squares(placed), turn)
     if passant != "-":
         _check_passant(diagram, passant)
@@ -96,7 +96,7 @@ def _check_passant(diagram: Diagram, square: str) -> None:
     rank, step, pawn = ("3", 8, "P") if diagram.turn == BLACK else ("6", -8, "p")
     if not re.fullmatch(f"[a-h]{rank}", square):
         raise ValueError(
-            f"en passant {square!r}; if {NAMES[diagram.turn]} moves, expected is - or a square "
+            f"en passant {square!r}; if {NAMES[diagram.turn]} moves, expected - or a square "
             f"from a{rank} to h{rank}, behind a pawn that has just gone two squares"
         )
     behind = FILES.index(square[0]) + 8 * (int(rank) - 1)
@@ -104,7 +104,7 @@ def _check_passant(diagram: Diagram, square: str) -> None:
     if [diagram.squares[place] for place in (to, behind, behind - step)] != [pawn, EMPTY, EMPTY]:
         raise ValueError(
             f"en passant {square!r}, but no pawn has just gone from {name_of(behind - step)} to "
-            f"{name_of(to)}: expected are {pawn} on {name_of(to)}, and nothing on "
+            f"{name_of(to)}: expected {pawn} on {name_of(to)}, and nothing on "
             f"{name_of(behind)} and {name_of(behind - step)}"
         )
     beside = (to + way for way in (-1, 1) if 0 <= to % 8 + way < 8)
@@ -117,7 +117,7 @@ def _squares(placed: str) -> str:
     """Read the first field, which begins with the eighth rank."""
     ranks = placed.split("/")
     if len(ranks) != 8:
-        raise ValueError(f"{placed!r} has {len(ranks)} ranks; expected are 8, with / between")
+        raise ValueError(f"{placed!r} has {len(ranks)} ranks; expected 8, with / between")
     return "".join([_rank(text, 8 - place) for place, text in enumerate(ranks)][::-1])
 
 
@@ -125,13 +125,13 @@ def _squares(placed: str) -> str:
 def _rank(text: str, number: int) -> str:
     if pair := re.search("[1-8]{2,}", text):
         found = f"rank {number} is {text!r} with {pair[0]!r}, numbers of empty squares side by side"
-        raise ValueError(f"{found}; expected is one number for each run of empty squares")
+        raise ValueError(f"{found}; expected one number for each run of empty squares")
     if other := re.search(f"[^{KINDS}{KINDS.lower()}1-8]", text):
         expected = "the men KQRBNP and kqrbnp, and numbers of empty squares from 1 to 8"
-        raise ValueError(f"{other[0]!r} on rank {number}; expected are {expected}")
+        raise ValueError(f"{other[0]!r} on rank {number}; expected {expected}")
     squares = re.sub("[1-8]", lambda empty: EMPTY * int(empty[0]), text)
     if len(squares) != 8:
-        raise ValueError(f"rank {number} is {text!r}, {len(squares)} squares; expected are 8")
+        raise ValueError(f"rank {number} is {text!r}, {len(squares)} squares; expected 8")
     return squares
 
 

@@ -185,7 +185,7 @@ class Chess(Ruleset[Diagram]):
         men = [man for _, man in diagram.men]
         for side, king in ((WHITE, "K"), (BLACK, "k")):
             if men.count(king) != 1:
-                yield f"{NAMES[side]} has {men.count(king)} kings ({king}); expected is one"
+                yield f"{NAMES[side]} has {men.count(king)} kings ({king}); expected one"
         for square, man in diagram.men:
             if man in "Pp" and square // 8 in (0, 7):
                 yield f"there is a pawn on {name_of(square)}; pawns stand on ranks 2 to 7"

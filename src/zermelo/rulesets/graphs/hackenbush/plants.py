@@ -224,7 +224,7 @@ class GroundedGraph:
         for word in map(str, () if parts == (WHOLE,) else parts):
             number = natural(word[2:]) if word[:2] == "-e" else None
             if number is None:
-                raise wrong(f"{word!r} is no removed edge; write -e2 for the second edge")
+                raise wrong(f"{word!r} is not a removed edge; write -e2 for the second edge")
             if not 1 <= number <= len(self.on.edges):
                 raise wrong(f"there is no edge {number}; there are {len(self.on.edges)}")
             gone.add(number - 1)

@@ -191,7 +191,7 @@ def _polynomial(tree: ast.expr, text: str) -> Terms:
         case _:
             part = ast.unparse(tree).replace("**", "^")
             expected = "use whole numbers, x1, x2, …, + - * ^ and brackets"
-            raise InputError(f"{text!r}: {part!r} is no polynomial; {expected}")
+            raise InputError(f"{text!r}: {part!r} is not a polynomial; {expected}")
 
 
 PASS = "pass"  # noqa: S105  a word for a move

@@ -274,7 +274,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
 
     The board may have holes. A position is its size, such as ``3x4``, or its rows from the top:
     ``.`` is a square, ``#`` a hole or a bitten square, ``p`` the poisoned square. Without a ``p``
-    the lower left corner is poisoned. A bite that would take the poisoned square is no move. If
+    the lower left corner is poisoned. A bite that would take the poisoned square is not a move. If
     every bite takes a certain square, such as the upper right corner of a whole board, the first
     player wins by strategy stealing (Gale 1974). Positions are solved by search. For boards without
     holes ``chocolate`` has more theorems.

@@ -151,7 +151,7 @@ class Superset(Ruleset[NamedSets]):
         for word in words:
             number = natural(str(word).strip())
             if not number or number > self.n:
-                wrong = f"{word!r} in {part!r} is no member; give sets of the numbers 1 to {self.n}"
+                wrong = f"{word!r} in {part!r} is not a member; give sets of numbers 1 to {self.n}"
                 raise no_position(self, f"{wrong}, such as {'3,12' if self.n > 9 else '134'}")
             mask |= 1 << (number - 1)
         if not mask:

@@ -135,7 +135,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
             number = vertex_words.removed_vertex(word, self.words.numbers)
             if number is not None:
                 return number
-            problem = "is no used vertex; write -NAME for each that was used before"
+            problem = "is not a used vertex; write -NAME for each that was used before"
             raise no_position(self, f"{word!r} {problem}")
         edges = vertex_words.removed_edges(word, self.words.numbers, self._edge_numbers)
         if len(edges) != 1:
