@@ -16,7 +16,7 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import one_line, spelled
 from zermelo.games.rules import Rules
 from zermelo.rulesets.names import ALIASES, COMPOUNDS, OTHER_NAMES, did_you_mean, plain, spellings
-from zermelo.rulesets.plugins import LeftOut, Offer, load_plugins
+from zermelo.rulesets.plugins import Offer, UnusablePlugin, load_plugins
 
 #: The rulesets of this package by module. The name of a class is that of its ruleset in CamelCase,
 #: unless it is written after a colon.
@@ -207,7 +207,7 @@ def _first_line(name: str) -> str:
     return match[1] if match else one_line(_ruleset_class(name))
 
 
-def left_out() -> tuple[LeftOut, ...]:
+def left_out() -> tuple[UnusablePlugin, ...]:
     """Return the entry points of other packages that cannot be used, and why."""
     return _plugin_rulesets().left_out
 

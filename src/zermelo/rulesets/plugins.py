@@ -20,7 +20,7 @@ GROUP = "zermelo.rulesets"
 INSTALLED = (".dist-info", ".egg-info")
 
 
-class LeftOut(NamedTuple):
+class UnusablePlugin(NamedTuple):
     """An entry point that cannot be used, and why."""
 
     name: str
@@ -36,7 +36,7 @@ class Offer(NamedTuple):
 
     kinds: dict[str, type[Rules[Any]]]
     members: dict[str, Rules[Any]]
-    left_out: tuple[LeftOut, ...] = ()
+    left_out: tuple[UnusablePlugin, ...] = ()
 
 
 class UnfitPlugin(Exception):
@@ -50,7 +50,7 @@ def load_plugins(own_offer: Callable[[], Offer]) -> Offer:
     on. Names of ``own_offer()`` are taken; it is called only if there is a plug-in.
     """
     plugins = Offer({}, {})
-    left_out: list[LeftOut] = []
+    left_out: list[UnusablePlugin] = []
     for entry in _entries(left_out):
         try:
             offer = _offer_of(entry.load())
@@ -58,7 +58,7 @@ def load_plugins(own_offer: Callable[[], Offer]) -> Offer:
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001  SystemExit too
-            left_out.append(LeftOut(entry.name, entry.value, _error_text(error)))
+            left_out.append(UnusablePlugin(entry.name, entry.value, _error_text(error)))
         else:
             plugins.kinds.update(offer.kinds)
             plugins.members.update(offer.members)
@@ -70,7 +70,7 @@ def load_plugins(own_offer: Callable[[], Offer]) -> Offer:
     return plugins._replace(left_out=tuple(left_out))
 
 
-def _entries(left_out: list[LeftOut]) -> list[EntryPoint]:
+def _entries(left_out: list[UnusablePlugin]) -> list[EntryPoint]:
     if not _may_offer(sys.path):
         return []
     from importlib import metadata  # slow to load
@@ -78,7 +78,7 @@ def _entries(left_out: list[LeftOut]) -> list[EntryPoint]:
     try:
         entries = {(entry.name, entry.value): entry for entry in metadata.entry_points(group=GROUP)}
     except Exception as error:  # noqa: BLE001  what is installed may be damaged
-        left_out.append(LeftOut("*", GROUP, _error_text(error)))
+        left_out.append(UnusablePlugin("*", GROUP, _error_text(error)))
         return []
     return [entries[key] for key in sorted(entries)]
 

@@ -222,9 +222,9 @@ class BridgeIt(ConnectionGame):
         for man, across in ((LEFT_MAN, 0), (RIGHT_MAN, 1)):  # x counts rows of dots, o columns
             bridges = []
             for row, column in self.cells:
-                half, short = divmod(row, 2)  # in short rows x goes across, and o down
-                start = (half, column + short) if across else (half + short, column)
-                end = (half + short, column + 1) if across else (half + 1, column + short)
+                half, offset = divmod(row, 2)  # 1 in short rows: x goes across
+                start = (half, column + offset) if across else (half + offset, column)
+                end = (half + offset, column + 1) if across else (half + 1, column + offset)
                 bridges.append({start, end})
             sharing = [[n for n, other in enumerate(bridges) if other & dots] for dots in bridges]
             lines = [{dot[across] for dot in dots} for dots in bridges]

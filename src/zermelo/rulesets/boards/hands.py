@@ -120,8 +120,8 @@ class MenFromHand(Men):
             source = len(places) + count - 1 + (self.men if man == RIGHT_MAN else 0)
             moves: Iterable[tuple[int, Sequence[int]]] = [(source, places)]
         else:
-            flies = self.flies(self.on_board(state, man))
-            goals: Sequence[Sequence[int]] = [places] * len(places) if flies else self.neighbours
+            may_fly = self.flies(self.on_board(state, man))
+            goals: Sequence[Sequence[int]] = [places] * len(places) if may_fly else self.neighbours
             moves = ((place, goals[place]) for place in places if state[place] == man)
         for source, targets in moves:
             for target in targets:

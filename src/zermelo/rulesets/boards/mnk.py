@@ -118,12 +118,12 @@ class Connect(InRows):
         """Return compiled rules that answer whether the mover gets at least a value, 0 or 1."""
         from zermelo.rulesets.boards.loops import four_in_a_row as loops
 
-        high, columns = self.rows + 1, range(self.columns)
-        if self.k != 4 or high * self.columns > loops.WANTED:
+        height, columns = self.rows + 1, range(self.columns)
+        if self.k != 4 or height * self.columns > loops.WANTED:
             return None
 
         def board(parts: Iterable[int]) -> int:
-            return sum(part << high * column for column, part in enumerate(parts))
+            return sum(part << height * column for column, part in enumerate(parts))
 
         def key(question: tuple[str, int]) -> tuple[int]:
             state, target = question
@@ -135,9 +135,9 @@ class Connect(InRows):
             return (min(board(parts), board(parts[::-1])) | target << loops.WANTED,)
 
         squares = (1 << self.rows) - 1
-        lower_masks = [board([(1 << max(high - bits, 0)) - 1] * self.columns) for bits in (1, 2, 4)]
-        best_first = [squares << high * column for column in self.best_columns]
-        params = [board([squares] * self.columns), high, *lower_masks, self.columns, *best_first]
+        masks = [board([(1 << max(height - bits, 0)) - 1] * self.columns) for bits in (1, 2, 4)]
+        best_first = [squares << height * column for column in self.best_columns]
+        params = [board([squares] * self.columns), height, *masks, self.columns, *best_first]
         return CompiledRules(
             words=1, most=self.columns + 1, params=params, successors=loops.successors, key=key
         )

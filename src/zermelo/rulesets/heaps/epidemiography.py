@@ -166,7 +166,7 @@ class Nimania(Ruleset[Numbers]):
         if not near_end(state):
             text += "First wins: nearly every move wins. When two copies of 2 and nothing larger "
             text += "are left, First lowers one if the number of ones is even, and takes a 1 if it "
-            text += "is odd; of larger numbers, the last leaves more copies of 2 than that."
+            text += "is odd. The last larger number always leaves at least two copies of 2."
             return [text]
         if not twos:
             return [f"Only ones are left, {ones} of them: no choice is left."]

@@ -213,7 +213,7 @@ class GreenHackenbush(OnGround, Ruleset[State]):
     def _branches(self, state: State) -> list[str]:
         tree = self.form.tree(state) or ()
         parts = [f"one worth {nimber_of((branch,))}" for branch in tree]
-        text = f"On the ground stand {len(parts)} branches: {', '.join(parts)}. Take the nim-sum."
+        text = f"{len(parts)} branches stand on the ground: {', '.join(parts)}. Take the nim-sum."
         return [text] * (len(parts) > 1)
 
     @theorem(
@@ -229,7 +229,7 @@ class GreenHackenbush(OnGround, Ruleset[State]):
         circuits = self.form.circuits(state)
         found = plural(circuits, "independent circuit", "independent circuits")
         text = (
-            f"The picture has {found}. All vertices that two ways join become one; each edge "
+            f"The picture has {found}. Vertices on a common circuit become one vertex. Each edge "
             "between them is then a loop, worth 1, and what stands on a bridge is worth one more "
             "than by itself."
         )
