@@ -1,4 +1,4 @@
-"""m,n,k games, of which tic-tac-toe is 3, 3, 3; Connect-4, animals, and triangles that lose."""
+"""m,n,k games such as tic-tac-toe, Connect-4, Harary's animals, and Sim."""
 
 from __future__ import annotations
 

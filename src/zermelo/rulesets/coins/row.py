@@ -39,7 +39,7 @@ MAX_BINARY = 4_096
 
 
 class CoinRow(Ruleset[Heads]):
-    """Base class: turn a set of coins, of which the rightmost goes from heads to tails.
+    """Base class: turn a set of coins; the rightmost of them goes from heads to tails.
 
     A position is the sum of its coins that show heads, each alone: turning a coin twice changes
     nothing, just as two equal games cancel each other (Winning Ways, chapter 14).

@@ -26,7 +26,7 @@ State: TypeAlias = int
 #: A move as bit masks: the vertices that are touched, and those that are taken.
 Take: TypeAlias = tuple[int, int]
 
-#: Maximum number of vertices for compiled rules; beyond, keys get long.
+#: Maximum number of vertices for compiled rules; larger graphs have long keys.
 MAX_VERTICES = 4096
 #: Maximum numbers of options of a key, and of words for the masks of all moves.
 MAX_OPTIONS, MAX_TABLE_WORDS = 65_000, 1 << 20

@@ -323,7 +323,7 @@ class SkiJumps(MenOnBoard):
         )
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
-        """Return the square of the skier and the target, which is beyond the row off the slope."""
+        """Return the skier's square and its target: beyond the row if it leaves the slope."""
         changed = changes(state, option)
         (row, column), skier = next((s, was) for s, was, now in changed if now == FREE)
         to = [s for s, was, now in changed if was == FREE and now == skier]

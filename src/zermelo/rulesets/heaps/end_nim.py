@@ -154,7 +154,7 @@ class PartizanEndNim(NumberNotation[HeapState], PartizanRuleset[HeapState]):
 
 
 def ends(state: HeapState) -> list[int]:
-    """Return the places of the first and the last heap that are not empty, once if equal."""
+    """Return the places of the first and the last nonempty heap; one place for a single heap."""
     places = [place for place, heap in enumerate(state) if heap]
     return list(dict.fromkeys(places[:1] + places[-1:]))
 

@@ -211,7 +211,7 @@ def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterato
 
 
 def one_cut(node: Node, copies: int, *, last: bool) -> tuple[Node, ...]:
-    """Return the nodes that replace a node, not the root, once its last (or first) head is cut."""
+    """Return the nodes that replace a node, not the root, after its last (or first) head is cut."""
     place = len(node) - 1 if last else 0
     before, above, after = node[:place], node[place], node[place + 1 :]
     if not above:

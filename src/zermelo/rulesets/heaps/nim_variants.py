@@ -360,7 +360,7 @@ class EvenWins(Heaps):
         return state
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Take counters; those left and those of both players are an odd number in all."""
+        """Take counters; the counters left and those of both players have an odd total."""
         rest, parity = state
         opponents_parity = (1 + rest + parity) % 2
         return ((rest - taken, opponents_parity) for taken in range(1, min(self.most, rest) + 1))

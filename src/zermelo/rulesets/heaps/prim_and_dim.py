@@ -240,7 +240,7 @@ class Dim(HeapsWithValues):
 
     @inner_divisors.winning_option
     def _inner_win(self, state: HeapState) -> HeapState | None:
-        """Take the odd part of the heap, which leaves an odd heap; of a power of 2, the half."""
+        """Take the odd part of the heap, which leaves an odd heap; take half of a power of 2."""
         if self.inner_divisors.outcome(state, UNLIMITED) is not Outcome.N:
             return None
         (heap,) = state

@@ -212,7 +212,7 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
         return cards([row], **self._moves_by_player(state, _taken_elements))
 
     def danger(self, state: MakerBreakerState) -> Fraction | None:
-        """Return the sum of (1 + q)^(−k/p) over the sets of which Breaker has no member.
+        """Return the sum of (1 + q)^(−k/p) over the sets without a member of Breaker's.
 
         Here k is the number of members that Maker still needs. The result is None if some k is not
         a multiple of p, since then the sum may be irrational.

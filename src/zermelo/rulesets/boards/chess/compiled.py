@@ -50,7 +50,7 @@ def compiled(endings: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagr
         return (first_keys[tables.index(kinds)] + min(places),)
 
     def state(key: tuple[int, ...]) -> Diagram:
-        table = bisect_right(first_keys, key[0]) - 1  # beyond all tables: an IndexError below
+        table = bisect_right(first_keys, key[0]) - 1  # IndexError below if beyond all
         place, squares = key[0] - first_keys[table], [EMPTY] * 64
         for kind in reversed(tables[table]):
             place, at = divmod(place, 64)

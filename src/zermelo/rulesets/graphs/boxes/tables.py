@@ -88,7 +88,7 @@ class LineTable:
 
 
 class ScoreTable(LineTable):
-    """By position, the boxes of the player to move minus those of the opponent."""
+    """For each position, the boxes of the player to move minus those of the opponent."""
 
     def compute_entries(self) -> Entries:
         """Return the scores."""

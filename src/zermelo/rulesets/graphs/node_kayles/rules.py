@@ -124,7 +124,7 @@ class PathsAndCycles(Theorem[State]):
         return [nim_table(rows, ("component", "value")), why_nim_sum(rows)] if rows else ()
 
     def cited(self, state: State, watch: Watch) -> str:
-        """Cite the theorems on paths, on cycles or on both: those that occur."""
+        """Cite the theorems on paths and on cycles, whichever occur."""
         kinds = {component.is_cycle for component in self.components(state, watch) or ()}
         statements = [PATH] * (kinds != {True}) + [CYCLE] * (True in kinds)
         return f"{'; '.join(statements)} ({self.source})"

@@ -182,7 +182,7 @@ class SparseFilling(Filling):
 
 
 class SetsFilling(Filling):
-    """The method of sets: those of the values of two, three, … heaps, for each total."""
+    """The method of sets: for each total the values of two heaps, of three heaps, and so on."""
 
     sets: NDArray[np.uint64] = np.empty((0, 0, 0), np.uint64)
     zeros: NDArray[np.uint8]

@@ -97,7 +97,7 @@ def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[Bloc
 
 
 def answers_to_moves(theory: Annihilation, tokens: int) -> list[Block | str]:
-    """Return answers to moves from value 0; first those that suppose another move was played."""
+    """Return answers to moves from value 0; answers that suppose other moves come first."""
     moves = islice(theory.moves_of(tokens), MAX_EXAMINED)
     replies = sorted((reply(theory, tokens, move) for move in moves), key=lambda r: -len(r))
     if not replies:

@@ -29,7 +29,7 @@ SOURCE = "Fraenkel, Scheinerman and Ullman 1993"
 MATCHINGS = "on undirected graphs maximum matchings decide where vertices are used up"
 EVEN_KERNELS = "on bipartite graphs even kernels decide where edges are used up"
 
-#: Maximum number of vertices or edges for compiled rules; beyond, keys get long.
+#: Maximum number of vertices or edges for compiled rules; with more, keys are long.
 MAX_COMPILED = 4096
 #: The vertices times directed edges for which a maximum matching takes about a second.
 WORK_PER_SECOND = 16_000_000
