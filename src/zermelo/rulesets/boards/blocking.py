@@ -14,7 +14,7 @@ from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Outcome, parameter, theorem
 from zermelo.games.scenes.grid import MEN
 from zermelo.games.tractable import ONE_BOARD, Tractable
-from zermelo.rulesets.boards.men import Men, shifted, with_letters
+from zermelo.rulesets.boards.men import Men, shift_man, with_letters
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, find_all
 from zermelo.rulesets.boards.shapes import orientations, pairs, placements
 from zermelo.rulesets.boards.symmetries import Image, half_turn, mirrored, transposed
@@ -111,11 +111,11 @@ class MuTorere(Men):
             for place in range(RING):
                 neighbours = state[(place - 1) % RING] + state[(place + 1) % RING]
                 if state[place] == man and (self.free or set(neighbours) - {man}):
-                    yield shifted(state, place, target)
+                    yield shift_man(state, place, target)
             return
         for place in ((target - 1) % RING, (target + 1) % RING, MIDDLE):
             if state[place] == man:
-                yield shifted(state, place, target)
+                yield shift_man(state, place, target)
 
 
 @dataclass(frozen=True)
@@ -158,9 +158,9 @@ class DawsonsPawns(Men):
             for side in (-1, 1):
                 beside = place % self.columns + side
                 if 0 <= beside < self.columns and state[target + side] == OTHER[man]:
-                    captures.append(shifted(state, place, target + side))
+                    captures.append(shift_man(state, place, target + side))
             if state[target] == EMPTY:
-                steps.append(shifted(state, place, target))
+                steps.append(shift_man(state, place, target))
         yield from captures or steps
 
     @theorem(
@@ -253,7 +253,7 @@ class LGame(Men):
                 after = "".join(man if p in piece else char for p, char in enumerate(lifted))
                 yield after
                 for source, target in product(neutral, find_all(after, EMPTY)):
-                    yield shifted(after, source, target)
+                    yield shift_man(after, source, target)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Return the new squares of the L, then the start and target of a neutral piece."""
@@ -267,7 +267,7 @@ class LGame(Men):
         return f"{text} n {'-'.join(map(self.place_name, neutral))}" if neutral else text
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
-        """Also read the letter of the L in front, or a comma before the neutral piece."""
+        """Yield spellings with the letter of the L in front, or a comma before the neutral."""
         text = self.describe(state, option)
         yield f"{self._changes(state, option)[0]} {text}"
         yield text.replace(f" {NEUTRAL}", f", {NEUTRAL}")

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from zermelo.compounds.turns import Turn
 from zermelo.games.compiled import CompiledRules, signed
-from zermelo.rulesets.boards.men import ManMove, Men, shifted
+from zermelo.rulesets.boards.men import ManMove, Men, shift_man
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN
 from zermelo.rulesets.boards.shapes import pairs
 from zermelo.rulesets.boards.symmetries import Image
@@ -126,7 +126,7 @@ class MenFromHand(Men):
         for source, targets in moves:
             for target in targets:
                 if state[target] == EMPTY:
-                    yield shifted(state, source, target), target
+                    yield shift_man(state, source, target), target
 
     def place_name(self, place: int) -> str:
         """Return the name of a place; a place in a hand is named by its owner and number."""

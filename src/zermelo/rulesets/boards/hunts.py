@@ -12,7 +12,7 @@ from zermelo.games.ends import End
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
-from zermelo.rulesets.boards.men import Men, shifted, targets, with_letters
+from zermelo.rulesets.boards.men import Men, shift_man, targets, with_letters
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, find_all
 from zermelo.rulesets.boards.shapes import cells_of, pairs
 from zermelo.rulesets.boards.symmetries import mirrored
@@ -259,7 +259,7 @@ class QueenAndPawns(Hunt):
         """Yield the boards after a move of a pawn, or of the queen."""
         for place in find_all(state, man):
             for target in self._targets(state, place, man):
-                yield shifted(state, place, target)
+                yield shift_man(state, place, target)
 
     def _targets(self, state: str, place: int, man: str) -> Iterator[int]:
         size, (row, column) = self.size, self.cells[place]
@@ -288,7 +288,7 @@ class QueenAndPawns(Hunt):
         return f"{move.source[0]}x{move.target}" if taken else move.target
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
-        """Also read both squares of a move: ``a2-a3``, ``Qb4xb2``."""
+        """Yield spellings with both squares of a move: ``a2-a3``, ``Qb4xb2``."""
         move = self.man_move(state, option)
         yield from (move.text, *move.spellings)
         if move.man == RIGHT_MAN:

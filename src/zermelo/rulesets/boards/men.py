@@ -37,7 +37,7 @@ class Men(Places, RulesBySide[str]):
             if letter == man:
                 for target in self.steps(place, man):
                     if state[target] == EMPTY:
-                        yield shifted(state, place, target)
+                        yield shift_man(state, place, target)
 
     def error_in(self, state: str) -> str | None:
         """Return the error in a board, such as more men than at the start; otherwise None."""
@@ -66,7 +66,7 @@ class Men(Places, RulesBySide[str]):
         return self.man_move(state, option).text
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
-        """Also read the man's letter in front, and captures with ``-`` or nothing for ``x``."""
+        """Yield spellings with the man's letter in front, and with ``-`` or nothing for ``x``."""
         return self.man_move(state, option).spellings
 
     def man_move(self, state: str, option: str) -> ManMove:
@@ -116,7 +116,7 @@ def targets(rules: Men, men: Mapping[int, str], man: str) -> set[int]:
     return {option.index(man) for option in options if man in option}
 
 
-def shifted(state: str, source: int, target: int) -> str:
+def shift_man(state: str, source: int, target: int) -> str:
     """Return the board after a man has moved to another place, capturing a man there."""
     places = list(state)
     places[target], places[source] = places[source], EMPTY
@@ -208,7 +208,7 @@ class PlacementGame(Places, Ruleset[str]):
         return self.place_name(self.new_place(state, option))
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
-        """Also read the man's letter in front."""
+        """Yield the spelling with the man's letter in front."""
         yield f"{mover(state)} {self.describe(state, option)}"
 
     def put(self, state: str, place: int) -> str:

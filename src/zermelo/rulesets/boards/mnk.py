@@ -171,7 +171,7 @@ class Connect(InRows):
         return str(self.new_place(state, option) % self.columns + 1)
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
-        """Also read the place, with the man's letter in front or not."""
+        """Yield the place, without and with the man's letter in front."""
         place = super().describe(state, option)
         yield from (place, f"{mover(state)} {place}")
 

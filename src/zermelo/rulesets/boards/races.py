@@ -14,7 +14,7 @@ from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import parameter
 from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import beyond
-from zermelo.rulesets.boards.men import OFF, Men, shifted, targets, with_letters
+from zermelo.rulesets.boards.men import OFF, Men, shift_man, targets, with_letters
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, changes, find_all
 from zermelo.rulesets.boards.symmetries import Image, mirrored, transposed, upside_down
 from zermelo.values.play import NORMAL, Play
@@ -124,7 +124,7 @@ class Pawns(Race):
                 target = place + down * self.columns + right
                 allowed = diagonal if right else EMPTY
                 if 0 <= column + right < self.columns and state[target] in allowed:
-                    yield shifted(state, place, target)
+                    yield shift_man(state, place, target)
 
     def end(self, state: str, mover: Player) -> End | None:
         """Return a loss if the opponent has reached the last row or captured all men."""
@@ -236,7 +236,7 @@ class Dodgem(Race):
                 r, c = row + down, column + right
                 if 0 <= r < size and 0 <= c < size:
                     if state[r * size + c] == EMPTY:
-                        yield shifted(state, place, r * size + c)
+                        yield shift_man(state, place, r * size + c)
                 elif (down, right) == steps[0]:
                     yield f"{state[:place]}{EMPTY}{state[place + 1 :]}"
 

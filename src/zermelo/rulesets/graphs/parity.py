@@ -39,16 +39,16 @@ class DeletionByDegree(VertexRemovals):
 
     def describe(self, state: State, option: State) -> str:
         """Name the vertex that is taken."""
-        return f"take {self.words.word(_taken(state, option))}"
+        return f"take {self.words.word(_taken_item(state, option))}"
 
     def scene(self, state: State) -> Scene:
         """Show the graph; a move touches the vertex to take."""
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
-        moves = self._moves_by_player(state, lambda *move: (vertex_id(_taken(*move)),))
+        moves = self._moves_by_player(state, lambda *move: (vertex_id(_taken_item(*move)),))
         return graph(self.words.all_words, self.on.edges, holds=gone, **moves)
 
 
-def _taken(state: State, option: State) -> int:
+def _taken_item(state: State, option: State) -> int:
     """Return the vertex, or the edge, that a move takes."""
     return (state & ~option).bit_length() - 1
 
@@ -183,11 +183,11 @@ class EdgeDeletion(DeletionByParity):
 
     def describe(self, state: State, option: State) -> str:
         """Name the ends of the taken edge."""
-        u, v = self.on.edges[_taken(state, option)]
+        u, v = self.on.edges[_taken_item(state, option)]
         return f"take the edge {self.words.word(u)}-{self.words.word(v)}"
 
     def scene(self, state: State) -> Scene:
         """Show the graph; a move touches the edge to take."""
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
-        moves = self._moves_by_player(state, lambda *move: (edge_id(_taken(*move)),))
+        moves = self._moves_by_player(state, lambda *move: (edge_id(_taken_item(*move)),))
         return graph(self.words.all_words, self.on.edges, looks=gone, chosen=bits(state), **moves)

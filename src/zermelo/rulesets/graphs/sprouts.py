@@ -77,7 +77,7 @@ class Sprouts(Ruleset[State]):
             letters = "".join(chain.from_iterable(regions))
             if wrong := [c for c in letters if c.isalpha() and letters.count(c) != 2]:
                 raise no_position(self, f"the spot {wrong[0]} is not met twice; write it twice")
-            return renamed(regions_with_moves(regions))
+            return rename_spots(regions_with_moves(regions))
         if spots > MAX_SPOTS:
             raise no_position(self, f"{spots} spots; give {MAX_SPOTS} at most")
         return canonical_strings([["0"] * spots])
@@ -204,7 +204,7 @@ def canonical_strings(regions: Iterable[Region], dead: Iterable[str] = ()) -> St
         ord(letter): "^" if any(text.count(letter) == 2 for text in texts) else "~"
         for letter in set("".join(texts)) & {*ascii_letters}
     }
-    return renamed(_ordered(kept, blank))
+    return rename_spots(_sort_regions(kept, blank))
 
 
 def regions_with_moves(regions: Iterable[Region]) -> list[Region]:
@@ -230,20 +230,20 @@ def _without_repeats(walk: str) -> str:
     return walk
 
 
-def renamed(regions: list[Region]) -> State:
+def rename_spots(regions: list[Region]) -> State:
     """Rename spots in the order of the texts and sort, again and again, until texts repeat."""
     seen: list[State] = []
     while True:
         letters = [c for c in dict.fromkeys("".join(map("".join, regions))) if c.isalpha()]
         names = {ord(old): new for old, new in zip(letters, ascii_letters, strict=False)}
-        regions = _ordered([[walk.translate(names) for walk in r] for r in regions], {})
+        regions = _sort_regions([[walk.translate(names) for walk in r] for r in regions], {})
         texts = tuple("".join([walk + END for walk in region]) for region in regions)
         if texts in seen:
             return min(seen[seen.index(texts) :])
         seen.append(texts)
 
 
-def _ordered(regions: list[Region], names: dict[int, str]) -> list[Region]:
+def _sort_regions(regions: list[Region], names: dict[int, str]) -> list[Region]:
     """Rotate walks and sort figures and regions so that the texts with these names are least."""
     pairs = ((tuple(walk.translate(names) for walk in region), tuple(region)) for region in regions)
     return [list(walks) for _, walks in sorted(_least(*pair) for pair in pairs)]

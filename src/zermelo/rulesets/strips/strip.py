@@ -191,7 +191,7 @@ class TopplingDominoes(PiecesOnStrip):
         return self._texts(state, option, self.letters)[0]
 
     def spellings(self, state: str, option: str) -> list[str]:
-        """Also read the other domino that leaves this strip."""
+        """Return the text with the other domino that leaves this strip."""
         return self._texts(state, option, self.letters)[1:]
 
     def texts_for(self, state: str, option: str, mover: Player) -> list[str]:

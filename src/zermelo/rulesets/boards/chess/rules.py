@@ -96,7 +96,7 @@ class Chess(Ruleset[Diagram]):
         return san(state, option)
 
     def spellings(self, state: Diagram, option: Diagram) -> Iterator[str]:
-        """Also read a move without its signs, and with both squares: ``b2c2``, ``Rb2-c2``."""
+        """Return spellings without signs, and with both squares: ``b2c2``, ``Rb2-c2``."""
         return spellings(state, option)
 
     def options(self, state: Diagram) -> Iterator[Diagram]:

@@ -173,7 +173,7 @@ class Reductions:
             ends = self.graph.edges
             stay = (e for e in bits(edges) if ends[e][0] in near and ends[e][1] in near)
             kept = mask_of(near), mask_of(stay)
-            if (folded := self._folded(kept, steps)) is not None:
+            if (folded := self._fold_once(kept, steps)) is not None:
                 waiting.append(folded)
                 continue
             for component, is_bipartite in components_by_side(near, watch):
@@ -183,7 +183,7 @@ class Reductions:
                     steps.append(_valued_step(kind, part))
                     valued.append(part)
                     value ^= steps[-1].value
-                elif (folded := self._folded(part, steps)) is None:
+                elif (folded := self._fold_once(part, steps)) is None:
                     open_parts.append(part)
                 else:
                     waiting.append(folded)
@@ -197,7 +197,7 @@ class Reductions:
             near[v].add(u)
         return near
 
-    def _folded(self, state: State, steps: list[ReductionStep]) -> State | None:
+    def _fold_once(self, state: State, steps: list[ReductionStep]) -> State | None:
         """Return the graph folded by the first fold that serves, and append the step; or None."""
         vertices, edges = state
         for fold in self.folds:
