@@ -116,13 +116,13 @@ def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree |
 
     O(V²) operations on integers of V bits at worst, O(V d) for d levels of parts.
     """
-    # Post-order without recursion: each entry of `open_` is a kind, the masks of the parts that
+    # Post-order without recursion: an entry of `open_groups` is a kind, the masks of the parts that
     # are not split yet, and the trees made so far.
     if not mask:
         return Tree("chain", (), ())
-    open_: list[tuple[Shape, list[int], list[Tree]]] = [("beside", [mask], [])]
+    open_groups: list[tuple[Shape, list[int], list[Tree]]] = [("beside", [mask], [])]
     while True:
-        kind, waiting, trees = open_[-1]
+        kind, waiting, trees = open_groups[-1]
         if waiting:
             part = waiting.pop()
             if not part & (part - 1):
@@ -130,18 +130,18 @@ def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree |
                 continue
             watch.look()
             if len(parts := parts_beside(order, part)) > 1:
-                open_.append(("beside", parts[::-1], []))
+                open_groups.append(("beside", parts[::-1], []))
             elif len(parts := _parts_upon(order, part)) > 1:
-                open_.append(("upon", parts[::-1], []))
+                open_groups.append(("upon", parts[::-1], []))
             else:
                 return None
             continue
-        open_.pop()
+        open_groups.pop()
         watch.look()
         tree = _composed(kind, trees)
-        if not open_:
+        if not open_groups:
             return tree
-        open_[-1][2].append(tree)
+        open_groups[-1][2].append(tree)
 
 
 def _composed(kind: Shape, parts: Sequence[Tree]) -> Tree:
