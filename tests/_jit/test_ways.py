@@ -273,7 +273,7 @@ def take(seed: int) -> None:
     rule = filling.OctalArrays(  # values of 64 and more
         np.array([0, 7], np.int64), np.array([0, 0], np.uint8)
     )
-    wide = filling.Dense(rule, np.arange(70, dtype=np.uint8), 120)
+    wide = filling.DenseFilling(rule, np.arange(70, dtype=np.uint8), 120)
     while wide.done < 120:
         wide.step(1000)
     repeats_from(rng.integers(0, 2, 200))

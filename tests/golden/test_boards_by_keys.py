@@ -19,7 +19,7 @@ from zermelo.games.rules import PartizanRuleset
 from zermelo.labelling.keys import Explored
 from zermelo.rulesets import position_of
 from zermelo.rulesets.boards.connecting import Hex
-from zermelo.rulesets.boards.hands import Hands
+from zermelo.rulesets.boards.hands import MenFromHand
 from zermelo.rulesets.boards.mnk import Connect
 from zermelo.rulesets.boards.morris import Teeko
 from zermelo.solvers.engine import Engine
@@ -105,7 +105,7 @@ def test_nine_mens_morris_with_four_men_who_fly():
 def test_teeko_is_a_draw():
     """Guy Steele 1998; by keys up to symmetry, which are fewer than its indices."""
     rules = Teeko()
-    assert labelled(Hands.compiled_turns(rules), [(rules.state(), LEFT)]).starts == [-1]
+    assert labelled(MenFromHand.compiled_turns(rules), [(rules.state(), LEFT)]).starts == [-1]
 
 
 class Unmirrored(Connect):

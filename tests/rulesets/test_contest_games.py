@@ -229,9 +229,9 @@ def test_daisy_game_by_rows_of_kayles() -> None:
 def test_slither_on_the_usual_board() -> None:
     here = r.Slither(Graph.named("grid:5x6"))().solve()
     assert (here.outcome, here.method) == (Outcome.N, "theorem")
-    with pytest.raises(InputError, match="no path"):
+    with pytest.raises(InputError, match="not a path"):
         z.solve("slither --on grid:3x3 r1c1 r2c2")
-    with pytest.raises(InputError, match="no path"):
+    with pytest.raises(InputError, match="not a path"):
         z.solve("slither --on grid:3x3 r1c1 r1c2 r1c1")
 
 

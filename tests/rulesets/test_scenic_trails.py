@@ -195,7 +195,7 @@ def test_any_growth_is_a_formula() -> None:
         ("min(k, 3) * (k - 1)", lambda k: min(k, 3) * (k - 1)),
     ):
         rules = Epidemiography(formula=formula)
-        assert [rules.joining(k) for k in range(1, 25)] == [by_hand(k) for k in range(1, 25)]
+        assert [rules.growth_at(k) for k in range(1, 25)] == [by_hand(k) for k in range(1, 25)]
     for start in ("1", "2", "2^2", "3"):
         here, there = Epidemiography(formula="k")(start), Epidemiography((0, 1))(start)
         assert here.outcome is there.outcome

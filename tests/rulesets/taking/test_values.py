@@ -70,7 +70,7 @@ def test_the_sparse_method_is_exact_whatever_the_mask(
         return
     turn = turn and np.unique(splits % 2).size == 1
     space = filling.SparseSpace(mask, int(turn))
-    found = filling.Sparse(rules, np.zeros(1, np.uint8), 200, space)
+    found = filling.SparseFilling(rules, np.zeros(1, np.uint8), 200, space)
     while found.done < 200:
         found.step(1000)
     assert found.values.tolist() == fast_naive_values(code, 199)
