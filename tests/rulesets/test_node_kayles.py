@@ -149,7 +149,7 @@ def test_words() -> None:
     assert str(odd("-#1", "-#3")) == "-#1 -#3"
     with pytest.raises(InputError, match="removed twice"):
         rules("-1", "-1")
-    with pytest.raises(InputError, match="no removed vertex"):
+    with pytest.raises(InputError, match="not a removed vertex"):
         rules("1")
     assert here.moves()[0].text == "take 2 and its 2 neighbours"
     assert "path of 2" in str(NodeKayles(Graph.named("path:2"))().explain())
