@@ -127,7 +127,7 @@ def test_positions_that_are_none(write) -> None:
 
 def test_options_that_the_rules_refuse(write) -> None:
     file = write(GAME.replace(" if k <= heap", ""))
-    with pytest.raises(InputError, match=r"gives -1, which its own rules refuse: .*not legal states"):
+    with pytest.raises(InputError, match=r"gives -1, which its own rules refuse: .*legal state"):
         position_of([file, "2"]).solve()
 
 
