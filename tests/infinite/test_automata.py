@@ -92,7 +92,7 @@ def test_the_adder_of_zeckendorf_has_17_states_with_the_one_that_rejects() -> No
     formula = equal(Term.of("x") + Term.of("y"), Term.of("z"))
     names, held = decide.automaton(formula)
     for name in names:
-        names, held = decide._combined((names, held), ((name,), decide.valid))
+        names, held = decide._combine((names, held), ((name,), decide.valid))
     assert len(held) == 17
 
 
@@ -120,7 +120,7 @@ def _term(drawn: tuple[str, int, str, int, int]) -> Term:
 
 
 parted = st.tuples(linear_terms, st.integers(1, 4), st.booleans()).map(
-    lambda t: _term(t[0]).divided(t[1], rest=t[2])
+    lambda t: _term(t[0]).divided(t[1], is_remainder=t[2])
 )
 atoms = st.one_of(
     st.tuples(linear_terms, st.booleans()).map(
@@ -181,20 +181,20 @@ def test_least_automata() -> None:
 
     both = modulo(2).product(modulo(3), both=True)
     assert len(both) == 6
-    assert both == modulo(6).least()
+    assert both == modulo(6).minimal()
     assert len(modulo(2).product(modulo(2).complement(), both=False)) == 1
     wide = Dfa(1, 2, ((1, 2), (3, 0), (3, 0), (1, 2)), (True, False, False, False))
-    assert len(wide.least()) < 4
+    assert len(wide.minimal()) < 4
     for length in range(7):
         for word in product((0, 1), repeat=length):
-            assert wide.accepts(word) is wide.least().accepts(word)
+            assert wide.accepts(word) is wide.minimal().accepts(word)
 
 
 def test_words_in_order() -> None:
     held = Numeration("base", 2).linear([1], -5, equal=False)  # x <= 5
-    assert [len(word) for word in held.accepted()] == [0, 1, 2, 2, 3, 3]
-    assert held.shortest() == []
-    assert held.product(held.complement(), both=True).shortest() is None
+    assert [len(word) for word in held.words()] == [0, 1, 2, 2, 3, 3]
+    assert held.shortest_word() == []
+    assert held.product(held.complement(), both=True).shortest_word() is None
 
 
 def test_constants_are_natural_where_there_is_a_numeration() -> None:

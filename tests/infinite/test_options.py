@@ -35,7 +35,8 @@ conditions = st.recursive(
 
 
 def _rest(k: int) -> Term:
-    return (Term.of("y") + k).divided(k, rest=True) if k else Term.of("z").divided(3, rest=False)
+    term, divisor = (Term.of("y") + k, k) if k else (Term.of("z"), 3)
+    return term.divided(divisor, is_remainder=k != 0)
 
 
 @given(conditions)

@@ -127,7 +127,7 @@ CLAIM = "move x-1 if x > 0\nP: x % 2 == 0\nN: x % 2 == 1\ncounter x\n"
 def test_of_nothing_nothing_is_proved(head: str) -> None:
     claim = CLAIM.replace("move x-1", "move (x-1, y)") if "y" in head else CLAIM
     family = parse_family(f"{head}\n{claim}", "my.game")
-    with pytest.raises(InputError, match=f"my.game: {EMPTY[head]}.*; mend the line"):
+    with pytest.raises(InputError, match=f"my.game: {EMPTY[head]}.*; correct the line"):
         prove(family)
     if family.numeration is None:
         with pytest.raises(InputError, match=EMPTY[head]):

@@ -95,7 +95,7 @@ def test_equal_codes_are_written_alike(text: str, normal: str | None) -> None:
         ("0.+", "'+' is not a digit"),
         ("*.0", "may only split"),
         ("{1=,2}.0", "may only split"),
-        ("80.0", "moves that add tokens are not known here"),
+        ("80.0", "moves that add tokens are not supported"),
         ("0.7!!", "'!' is not a digit"),
         ("1.7", "may only split"),
         ("6.7", "leave the heap as it is"),

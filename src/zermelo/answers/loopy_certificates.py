@@ -78,7 +78,7 @@ def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
 
 def _sides_of(on: GraphNode, off: GraphNode) -> tuple[Value, Value] | None:
     try:
-        return side_of(*on, plus=True), side_of(*off, plus=False)
+        return side_of(*on, is_onside=True), side_of(*off, is_onside=False)
     except InputError:  # a side equals no stopper
         return None
 

@@ -123,13 +123,13 @@ class AssumptionFramework:
         """Return the atoms that follow from some assumptions, themselves included. Linear."""
         missing = [len(set(body)) for _, body in self.rules]
         found = {*assumptions, *(head for head, body in self.rules if not body)}
-        waiting = list(found)
-        while waiting:
-            for number in self._uses.get(waiting.pop(), ()):
+        pending = list(found)
+        while pending:
+            for number in self._uses.get(pending.pop(), ()):
                 missing[number] -= 1
                 if not missing[number] and (head := self.rules[number][0]) not in found:
                     found.add(head)
-                    waiting.append(head)
+                    pending.append(head)
         return found
 
     def defended(self, members: Iterable[int]) -> set[int]:
@@ -266,7 +266,7 @@ class AssumptionSearch(SetsBySolver):
                 clauses += [[a, 4 * n + contrary], [-4 * n - a, -n - contrary]]
         for head, body in rules:
             clauses += [[k * n + head, *(-k * n - b for b in body)] for k in (1, 3)]
-        # n + x and 3n + x are also true: the assumptions not attacked include the members
+        # a derivation from the members is also one from the assumptions that are not attacked
         clauses += [[-2 * n - x, n + x] for x in range(1, n + 1)]
         clauses += [[-n - x, 3 * n + x] for x in range(1, n + 1)]
         for k in exact:
@@ -293,21 +293,21 @@ class AssumptionSearch(SetsBySolver):
         return None
 
     def _forbid_circles(self, model: Sequence[int]) -> bool:
-        """Forbid circular derivations by clauses if an atom of the model has no others."""
-        n, found = self.framework.atoms, False
+        """Forbid circular derivations by clauses if an atom of the model has no other ones."""
+        n, has_circle = self.framework.atoms, False
         for k, bodies in self._bodies.items():
             true = {x for x in range(1, n + 1) if model[k * n + x - 1] > 0}
             circle = true - self.framework.follows(true.intersection(self.framework.contraries))
             if circle:
-                found = True
-                ways = [
+                has_circle = True
+                supports = [
                     variable
                     for variable, (head, body) in zip(bodies, self.framework.rules, strict=True)
                     if head in circle and circle.isdisjoint(body)
                 ]
                 for x in circle:
-                    self._solver.add([-k * n - x, *ways])
-        return found
+                    self._solver.add([-k * n - x, *supports])
+        return has_circle
 
     def exclude(self, members: Collection[int]) -> None:
         """Rule out one set."""

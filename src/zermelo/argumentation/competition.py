@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
 
 #: Semantics that the competitions know.
-IN_COMPETITIONS = ("GR", "ST", "CO", "PR", "SST", "STG", "ID")
+COMPETITION_SEMANTICS = ("GR", "ST", "CO", "PR", "SST", "STG", "ID")
 #: Kinds of tasks, and whether they ask about an argument.
 KINDS = {"SE": False, "EE": False, "CE": False, "DC": True, "DS": True}
 
@@ -35,7 +35,7 @@ def tasks() -> tuple[str, ...]:
     """
     return tuple(
         f"{kind}-{short}"
-        for short in IN_COMPETITIONS
+        for short in COMPETITION_SEMANTICS
         for kind in KINDS
         if not (semantics_named(short).single and kind in ("EE", "CE"))
     )
@@ -77,8 +77,8 @@ def answer_lines(
         extension = framework.extension(semantics.name, limits=watch)
         yield "NO" if extension is None else extension_text(extension, modern=modern)
     else:
-        listed = framework.extensions(semantics.name, limits=watch)
-        lines = (extension_text(extension, modern=modern) for extension in listed)
+        extensions = framework.extensions(semantics.name, limits=watch)
+        lines = (extension_text(extension, modern=modern) for extension in extensions)
         if not modern:
             yield f"[{','.join(lines)}]"
             return

@@ -32,8 +32,8 @@ def components_of(piece: Piece) -> list[Numbers]:
     return np.split(order, np.cumsum(np.bincount(component, minlength=count))[:-1])
 
 
-def attackers_closed(piece: Piece, vertex: int) -> NDArray[np.bool_]:
-    """Return the vertex, its attackers, their attackers, and so on."""
+def ancestor_mask(piece: Piece, vertex: int) -> NDArray[np.bool_]:
+    """Return a mask of the vertex, its attackers, their attackers, and so on."""
     from zermelo._jit import parts
 
     mask = np.zeros(len(piece), np.bool_)
@@ -126,8 +126,8 @@ class ByComponents(Semantics):
             while len(running) < len(parts):
                 part = parts[len(running)]
                 rows = (piece.idx[piece.ptr[v] : piece.ptr[v + 1]] for v in part.tolist())
-                free = [not inside[row].any() for row in rows]  # no member attacks these
-                unattacked.append(part[np.array(free, np.bool_)])
+                is_unattacked = [not inside[row].any() for row in rows]  # no member attacks these
+                unattacked.append(part[np.array(is_unattacked, np.bool_)])
                 running.append(self._within(piece, unattacked[-1], len(part), watch))
                 if not self._advance(inside, unattacked, running):
                     break
@@ -158,16 +158,16 @@ class ByComponents(Semantics):
         if not unattacked.size:
             return iter([np.zeros(0, np.bool_)])
         part = piece.cut(unattacked)
-        whole = unattacked.size == size
-        return self._of_component(part, watch) if whole else self.extensions(part, watch)
+        is_whole = unattacked.size == size
+        return self._of_component(part, watch) if is_whole else self.extensions(part, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
         """Search the arguments with a path of attacks to the vertex; elsewhere any set will do."""
-        ancestors = attackers_closed(piece, vertex)
+        ancestors = ancestor_mask(piece, vertex)
         numbers = np.flatnonzero(ancestors)
-        place = int(np.searchsorted(numbers, vertex))
+        index = int(np.searchsorted(numbers, vertex))
         for members in self.extensions(piece.cut(numbers), watch):
-            if members[place] == inside:
+            if members[index] == inside:
                 begun = np.zeros(len(piece), np.bool_)
                 begun[numbers] = members
                 parts = [part for part in components_of(piece) if not ancestors[part[0]]]
@@ -218,9 +218,9 @@ class ResolutionGrounded(Semantics):
             component = undecided.cut(part)
             sources, targets = component.edge_arrays()
             degrees = undecided.ptr[part + 1] - undecided.ptr[part]
-            leaving = int(degrees.sum()) > component.idx.size
+            is_open = int(degrees.sum()) > component.idx.size
             edges = set(zip(sources.tolist(), targets.tolist(), strict=True))
-            mutual = all(v != w and (w, v) in edges for v, w in edges)
-            if mutual and not leaving and len(edges) == 2 * len(part) - 2:
+            is_mutual = all(v != w and (w, v) in edges for v, w in edges)
+            if is_mutual and not is_open and len(edges) == 2 * len(part) - 2:
                 return numbers[part]
         return None

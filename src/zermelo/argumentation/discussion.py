@@ -97,9 +97,9 @@ class Defence:
         """Yield all moves of the opponent, and each argument of the proponent once."""
         yield self._statement(argument, None)
         played = {argument}
-        waiting = [argument]
-        while waiting:
-            member = waiting.pop()
+        pending = [argument]
+        while pending:
+            member = pending.pop()
             for attacker in self.framework.attackers(member):
                 yield Utterance("opponent", attacker, member)
                 if (answer := self.answer(attacker)) is None:
@@ -109,7 +109,7 @@ class Defence:
                 else:
                     yield self._statement(answer, attacker)
                     played.add(answer)
-                    waiting.append(answer)
+                    pending.append(answer)
 
     def _statement(self, argument: Hashable, against: Hashable | None) -> Utterance:
         remark = "" if self.framework.attackers(argument) else "nothing attacks it"
@@ -218,7 +218,7 @@ def explain_acceptance(
         return discussion(
             f"{argument} is undecided: the grounded extension contains no attacker of it, and"
             " leaves one unattacked",
-            _endless(framework, argument),
+            _endless_lines(framework, argument),
         )
     if sceptically and shown is not None:
         why, played = _why_outside(Defence(framework, shown), argument, admissible=kind.admissible)
@@ -230,8 +230,8 @@ def explain_acceptance(
         because = f"every admissible set is part of one that contains {argument}{rest}"
         return discussion(because, played)
     if sceptically and verdict:
-        return discussion(f"no {name} extension without {argument} is left after a search of all")
-    return discussion(f"no {name} extension with {argument} is left after a search of all")
+        return discussion(f"a search found no {name} extension without {argument}")
+    return discussion(f"a search found no {name} extension with {argument}")
 
 
 def _opponent_defends(
@@ -282,14 +282,14 @@ def _answered_objections(
             new = next((name for name in objection if name not in mentioned), objection[0])
             why = f"objection: {braced(objection)} is admissible"
             played.append(Utterance("opponent", new, None, why))
-            together = f"it stands with that: {braced(answer)} is admissible"
-            played.append(Utterance("proponent", argument, None, together))
+            remark = f"it stands with that: {braced(answer)} is admissible"
+            played.append(Utterance("proponent", argument, None, remark))
         played += list(defence.lines(argument))[1:]
         mentioned.update(answer)
     return True, played
 
 
-def _endless(framework: Framework, argument: Hashable) -> Iterator[Utterance]:
+def _endless_lines(framework: Framework, argument: Hashable) -> Iterator[Utterance]:
     """Yield undecided arguments, each an attacker of the last, until an argument is repeated."""
     speaker: Speaker = "proponent"
     seen: set[Hashable] = set()

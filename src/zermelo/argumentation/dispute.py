@@ -173,7 +173,7 @@ class Dispute:
             return Ended("opponent", f"{argument} is in conflict with {braced(self.put_forward)}")
         why = f"nothing attacks {last.argument}"
         if attackers:
-            why = f"whatever attacks {last.argument} is in conflict with what was said before"
+            why = f"every attacker of {last.argument} is in conflict with earlier statements"
         return Ended(OTHER[self.speaker], why)
 
     def then(self, argument: Hashable) -> Dispute:
@@ -234,7 +234,7 @@ class Dispute:
         return None
 
     def _grounded_wins(self) -> list[Utterance]:
-        """Return the statements that win whatever the other says, who may repeat a statement.
+        """Return the statements that win even if the other player may repeat statements.
 
         They are in the grounded extension of a framework in which each argument attacks itself if
         the speaker said it before, or if an argument attacks it that the other said before.

@@ -96,8 +96,8 @@ def enforcements(
             removed = tuple(pair for pair in chosen if pair in attacks)
             if verdict := verdict_after(added, removed):
                 smaller_sets.append({*chosen})
-                shown = None if sceptically else tuple(verdict.extension or ())
-                yield Enforcement(added, removed, shown)
+                extension = None if sceptically else tuple(verdict.extension or ())
+                yield Enforcement(added, removed, extension)
                 if not chosen:
                     return
 
@@ -131,9 +131,9 @@ def _by_solver(
             # if both changes are allowed, removing the attack costs no more than answering it
             clauses.append([-inside, y + 1, count + y + 1, *answer, *removal])
     variables = range(2 * count + 1, 2 * count + len(events) + 1)
-    most = len(events) if stable else len(rows[place]) + 1
+    max_changes = len(events) if stable else len(rows[place]) + 1
     with SatSolver(clauses, watch, variables=variables.stop) as solver:
-        for model in fewest_first(solver, variables, most):
+        for model in fewest_first(solver, variables, max_changes):
             chosen = [variable for variable in variables if model[variable - 1] > 0]
             members = tuple(names[x] for x in range(count) if model[x] > 0)
             changes = [events[variable - variables[0]] for variable in chosen]

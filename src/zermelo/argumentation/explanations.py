@@ -13,7 +13,7 @@ from collections.abc import Hashable, Iterator
 
 import numpy as np
 
-from zermelo.argumentation.components import attackers_closed
+from zermelo.argumentation.components import ancestor_mask
 from zermelo.argumentation.framework import Framework
 from zermelo.argumentation.questions import whole_piece
 from zermelo.digraph.views import VertexSet
@@ -24,7 +24,7 @@ from zermelo.kernel.sat import Clauses, SatSolver, fewest_first
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 
-def _shown(framework: Framework, members: Members) -> VertexSet:
+def _vertex_set(framework: Framework, members: Members) -> VertexSet:
     return VertexSet(framework.moves, np.flatnonzero(members))
 
 
@@ -44,16 +44,16 @@ def necessary(
         if shared is not None:
             for member in np.flatnonzero(shared).tolist():
                 if member != place and shared[member]:
-                    without = search.find([place], [member])
-                    if without is not None:
-                        shared &= without
-            return _shown(framework, shared)
-    necessary_ones = np.zeros(len(framework), np.bool_)
-    for other in np.flatnonzero(attackers_closed(whole, place)).tolist():
-        rest = np.ones(len(framework), np.bool_)
-        rest[other] = False
-        necessary_ones[other] = other != place and _accepted(whole, rest, place, watch)
-    return _shown(framework, necessary_ones)
+                    other_set = search.find([place], [member])
+                    if other_set is not None:
+                        shared &= other_set
+            return _vertex_set(framework, shared)
+    mask = np.zeros(len(framework), np.bool_)
+    for other in np.flatnonzero(ancestor_mask(whole, place)).tolist():
+        others = np.ones(len(framework), np.bool_)
+        others[other] = False
+        mask[other] = other != place and _accepted(whole, others, place, watch)
+    return _vertex_set(framework, mask)
 
 
 def _accepted(whole: Piece, among: Members, place: int, watch: Watch) -> bool:
@@ -68,8 +68,8 @@ def sufficient(
 ) -> Iterator[VertexSet]:
     """Yield the sufficient sets of an accepted argument, or one set if it is not accepted.
 
-    None of them contains a smaller one. For an argument that is not accepted, no single argument
-    can be left out of the set; there may be other such sets.
+    No set contains another one. For an argument that is not accepted, no single argument can be
+    left out of the set; there may be other such sets.
 
     >>> F = Framework(["ba", "cb", "db", "ce", "ec", "fd"])
     >>> list(sufficient(F, "a")), list(sufficient(F, "d"))
@@ -82,17 +82,17 @@ def sufficient(
             accepted = True
             while (smaller := search.smaller_with(members, [place])) is not None:
                 members = smaller
-            yield _shown(framework, members)
+            yield _vertex_set(framework, members)
             search.exclude_above(members)
     if not accepted:
-        ancestors, count = attackers_closed(whole, place), -1
+        ancestors, count = ancestor_mask(whole, place), -1
         while count != (count := int(ancestors.sum())):  # fewer arguments may make others needless
             for other in np.flatnonzero(ancestors).tolist():
                 if other != place:
                     ancestors[other] = False
                     ancestors[other] = _accepted(whole, ancestors, place, watch)
         ancestors[place] = place in framework.moves.option_numbers(place)
-        yield _shown(framework, ancestors)
+        yield _vertex_set(framework, ancestors)
 
 
 def least_strongly_admissible(
@@ -129,17 +129,17 @@ def least_strongly_admissible(
         variables = [x + 1 for x in sorted(grounded)]
         for model in fewest_first(solver, variables, len(grounded)):
             members = {x for x in grounded if model[x] > 0}
-            listed: set[int] = set()
-            while new := {x for x in members - listed if all(map(listed.intersection, answers[x]))}:
-                listed |= new
-            if listed == members:
+            strong: set[int] = set()
+            while new := {x for x in members - strong if all(map(strong.intersection, answers[x]))}:
+                strong |= new
+            if strong == members:
                 return VertexSet(framework.moves, np.array(sorted(members), np.int64))
-            circle = members - listed
-            ways = []
+            circle = members - strong
+            defences = []
             for x in sorted(circle):
-                ways.append(solver.new())
+                defences.append(solver.new())
                 for row in answers[x]:
-                    solver.add([-ways[-1], *(z + 1 for z in sorted(row - circle))])
+                    solver.add([-defences[-1], *(z + 1 for z in sorted(row - circle))])
             for x in circle:
-                solver.add([-x - 1, *ways])
+                solver.add([-x - 1, *defences])
     raise AssertionError("the grounded extension is strongly admissible")

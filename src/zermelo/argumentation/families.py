@@ -80,7 +80,7 @@ class Incomplete(FrameworkFamily):
     def parse(
         cls, text: str | bytes, *, file: str = "the text", limits: Limits | Watch = NO_LIMITS
     ) -> Incomplete:
-        """Read facts ``arg``, ``att``, ``?arg`` and ``?att``; what is certain as well is not open.
+        """Read facts ``arg``, ``att``, ``?arg`` and ``?att``; certain facts are not open as well.
 
         InputError if a fact is not valid, or more than `MAX_OPEN` are open.
         """
@@ -166,13 +166,13 @@ class ValueFramework(FrameworkFamily):
                 f"the audience {','.join(audience)} is not an order of the values "
                 f"{','.join(values)}; name each once"
             )
-        return self._without(failing_pairs(self._value_pairs(), audience))
+        return self._without_pairs(failing_pairs(self._value_pairs(), audience))
 
     def _value_pairs(self) -> list[kinds.Pair]:
         """Return the values of the attacker and of its target, for each attack."""
         return [(self.values[str(a)], self.values[str(b)]) for a, b in self.largest.attacks]
 
-    def _without(self, pairs: Collection[kinds.Pair]) -> Framework:
+    def _without_pairs(self, pairs: Collection[kinds.Pair]) -> Framework:
         attacks = zip(self.largest.attacks, self._value_pairs(), strict=True)
         kept = [attack for attack, pair in attacks if pair not in pairs]
         return Framework(kept, self.largest.arguments)
@@ -181,7 +181,7 @@ class ValueFramework(FrameworkFamily):
         """Yield the frameworks of all audiences, equal ones once."""
         pairs = {*self._value_pairs()}
         failing = dict.fromkeys(failing_pairs(pairs, order) for order in self.audiences())
-        return map(self._without, failing)
+        return map(self._without_pairs, failing)
 
 
 def failing_pairs(pairs: Iterable[kinds.Pair], audience: Sequence[str]) -> frozenset[kinds.Pair]:

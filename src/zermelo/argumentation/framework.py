@@ -194,24 +194,24 @@ class Framework(Frozen):
         targets, sources = self.moves.edge_arrays()
         present = targets.astype(np.int64) * count + sources
 
-        def numbers(attacks: Iterable[Attack], there: bool) -> NDArray[np.int64]:
+        def numbers(attacks: Iterable[Attack], is_present: bool) -> NDArray[np.int64]:
             pairs = []
             for attack in attacks:
                 try:
                     a, b = attack
                 except (TypeError, ValueError):
-                    wanted = "give pairs (attacker, attacked)"
-                    raise InputError(f"{attack!r} is not an attack; {wanted}") from None
+                    expected = "give pairs (attacker, attacked)"
+                    raise InputError(f"{attack!r} is not an attack; {expected}") from None
                 pairs.append((self.place(b) * count + self.place(a), a, b))
             found = np.array([number for number, _, _ in pairs], np.int64)
             for number, (_, a, b) in zip(np.isin(found, present), pairs, strict=True):
-                if number != there:
-                    state = "not there, and cannot be removed" if there else "there already"
+                if number != is_present:
+                    state = "not there, and cannot be removed" if is_present else "there already"
                     raise InputError(f"the attack of {a!r} on {b!r} is {state}; leave it out")
             return found
 
-        lost, new = numbers(remove, there=True), numbers(add, there=False)
-        kept = np.concatenate([present[~np.isin(present, lost)], new])
+        removed, added = numbers(remove, is_present=True), numbers(add, is_present=False)
+        kept = np.concatenate([present[~np.isin(present, removed)], added])
         ends = np.divmod(kept, max(count, 1))
         return Framework.of_moves(Digraph.from_arrays(*ends, names=self.moves.names))
 
@@ -285,10 +285,10 @@ class Framework(Frozen):
         return self._ask(semantics, limits).accepted(sceptically)
 
     def _ask(self, semantics: str, limits: Limits | Watch) -> questions.ExtensionQuestion:
-        asked = semantics_named(semantics)
-        by_pieces = questions.ExtensionQuestion if asked.joined else questions.OnePieceQuestion
-        question = questions.KernelQuestion if asked.kernels else by_pieces
-        return question(self._pieces, asked, limits.start())
+        row = semantics_named(semantics)
+        by_pieces = questions.ExtensionQuestion if row.joined else questions.OnePieceQuestion
+        question = questions.KernelQuestion if row.kernels else by_pieces
+        return question(self._pieces, row, limits.start())
 
     def __len__(self) -> int:
         return len(self.moves)

@@ -69,10 +69,10 @@ class Unchallenged(Semantics):
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List the reachable unions that leave no unchallenged set, each once."""
         seen: set[bytes] = set()
-        waiting = [np.zeros(len(piece), np.bool_)]
-        while waiting:
+        pending = [np.zeros(len(piece), np.bool_)]
+        while pending:
             watch.look()
-            members = waiting.pop()
+            members = pending.pop()
             if members.tobytes() in seen:
                 continue
             seen.add(members.tobytes())
@@ -87,7 +87,7 @@ class Unchallenged(Semantics):
             for initial in unchallenged:
                 larger = members.copy()
                 larger[np.searchsorted(piece.numbers, part.numbers[initial])] = True
-                waiting.append(larger)
+                pending.append(larger)
 
 
 INITIAL = Initial("initial", "IS", "A minimal admissible set that is not empty.")

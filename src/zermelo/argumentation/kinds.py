@@ -42,22 +42,22 @@ Closure: TypeAlias = Callable[[str], set[str]]
 
 
 def closure(pairs: Iterable[tuple[str, ...]]) -> Closure:
-    """Return the function of the names that can be reached along pairs."""
+    """Return a function that returns all names that can be reached from a name along pairs."""
     following: defaultdict[str, list[str]] = defaultdict(list)
     for first, second in pairs:
         following[first].append(second)
     return cache(lambda name: {*reached(name, lambda first: following.get(first, ()))})
 
 
-def strictly(order: Closure, first: str, second: str) -> bool:
-    """Whether an order prefers the first to the second, and not the second to the first."""
+def strictly_prefers(order: Closure, first: str, second: str) -> bool:
+    """Whether an order prefers the first name to the second, but not the second to the first."""
     return second in order(first) and first not in order(second)
 
 
 def by_preferences(facts: FactFile, watch: Watch) -> Framework:
     """Return the framework without attacks on arguments that are preferred to their attackers."""
     order = closure(facts.of("pref", facts.arguments()))
-    return by_attacks(facts, watch, lambda a, b: not strictly(order, b, a))
+    return by_attacks(facts, watch, lambda a, b: not strictly_prefers(order, b, a))
 
 
 def by_values(facts: FactFile, watch: Watch) -> Framework:
@@ -65,13 +65,13 @@ def by_values(facts: FactFile, watch: Watch) -> Framework:
     values = one_term_each(facts, "val")
     order = closure(facts.of("valpref"))
     for (first, second), line in facts.rows["valpref"].items():
-        if not strictly(order, first, second):
+        if not strictly_prefers(order, first, second):
             raise facts.source.error(
                 f"the values {first!r} and {second!r} are each preferred to the other; drop one "
                 "of these facts",
                 line,
             )
-    return by_attacks(facts, watch, lambda a, b: not strictly(order, values[b], values[a]))
+    return by_attacks(facts, watch, lambda a, b: not strictly_prefers(order, values[b], values[a]))
 
 
 def by_support(facts: FactFile, watch: Watch, *, necessary: bool = False) -> Framework:
@@ -102,19 +102,19 @@ def by_attacks(
 
 def one_term_each(facts: FactFile, predicate: str) -> dict[str, str]:
     """Return the one term that a predicate gives to each argument."""
-    arguments, found = facts.arguments(), dict[str, str]()
+    arguments, term_of = facts.arguments(), dict[str, str]()
     for (argument, value), line in facts.rows[predicate].items():
-        if argument not in arguments or argument in found:
+        if argument not in arguments or argument in term_of:
             problem = f"is not declared; add arg({argument})."
-            if argument in found:
+            if argument in term_of:
                 problem = f"has a second {predicate}; keep one of them"
             raise facts.source.error(f"argument {argument!r} {problem}", line)
-        found[argument] = value
-    if lacking := next((name for name in arguments if name not in found), None):
+        term_of[argument] = value
+    if missing := next((name for name in arguments if name not in term_of), None):
         raise facts.source.error(
-            f"argument {lacking!r} has no {predicate}; add {predicate}({lacking},x)."
+            f"argument {missing!r} has no {predicate}; add {predicate}({missing},x)."
         )
-    return found
+    return term_of
 
 
 def by_collective_attacks(facts: FactFile, watch: Watch) -> Framework:

@@ -20,9 +20,9 @@ from zermelo.kernel.answered import (
     SetKind,
     SetSearch,
     completed,
-    count_in,
+    count_sets,
     find_maximal_in,
-    list_in,
+    list_sets,
     maximal_in,
     semikernel_with,
 )
@@ -98,7 +98,7 @@ class Semantics:
         return shared
 
 
-class OfKind(Semantics):
+class SetsOfKind(Semantics):
     """All sets of a kind; the empty set is one of them."""
 
     kind: ClassVar[SetKind]
@@ -109,11 +109,11 @@ class OfKind(Semantics):
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List all sets of the kind, in lexicographic order."""
-        return list_in(piece, self.kind, watch)
+        return list_sets(piece, self.kind, watch)
 
     def count(self, piece: Piece, watch: Watch) -> int:
         """Return the number of sets, by a model counter if there are many."""
-        return count_in(piece, self.kind, watch)
+        return count_sets(piece, self.kind, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
         """Return a set with the vertex, or the empty set, which lacks it."""
@@ -135,14 +135,14 @@ class OfKind(Semantics):
                 seen |= members
 
 
-class ConflictFree(OfKind):
+class ConflictFree(SetsOfKind):
     """Independent sets."""
 
     contains_grounded = admissible = False
     kind = SetKind.INDEPENDENT
 
 
-class Admissible(OfKind):
+class Admissible(SetsOfKind):
     """Semikernels."""
 
     contains_grounded = False
@@ -153,7 +153,7 @@ class Admissible(OfKind):
         return semikernel_with(piece, [vertex], watch)
 
 
-class Complete(OfKind):
+class Complete(SetsOfKind):
     """Complete semikernels."""
 
     kind = SetKind.COMPLETE
@@ -164,7 +164,7 @@ class Complete(OfKind):
         return None if members is None else completed(piece, members)
 
 
-class StronglyAdmissible(OfKind):
+class StronglyAdmissible(SetsOfKind):
     """Sets that grow from the empty set by vertices, one by one, that the set defends."""
 
     contains_grounded = False
@@ -172,18 +172,18 @@ class StronglyAdmissible(OfKind):
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List the sets in lexicographic order: decide the grounded set's vertices one by one."""
         grounded = np.flatnonzero(completed(piece, _empty(piece))).tolist()
-        waiting = [(0, _empty(piece), _empty(piece))]
-        while waiting:
+        pending = [(0, _empty(piece), _empty(piece))]
+        while pending:
             watch.look()
-            begin, required, barred = waiting.pop()
+            first, required, barred = pending.pop()
             members = completed(piece, _empty(piece), barred)
             if (required & ~members).any():
                 continue
-            for following, vertex in enumerate(grounded[begin:], begin + 1):
+            for following, vertex in enumerate(grounded[first:], first + 1):
                 if members[vertex]:
-                    without = barred.copy()
-                    without[vertex] = True
-                    waiting.append((following, required.copy(), without))
+                    more_barred = barred.copy()
+                    more_barred[vertex] = True
+                    pending.append((following, required.copy(), more_barred))
                     required[vertex] = True
             yield members
 
@@ -199,7 +199,7 @@ class StronglyAdmissible(OfKind):
         return completed(piece, _empty(piece))
 
 
-class Single(Semantics):
+class SingleExtension(Semantics):
     """A semantics with one extension."""
 
     single = True
@@ -223,7 +223,7 @@ class Single(Semantics):
     sceptical = credulous
 
 
-class Grounded(Single):
+class Grounded(SingleExtension):
     """The least complete extension."""
 
     def extension(self, piece: Piece, _watch: Watch) -> Members:
@@ -231,7 +231,7 @@ class Grounded(Single):
         return _empty(piece)
 
 
-class Preferred(OfKind):
+class Preferred(SetsOfKind):
     """Maximal semikernels (maximal admissible sets); maximal complete extensions are the same."""
 
     kind = SetKind.SEMIKERNEL
@@ -333,7 +333,7 @@ def greatest_semikernel(piece: Piece, within: Members) -> Members:
         members[undefended] = False
 
 
-class Ideal(Single):
+class Ideal(SingleExtension):
     """The greatest admissible set inside all preferred extensions."""
 
     def extension(self, piece: Piece, watch: Watch) -> Members:

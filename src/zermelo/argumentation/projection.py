@@ -88,7 +88,7 @@ class Projection:
 def projected(
     text: str | bytes, kind: str, *, file: str = "the text", limits: Limits | Watch = NO_LIMITS
 ) -> Projection:
-    """Return the projection of facts of another kind, as `zermelo.argumentation.kinds.reduced`."""
+    """Return the framework to which facts of a kind are reduced, with the names to show."""
     row = kind_named(kind)
     with limits.start() as watch:
         facts = facts_in(text, row, file, watch)

@@ -84,13 +84,13 @@ class ExtensionQuestion:
     @staticmethod
     def place(piece: Piece, argument: int) -> int | None:
         """Return the number of an argument within a piece; None if it is not there."""
-        place = int(np.searchsorted(piece.numbers, argument))
-        return place if place < len(piece) and piece.numbers[place] == argument else None
+        index = int(np.searchsorted(piece.numbers, argument))
+        return index if index < len(piece) and piece.numbers[index] == argument else None
 
     def _semantics_for(self, piece: Piece) -> Semantics:
         return self.semantics.for_piece(piece, self.watch)
 
-    def _each(self, answer: Callable[[Piece], T]) -> Iterator[T]:
+    def _answers(self, answer: Callable[[Piece], T]) -> Iterator[T]:
         """Yield the answer for each piece, found only once for small pieces with the same moves."""
         cache: dict[bytes, T] = {}
         for piece in self.pieces:
@@ -103,11 +103,11 @@ class ExtensionQuestion:
 
     def extension(self) -> VertexSet | None:
         """Return one extension; None if there is none."""
-        return self.union(self._each(lambda piece: self.semantics.extension(piece, self.watch)))
+        return self.union(self._answers(lambda piece: self.semantics.extension(piece, self.watch)))
 
     def count(self) -> int:
         """Return the number of extensions: the product over the pieces."""
-        factors = self._each(lambda piece: self._semantics_for(piece).count(piece, self.watch))
+        factors = self._answers(lambda piece: self._semantics_for(piece).count(piece, self.watch))
         # equal factors become a power, and small powers are multiplied first
         return prod(sorted(number**times for number, times in Counter(factors).items()))
 
@@ -149,7 +149,7 @@ class ExtensionQuestion:
             question = semantics.sceptical if sceptically else semantics.credulous
             return question(piece, self.watch)
 
-        return not_none(self.union(self._each(accepted)))
+        return not_none(self.union(self._answers(accepted)))
 
 
 class OnePieceQuestion(ExtensionQuestion):
@@ -167,7 +167,7 @@ class OnePieceQuestion(ExtensionQuestion):
 
     def count(self) -> int:
         """Return the number of extensions: the sum over the pieces."""
-        return sum(self._each(lambda piece: self.semantics.count(piece, self.watch)))
+        return sum(self._answers(lambda piece: self.semantics.count(piece, self.watch)))
 
     def extensions(self) -> Iterator[VertexSet]:
         """List all extensions, piece by piece."""
@@ -192,7 +192,7 @@ class OnePieceQuestion(ExtensionQuestion):
         """Return the arguments in some extension, or in all."""
         if not sceptically:
             return super().accepted(sceptically=False)
-        extensions = self._each(lambda piece: self.semantics.extension(piece, self.watch))
+        extensions = self._answers(lambda piece: self.semantics.extension(piece, self.watch))
         exists = [extension is not None for extension in extensions]
         if not any(exists):
             return self.vertex_set(np.ones_like(self.base))
@@ -216,8 +216,8 @@ class KernelQuestion(ExtensionQuestion):
 
     def with_status(self, argument: int, *, inside: bool) -> VertexSet | None:
         """Return an extension with an argument inside, or outside; None if there is none."""
-        wanted = {"containing" if inside else "avoiding": [self.moves.names[argument]]}
-        return self.kernels.find(**wanted, limits=self.watch)
+        condition = {"containing" if inside else "avoiding": [self.moves.names[argument]]}
+        return self.kernels.find(**condition, limits=self.watch)
 
     def accepted(self, sceptically: bool) -> VertexSet:
         """Return the arguments in some extension, or in all."""

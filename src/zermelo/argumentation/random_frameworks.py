@@ -1,4 +1,4 @@
-"""Random frameworks of the models that benchmarks use, as AFBenchGen2 has them.
+"""Random frameworks of the models of AFBenchGen2, a generator for benchmarks.
 
 A seed gives the same framework on every machine: only `Random.random` is called, whose numbers are
 the same in all versions of Python.
@@ -146,9 +146,9 @@ def _parameters(model: str, form: str, words: list[str]) -> list[int | float]:
         "K": (0, max(count - 1, 0)),
     }
     for letter, value in values.items():
-        least, most = ranges[letter]
-        if not least <= value <= most:
-            raise InputError(f"{letter} of {form} is {value}; give a number from {least} to {most}")
+        low, high = ranges[letter]
+        if not low <= value <= high:
+            raise InputError(f"{letter} of {form} is {value}; give a number from {low} to {high}")
     if values.get("K", 0) % 2:
         raise InputError(f"K of {form} is {values['K']}; give an even number, half for each side")
     return [*values.values()]

@@ -16,7 +16,7 @@ from zermelo.limits import Watch
 
 
 @dataclass(frozen=True)
-class ByRange(pieces.Semantics):
+class MaximalRangeSearch(pieces.Semantics):
     """Sets of a kind whose range is maximal, range by range."""
 
     kind: SetKind
@@ -36,7 +36,7 @@ class ByRange(pieces.Semantics):
 
 
 @dataclass(frozen=True)
-class OfRange(pieces.Semantics):
+class MaximalRange(pieces.Semantics):
     """Sets of a kind whose range is maximal; these are the kernels, if a piece has any."""
 
     kind: SetKind
@@ -46,8 +46,8 @@ class OfRange(pieces.Semantics):
         return self._by_range if pieces.STABLE.extension(piece, watch) is None else pieces.STABLE
 
     @property
-    def _by_range(self) -> ByRange:
-        return ByRange(self.name, self.short, self.says, self.kind)
+    def _by_range(self) -> MaximalRangeSearch:
+        return MaximalRangeSearch(self.name, self.short, self.says, self.kind)
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List the kernels; if there is none, list the sets range by range."""
@@ -59,13 +59,13 @@ class OfRange(pieces.Semantics):
             yield from self._by_range.extensions(piece, watch)
 
 
-class Stage(OfRange):
+class Stage(MaximalRange):
     """Conflict-free sets of maximal range; not all of them are complete."""
 
     contains_grounded = admissible = False
 
 
-SEMI_STABLE = OfRange(
+SEMI_STABLE = MaximalRange(
     "semi-stable",
     "SST",
     "Complete; no complete extension covers more (members and attacked).",
@@ -76,7 +76,7 @@ STAGE = Stage(
 )
 
 
-class Eager(pieces.Single):
+class Eager(pieces.SingleExtension):
     """The greatest admissible set inside all semi-stable extensions."""
 
     def extension(self, piece: Piece, watch: Watch) -> Members:
@@ -117,8 +117,8 @@ _CODES = {row.short: row for row in SEMANTICS.values()} | {"SEMISTABLE": SEMI_ST
 
 def semantics_named(name: str) -> pieces.Semantics:
     """Return the semantics of a name or its letters in the competitions, in any case."""
-    plain = str(name).strip().lower().replace("_", "-").replace(" ", "-")
-    if (semantics := SEMANTICS.get(plain) or _CODES.get(plain.upper())) is None:
+    key = str(name).strip().lower().replace("_", "-").replace(" ", "-")
+    if (semantics := SEMANTICS.get(key) or _CODES.get(key.upper())) is None:
         names = ", ".join(f"{row.name} ({row.short})" for row in SEMANTICS.values())
         raise InputError(f"there is no semantics {name!r}; there are: {names}")
     return semantics

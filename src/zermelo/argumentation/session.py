@@ -117,7 +117,7 @@ class Session(SetsBySolver, Generic[F]):
         return selector
 
     def change(self, add: Iterable[Attack] = (), remove: Iterable[Attack] = ()) -> None:
-        """Add and remove attacks, as `Framework.with_attacks` does."""
+        """Add and remove attacks; see `Framework.with_attacks`."""
         add, remove = [*add], [*remove]
         self.framework = self.framework.with_attacks(add=add, remove=remove)
         place = self.framework.place
@@ -135,9 +135,9 @@ class Session(SetsBySolver, Generic[F]):
         for group in sorted(changed):
             self._solver.add([-self._selectors[group]])
             self._selectors[group] = self._add_rows(self._groups[group])
-        self._sets = [members for members in self._sets if self._admissible(members)]
+        self._sets = [members for members in self._sets if self._is_admissible(members)]
 
-    def _admissible(self, members: set[int]) -> bool:
+    def _is_admissible(self, members: set[int]) -> bool:
         attackers = {y for x in members for y in self._attackers[x]}
         return attackers.isdisjoint(members) and all(
             not members.isdisjoint(self._attackers[y]) for y in attackers
@@ -153,8 +153,8 @@ class Session(SetsBySolver, Generic[F]):
                 return members
         draws = whole_piece(self.framework.moves)
         refused_at = self._refused.get(place)
-        new = [(place, list[int]())] if refused_at is None else self._critical[refused_at:]
-        for member, outside in new:
+        conditions = [(place, list[int]())] if refused_at is None else self._critical[refused_at:]
+        for member, outside in conditions:
             mask = semikernel_with(draws, [place, member], self._watch, outside)
             if mask is not None:
                 self._refused.pop(place, None)
@@ -207,7 +207,7 @@ class Session(SetsBySolver, Generic[F]):
         return members
 
     def _avoiding(self, place: int) -> set[int] | None:
-        """Find a preferred extension without an argument, as `Preferred` does."""
+        """Find a preferred extension without an argument; see `Preferred`."""
         for attacker in self._attackers[place]:
             if attacker != place and (members := self._set_with(attacker)) is not None:
                 return self.grown(members)

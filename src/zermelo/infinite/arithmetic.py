@@ -72,22 +72,22 @@ def solve_script(text: str, watch: Watch, effort: int | None) -> tuple[str, Any]
     Return the answer and the solver. Each tactic has a context of its own, so that no answer
     depends on earlier queries.
     """
-    module = _z3()
+    z3 = _z3()
     round_effort, tactics, solver = FIRST_EFFORT, [*TACTICS], None
     while tactics:
-        allowed = round_effort if effort is None else min(round_effort, effort)
+        max_effort = round_effort if effort is None else min(round_effort, effort)
         for tactic in [*tactics]:
             make_solver, steps = tactic
-            solver = make_solver(module, module.Context())
+            solver = make_solver(z3, z3.Context())
             solver.from_string(text)
-            status = _check(solver, watch, allowed * steps)
+            status = _check(solver, watch, max_effort * steps)
             if status != "unknown":
                 return status, solver
             if solver.reason_unknown() != "canceled":  # more steps would not help: time, or memory
                 tactics.remove(tactic)
             if watch.left == 0:
                 return status, solver
-        if allowed == effort:
+        if max_effort == effort:
             break
         round_effort *= EFFORT_FACTOR
     return "unknown", solver
@@ -157,16 +157,16 @@ def _condition(condition: Condition) -> str:
     if isinstance(condition, Not):
         return f"(not {_condition(condition.inner)})"
     if isinstance(condition, AllOf):
-        return _joined("and", "true", condition.parts)
+        return _junction("and", "true", condition.parts)
     if isinstance(condition, AnyOf):
-        return _joined("or", "false", condition.parts)
+        return _junction("or", "false", condition.parts)
     if isinstance(condition, Exists):
         bound = " ".join(f"({symbol(name)} Int)" for name in condition.names)
         return f"(exists ({bound}) {_condition(condition.inner)})"
     raise TypeError(f"{condition.relation.name} is an automaton, which SMT-LIB does not know")
 
 
-def _joined(word: str, empty: str, parts: Sequence[Condition]) -> str:
+def _junction(word: str, empty: str, parts: Sequence[Condition]) -> str:
     if len(parts) < 2:
         return _condition(parts[0]) if parts else empty
     return f"({word} {' '.join(map(_condition, parts))})"
@@ -179,12 +179,12 @@ def _term(term: Term) -> str:
     return parts[0] if len(parts) == 1 else f"(+ {' '.join(parts)})"
 
 
-def _times(part: str | Division, times: int) -> str:
+def _times(part: str | Division, factor: int) -> str:
     if isinstance(part, str):
         written = symbol(part)
     else:
-        written = f"({'mod' if part.rest else 'div'} {_term(part.term)} {part.divisor})"
-    return written if times == 1 else f"(* {_integer(times)} {written})"
+        written = f"({'mod' if part.is_remainder else 'div'} {_term(part.term)} {part.divisor})"
+    return written if factor == 1 else f"(* {_integer(factor)} {written})"
 
 
 def _integer(value: int) -> str:

@@ -49,7 +49,7 @@ class Dfa:
         return Dfa(self.tracks, self.radix, self.table, tuple(not final for final in self.final))
 
     def product(self, other: Dfa, *, both: bool, watch: Watch = UNLIMITED) -> Dfa:
-        """Return the least automaton of the words that both accept, or at least one of them."""
+        """Return the least automaton of the words that ``both`` accept, or at least one does."""
         first, second, width = self.table, other.table, len(other)
 
         def follow(pair: int) -> list[int]:  # two states in one number
@@ -85,12 +85,12 @@ class Dfa:
             high, low = divmod(letter, step)
             base = high * step * radix + low
             letters.append([base + digit * step for digit in range(radix)])
-        begin, waiting = {0}, [0]
-        while waiting:
-            row = self.table[waiting.pop()]
-            new = {row[letter] for letter in letters[0]} - begin
-            begin |= new
-            waiting += new
+        starts, pending = {0}, [0]
+        while pending:
+            row = self.table[pending.pop()]
+            new = {row[letter] for letter in letters[0]} - starts
+            starts |= new
+            pending += new
 
         def follow(states: frozenset[int]) -> list[frozenset[int]]:
             rows = [self.table[state] for state in states]
@@ -99,9 +99,9 @@ class Dfa:
         def accept(states: frozenset[int]) -> bool:
             return any(self.final[state] for state in states)
 
-        return build(self.tracks - 1, radix, frozenset(begin), follow, accept, watch)
+        return build(self.tracks - 1, radix, frozenset(starts), follow, accept, watch)
 
-    def least(self) -> Dfa:
+    def minimal(self) -> Dfa:
         """Return the automaton of the same words with the fewest states (Moore's refinement)."""
         part = [int(final) for final in self.final]
         count = len(set(part))
@@ -121,12 +121,12 @@ class Dfa:
         table = tuple(tuple(finer[to] for to in self.table[state]) for state in states)
         return Dfa(self.tracks, self.radix, table, tuple(self.final[state] for state in states))
 
-    def shortest(self) -> list[int] | None:
+    def shortest_word(self) -> list[int] | None:
         """Return a shortest word that is accepted; None if there is none."""
         step_to: dict[int, tuple[int, int] | None] = {0: None}
-        waiting = deque([0])
-        while waiting:
-            state = waiting.popleft()
+        pending = deque([0])
+        while pending:
+            state = pending.popleft()
             if self.final[state]:
                 word: list[int] = []
                 step = step_to[state]
@@ -137,10 +137,10 @@ class Dfa:
             for letter, to in enumerate(self.table[state]):
                 if to not in step_to:
                     step_to[to] = (state, letter)
-                    waiting.append(to)
+                    pending.append(to)
         return None
 
-    def accepted(self) -> Iterator[list[int]]:
+    def words(self) -> Iterator[list[int]]:
         """Yield the words that are accepted, without leading zeros, shortest first.
 
         If leading zeros do not matter to the automaton, each accepted word comes once. The
@@ -152,14 +152,14 @@ class Dfa:
             - useful
         ):
             useful |= more
-        waiting: deque[tuple[int, list[int]]] = deque([(0, [])] if 0 in useful else [])
-        while waiting:
-            state, word = waiting.popleft()
+        pending: deque[tuple[int, list[int]]] = deque([(0, [])] if 0 in useful else [])
+        while pending:
+            state, word = pending.popleft()
             if self.final[state]:
                 yield word
             for letter, to in enumerate(self.table[state]):
                 if to in useful and (letter or word):
-                    waiting.append((to, [*word, letter]))
+                    pending.append((to, [*word, letter]))
 
 
 def build(
@@ -185,7 +185,7 @@ def build(
                 number[to] = len(order)
                 order.append(to)
         table.append(tuple(map(number.__getitem__, row)))
-    return Dfa(tracks, radix, tuple(table), tuple(accept(state) for state in order)).least()
+    return Dfa(tracks, radix, tuple(table), tuple(accept(state) for state in order)).minimal()
 
 
 #: States for a linear form whose sign can no longer change.
@@ -268,7 +268,7 @@ class Numeration:
         return [self.value([letter // radix**t % radix for letter in word]) for t in range(tracks)]
 
     def valid(self) -> Dfa:
-        """Return the automaton of the words that write a number, leading zeros allowed."""
+        """Return the automaton of the words that write numbers, with or without leading zeros."""
         top = self.radix - 1
         if self.kind == "base":
             return build(1, self.radix, 0, lambda _: [0] * self.radix, lambda _: True)
@@ -277,7 +277,7 @@ class Numeration:
         return build(1, self.radix, 0, rows.__getitem__, lambda state: state < 2)
 
     def only(self, number: int) -> Dfa:
-        """Return the automaton of one number, leading zeros allowed."""
+        """Return the automaton of one number, with or without leading zeros."""
         digits = self.digits(number)
         last, rejected = len(digits), len(digits) + 1
 
@@ -313,7 +313,7 @@ class Numeration:
             for digits in product(range(self.radix), repeat=len(factors))
         ]
 
-        def decided(s: int, t: int) -> bool:
+        def stays_positive(s: int, t: int) -> bool:
             """Whether the value stays positive for all remaining digits."""
             if base:
                 return s > bound + slack
@@ -327,9 +327,9 @@ class Numeration:
             row: list[LinearState] = []
             for step in steps:
                 pair = (k * s + step, 0) if base else (k * s + t + step, s)
-                if decided(*pair):
+                if stays_positive(*pair):
                     row.append(POSITIVE)
-                elif decided(-pair[0], -pair[1]):
+                elif stays_positive(-pair[0], -pair[1]):
                     row.append(NEGATIVE)
                 else:
                     row.append(pair)

@@ -61,23 +61,23 @@ def certify_infinite(proof: Proof) -> dict[str, Any]:
         wrong = "some conditions are unknown and none is refuted, so there is nothing to certify"
         raise InputError(f"{wrong}; give more time")
     family = proof.family
-    grouped = _queries_by_condition(family)
+    queries_of = _queries_by_condition(family)
     return {
         "certificate": "infinite",
         "version": VERSION,
         "text": family.text,
         "status": proof.status,
         "decided_by": _method(family),
-        "conditions": [_entry(family, v, grouped[v.number]) for v in proof.verdicts],
+        "conditions": [_entry(family, v, queries_of[v.number]) for v in proof.verdicts],
     }
 
 
 def _queries_by_condition(family: Family, watch: Watch = UNLIMITED) -> dict[int, list[Query]]:
     """Return the queries by the number of their condition."""
-    grouped: dict[int, list[Query]] = {number: [] for number in CONDITIONS}
+    queries_of: dict[int, list[Query]] = {number: [] for number in CONDITIONS}
     for query in queries(family, watch):
-        grouped[query.number].append(query)
-    return grouped
+        queries_of[query.number].append(query)
+    return queries_of
 
 
 def _entry(family: Family, verdict: Finding, own_queries: list[Query]) -> dict[str, Any]:
@@ -123,7 +123,7 @@ def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
     text, conditions = certificate["text"], certificate["conditions"]
     try:
         family = parse_family(text, "its text")
-        grouped = _queries_by_condition(family, watch)
+        queries_of = _queries_by_condition(family, watch)
         inhabited(family, watch)
     except InputError as error:
         raise Malformed(str(error)) from error
@@ -134,7 +134,7 @@ def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
         raise Flaw(f"'decided_by' must be {method!r} for this text")
     decide = decider(family)
     statuses = {
-        _condition(family, number, entry, grouped[number], decide, watch)
+        _condition(family, number, entry, queries_of[number], decide, watch)
         for number, entry in zip(CONDITIONS, conditions, strict=True)
     }
     if REFUTED not in statuses and UNKNOWN in statuses:
@@ -201,6 +201,6 @@ def _point(family: Family, number: int, entry: Mapping[str, Any]) -> Counterexam
         raise Malformed(f"condition {number} is refuted, but 'counterexample' gives no vertex")
     numbers = [*vertex, *constants.values()]
     fits = len(vertex) == len(family.coordinates) and set(constants) == set(family.constants)
-    if not fits or any(type(each) is not int for each in numbers):
+    if not fits or any(type(entry) is not int for entry in numbers):
         raise Malformed(f"the vertex that refutes condition {number} is not a vertex")
     return Counterexample(tuple(vertex), constants)

@@ -126,21 +126,21 @@ class _Queries:
         return Query(number, None, all_of(self.vertex, *conditions), (*self.names, *names))
 
     def _query_per_move(
-        self, number: int, condition: Condition, wrong: Callable[[FamilyMove], Condition]
+        self, number: int, condition: Condition, fails: Callable[[FamilyMove], Condition]
     ) -> Iterable[Query]:
         for move in self.family.moves:
-            formula = all_of(self.vertex, condition, *self._is_possible(move), wrong(move))
+            formula = all_of(self.vertex, condition, *self._is_possible(move), fails(move))
             yield Query(number, move, formula, (*self.names, *move.parameters))
 
     def _is_possible(self, move: FamilyMove) -> list[Condition]:
         """Return the conditions that a move is possible for values of its parameters."""
         return [*signs(self.family, map(Term.of, move.parameters)), move.guard]
 
-    def _no_move(self, wanted: Callable[[FamilyMove], Condition]) -> Condition:
+    def _no_move(self, has_property: Callable[[FamilyMove], Condition]) -> Condition:
         """Return the condition that no move leads to vertices with a property."""
         parts = []
         for move in self.family.moves:
-            formula = all_of(*self._is_possible(move), wanted(move))
+            formula = all_of(*self._is_possible(move), has_property(move))
             parts.append(negated(Exists(move.parameters, formula) if move.parameters else formula))
         return all_of(*parts)
 
@@ -183,9 +183,9 @@ class _Queries:
 
     def _unreached(self) -> Query:
         """Return the query for a P-vertex and a smaller ordinal that no option reaches."""
-        taken = {*self.names, *(name for move in self.family.moves for name in move.parameters)}
+        in_use = {*self.names, *(name for move in self.family.moves for name in move.parameters)}
         names = [f"m{place}" for place in range(self.family.width)]
-        while taken.intersection(names):
+        while in_use.intersection(names):
             names = [f"{name}_" for name in names]
         bound = [Term.of(name) for name in names]
         smaller = any_of(*(all_of(when, _smaller(bound, terms)) for when, terms in self.cases))

@@ -55,8 +55,8 @@ class AutomataDecider:
         self.watch = watch if effort is None else watch.looking(effort)
         names, dfa = self.automaton(query.formula)
         for name in names:
-            names, dfa = self._combined((names, dfa), ((name,), self.valid))
-        word = dfa.shortest()
+            names, dfa = self._combine((names, dfa), ((name,), self.valid))
+        word = dfa.shortest_word()
         if word is None:
             return "unsat", {}
         numbers = dict(zip(names, self.numeration.numbers(word, len(names)), strict=True))
@@ -69,18 +69,18 @@ class AutomataDecider:
         self.watch = watch
         named = self.automaton(condition)
         for name in wanted:
-            named = self._combined(named, ((name,), self.valid))
+            named = self._combine(named, ((name,), self.valid))
         names, dfa = named
-        for word in dfa.accepted():
+        for word in dfa.words():
             yield dict(zip(names, self.numeration.numbers(word, len(names)), strict=True))
 
     def automaton(self, condition: Condition) -> NamedDfa:
         """Return the least automaton that is right on all words that write numbers."""
         if condition not in self.cache:
-            self.cache[condition] = self._built(condition)
+            self.cache[condition] = self._build(condition)
         return self.cache[condition]
 
-    def _built(self, condition: Condition) -> NamedDfa:
+    def _build(self, condition: Condition) -> NamedDfa:
         if isinstance(condition, Atom):
             return self._atom(condition)
         if isinstance(condition, Holds):
@@ -90,13 +90,13 @@ class AutomataDecider:
             return names, dfa.complement()
         if isinstance(condition, Exists):
             return self._exists(condition)
-        return self._joined(map(self.automaton, condition.parts), both=isinstance(condition, AllOf))
+        return self._merge(map(self.automaton, condition.parts), both=isinstance(condition, AllOf))
 
-    def _joined(self, parts: Iterable[NamedDfa], *, both: bool = True) -> NamedDfa:
+    def _merge(self, parts: Iterable[NamedDfa], *, both: bool = True) -> NamedDfa:
         """Return the automaton of all parts, or of any, joined from small ones to large ones."""
         total: NamedDfa = (), Dfa(0, self.numeration.radix, ((0,),), (both,))
         for part in sorted(parts, key=lambda part: len(part[1])):
-            total = self._combined(total, part, both=both)
+            total = self._combine(total, part, both=both)
         return total
 
     def _atom(self, atom: Atom) -> NamedDfa:
@@ -120,7 +120,7 @@ class AutomataDecider:
         name = f"?{next(self.fresh_numbers)}"
         linear = Term(atom.term.parts) + Term.of(name) * (1 if constant > 0 else -1)
         value: NamedDfa = ((name,), self.numeration.only(abs(constant)))
-        return self._project(self._combined(self._atom(Atom(linear, atom.equal)), value), name)
+        return self._project(self._combine(self._atom(Atom(linear, atom.equal)), value), name)
 
     def _without_division(self, atom: Atom, part: Division) -> Condition:
         """Return a condition without one quotient or remainder: term = divisor·q + r for some q."""
@@ -131,7 +131,7 @@ class AutomataDecider:
         for remainder in range(part.divisor):
             for sign in (1, -1):  # q may be negative
                 quotient = Term(((name, sign),))
-                value = Term.of(remainder) if part.rest else quotient
+                value = Term.of(remainder) if part.is_remainder else quotient
                 division = equal(part.term, quotient * part.divisor + remainder)
                 cases.append(all_of(division, Atom(others + value * times, atom.equal)))
         return Exists((name,), any_of(*cases))
@@ -152,7 +152,7 @@ class AutomataDecider:
         dfa = condition.relation.dfa.spread([names.index(name) for name in tracks], len(names))
         named: NamedDfa = names, dfa
         for meaning in meanings:
-            named = self._combined(named, self.automaton(meaning))
+            named = self._combine(named, self.automaton(meaning))
         for name in tracks:
             if name.startswith("?"):
                 named = self._project(named, name)
@@ -163,18 +163,18 @@ class AutomataDecider:
         inner = condition.inner
         parts = list(map(self.automaton, inner.parts if isinstance(inner, AllOf) else (inner,)))
         for name in condition.names:
-            concerned = [part for part in parts if name in part[0]]
-            if concerned:
+            with_name = [part for part in parts if name in part[0]]
+            if with_name:
                 rest = [part for part in parts if name not in part[0]]
-                parts = [*rest, self._project(self._joined(concerned), name)]
-        return self._joined(parts)
+                parts = [*rest, self._project(self._merge(with_name), name)]
+        return self._merge(parts)
 
     def _project(self, named: NamedDfa, name: str) -> NamedDfa:
-        names, dfa = self._combined(named, ((name,), self.valid))
+        names, dfa = self._combine(named, ((name,), self.valid))
         track = names.index(name)
         return (*names[:track], *names[track + 1 :]), dfa.project(track, self.watch)
 
-    def _combined(self, first: NamedDfa, second: NamedDfa, *, both: bool = True) -> NamedDfa:
+    def _combine(self, first: NamedDfa, second: NamedDfa, *, both: bool = True) -> NamedDfa:
         """Return the automaton of what ``both`` accept, or either does, on the tracks of both."""
         names = tuple(sorted({*first[0], *second[0]}))
 

@@ -294,7 +294,7 @@ class StatementReader:
             else:
                 if right.parts or right.constant < 1:
                     self.fail(f"the divisor of {mark.text} must be a positive integer", start)
-                total = left.divided(right.constant, rest=mark.text == "%")
+                total = left.divided(right.constant, is_remainder=mark.text == "%")
         return total
 
     def _signed(self) -> Term | Condition:

@@ -128,7 +128,7 @@ class Family:
                 raise InputError(f"there is no constant {name!r}; the constants are: {names}")
         if len(constants) == len(self.constants):
             values = dict(constants)
-            if self._assumed(values):
+            if self._fits_assumption(values):
                 return values
             assignment = ", ".join(f"{name} = {value}" for name, value in values.items())
             raise InputError(
@@ -138,7 +138,7 @@ class Family:
         small_numbers = (n for size in range(12) for n in _numbers(len(free), size))
         for numbers in chain(small_numbers, self._within_bounds(constants)):
             values = {**constants, **dict(zip(free, numbers, strict=True))}
-            if self._assumed(values):
+            if self._fits_assumption(values):
                 return {name: values[name] for name in self.constants}
         wrong = f"no small values of {', '.join(free)} satisfy the assumption of {self.file}"
         raise InputError(f"{wrong}; give them with --constant NAME=VALUE")
@@ -146,8 +146,8 @@ class Family:
     def assumed_values(self, count: int) -> list[dict[str, int]]:
         """Return some values of the constants, small ones or those near to their bounds."""
         numbers = self._within_bounds({})
-        values = (dict(zip(self.constants, each, strict=True)) for each in numbers)
-        return list(islice(filter(self._assumed, values), count))
+        values = (dict(zip(self.constants, point, strict=True)) for point in numbers)
+        return list(islice(filter(self._fits_assumption, values), count))
 
     def _within_bounds(self, constants: Mapping[str, int]) -> Iterator[Vertex]:
         """Yield values of the other constants, starting with their assumed bounds."""
@@ -156,7 +156,7 @@ class Family:
         if box is not None:
             yield from islice(points([box[name] for name in free]), MAX_CONSTANTS_TRIED)
 
-    def _assumed(self, values: Mapping[str, int]) -> bool:
+    def _fits_assumption(self, values: Mapping[str, int]) -> bool:
         """Whether constants satisfy the assumption."""
         natural = self.numeration is None or min(values.values(), default=0) >= 0
         return natural and self.assumption.evaluate(values)

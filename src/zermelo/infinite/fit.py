@@ -83,11 +83,11 @@ def fit_labels(
         first = codes[members[0]]
         return chr(first) if (codes[members] == first).all() else None
 
-    def mixed(side: Mask) -> float:
+    def impurity(side: Mask) -> float:
         counts = np.bincount(codes[side])
         return float(counts.sum() - (counts**2).sum() / counts.sum())
 
-    leaves = _Tree(_tests(names, points), kind, mixed).leaves(np.ones(len(points), np.bool_))
+    leaves = _Tree(_tests(names, points), kind, impurity).leaves(np.ones(len(points), np.bool_))
     if leaves is None:
         return None
     return [
@@ -95,7 +95,7 @@ def fit_labels(
             _condition([leaf.path for leaf in group], codes == ord(label), codes != ord(label)),
             label,
         )
-        for label, group in _grouped(leaves).items()
+        for label, group in _by_kind(leaves).items()
     ]
 
 
@@ -119,13 +119,13 @@ def fit_indices(
     """
     integers = np.array(points, np.int64).reshape(len(points), len(names))
     rows = np.column_stack([integers, np.ones(len(points), np.int64)]).astype(float)
-    wanted = np.array(indices, float)
+    targets = np.array(indices, float)
     moduli = sorted({int(modulus) for area in areas for modulus in MODULUS.findall(area.condition)})
 
     def kind(members: NDArray[np.intp]) -> tuple[str, ...] | None:
         terms = []
-        for place in range(wanted.shape[1]):
-            values = [indices[int(member)][place] for member in members]
+        for column in range(targets.shape[1]):
+            values = [indices[int(member)][column] for member in members]
             term = _index_term(names, integers[members], values, moduli)
             if term is None:
                 return None
@@ -135,8 +135,8 @@ def fit_indices(
         return tuple(terms)
 
     def error(side: Mask) -> float:
-        solution, *_ = np.linalg.lstsq(rows[side], wanted[side], rcond=None)
-        return float(((rows[side] @ solution - wanted[side]) ** 2).sum())
+        solution, *_ = np.linalg.lstsq(rows[side], targets[side], rcond=None)
+        return float(((rows[side] @ solution - targets[side]) ** 2).sum())
 
     everything = np.ones(len(points), np.bool_)
     if (index := kind(np.flatnonzero(everything))) is not None:
@@ -147,58 +147,58 @@ def fit_indices(
         labelled = np.array([label == area.label for label in labels])
         if leaves is None or not labelled.any():
             continue
-        own = tree.leaves(labelled, [_Literal(area.condition, labelled)])
-        leaves = None if own is None else leaves + own
-    if not leaves or len(_grouped(leaves)) > len(areas):
+        own_leaves = tree.leaves(labelled, [_Literal(area.condition, labelled)])
+        leaves = None if own_leaves is None else leaves + own_leaves
+    if not leaves or len(_by_kind(leaves)) > len(areas):
         whole = tree.leaves(everything)
-        if whole and not (leaves and len(_grouped(leaves)) < len(_grouped(whole))):
+        if whole and not (leaves and len(_by_kind(leaves)) < len(_by_kind(whole))):
             leaves = whole
-    return _listed(leaves) if leaves else None
+    return _cells(leaves) if leaves else None
 
 
-def _grouped(leaves: Sequence[_Leaf[Kind]]) -> dict[Kind, list[_Leaf[Kind]]]:
+def _by_kind(leaves: Sequence[_Leaf[Kind]]) -> dict[Kind, list[_Leaf[Kind]]]:
     groups: dict[Kind, list[_Leaf[Kind]]] = {}
     for leaf in leaves:
         groups.setdefault(leaf.kind, []).append(leaf)
     return groups
 
 
-def _listed(leaves: Sequence[_Leaf[tuple[str, ...]]]) -> list[Cell]:
+def _cells(leaves: Sequence[_Leaf[tuple[str, ...]]]) -> list[Cell]:
     """Return one cell for each index; the last one has all remaining points."""
-    waiting = []
-    for index, own_leaves in _grouped(leaves).items():
+    groups = []
+    for index, own_leaves in _by_kind(leaves).items():
         points = np.any([leaf.points for leaf in own_leaves], axis=0)
-        waiting.append((index, [leaf.path for leaf in own_leaves], points))
-    everything = np.any([points for _, _, points in waiting], axis=0)
-    waiting.sort(key=lambda part: len(_condition(part[1], part[2], everything & ~part[2])))
+        groups.append((index, [leaf.path for leaf in own_leaves], points))
+    everything = np.any([points for _, _, points in groups], axis=0)
+    groups.sort(key=lambda part: len(_condition(part[1], part[2], everything & ~part[2])))
     cells = []
-    for index, paths, points in waiting:
+    for index, paths, points in groups:
         everything = everything & ~points
         cells.append(Cell(_condition(paths, points, everything), "", index))
     return cells
 
 
-def _condition(terms: Sequence[_Term], wanted: Mask, others: Mask) -> str:
-    """Return a short condition that holds for the wanted points and not for the others.
+def _condition(terms: Sequence[_Term], inside: Mask, outside: Mask) -> str:
+    """Return a short condition that holds for the points ``inside``, not for those ``outside``.
 
-    Literals are dropped from a term while it holds for none of the other points, and terms are
+    Literals are dropped from a term while it holds for none of the points outside; terms are
     dropped if other terms cover their points.
     """
-    if not others.any():
+    if not outside.any():
         return "true"
     kept: list[_Term] = []
     for term in terms:
         short = [*term]
         for literal in term:
             others_of_term = [other for other in short if other is not literal]
-            if not (_points(others_of_term, others) & others).any():
+            if not (_points(others_of_term, outside) & outside).any():
                 short = others_of_term
         kept.append(short)
     for term in [*kept]:
         other_terms = [other for other in kept if other is not term]
-        uncovered = wanted.copy()
+        uncovered = inside.copy()
         for other in other_terms:
-            uncovered &= ~_points(other, wanted)
+            uncovered &= ~_points(other, inside)
         if not uncovered.any():
             kept = other_terms
     return " or ".join(" and ".join(_texts(term)) for term in kept)
@@ -236,19 +236,19 @@ def _tests(
     for form in forms:
         values = integers @ np.array(form)
         text = linear(form, 0, names)
-        single = sum(map(bool, form)) == 1
+        is_single = sum(map(bool, form)) == 1
         moduli = [*FIRST_MODULI]
-        if single:
+        if is_single:
             moduli += [*MORE_MODULI, *(LAST_MODULI if count == 1 else ())]
         for t in sorted(range(-MAX_THRESHOLD, MAX_THRESHOLD + 1), key=abs):
             add_test(f"{text} == {t}", f"{text} != {t}", values == t)
             add_test(f"{text} <= {t}", f"{text} > {t}", values <= t)
         for modulus in moduli:
-            residues, part = values % modulus, f"{text if single else f'({text})'} % {modulus}"
+            residues, part = values % modulus, f"{text if is_single else f'({text})'} % {modulus}"
             for residue in range(modulus):
                 opposite = f"!= {residue}" if modulus > 2 else f"== {1 - residue}"
                 add_test(f"{part} == {residue}", f"{part} {opposite}", residues == residue)
-            for residue in range(1, modulus - 2) if single else ():
+            for residue in range(1, modulus - 2) if is_single else ():
                 add_test(f"{part} <= {residue}", f"{part} > {residue}", residues <= residue)
     return list(pairs.values())
 
@@ -266,8 +266,8 @@ class _Tree(Generic[Kind]):
 
     def leaves(self, points: Mask, path: Sequence[_Literal] = ()) -> list[_Leaf[Kind]] | None:
         """Return the leaves of a tree for some points; None if it grows too large."""
-        done: list[_Leaf[Kind]] = []
-        return done if self._split(points, [*path], done) else None
+        found: list[_Leaf[Kind]] = []
+        return found if self._split(points, [*path], found) else None
 
     def _split(self, mask: Mask, path: _Term, leaves: list[_Leaf[Kind]]) -> bool:
         if len(leaves) >= MAX_LEAVES:
@@ -301,17 +301,17 @@ def _index_term(
     affine = None if form is None else _divided(*form, names)
     if affine is not None and "//" not in affine:
         return affine
-    wanted = np.array(values, np.int64)
-    for place, name in enumerate(names):
+    targets = np.array(values, np.int64)
+    for column, name in enumerate(names):
         for modulus in moduli:
-            quotients = points[:, place] // modulus
+            quotients = points[:, column] // modulus
             first, last = int(quotients.argmin()), int(quotients.argmax())
             steps = int(quotients[last] - quotients[first])
-            if not steps or (wanted[last] - wanted[first]) % steps:
+            if not steps or (targets[last] - targets[first]) % steps:
                 continue
-            factor = int(wanted[last] - wanted[first]) // steps
-            constant = int(wanted[first] - factor * quotients[first])
-            if (factor * quotients + constant == wanted).all():
+            factor = int(targets[last] - targets[first]) // steps
+            constant = int(targets[first] - factor * quotients[first])
+            if (factor * quotients + constant == targets).all():
                 return linear((factor,), constant, [f"({name} // {modulus})"])
     return affine
 
@@ -321,14 +321,14 @@ def _affine(points: Points, values: Sequence[int]) -> tuple[list[Fraction], Frac
     if len(set(values)) == 1:
         return [Fraction(0)] * points.shape[1], Fraction(values[0])
     rows = np.column_stack([points, np.ones(len(points), np.int64)]).astype(float)
-    wanted = np.array(values, float)
-    solution, *_ = np.linalg.lstsq(rows, wanted, rcond=None)
-    if np.abs(rows @ solution - wanted).max() > 1e-6:
+    targets = np.array(values, float)
+    solution, *_ = np.linalg.lstsq(rows, targets, rcond=None)
+    if np.abs(rows @ solution - targets).max() > 1e-6:
         return None
     for width in range(1, points.shape[1] + 1):
         for chosen in combinations(range(points.shape[1]), width):
             columns = rows[:, [*chosen, -1]]
-            solution, *_ = np.linalg.lstsq(columns, wanted, rcond=None)
+            solution, *_ = np.linalg.lstsq(columns, targets, rcond=None)
             exact = [Fraction(float(entry)).limit_denominator(12) for entry in solution]
             factors = [Fraction(0)] * points.shape[1]
             for place, factor in zip(chosen, exact, strict=False):

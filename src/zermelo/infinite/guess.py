@@ -12,8 +12,8 @@ from zermelo.infinite.window import Window, truncate
 from zermelo.limits import Watch
 from zermelo.values.ordinal import Ordinal
 
-#: Policies for options outside the window: if they are finitely many, and if they are infinitely
-#: many with few inside. True: they count as draws; False: they are ignored. Each has a phrase.
+#: Policies for options outside the window, with a phrase for each: first for a vertex of finitely
+#: many options, then of infinitely many, few of them inside. True: a draw; False: ignored.
 POLICIES = {
     (True, False): "draws outside but for infinitely many options",
     (True, True): "draws outside",
@@ -68,7 +68,7 @@ def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
     return result
 
 
-def labelled(rows: Mapping[Vertex, Sequence[Vertex]]) -> Guess:
+def label_digraph(rows: Mapping[Vertex, Sequence[Vertex]]) -> Guess:
     """Label a digraph that is known completely, so that indices are remoteness."""
     result = Guess(tuple(rows))
     _label(result, rows, frozenset(), set())
@@ -88,17 +88,17 @@ def _label(
         open_options[vertex] = len(row) + (vertex in never_lost)
         for option in row:
             predecessors[option].append(vertex)
-    waiting: list[tuple[tuple[int, tuple[int, ...]], Vertex, str]] = []
+    queue: list[tuple[tuple[int, tuple[int, ...]], Vertex, str]] = []
 
     def push(vertex: Vertex, outcome: str, index: Ordinal) -> None:
         key = (len(index.coefficients), index.coefficients)
-        heappush(waiting, (key, vertex, outcome))
+        heappush(queue, (key, vertex, outcome))
 
     for vertex in rows:
         if not open_options[vertex]:
             push(vertex, "P", Ordinal(()))
-    while waiting:
-        (_, coefficients), vertex, outcome = heappop(waiting)
+    while queue:
+        (_, coefficients), vertex, outcome = heappop(queue)
         if vertex in result.outcome:
             continue
         index = Ordinal(coefficients)
@@ -117,7 +117,7 @@ def _label(
 
 
 def _supremum(result: Guess, row: Sequence[Vertex], grows: bool, vertex: Vertex) -> Ordinal:
-    """Return the least ordinal above the options' indices, or above the limits of growing ones."""
+    """Return the least ordinal above the options' indices; if these grow, at least their limits."""
     reliable = [option for option in row if option not in result.doubtful]
     if len(reliable) < len(row) and (not grows or len(reliable) < MIN_OPTIONS_SEEN):
         result.doubtful.add(vertex)

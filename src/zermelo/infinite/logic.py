@@ -10,16 +10,16 @@ from zermelo.infinite.automata import AutomaticRelation
 
 @dataclass(frozen=True)
 class Division:
-    """``term // divisor`` or, with ``rest``, ``term % divisor``, by floor division."""
+    """``term // divisor`` or, with ``is_remainder``, ``term % divisor``, by floor division."""
 
     term: Term
     divisor: int
-    rest: bool
+    is_remainder: bool
 
     def evaluate(self, values: Mapping[str, int]) -> int:
         """Return the value."""
         value = self.term.evaluate(values)
-        return value % self.divisor if self.rest else value // self.divisor
+        return value % self.divisor if self.is_remainder else value // self.divisor
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Term:
     def __mul__(self, times: int) -> Term:
         if not times:
             return Term()
-        return Term(tuple((part, times * each) for part, each in self.parts), times * self.constant)
+        return Term(tuple((part, times * n) for part, n in self.parts), times * self.constant)
 
     __rmul__ = __mul__
 
@@ -61,11 +61,11 @@ class Term:
     def __sub__(self, other: Term | int) -> Term:
         return self + -other
 
-    def divided(self, divisor: int, *, rest: bool) -> Term:
+    def divided(self, divisor: int, *, is_remainder: bool) -> Term:
         """Return the quotient, or the remainder, of floor division."""
         if not self.parts:
-            return Term((), self.constant % divisor if rest else self.constant // divisor)
-        return Term.of(Division(self, divisor, rest))
+            return Term((), self.constant % divisor if is_remainder else self.constant // divisor)
+        return Term.of(Division(self, divisor, is_remainder))
 
     def evaluate(self, values: Mapping[str, int]) -> int:
         """Return the value of the term for values of the names."""
@@ -83,7 +83,8 @@ class Term:
                 term = terms.get(part)
                 total += times * (Term.of(part) if term is None else term)
             else:
-                total += times * part.term.replace(terms).divided(part.divisor, rest=part.rest)
+                inner = part.term.replace(terms)
+                total += times * inner.divided(part.divisor, is_remainder=part.is_remainder)
         return total
 
     def names(self) -> Iterator[str]:

@@ -50,8 +50,8 @@ def options(
     listed: dict[Vertex, None] = {}
     complete = True
     for move in family.moves:
-        found, found_all = _options_by(family, move, values, most, within, watch)
-        complete = complete and found_all
+        found, is_complete = _options_by(family, move, values, most, within, watch)
+        complete = complete and is_complete
         listed |= dict.fromkeys(found)
     return ListedOptions(tuple(listed), complete)
 
@@ -69,8 +69,8 @@ def _options_by(
         return ([move.option(values)] if guard.evaluate({}) else []), True
     if has_relation(guard) and family.numeration is not None:
         solutions = AutomataDecider(family.numeration).solutions(guard, move.parameters, watch)
-        first = [move.option({**values, **chosen}) for chosen in islice(solutions, max_options + 1)]
-        return first[:max_options], len(first) <= max_options
+        found = [move.option({**values, **chosen}) for chosen in islice(solutions, max_options + 1)]
+        return found[:max_options], len(found) <= max_options
     ranges = solutions_within(family, guard, move.parameters)
     if ranges is None:
         return [], True

@@ -24,9 +24,9 @@ def read_numeration(reader: StatementReader) -> Numeration:
     if kind is None:
         reader.unexpected("'base' or 'ostrowski'")
     number = reader.lexeme
-    least, most = (2, MAX_BASE) if kind.text == "base" else (1, MAX_BASE - 1)
-    if number.kind != "number" or not least <= int(number.text) <= most:
-        reader.unexpected(f"an integer from {least} to {most}")
+    low, high = (2, MAX_BASE) if kind.text == "base" else (1, MAX_BASE - 1)
+    if number.kind != "number" or not low <= int(number.text) <= high:
+        reader.unexpected(f"an integer from {low} to {high}")
     reader.at += 1
     reader.end()
     return Numeration(kind.text, int(number.text))
@@ -176,7 +176,7 @@ class _Draft:
             wrong = f"the line begins with {keyword.text!r}"
             reader.fail_line(f"{wrong}; expected one of {', '.join(methods)}")
         if keyword.text != "state":
-            self._close()
+            self._finish_automaton()
         methods[keyword.text](reader)
 
     def _game(self, reader: StatementReader) -> None:
@@ -185,7 +185,7 @@ class _Draft:
     def _constant(self, reader: StatementReader) -> None:
         if self.coordinates is not None:
             reader.fail_line("constants are declared above the line of vertices")
-        self.constants += self._new(reader, "the name of a constant", self.constants)
+        self.constants += self._new_names(reader, "the name of a constant", self.constants)
         if reader.take(":"):
             self.assumptions.append(reader.condition())
             reader.resolve(self.constants)
@@ -194,7 +194,7 @@ class _Draft:
     def _vertices(self, reader: StatementReader) -> None:
         if self.coordinates is not None:
             reader.fail_line("this is a second line of vertices; one is enough")
-        names = self._new(reader, "the name of a coordinate", self.constants)
+        names = self._new_names(reader, "the name of a coordinate", self.constants)
         if reader.take(":"):
             self.region = reader.condition()
             reader.resolve([*names, *self.constants])
@@ -202,7 +202,7 @@ class _Draft:
         self.coordinates = tuple(names)
 
     @staticmethod
-    def _new(reader: StatementReader, what: str, used: list[str]) -> list[str]:
+    def _new_names(reader: StatementReader, what: str, used: list[str]) -> list[str]:
         """Read names that are not in use yet."""
         names: list[str] = []
         for name in reader.names(what):
@@ -221,14 +221,14 @@ class _Draft:
         names = self._names_above(reader)
         begin = reader.lexeme
         target = reader.terms()
-        wanted = len(self.coordinates or ())
-        if len(target) != wanted:
-            wrong = f"the move leads to {len(target)} numbers, but a vertex has {wanted}"
-            brackets = " in brackets, with commas" * (wanted > 1)
-            reader.fail(f"{wrong}; write {wanted} terms{brackets}", begin)
+        width = len(self.coordinates or ())
+        if len(target) != width:
+            wrong = f"the move leads to {len(target)} numbers, but a vertex has {width}"
+            brackets = " in brackets, with commas" * (width > 1)
+            reader.fail(f"{wrong}; write {width} terms{brackets}", begin)
         guard = reader.condition() if reader.take("if") else TRUE
         for_some = reader.take("for")
-        parameters = self._new(reader, "the name of a parameter", names) if for_some else []
+        parameters = self._new_names(reader, "the name of a parameter", names) if for_some else []
         reader.end(or_else="'if', 'for'")
         reader.resolve([*names, *parameters])
         line = reader.statement.keyword.line
@@ -273,7 +273,7 @@ class _Draft:
             reader.fail_line("a state needs a line of automaton above it")
         self.open_automaton.read_state(reader)
 
-    def _close(self) -> None:
+    def _finish_automaton(self) -> None:
         """Finish the automaton whose states have been read."""
         if self.open_automaton is not None:
             relation = self.open_automaton.finish(self.file)
@@ -282,7 +282,7 @@ class _Draft:
 
     def family(self, text: str) -> Family:
         """Return the family."""
-        self._close()
+        self._finish_automaton()
         if self.coordinates is None:
             raise FormatError(
                 "there is no line of vertices, such as: vertices x: x >= 0", file=self.file

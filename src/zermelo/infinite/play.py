@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from zermelo.errors import InputError, LimitReached
 from zermelo.infinite.conditions import Query
 from zermelo.infinite.family import Claim, Family, Vertex, show_vertex, signs, target_of
-from zermelo.infinite.guess import labelled
+from zermelo.infinite.guess import label_digraph
 from zermelo.infinite.logic import Term, all_of, with_numbers, with_terms
 from zermelo.infinite.options import ListedOptions, options
 from zermelo.infinite.proof import decider
@@ -109,8 +109,8 @@ class _Guide:
             raise InputError(f"{wrong}; it lies outside the region")
         outcome, index = self.label(vertex)
         moves = self.options(vertex)
-        wanted = {"P": "", "N": "P", "D": "D"}[outcome]
-        good = tuple(v for v in moves.listed if self.claim.outcome(self.values(v)) == wanted)
+        good_outcome = {"P": "", "N": "P", "D": "D"}[outcome]
+        good = tuple(v for v in moves.listed if self.claim.outcome(self.values(v)) == good_outcome)
         line = [vertex]
         while len(line) <= MAX_LINE and (after := self.best(line[-1])) is not None:
             line.append(after)
@@ -121,17 +121,17 @@ class _Guide:
     def remoteness(self, vertex: Vertex, outcome: str) -> Ordinal | None:
         """Return the remoteness by labelling all reachable vertices; None if they are too many."""
         rows: dict[Vertex, tuple[Vertex, ...]] = {}
-        waiting = [vertex]
-        while waiting:
-            current = waiting.pop()
+        pending = [vertex]
+        while pending:
+            current = pending.pop()
             if current in rows:
                 continue
             moves = self.options(current, MAX_REACHED)
             if not moves.complete or len(rows) >= MAX_REACHED:
                 return None
             rows[current] = moves.listed
-            waiting += moves.listed
-        labels = labelled(rows)
+            pending += moves.listed
+        labels = label_digraph(rows)
         return labels.index[vertex] if labels.outcome.get(vertex, "D") == outcome != "D" else None
 
     def values(self, vertex: Vertex) -> dict[str, int]:
@@ -156,8 +156,8 @@ class _Guide:
         outcome, _ = self.label(vertex)
         first = self.options(vertex, MAX_DELAYS)
         if outcome == "D":
-            kept = (after for after in first.listed if self.label(after)[0] == "D")
-            if (after := next(kept, None)) is not None:
+            draws = (after for after in first.listed if self.label(after)[0] == "D")
+            if (after := next(draws, None)) is not None:
                 return after
         listed = first if first.complete else self.options(vertex)
         if outcome == "P" and not listed.complete:
@@ -172,9 +172,9 @@ class _Guide:
         indexed = [(index, n) for index, n in wins if index is not None]
         if indexed:
             return labels[min(indexed)[1]][0]
-        return None if listed.complete else self.searched_win(vertex)
+        return None if listed.complete else self.search_win(vertex)
 
-    def searched_win(self, vertex: Vertex) -> Vertex | None:
+    def search_win(self, vertex: Vertex) -> Vertex | None:
         """Return an option in P that the solver finds among options that are not listed."""
         decide, values = decider(self.family), self.values(vertex)
         for move in self.family.moves:
@@ -193,7 +193,7 @@ class _Guide:
 
 
 def parse_vertex(text: str, family: Family) -> Vertex:
-    """Return the vertex that a text of integers with commas names."""
+    """Return the vertex whose coordinates, with commas between them, are the text."""
     try:
         vertex = tuple(int(part) for part in text.strip().strip("()").split(","))
     except ValueError:

@@ -131,20 +131,20 @@ def prove(
 
     with limits.start(progress):
         watch = limits.start()  # a query that runs out of time does not end the check
-        waiting = list(range(len(all_queries)))
+        pending = list(range(len(all_queries)))
         first_effort = FIRST_EFFORT if effort is None else min(FIRST_EFFORT, effort)
         for round_effort in (first_effort, effort):  # a hard query must not take time from others
-            for done, place in enumerate(waiting):
+            for done_count, index in enumerate(pending):
                 if watch.left == 0:
                     return Proof(family, _by_number(all_queries, findings))
-                share = None if watch.left is None else watch.left / (len(waiting) - done)
-                part = watch if round_effort == first_effort else watch.within(share)
-                findings[place] = _verdict(family, all_queries[place], decide, part, round_effort)
-                status = findings[place].status
+                seconds = None if watch.left is None else watch.left / (len(pending) - done_count)
+                clock = watch if round_effort == first_effort else watch.within(seconds)
+                findings[index] = _verdict(family, all_queries[index], decide, clock, round_effort)
+                status = findings[index].status
                 is_last = status == UNKNOWN and round_effort == effort
                 if not whole and (status == REFUTED or is_last):
                     return Proof(family, _by_number(all_queries, findings))
-            waiting = [place for place in waiting if findings[place].status == UNKNOWN]
+            pending = [index for index in pending if findings[index].status == UNKNOWN]
             if round_effort == effort:
                 break
     return Proof(family, _by_number(all_queries, findings))
@@ -166,7 +166,7 @@ def inhabited(family: Family, watch: Watch) -> bool:
         status, _ = decide(Query(0, None, all_of(*natural, formula), names), watch, None)
         if status == "unsat":
             raise InputError(
-                f"{family.file}: {what}, so every claim would be true; mend the line '{line}'"
+                f"{family.file}: {what}, so every claim would be true; correct the line '{line}'"
             )
         if status != "sat":
             return False
@@ -175,10 +175,10 @@ def inhabited(family: Family, watch: Watch) -> bool:
 
 def _by_number(asked: list[Query], findings: Mapping[int, Finding]) -> tuple[Finding, ...]:
     """Return one verdict for each condition, from those on its queries."""
-    each: dict[int, list[Finding]] = {number: [] for number in CONDITIONS}
-    for place, query in enumerate(asked):
-        each[query.number].append(findings.get(place) or Finding(query.number, UNKNOWN))
-    return tuple(_joined(number, verdicts) for number, verdicts in each.items())
+    findings_of: dict[int, list[Finding]] = {number: [] for number in CONDITIONS}
+    for index, query in enumerate(asked):
+        findings_of[query.number].append(findings.get(index) or Finding(query.number, UNKNOWN))
+    return tuple(_condition_verdict(number, verdicts) for number, verdicts in findings_of.items())
 
 
 #: Decides a query with some effort; returns the status, and a model if the status is ``sat``.
@@ -213,7 +213,7 @@ def _verdict(
     return Finding(query.number, REFUTED, Counterexample(vertex, constants, option, below))
 
 
-def _joined(number: int, verdicts: list[Finding]) -> Finding:
+def _condition_verdict(number: int, verdicts: list[Finding]) -> Finding:
     """Return one verdict from those on the queries of one condition."""
     for status in (REFUTED, UNKNOWN):
         for verdict in verdicts:

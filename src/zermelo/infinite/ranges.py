@@ -89,36 +89,36 @@ def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
         if inner is None:
             return None
         before = inner
-        inner = _narrow(condition, before, wanted=True)
+        inner = _narrow(condition, before, truth=True)
         if inner == before:
             break
     return inner
 
 
-def _narrow(condition: Condition, box: Box, *, wanted: bool) -> Box | None:
-    """Return a box narrowed to the points where a condition has the wanted truth value."""
+def _narrow(condition: Condition, box: Box, *, truth: bool) -> Box | None:
+    """Return a box narrowed to the points where a condition has a truth value."""
     if isinstance(condition, Not):
-        return _narrow(condition.inner, box, wanted=not wanted)
+        return _narrow(condition.inner, box, truth=not truth)
     if isinstance(condition, (AllOf, AnyOf)):
-        if isinstance(condition, AllOf) is wanted:
+        if isinstance(condition, AllOf) is truth:
             inner: Box | None = box
             for part in condition.parts:
                 if inner is not None:
-                    inner = _narrow(part, inner, wanted=wanted)
+                    inner = _narrow(part, inner, truth=truth)
             return inner
         hull: Box | None = None  # the least box that holds the boxes of all parts
         for part in condition.parts:
-            if (narrow := _narrow(part, box, wanted=wanted)) is not None:
+            if (narrow := _narrow(part, box, truth=truth)) is not None:
                 hull = hull or narrow
                 hull = {name: hull[name].span(narrow[name]) for name in hull}
         return hull
     if isinstance(condition, Atom):
         if condition.equal:
-            if not wanted:
+            if not truth:
                 return box
             first = _at_most_0(condition.term, box)
             return None if first is None else _at_most_0(-condition.term, first)
-        return _at_most_0(condition.term if wanted else -condition.term + 1, box)
+        return _at_most_0(condition.term if truth else -condition.term + 1, box)
     return box
 
 
@@ -132,7 +132,7 @@ def _at_most_0(term: Term, box: Box) -> Box | None:
     for place, (part, times) in enumerate(term.parts):
         if unknown not in ([], [place]) or isinstance(part, Division):
             continue
-        others = sum(low for at, low in enumerate(lows) if at != place and low is not None)
+        others = sum(low for other, low in enumerate(lows) if other != place and low is not None)
         limit = -(term.constant + others)  # times * part <= limit
         bound = Interval(None, limit // times) if times > 0 else Interval(-(limit // -times), None)
         inner[part] = inner[part].meet(bound)
@@ -150,7 +150,7 @@ def _bounds(part: str | Division, box: Box) -> Interval:
         inner = inner.plus(_bounds(summand, box).times(times))
     low = None if inner.low is None else inner.low // part.divisor
     high = None if inner.high is None else inner.high // part.divisor
-    if not part.rest:
+    if not part.is_remainder:
         return Interval(low, high)
     if low is not None and low == high and inner.low is not None and inner.high is not None:
         return Interval(inner.low % part.divisor, inner.high % part.divisor)

@@ -41,20 +41,20 @@ def reason(family: Family, verdict: Finding) -> str:
     point = verdict.counterexample
     if point is None:
         return ""
-    place = f"{show_vertex(point.vertex)} ({label_of(family, point.vertex, point.constants)})"
+    vertex = f"{show_vertex(point.vertex)} ({label_of(family, point.vertex, point.constants)})"
     if point.constants:
         assignments = [f"{name} = {value}" for name, value in point.constants.items()]
-        place += " with " + ", ".join(assignments)
+        vertex += " with " + ", ".join(assignments)
     if point.option is not None:
         option_label = label_of(family, point.option, point.constants)
-        return f"{place} leads to {show_vertex(point.option)} ({option_label})"
+        return f"{vertex} leads to {show_vertex(point.option)} ({option_label})"
     if point.below is not None:
-        return f"no option of {place} has the index {point.below} or a larger one"
+        return f"no option of {vertex} has the index {point.below} or a larger one"
     return {
-        2: f"{place} is not in exactly one of P, N and D",
-        3: f"{place} has no index that is an ordinal",
-        5: f"no option of {place} is in P with a smaller {_kind(family.claimed())}",
-        7: f"no option of {place} is in D",
+        2: f"{vertex} is not in exactly one of P, N and D",
+        3: f"{vertex} has no index that is an ordinal",
+        5: f"no option of {vertex} is in P with a smaller {_kind(family.claimed())}",
+        7: f"no option of {vertex} is in D",
     }[verdict.number]
 
 
@@ -72,7 +72,7 @@ def options_of(family: Family, verdict: Finding) -> tuple[list[tuple[str, str]],
 
 
 def summary(proof: Proof) -> str:
-    """Return the proved claim as one sentence."""
+    """Return in a sentence whether the claim is proved, refuted or neither."""
     if proof.status == "refuted":
         numbers = ", ".join(str(verdict.number) for verdict in proof.refuted)
         fail = f"conditions {numbers} fail" if "," in numbers else f"condition {numbers} fails"

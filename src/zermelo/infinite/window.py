@@ -31,7 +31,7 @@ MAX_POINTS = 200_000
 #: Options that a sample follows at first from a vertex with infinitely many options.
 FIRST_OPTION_COUNT = 3
 
-#: Points that may be tried for vertices near the origin, besides 20 for each wanted vertex.
+#: Points tried in the search for vertices near the origin, besides 20 for each vertex.
 BASE_POINTS_TRIED = 20_000
 
 RANGE = re.compile(r"\s*(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})\s*")
@@ -117,9 +117,9 @@ def sample(
     start: Vertex | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Window:
-    """Return the window of the first ``count`` vertices reached from a start, or near the origin.
+    """Return the window of at most ``count`` vertices: those first reached from a start.
 
-    They may be fewer. Without ``start``, those nearest to the origin are taken.
+    Without ``start``, those nearest to the origin, or to a corner of the region, are taken.
     """
     watch = limits.start()
     if start is None:
@@ -180,8 +180,8 @@ def _induced(
 def _around(family: Family, vertices: Sequence[Vertex]) -> Condition:
     """Return the condition that a vertex lies in the least box around some vertices."""
     parts = []
-    for place, name in enumerate(family.coordinates):
-        numbers = [vertex[place] for vertex in vertices] or [0]
+    for axis, name in enumerate(family.coordinates):
+        numbers = [vertex[axis] for vertex in vertices] or [0]
         parts += [at_most(Term.of(min(numbers)), Term.of(name))]
         parts += [at_most(Term.of(name), Term.of(max(numbers)))]
     return all_of(*parts)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from zermelo.kernel.backtrack import Backtrack, SearchGoal
 from zermelo.kernel.check import answered
 from zermelo.kernel.counting import ModelCount
-from zermelo.kernel.find import easy_in
+from zermelo.kernel.find import easy_kernels
 from zermelo.kernel.partition import Piece
 from zermelo.kernel.sat import Clauses, OwnsSolver, SatSolver, lexicographic
 from zermelo.limits import Watch
@@ -73,7 +73,7 @@ def clauses_of(piece: Piece, kind: SetKind, *, exact: bool = True) -> Clauses:
     return clauses
 
 
-def count_in(piece: Piece, kind: SetKind, watch: Watch) -> int:
+def count_sets(piece: Piece, kind: SetKind, watch: Watch) -> int:
     """Count the sets of a kind, by enumeration and by a model counter side by side."""
     count = len(piece)
 
@@ -87,7 +87,7 @@ def count_in(piece: Piece, kind: SetKind, watch: Watch) -> int:
     return ModelCount(clauses, 3 * count, watch).run()
 
 
-def list_in(piece: Piece, kind: SetKind, watch: Watch) -> Iterator[Members]:
+def list_sets(piece: Piece, kind: SetKind, watch: Watch) -> Iterator[Members]:
     """List the sets of a kind in lexicographic order: those with the first vertex come first."""
     values = [[i + 1, -i - 1] for i in range(len(piece))]
     with SatSolver(clauses_of(piece, kind), watch) as solver:
@@ -98,7 +98,7 @@ def list_in(piece: Piece, kind: SetKind, watch: Watch) -> Iterator[Members]:
 class SetSearch(OwnsSolver):
     """Questions about the sets of one kind in one piece; a context manager.
 
-    Sets that `exclude` has ruled out stay out. Set ``ranges`` to use the method `ranges`.
+    Sets that `exclude` has ruled out stay out. The method `ranges` needs ``ranges=True``.
     """
 
     def __init__(self, piece: Piece, kind: SetKind, watch: Watch, *, ranges: bool = False) -> None:
@@ -126,7 +126,7 @@ class SetSearch(OwnsSolver):
         return self._inside() if self._solver.solve([*assumed, *range_]) else None
 
     def _model(self) -> NDArray[np.bool_]:
-        """Return the inside and the answered vertices of the set found, in the solver's order."""
+        """Return a mask of shape (2, V): the inside and the answered vertices, in solver order."""
         model = np.array(self._solver.model()[: 2 * self._count], np.int64) > 0
         return model.reshape(2, self._count)
 
@@ -154,9 +154,9 @@ class SetSearch(OwnsSolver):
         """Whether every vertex outside has an option inside."""
         return bool((members | answered(self._edges, members)).all())
 
-    def larger_without(self, members: Members, without: int) -> Members | None:
+    def larger_without(self, members: Members, excluded: int) -> Members | None:
         """Find a larger set that contains a set, but not one vertex."""
-        barred = int(self._place[without]) + 1
+        barred = int(self._place[excluded]) + 1
         question = self._solver.add_question(self._variables(~members))
         assumed = [*self._variables(members), -barred, question]
         return self._inside() if self._solver.solve(assumed) else None
@@ -209,9 +209,9 @@ def _is_quick(marks: list[tuple[int, float]]) -> bool:
 
     ``marks`` are pairs: a number of decisions, and the share of the search completed by then.
     """
-    (half, share_then), (now, share) = marks[len(marks) // 2], marks[-1]
-    left = _MAX_DECISIONS - now
-    return now < _MIN_DECISIONS or (1 - share) * (now - half) <= (share - share_then) * left
+    (before, done_before), (now, done) = marks[len(marks) // 2], marks[-1]
+    remaining = _MAX_DECISIONS - now
+    return now < _MIN_DECISIONS or (1 - done) * (now - before) <= (done - done_before) * remaining
 
 
 def easy_semikernels(easy: Backtrack, watch: Watch) -> Iterator[Members]:
@@ -259,21 +259,21 @@ def find_maximal_in(piece: Piece, watch: Watch) -> Members:
 
 def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
     """List the maximal semikernels of a piece, each once, beginning with easy kernels."""
-    met: dict[bytes, Members] = {}
+    listed: dict[bytes, Members] = {}
 
-    def new(sets: Iterable[Members]) -> Iterator[Members]:
+    def new_sets(sets: Iterable[Members]) -> Iterator[Members]:
         for members in sets:
-            if met.setdefault(members.tobytes(), members) is members:
+            if listed.setdefault(members.tobytes(), members) is members:
                 yield members
 
-    yield from new(kernel == 1 for kernel in easy_in(piece, watch))
-    if len(met) < _MAX_SETS_COMPARED:
+    yield from new_sets(kernel == 1 for kernel in easy_kernels(piece, watch))
+    if len(listed) < _MAX_SETS_COMPARED:
         easy = Backtrack(piece, goal=SearchGoal.MAXIMAL)
-        yield from new(easy_semikernels(easy, watch))
+        yield from new_sets(easy_semikernels(easy, watch))
         if easy.over:
             return
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
-        for members in met.values():
+        for members in listed.values():
             search.exclude(members)
         yield from search.maximal()
 

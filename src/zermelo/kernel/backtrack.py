@@ -18,15 +18,15 @@ Status = NDArray[np.int8]
 _SPENT, _DONE = -1, 0
 # Maximum number of entries and of rows of the array of sets; for maximal semikernels it grows.
 _MAX_ENTRIES, ROWS = 16_384, 64
-# Decisions of the first round of counting, and of the longest.
+# Number of decisions in the first round of counting, and in the longest round.
 FIRST_TALLY_DECISIONS, TALLY_DECISIONS = 500, 8_000
 
 
 class SearchGoal(IntEnum):
     """The goal of a search."""
 
-    ORDERED = 0
-    KERNELS = 1
+    ORDERED = 0  # all kernels, in lexicographic order
+    KERNELS = 1  # all kernels, in any order
     MAXIMAL = 2  # all maximal semikernels
     ANY = 3  # one semikernel
 
@@ -86,15 +86,15 @@ class Backtrack:
         return float(np.sum(0.5 ** (second_branches + 1.0)))
 
     def ends_within_time(self, spent: float, allowed: float) -> bool:
-        """Whether the search seems to end within ``allowed`` seconds in all, ``spent`` so far."""
+        """Whether the search, after ``spent`` seconds, seems to take at most ``allowed`` in all."""
         return spent < allowed * self.progress
 
     def ends_within(self, decisions: int) -> bool:
         """Whether the search seems to end within this number of decisions in all."""
         return self.decisions < decisions * self.progress
 
-    def advance(self, budget: int, most: int = 1) -> NDArray[np.int8]:
-        """Return up to ``most`` more sets, rows of 0 and 1, found by ``budget`` decisions."""
+    def advance(self, budget: int, max_sets: int = 1) -> NDArray[np.int8]:
+        """Return up to ``max_sets`` more sets, rows of 0 and 1, found in ``budget`` decisions."""
         search, control, loops = self._search, self._search.control, self._loops
         kept = 0
         if self.goal is SearchGoal.MAXIMAL:
@@ -105,7 +105,7 @@ class Backtrack:
                 self._search = search = search._replace(**double)
         control[loops.COUNT] = kept
         if not self.over:
-            wanted = min(kept + most, len(search.sets))
+            wanted = min(kept + max_sets, len(search.sets))
             outcome = loops.advance(search, min(budget, loops.EASY_BUDGET), wanted)
             if outcome == _SPENT and budget > loops.EASY_BUDGET:  # only if that is not enough
                 outcome = loops.advance(search, budget - loops.EASY_BUDGET, wanted)
@@ -118,7 +118,7 @@ class Backtrack:
         return rows
 
     def tally(self, budget: int, inside: NDArray[np.int64]) -> int:
-        """Return how many more kernels are found; add to ``inside`` how many have each vertex."""
+        """Return the number of new kernels; add to ``inside[v]`` how many of them contain v."""
         if self.over:
             return 0
         loops, search = self._loops, self._search
@@ -157,11 +157,11 @@ class Alternation:
         """Whether the search seems to end within a few times the time spent on the piece."""
         return self._easy.ends_within_time(self._spent, 5 * (thread_time() - self._begun))
 
-    def sprint(self, seconds: float, most: float = inf) -> None:
+    def sprint(self, seconds: float, max_kernels: float = inf) -> None:
         """Search while the whole search seems to take at most ``seconds``; at least one step.
 
         After the first steps, which are small, the estimate is less reliable, so that ten times
-        ``seconds`` is allowed. The search stops after more than ``most`` kernels.
+        ``seconds`` is allowed. The search stops after more than ``max_kernels`` kernels.
         """
         started = thread_time()
         self._watch.look(self._progress_text)
@@ -171,8 +171,8 @@ class Alternation:
             self._spent = thread_time() - started
             self._watch.look(self._progress_text)
             allowed = seconds if budget == TALLY_DECISIONS else 10 * seconds
-            in_sight = self._easy.ends_within_time(self._spent, allowed)
-            if self.over or self.found > most or not in_sight:
+            is_near_end = self._easy.ends_within_time(self._spent, allowed)
+            if self.over or self.found > max_kernels or not is_near_end:
                 return
             budget = min(2 * budget, TALLY_DECISIONS)
 

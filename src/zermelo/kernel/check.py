@@ -64,11 +64,11 @@ def is_kernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
 def not_independent(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck | None:
     """Return a failed check with an edge inside a set (a mask), or None. O(V + E)."""
     sources, targets = G.edge_arrays()
-    both = inside[sources] & inside[targets]
-    if not both.any():
+    inner = inside[sources] & inside[targets]
+    if not inner.any():
         return None
-    place = int(np.argmax(both))
-    edge = G.names[int(sources[place])], G.names[int(targets[place])]
+    index = int(np.argmax(inner))
+    edge = G.names[int(sources[index])], G.names[int(targets[index])]
     loop = edge[0] == edge[1]
     edge_text = f"the loop at {edge[0]!r}" if loop else f"the edge {edge[0]!r} → {edge[1]!r}"
     return KernelCheck(False, f"{edge_text} lies inside", edge=edge)

@@ -122,22 +122,22 @@ class ModelCount:
         started = checked = thread_time()
         deadline = float("inf")
         while self.at_least < _MAX_MODELS_BLOCKED or (self.alternative and counter):
-            blocked = self.at_least < _MAX_MODELS_BLOCKED
-            verdict = solver.attempt([]) if blocked else None
+            may_block = self.at_least < _MAX_MODELS_BLOCKED
+            verdict = solver.attempt([]) if may_block else None
             if verdict is False:
                 return self.at_least
             if verdict:
                 if not self.at_least:
-                    first = thread_time() - started
-                    deadline = started + _SECONDS_ALONE + _FIRST_MODEL_FACTOR * first
+                    first_seconds = thread_time() - started
+                    deadline = started + _SECONDS_ALONE + _FIRST_MODEL_FACTOR * first_seconds
                 self.at_least += 1
                 solver.add([-literal for literal in solver.model() if literal > 0])
             now = thread_time()
             if verdict is None or now - checked > 0.02:
-                other = self.alternative
-                if other and (count := other.advance(now - checked)) is not None:
+                backtracking = self.alternative
+                if backtracking and (count := backtracking.advance(now - checked)) is not None:
                     return count
-                near_end = other is not None and other.is_near_end()
+                near_end = backtracking is not None and backtracking.is_near_end()
                 if counter and self.at_least >= _MAX_MODELS_LISTED and not near_end:
                     return None
                 self.watch.look(self._progress)

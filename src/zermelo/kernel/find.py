@@ -1,4 +1,4 @@
-"""Kernels of the draws and of one piece: one of them, all of them, statuses, their number.
+"""Kernels of the draws and of one piece: one kernel, all kernels, statuses, the number.
 
 Plain backtracking, without any library, solves easy pieces. If it stalls, a SAT solver takes over,
 and for counting an exact model counter.
@@ -49,8 +49,8 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
     clauses = completion(sorted_piece)
     if fixed is not None:
         required = fixed[order]
-        known = np.flatnonzero(required >= 0).tolist()
-        clauses += [[i + 1 if required[i] else -i - 1] for i in known]
+        settled = np.flatnonzero(required >= 0).tolist()
+        clauses += [[i + 1 if required[i] else -i - 1] for i in settled]
     with SatSolver(clauses, watch) as solver:
         # Inside first: a vertex inside settles all its neighbours, a vertex outside hardly any.
         solver.prefer(range(1, len(piece) + 1))
@@ -71,9 +71,9 @@ def _status(model: list[int]) -> Status:
 def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Status]:
     """List the kernels of a piece, with O(V + E) memory.
 
-    They are in lexicographic order: of two kernels the one that contains the first vertex in which
-    they differ comes first. If ``ordered`` is False, backtracking takes its quickest order, and a
-    solver lists other kernels in any order until `MAX_BLOCKED` kernels are listed.
+    They are in lexicographic order: if two kernels differ, the one that contains the first vertex
+    on which they differ comes first. If ``ordered`` is False, backtracking takes its quickest
+    order, and a solver lists other kernels in any order until `MAX_BLOCKED` kernels are listed.
     """
     easy = Backtrack(piece, goal=SearchGoal.ORDERED if ordered else SearchGoal.KERNELS)
     last: Status | None = None
@@ -112,7 +112,7 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
                 yield kernel
 
 
-def easy_in(piece: Piece, watch: Watch) -> Iterator[Status]:
+def easy_kernels(piece: Piece, watch: Watch) -> Iterator[Status]:
     """List the kernels of a piece that backtracking finds easily."""
     easy = Backtrack(piece)
     while len(batch := easy.advance(FIND_DECISIONS, ROWS)):
@@ -138,15 +138,15 @@ def _list_others(piece: Piece, listed: set[bytes], watch: Watch) -> Iterator[Sta
 
 
 def list_all(decomposition: Decomposition, watch: Watch) -> Iterator[Status]:
-    """List the kernels of the subdigraph of the draws, in one array that is overwritten."""
+    """List the kernels of the draws, in one int8 array that is overwritten."""
     from zermelo._jit import parts
 
     draws, factors = decomposition.draws, decomposition.factors
-    places = [decomposition.place(piece) for piece in factors]
+    indices = [decomposition.place(piece) for piece in factors]
     status = np.full(len(draws), -1, np.int8)
     for changed in product([partial(list_in, piece, watch) for piece in factors]):
         for number, kernel in changed:
-            status[places[number]] = kernel
+            status[indices[number]] = kernel
         parts.settle(draws.ptr, draws.idx, decomposition.peeled, status)
         yield status
 
@@ -244,14 +244,14 @@ class PieceStatus:
         self.seen_out = np.zeros(len(piece), np.bool_)
 
     def run(self) -> bool:
-        """Settle every vertex; False if the piece has no kernel.
+        """Return whether the piece has a kernel; if so, every vertex is settled.
 
         Each call of the solver asks for a kernel in which some vertex is inside or outside for the
         first time; the last answer, "none", settles all other vertices at once. So the solver finds
         at most 2V kernels, and backtracking stops after 2V kernels.
         """
         piece = self._piece
-        self._turns.sprint(SPRINT_SECONDS / 4, most=2 * len(piece))
+        self._turns.sprint(SPRINT_SECONDS / 4, max_kernels=2 * len(piece))
         if (has_kernel := self._existence()) is not None:
             return has_kernel
         with SatSolver(completion(piece), self._watch) as solver:
@@ -260,12 +260,12 @@ class PieceStatus:
                 if self._found or self._turns.found:
                     unseen_in = 1 + np.flatnonzero(~self.seen_in[self._order])
                     unseen_out = -1 - np.flatnonzero(~self.seen_out[self._order])
-                    if not (wanted := [*unseen_in.tolist(), *unseen_out.tolist()]):
+                    if not (unseen := [*unseen_in.tolist(), *unseen_out.tolist()]):
                         return True
                     if assumed:
                         solver.add([-assumed[0]])  # the last question is settled
-                    assumed = [solver.add_question(wanted)]
-                    solver.prefer(wanted)
+                    assumed = [solver.add_question(unseen)]
+                    solver.prefer(unseen)
                 started = thread_time()
                 while (verdict := solver.attempt(assumed)) is None:
                     self._turns.advance(thread_time() - started)
@@ -290,20 +290,20 @@ class PieceStatus:
 def count_product(pieces: Sequence[Piece], watch: Watch) -> int:
     """Return the number of kernels of several pieces: a product; equal pieces are counted once.
 
-    Small pieces come first, and existence before any long count.
+    Small pieces come first. Before any long count, each piece is searched for one kernel.
     """
     keyed = [(piece.key if len(pieces) > 1 else b"", piece) for piece in pieces]
     times = Counter(key for key, _ in keyed)
     distinct = sorted(dict(reversed(keyed)).items(), key=lambda item: (len(item[1]), item[0]))
     least = dict.fromkeys(times, 0)
     running: dict[bytes, PieceCount] = {}  # the piece that is being counted
-    tally = {"pieces": len(pieces), "pieces_counted": 0}
+    facts = {"pieces": len(pieces), "pieces_counted": 0}
 
     def progress() -> Mapping[str, object]:
         for key, count in running.items():
             least[key] = max(least[key], count.at_least)
-        at_least = prod(least[key] ** often for key, often in times.items())
-        return {"at_least": at_least, **tally}
+        at_least = prod(least[key] ** power for key, power in times.items())
+        return {"at_least": at_least, **facts}
 
     with watch.start(progress) as watch:
         for key, piece in distinct:
@@ -313,11 +313,11 @@ def count_product(pieces: Sequence[Piece], watch: Watch) -> int:
                 if not least[key]:
                     return 0
         for key, piece in distinct:
-            watch.look(lambda: "{pieces_counted:,} of {pieces:,} pieces counted".format(**tally))
+            watch.look(lambda: "{pieces_counted:,} of {pieces:,} pieces counted".format(**facts))
             running.clear()
             running[key] = PieceCount(piece, watch)
             least[key] = running[key].run()
-            tally["pieces_counted"] += times[key]
+            facts["pieces_counted"] += times[key]
             if not least[key]:
                 return 0
-        return prod(least[key] ** often for key, often in times.items())
+        return prod(least[key] ** power for key, power in times.items())

@@ -126,8 +126,8 @@ class Kernels(Frozen):
         """
         from zermelo.kernel.find import core_kernels
 
-        with self._core(limits) as (watch, known):
-            return all(kernel is not None for _, kernel in core_kernels(self._parts, watch, known))
+        with self._core(limits) as (watch, facts):
+            return all(kernel is not None for _, kernel in core_kernels(self._parts, watch, facts))
 
     def find(
         self,
@@ -139,8 +139,8 @@ class Kernels(Frozen):
         """Return one kernel, checked by the definition, or None.
 
         It contains S1. A kernel of the hard core is searched for, and extended to the other draws
-        by strong components. The components below force some vertices of a component. No odd closed
-        walk goes through the others, and those at even distance from one of them are added
+        by strong components. Components below a component force some of its vertices. No odd closed
+        walk goes through the others; of these, all at even distance from one vertex are added
         (Richardson's theorem; Pérez Romero 2020, Proposition 1.16 and Theorem 1.18). O(V + E) if
         the hard core is empty.
 
@@ -161,7 +161,7 @@ class Kernels(Frozen):
         UnknownVertex
             No vertex has a name that is given.
         LimitReached
-            ``known`` holds ``core_pieces`` and ``core_pieces_with_a_kernel``.
+            ``progress`` holds ``core_pieces`` and ``core_pieces_with_a_kernel``.
         MissingExtra
             A SAT solver is needed and not installed.
 
@@ -178,8 +178,8 @@ class Kernels(Frozen):
         fixed = required_status(self.digraph, pnd, parts.draws.numbers, containing, avoiding)
         if fixed is None:
             return None
-        with self._core(limits) as (watch, known):
-            status = find_kernel(parts, fixed, watch, known)
+        with self._core(limits) as (watch, facts):
+            status = find_kernel(parts, fixed, watch, facts)
         return None if status is None else self._whole_kernel(status)
 
     @contextmanager
@@ -350,8 +350,8 @@ class Kernels(Frozen):
         from zermelo.kernel.find import core_kernels
         from zermelo.kernel.refutation import refute
 
-        with self._core(limits) as (watch, known):
-            for piece, kernel in core_kernels(self._parts, watch, known):
+        with self._core(limits) as (watch, facts):
+            for piece, kernel in core_kernels(self._parts, watch, facts):
                 if kernel is None:
                     return refute(self.digraph, piece, watch)
         return None

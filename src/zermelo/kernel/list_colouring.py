@@ -12,8 +12,8 @@ from zermelo.values.text import plural
 
 #: The theorem that a colouring exists.
 THEOREM = (
-    "lists with more colours than that always do, and lists of as many colours as the largest "
-    "degree do for every edge (Galvin 1995)"
+    "a colouring exists if each list has more colours than its edge has options, so also if each "
+    "has as many colours as the largest degree (Galvin 1995)"
 )
 
 
@@ -88,8 +88,8 @@ def list_colouring(
     """Colour the edges of a bipartite multigraph, each from its own list.
 
     No two edges with a common end get the same colour. The line graph is oriented so that every set
-    of edges has a kernel, which is a stable matching. Colour after colour, a kernel of the edges
-    whose lists have the colour gets it. Each other edge of them loses an option, so that a list
+    of edges has a kernel, which is a stable matching. Colour after colour, the edges whose lists
+    have it are taken, and a kernel of them gets it. Each of the others loses an option, so a list
     with more colours than the edge has options is long enough (Galvin 1995; Dinitz' conjecture is
     the case of a square grid).
 
@@ -125,9 +125,9 @@ def list_colouring(
         raise InputError(
             f"there are {len(ends)} edges and {len(choices)} lists; give one list for each edge"
         )
-    if both := {u for u, _ in ends} & {v for _, v in ends}:
+    if shared := {u for u, _ in ends} & {v for _, v in ends}:
         raise InputError(
-            f"the vertex {min(map(str, both))} is the first end of one edge and the second of "
+            f"the vertex {min(map(str, shared))} is the first end of one edge and the second of "
             "another; use different names on the two sides of the graph"
         )
     with limits.start() as watch:
@@ -140,7 +140,7 @@ def list_colouring(
                 raise InputError(
                     f"the edge {u} {v} has {plural(len(choices[e]), 'colour', 'colours')} and "
                     f"{plural(len(options[e]), 'option', 'options')} in the oriented line graph; "
-                    f"{THEOREM}: give it more colours"
+                    f"{THEOREM}; give it more colours"
                 )
         arcs = [(e, f) for e, row in enumerate(options) for f in row]
         G = Digraph(arcs, vertices=range(len(ends)))
@@ -182,12 +182,12 @@ def _base(ends: Sequence[tuple[Hashable, Hashable]], watch: Watch) -> list[int]:
         at_u, at_v = edge_of.setdefault(u, {}), edge_of.setdefault(v, {})
         a = next(c for c in range(degree) if c not in at_u)
         b = next(c for c in range(degree) if c not in at_v)
-        path, end, following = [], v, a
-        while a != b and following in edge_of[end]:
-            f = edge_of[end][following]
+        path, end, next_colour = [], v, a
+        while a != b and next_colour in edge_of[end]:
+            f = edge_of[end][next_colour]
             path.append(f)
             end = ends[f][0] if ends[f][1] == end else ends[f][1]
-            following = a + b - following
+            next_colour = a + b - next_colour
         for f in path:
             for w in ends[f]:
                 edge_of[w].pop(colour[f])

@@ -118,8 +118,8 @@ class StableMatchings(Frozen):
         if "kernels" in self.__dict__:
             return self.kernels
         watch.look(lambda: "making the digraph of the pairs")
-        self.__dict__["kernels"] = made = kernels(self.to_digraph(), limits=watch)
-        return made
+        self.__dict__["kernels"] = answers = kernels(self.to_digraph(), limits=watch)
+        return answers
 
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Return the number of stable matchings: #P-complete in general. See `Kernels.count`."""

@@ -71,9 +71,9 @@ class Piece:
         """Return the piece induced on some vertices of this piece. O(V + E)."""
         from zermelo._jit import parts
 
-        wanted = np.ascontiguousarray(members, np.int64)
-        place = np.full(len(self), -1, np.int32)
-        return Piece(self.numbers[wanted], *parts.induced(self.ptr, self.idx, wanted, place))
+        vertices = np.ascontiguousarray(members, np.int64)
+        index = np.full(len(self), -1, np.int32)
+        return Piece(self.numbers[vertices], *parts.induced(self.ptr, self.idx, vertices, index))
 
     def by_demand(self) -> tuple[Piece, NDArray[np.intp]]:
         """Return this piece with its vertices in ``order``, those with most predecessors first.
@@ -121,9 +121,9 @@ class Decomposition:
             # all vertices are draws: nothing to renumber; loops are compiled for writable arrays
             self.draws = Piece(np.arange(len(G), dtype=np.int64), ptr.copy(), idx.copy())
         else:
-            place = np.full(len(G), -1, np.int32)
-            wanted = np.ascontiguousarray(members, np.int64)
-            self.draws = Piece(wanted, *parts.induced(ptr, idx, wanted, place))
+            index = np.full(len(G), -1, np.int32)
+            vertices = np.ascontiguousarray(members, np.int64)
+            self.draws = Piece(vertices, *parts.induced(ptr, idx, vertices, index))
 
     def place(self, piece: Piece) -> NDArray[np.int64]:
         """Return the places of the vertices of a piece among the draws."""
@@ -227,18 +227,18 @@ def product(streams: Sequence[Callable[[], Iterator[T]]]) -> Iterator[list[tuple
     [[(0, 'a'), (1, 'x')], [(1, 'y')], [(0, 'b'), (1, 'x')], [(1, 'y')]]
     """
     kept: list[list[T] | None] = [[] for _ in streams]
-    room = _MAX_KEPT_ITEMS
+    free_items = _MAX_KEPT_ITEMS
     exhausted = [False] * len(streams)
 
     def first_round(number: int) -> Iterator[T]:
-        nonlocal room
+        nonlocal free_items
         for item in streams[number]():
             if (items := kept[number]) is not None:
-                if room:
+                if free_items:
                     items.append(item)
-                    room -= 1
+                    free_items -= 1
                 else:
-                    room += len(items)
+                    free_items += len(items)
                     kept[number] = None
             yield item
         exhausted[number] = True

@@ -92,9 +92,9 @@ def is_kernel_perfect(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Ker
         everything = (1 << len(G)) - 1
         predecessors = _reversed(options, everything)
         adjacent = [(options[u] | predecessors[u]) & ~(1 << u) for u in range(len(G))]
-        apart = [everything & ~row & ~(1 << u) for u, row in enumerate(adjacent)]
+        complement = [everything & ~row & ~(1 << u) for u, row in enumerate(adjacent)]
         hole = next(_odd_holes(adjacent, watch), None)
-        anti = None if hole is not None else next(_odd_holes(apart, watch), None)
+        anti = None if hole is not None else next(_odd_holes(complement, watch), None)
         lost, clique = _smallest(G, options, watch), _cyclic_clique(options, adjacent, watch)
 
         def named(vertices: int | Sequence[int] | None) -> tuple[Hashable, ...] | None:
@@ -136,10 +136,10 @@ def has_kernel(options: Rows, inside: int) -> bool:
         if not free:
             return not refused
         u = min(bits(refused or free), key=lambda u: (options[u] & free).bit_count())
-        ways = options[u] & free | (1 << u & free)
-        while ways:
-            v = (ways & -ways).bit_length() - 1
-            ways &= ways - 1
+        answers = options[u] & free | (1 << u & free)
+        while answers:
+            v = (answers & -answers).bit_length() - 1
+            answers &= answers - 1
             if not options[v] >> v & 1:  # no loop
                 out = (options[v] | predecessors[v]) & (free | refused)
                 if search(free & ~out & ~(1 << v), (refused | out) & ~predecessors[v] & ~(1 << v)):

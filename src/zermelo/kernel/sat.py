@@ -63,7 +63,7 @@ def completion(piece: Piece) -> Clauses:
     return clauses
 
 
-class _Closed:
+class _ClosedSolver:
     """Takes the place of a solver that was closed: whatever uses it raises InputError."""
 
     def __getattr__(self, name: str) -> object:
@@ -93,7 +93,7 @@ class SatSolver:
         light: bool = False,
     ) -> None:
         self._watch = watch
-        self._last = variables  # at least the last variable in use
+        self._last_variable = variables  # at least the last variable in use
         self._looked = -_SECONDS_PER_LOOK  # time of the last check of the limits
         self._conflicts = 0
         self._max_conflicts = _LITERALS_PER_CALL // (sum(map(len, clauses)) + 1)
@@ -142,10 +142,10 @@ class SatSolver:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if not isinstance(self._solver, _Closed):
+        if not isinstance(self._solver, _ClosedSolver):
             self._solver.delete()
         # PySAT's functions would use memory that is freed now
-        self._solver = self._add_clause = self._ask = _Closed()
+        self._solver = self._add_clause = self._ask = _ClosedSolver()
 
     def add(self, clause: Iterable[int]) -> None:
         """Add one clause."""
@@ -156,8 +156,8 @@ class SatSolver:
 
     def new(self) -> int:
         """Return a variable that is not in use."""
-        self._last = max(self._last, self._solver.nof_vars()) + 1
-        return self._last
+        self._last_variable = max(self._last_variable, self._solver.nof_vars()) + 1
+        return self._last_variable
 
     def add_in_parts(self, clause: list[int]) -> None:
         """Add a clause; split a long one into parts, each implied by a new variable."""
@@ -290,15 +290,15 @@ def choice_in(solver: SatSolver, values: Sequence[Sequence[int]]) -> list[int]:
     return [next(j for j, literal in enumerate(row) if literal in true) for row in values]
 
 
-def fewest_first(solver: SatSolver, variables: Sequence[int], most: int) -> Iterator[list[int]]:
-    """List models of a solver in which at most ``most`` of some variables are true, fewest first.
+def fewest_first(solver: SatSolver, variables: Sequence[int], max_true: int) -> Iterator[list[int]]:
+    """List models in which at most ``max_true`` of some variables are true, fewest first.
 
     Before the next model is requested, clauses that exclude the last one must be added.
     """
     solver.prefer([-variable for variable in variables])
     cards = need("pysat.card", "kernels", "looking for the fewest")
     bounds: list[int] = []
-    for number in range(min(most, len(variables)) + 1):
+    for number in range(min(max_true, len(variables)) + 1):
         if number >= len(bounds) and variables:
             room = min(max(2 * number, 4), len(variables))
             totals = cards.ITotalizer([*variables], room, top_id=solver.new())
@@ -324,7 +324,7 @@ class OwnsSolver:
 
 
 class SetsBySolver(OwnsSolver):
-    """Sets of numbers that a solver finds and enlarges; subclasses set both attributes."""
+    """Sets of numbers that a solver finds and enlarges; subclasses set ``_literals`` as well."""
 
     _literals: Mapping[int, int]
 
@@ -356,8 +356,8 @@ class SetsBySolver(OwnsSolver):
         question = [self._solver.new()]
         while (members := self.find((), [number], question)) is not None:
             members = self.grown(members, [number], question)
-            with_it = self.find([*members, number])
-            if with_it is None:
+            with_number = self.find([*members, number])
+            if with_number is None:
                 return members
-            self.exclude_below(self.grown(with_it), question)
+            self.exclude_below(self.grown(with_number), question)
         return None

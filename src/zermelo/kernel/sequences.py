@@ -85,7 +85,7 @@ class KernelSequences(Frozen):
         assert ended + len(self.open) == len(G)  # noqa: S101
 
     @cached_property
-    def _loop(self) -> bool:
+    def _has_loop(self) -> bool:
         sources, targets = self.digraph.edge_arrays()
         return bool((sources == targets).any())
 
@@ -135,12 +135,12 @@ class KernelSequences(Frozen):
         >>> kernel_sequences(G).find()
         <K0 = {'a', 'c'}, K1 = {'b'}>
         """
-        if self._loop:
+        if self._has_loop:
             return None
         watch = self._begin(limits)
         if not self._decomposition.core_mask.any():
             with watch:
-                return self._shown(self._by_richardson(watch))
+                return self._checked_sequence(self._by_richardson(watch))
         value = self._value.copy()
         progress = {"pieces": len(self._factors), "pieces_numbered": 0}
         with watch.start(lambda: progress) as watch:
@@ -152,7 +152,7 @@ class KernelSequences(Frozen):
                     choice = choice_in(solver, numberings.literals)
                 value[numberings.piece.numbers] = numberings.numbers(choice)
                 progress["pieces_numbered"] += 1
-        return self._shown(self._peeled(value))
+        return self._checked_sequence(self._with_peeled(value))
 
     def _by_richardson(self, watch: Watch) -> Values:
         """Assign numbers to open vertices without odd closed walks, by one kernel after the other.
@@ -175,7 +175,7 @@ class KernelSequences(Frozen):
             number += 1
         return value
 
-    def _peeled(self, value: Values) -> Values:
+    def _with_peeled(self, value: Values) -> Values:
         """Assign numbers to the vertices that were peeled off, by their options."""
         from zermelo._jit import parts
 
@@ -183,7 +183,7 @@ class KernelSequences(Frozen):
         parts.settle_mex(*self.digraph.successors, peeled, value)
         return value
 
-    def _shown(self, value: Values) -> KernelSequence:
+    def _checked_sequence(self, value: Values) -> KernelSequence:
         """Check a numbering by the definition, and return its sequence. O(E log E)."""
         sources, targets = self.digraph.edge_arrays()
         mine, theirs = value[sources], value[targets]
@@ -220,18 +220,18 @@ class KernelSequences(Frozen):
         return islice(self._all(limits), limit)
 
     def _all(self, limits: Limits | Watch) -> Iterator[KernelSequence]:
-        if self._loop:
+        if self._has_loop:
             return
         watch = self._begin(limits)
         progress = {"listed": 0}
         value = self._value.copy()
         with watch.start(lambda: progress) as watch:
             factors = self._factors
-            streams = [partial(numberings.listed, watch) for numberings in factors]
+            streams = [partial(numberings.list_all, watch) for numberings in factors]
             for changed in product(streams):
                 for i, numbers in changed:
                     value[factors[i].piece.numbers] = numbers
-                sequence = self._shown(self._peeled(value.copy()))
+                sequence = self._checked_sequence(self._with_peeled(value.copy()))
                 progress["listed"] += 1
                 yield sequence
                 watch.look(lambda: f"{progress['listed']:,} sequences listed")
@@ -253,7 +253,7 @@ class KernelSequences(Frozen):
         >>> kernel_sequences(Digraph([("c", "b"), ("b", "a"), ("c", "a")])).count()
         1
         """
-        if self._loop:
+        if self._has_loop:
             return 0
         watch = self._begin(limits)
         counts: dict[bytes, int] = {}
@@ -363,7 +363,7 @@ class Numberings:
                     clauses.extend([-x, -theirs[m]] for m, x in mine.items() if m in theirs)
         return clauses
 
-    def listed(self, watch: Watch) -> Iterator[list[int]]:
+    def list_all(self, watch: Watch) -> Iterator[list[int]]:
         """List the numberings in lexicographic order."""
         with SatSolver(self.clauses(), watch) as solver:
             yield from map(self.numbers, lexicographic(solver, self.literals))

@@ -17,13 +17,13 @@ from zermelo.limits import Watch
 if TYPE_CHECKING:
     from zermelo.digraph.frames import Column
 
-Share = Literal["all", "some", "none", "no kernel"]
+Membership = Literal["all", "some", "none", "no kernel"]
 
 #: The answers by their numbers in `Status.array`.
-SHARES: tuple[Share, ...] = ("none", "some", "all")
+MEMBERSHIPS: tuple[Membership, ...] = ("none", "some", "all")
 
 
-class Status(OfVertices[Share]):
+class Status(OfVertices[Membership]):
     """Whether each vertex lies in all kernels, in some but not all, or in none.
 
     A mapping from names (``status["a"]`` is ``"all"``, ``"some"`` or ``"none"``), and sets.
@@ -43,9 +43,9 @@ class Status(OfVertices[Share]):
     def __init__(self, digraph: Digraph, exists: bool, array: NDArray[np.int8]) -> None:
         self._set(digraph=digraph, exists=exists, array=array)
 
-    def at(self, vertex: int) -> Share:
+    def at(self, vertex: int) -> Membership:
         """Return the status of a vertex number."""
-        return SHARES[int(self.array[vertex])] if self.exists else "no kernel"
+        return MEMBERSHIPS[int(self.array[vertex])] if self.exists else "no kernel"
 
     def _columns(self, names: Sequence[Hashable]) -> Mapping[str, Column]:  # noqa: ARG002
         return {"kernels": [self.at(vertex) for vertex in range(len(self))]}
@@ -88,8 +88,8 @@ def settle(result: Outcomes, pieces: Sequence[Piece], watch: Watch) -> Status:
     def progress() -> Mapping[str, object]:
         """Return the vertices settled so far; the sets are right if there is a kernel."""
         sets = {
-            f"in_{share}": VertexSet(G, np.flatnonzero(array == number))
-            for number, share in enumerate(SHARES)
+            f"in_{membership}": VertexSet(G, np.flatnonzero(array == number))
+            for number, membership in enumerate(MEMBERSHIPS)
         }
         return {**tally, **sets}
 
@@ -101,15 +101,15 @@ def settle(result: Outcomes, pieces: Sequence[Piece], watch: Watch) -> Status:
                 watch.look(
                     lambda: "{pieces_settled:,} of {pieces:,} pieces settled".format(**tally)
                 )
-                working = PieceStatus(piece, watch)
+                status = PieceStatus(piece, watch)
                 try:
-                    exists = working.run()
+                    exists = status.run()
                 except BaseException:
-                    array[piece.numbers[working.seen_in & working.seen_out]] = 1
+                    array[piece.numbers[status.seen_in & status.seen_out]] = 1
                     raise
                 if not exists:
                     return Status(G, False, np.zeros(len(G), np.int8))
-                by_key[key] = np.where(working.seen_in, 2 - working.seen_out, 0).astype(np.int8)
+                by_key[key] = np.where(status.seen_in, 2 - status.seen_out, 0).astype(np.int8)
             array[piece.numbers] = by_key[key]
             tally["pieces_settled"] += 1
         return Status(G, True, array)

@@ -52,7 +52,7 @@ class WhatIf:
         A smallest set of such changes after which there is a kernel, the first in order of the
         edges; empty if there is one already, None if none was found.
     tried : int
-        If none was found: the size up to which sets of changes were tried.
+        The size up to which sets of changes were tried.
     complete : bool
         Whether all sets of changes were tried.
     """

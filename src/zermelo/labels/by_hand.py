@@ -101,14 +101,14 @@ def pnd_steps(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Iterator[La
             if not ready:
                 break
             for u, row in rows.items():
-                won = next((v for v in row if label.get(v) is P), None) if u not in label else None
-                if won is not None:
+                win = next((v for v in row if label.get(v) is P), None) if u not in label else None
+                if win is not None:
                     label[u] = N
-                    yield LabelStep(3, round_number, u, N, None, (won,))
+                    yield LabelStep(3, round_number, u, N, None, (win,))
         for u, row in rows.items():
             if u not in label:
-                left = next(v for v in row if v not in label)
-                yield LabelStep(4, round_number, u, D, None, (left,))
+                open_option = next(v for v in row if v not in label)
+                yield LabelStep(4, round_number, u, D, None, (open_option,))
 
 
 @dataclass(frozen=True)
@@ -204,11 +204,11 @@ def check_labels(
     if missing := [name for name in rows if name not in outcomes]:
         names = listed(missing, MAX_NAMES_LISTED)
         raise InputError(f"these vertices have no label: {names}; label them")
-    mistakes = [mistake for u, row in rows.items() if (mistake := _local(u, row, outcomes))]
+    mistakes = [mistake for u, row in rows.items() if (mistake := _label_mistake(u, row, outcomes))]
     p_vertices = [u for u in rows if outcomes[u] is P]
     if counter is not None:
-        if without := [u for u in p_vertices if u not in counter]:
-            names = listed(without, MAX_NAMES_LISTED)
+        if uncounted := [u for u in p_vertices if u not in counter]:
+            names = listed(uncounted, MAX_NAMES_LISTED)
             raise InputError(f"these P-vertices have no counter: {names}; give them all, or none")
         mistakes += _counter_mistakes(p_vertices, rows, outcomes, counter)
     elif not mistakes:
@@ -216,21 +216,21 @@ def check_labels(
     return LabelCheck(tuple(mistakes))
 
 
-def _local(
+def _label_mistake(
     u: Hashable, row: tuple[Hashable, ...], label: Mapping[Hashable, Outcome]
 ) -> Mistake | None:
     """Return the mistake in a label, given those of the options; None if there is none."""
-    won = next((v for v in row if label[v] is P), None)
-    drawn = next((v for v in row if label[v] is D), None)
+    p_option = next((v for v in row if label[v] is P), None)
+    d_option = next((v for v in row if label[v] is D), None)
     match label[u]:
-        case Outcome.P if won is not None or drawn is not None:
-            bad = drawn if won is None else won
+        case Outcome.P if p_option is not None or d_option is not None:
+            bad = d_option if p_option is None else p_option
             return Mistake(u, "(i)", f"{u} is P, but its option {bad} is {label[bad]}, and not N")
-        case Outcome.N if won is None:
+        case Outcome.N if p_option is None:
             return Mistake(u, "(ii)", f"{u} is N, but no option is P")
-        case Outcome.D if won is not None:
-            return Mistake(u, "(iii)", f"{u} is D, but its option {won} is P")
-        case Outcome.D if drawn is None:
+        case Outcome.D if p_option is not None:
+            return Mistake(u, "(iii)", f"{u} is D, but its option {p_option} is P")
+        case Outcome.D if d_option is None:
             return Mistake(u, "(iii)", f"{u} is D, but no option is D")
     return None
 

@@ -33,7 +33,7 @@ class _EndingBase:
 
     @property
     def extra_moves(self) -> int:
-        """The number of moves by which play on `Ending.board` is longer: 1 in misère play, or 0."""
+        """How many moves longer play on `Ending.board` is: 1 in misère play, otherwise 0."""
         return int(self.play is MISERE)
 
 
@@ -53,15 +53,15 @@ class NamedEnding(_EndingBase):
     def __str__(self) -> str:
         """Return how play ends, in a sentence or two; empty if it ends as usual."""
         sentences = []
-        reached, stuck = ("won", "loses") if self.play is NORMAL else ("lost", "wins")
+        verb, stuck_verb = ("won", "loses") if self.play is NORMAL else ("lost", "wins")
         if self.final is not None:
-            sentences.append(f"The player who first reaches {_listed(self.final)} has {reached}.")
+            sentences.append(f"The player who first reaches {_listed(self.final)} has {verb}.")
         if self.only_final:
             sentences.append("Elsewhere nobody wins: a vertex without options is a draw.")
         elif self.play is MISERE:
             sentences.append("Misère play: the player who cannot move wins.")
         elif self.final is not None:
-            sentences.append(f"Elsewhere the player who cannot move {stuck}.")
+            sentences.append(f"Elsewhere the player who cannot move {stuck_verb}.")
         return " ".join(sentences)
 
 
@@ -139,10 +139,10 @@ class Ending(_EndingBase, Frozen):
             return G
         ends, (sources, targets) = self.ends(G), self.stopped(G).edge_arrays()
         drawn = np.flatnonzero((np.diff(G.successors[0]) == 0) & ~ends)
-        last = np.flatnonzero(ends) if self.extra_moves else drawn[:0]
+        final = np.flatnonzero(ends) if self.extra_moves else drawn[:0]
         return Digraph.from_arrays(
-            np.concatenate([sources, drawn, last]),
-            np.concatenate([targets, drawn, np.full(last.size, len(G))]),
+            np.concatenate([sources, drawn, final]),
+            np.concatenate([targets, drawn, np.full(final.size, len(G))]),
             count=len(G) + self.extra_moves,
         )
 

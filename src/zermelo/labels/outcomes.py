@@ -297,10 +297,10 @@ def outcomes(
     if limits is not NO_LIMITS or not isinstance(G, Digraph):
         limits = limits.start()
     elif final is None and play is NORMAL and not only_final:  # small digraphs need no clock
-        return Outcomes(G, _labelled(G, limits))
+        return Outcomes(G, _remoteness(G, limits))
     G = digraph_of(G, limits)
     ending = Ending.of(G, final, only_final, play)
-    return Outcomes(G, ending.from_board(_labelled(ending.board(G), limits), G), ending)
+    return Outcomes(G, ending.from_board(_remoteness(ending.board(G), limits), G), ending)
 
 
 def _owned_winners(
@@ -322,7 +322,7 @@ def _owned_winners(
     return parity_winners(G, owner, priority, limits)
 
 
-def _labelled(G: Digraph, limits: Limits | Watch) -> NDArray[np.signedinteger[Any]]:
+def _remoteness(G: Digraph, limits: Limits | Watch) -> NDArray[np.signedinteger[Any]]:
     """Return the remoteness of every vertex in normal play."""
     ptr, idx = G.successors
     count = ptr.size - 1

@@ -86,8 +86,8 @@ def fixed_point_rounds(G: Digraph) -> dict[Hashable, tuple[Outcome, int]]:
         start: frozenset[Hashable], holds: Callable[[Hashable, frozenset[Hashable]], bool]
     ) -> list[frozenset[Hashable]]:
         stages = [start]
-        while (then := frozenset(u for u in everything if holds(u, stages[-1]))) != stages[-1]:
-            stages.append(then)
+        while (following := frozenset(u for u in everything if holds(u, stages[-1]))) != stages[-1]:
+            stages.append(following)
         return stages
 
     inside_P = fixed_point(

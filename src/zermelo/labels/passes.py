@@ -52,7 +52,7 @@ class Passes:
     def sweep(
         self, ranges: Iterable[tuple[int, int]], label: Callable[..., object], *arrays: object
     ) -> None:
-        """Label ranges of vertices by a loop that takes arrays and a range without its end."""
+        """Call ``label`` on ranges of vertices: with the arrays, the first vertex and the end."""
         labelled = 0
         for first, end in ranges:
             label(*arrays, first, end)

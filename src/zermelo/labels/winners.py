@@ -204,19 +204,19 @@ def winners(
         first_wins = stuck & (owners == 2)
         if goal is not None:
             first_wins |= G.mask(goal.numbers)
-        moves = attracted(G, owners == 1, first_wins, passes)
+        moves = moves_to_goal(G, owners == 1, first_wins, passes)
         winner = np.where(moves >= 0, 1, -1).astype(np.int8)
         if goal is not None:
             winner[moves < 0] = 2
         else:
             passes.look("labelling for player 2")
-            others = attracted(G, owners == 2, stuck & (owners == 1), passes)
-            winner[others >= 0] = 2
-            moves = np.maximum(moves, others)
+            second_moves = moves_to_goal(G, owners == 2, stuck & (owners == 1), passes)
+            winner[second_moves >= 0] = 2
+            moves = np.maximum(moves, second_moves)
     return Winners(G, winner, owners, moves, target=goal)
 
 
-def attracted(
+def moves_to_goal(
     G: Digraph, owned: Mask, goal: Mask, passes: Passes, inside: Mask | None = None
 ) -> Labels:
     """Return in how many moves a player can force play to a goal; −1 if it cannot be forced.
@@ -313,7 +313,7 @@ def parity_winners(
             f"there is no move from {names}; a parity game has a move from every vertex: add one, "
             "such as a loop"
         )
-    high = _high(priorities)
+    high = _is_high(priorities)
     h = int(priorities.max(initial=0)) % 2
     inside = np.ones(len(G), np.bool_)
     measure = np.zeros(len(G), G.successors[1].dtype)
@@ -321,11 +321,11 @@ def parity_winners(
     with Passes(len(G), limits) as passes:
         while True:
             passes.look(f"{int(inside.sum()):,} vertices left")
-            reaches_high = attracted(G, owners == h, high & inside, passes, inside)
-            away = inside & (reaches_high < 0)
-            if not away.any():
+            reaches_high = moves_to_goal(G, owners == h, high & inside, passes, inside)
+            avoiding = inside & (reaches_high < 0)
+            if not avoiding.any():
                 break
-            moves_away = attracted(G, owners != h, away, passes, inside)
+            moves_away = moves_to_goal(G, owners != h, avoiding, passes, inside)
             removed = moves_away >= 0
             measure[removed] = moves_away[removed] + base
             base += int(moves_away.max())
@@ -335,7 +335,7 @@ def parity_winners(
     return Winners(G, winner, owners, measure, priority=priorities)
 
 
-def _high(priorities: Labels) -> Mask:
+def _is_high(priorities: Labels) -> Mask:
     """Return where the priority is above the one change of parity."""
     different = np.unique(priorities)
     if not different.size:

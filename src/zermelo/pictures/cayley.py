@@ -122,7 +122,7 @@ def _edge(edge: tuple[int, int, int], xy: Points, sizes: list[float], cayley: Ca
     middle = (ax + bx) / 2 - aside, (ay + by) / 2 + down
     begin, end = _border(xy[x], middle, sizes[x]), _border(xy[y], middle, sizes[y])
     curve = f'<path d="M{p(begin)}Q{p(middle)} {p(end)}" {stroke}>{title}</path>'
-    if edge in cayley.both:
+    if edge in cayley.two_way:
         return curve
     angle = math.atan2(end[1] - middle[1], end[0] - middle[0])
     wing_angles = (angle - 0.4, angle + 0.4)

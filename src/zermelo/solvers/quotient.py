@@ -162,7 +162,9 @@ def small_quotient(
     numbers: dict[Position, int] = {}
     if others:
         try:
-            game, numbers = reachable_game("positions", others, options, most=MAX_POSITIONS)
+            game, numbers = reachable_game(
+                "positions", others, options, max_positions=MAX_POSITIONS
+            )
         except LimitReached as stop:
             if stop.limit != "positions":
                 raise

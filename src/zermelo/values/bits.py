@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-#: From this count on, numbers are set in an array: a new integer for each takes quadratic time.
+#: From this count on, bits are set in a byte array: a new integer for each takes quadratic time.
 MAX_SINGLE_BITS = 64
 
 
@@ -18,17 +18,17 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """Return a set of numbers as the bits of an integer. Linear in their count and the largest."""
+    """Return the integer whose set bits are these numbers. O(count + largest number)."""
     members = list(numbers)
     if len(members) < MAX_SINGLE_BITS:
         mask = 0
         for number in members:
             mask |= 1 << number
         return mask
-    digits = bytearray(max(members) // 8 + 1)
+    mask_bytes = bytearray(max(members) // 8 + 1)
     for number in members:
-        digits[number >> 3] |= 1 << (number & 7)
-    return int.from_bytes(digits, "little")
+        mask_bytes[number >> 3] |= 1 << (number & 7)
+    return int.from_bytes(mask_bytes, "little")
 
 
 def linked_parts(mask: int, links: Callable[[int], int]) -> list[int]:
@@ -38,14 +38,14 @@ def linked_parts(mask: int, links: Callable[[int], int]) -> list[int]:
     ['0b11', '0b1000']
     """
     parts = []
-    rest = mask
-    while rest:
-        part = new = rest & -rest
+    remaining = mask
+    while remaining:
+        part = new = remaining & -remaining
         while new:
             number = new.bit_length() - 1
-            reached = links(number) & rest
+            reached = links(number) & remaining
             new = (new | reached & ~part) & ~(1 << number)
             part |= reached
         parts.append(part)
-        rest &= ~part
+        remaining &= ~part
     return parts

@@ -13,15 +13,15 @@ MAX_DIVISORS = 100_000
 MAX_PRIME = 100_000
 #: Maximum number of steps of Pollard's method: enough for factors of up to about 12 digits.
 MAX_STEPS = 1_500_000
-#: Numbers up to this many bits get all these steps; longer ones get fewer, which take longer.
+#: Numbers of up to this many bits get all these steps; longer ones get fewer, but slower, steps.
 FULL_EFFORT_BITS = 192
 
 #: The number of differences that are multiplied before their gcd with the number is computed.
 BATCH = 128
 SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
-#: Below this bound the primes up to 41 find every composite number (Sorenson and Webster 2015).
+#: Below this bound, tests with the bases 2 to 41 are proofs (Sorenson and Webster 2015).
 CERTAIN_BELOW = 3_317_044_064_679_887_385_961_981
-#: The number of random bases for larger numbers: at most one composite in 4²⁴ counts as a prime.
+#: Number of random bases for larger numbers; a composite number passes with chance ≤ 4⁻²⁴.
 RANDOM_BASES = 24
 
 
@@ -36,17 +36,17 @@ def is_prime(n: int) -> bool:
     for prime in SMALL_PRIMES:
         if n % prime == 0:
             return n == prime
-    twos = (n - 1 & 1 - n).bit_length() - 1
-    odd = n - 1 >> twos
+    power_of_two = (n - 1 & 1 - n).bit_length() - 1
+    odd_part = n - 1 >> power_of_two
     bases: tuple[int, ...] = SMALL_PRIMES
     if n >= CERTAIN_BELOW:
         rng = Random(n)  # noqa: S311  no secret, and the same answer each time
         bases = tuple(rng.randrange(2, n - 1) for _ in range(RANDOM_BASES))
     for base in bases:
-        power = pow(base, odd, n)
+        power = pow(base, odd_part, n)
         if power in (1, n - 1):
             continue
-        for _ in range(twos - 1):
+        for _ in range(power_of_two - 1):
             power = power * power % n
             if power == n - 1:
                 break
@@ -80,7 +80,7 @@ def prime_factors(n: int, steps: int = MAX_STEPS) -> tuple[int, ...] | None:
 
 
 def _factor(n: int, steps: int) -> int | None:
-    """Return a proper factor of a composite number without small factors, or None."""
+    """Return a proper factor of a composite number; None if the steps do not suffice."""
     steps = min(steps, steps * FULL_EFFORT_BITS**2 // n.bit_length() ** 2)
     root = isqrt(n)
     if root * root == n:
@@ -94,9 +94,9 @@ def _factor(n: int, steps: int) -> int | None:
             start = ahead
             for _ in range(length):
                 ahead = (ahead * ahead + shift) % n
-            for done in range(0, length, BATCH):
+            for batch_start in range(0, length, BATCH):
                 back = ahead
-                for _ in range(min(BATCH, length - done)):
+                for _ in range(min(BATCH, length - batch_start)):
                     ahead = (ahead * ahead + shift) % n
                     product = product * abs(start - ahead) % n
                 factor = gcd(product, n)
@@ -115,7 +115,7 @@ def _factor(n: int, steps: int) -> int | None:
 
 
 def nontrivial_divisors(n: int, steps: int = MAX_STEPS) -> list[int] | None:
-    """Return the divisors except 1 and n, ascending; None if too many or not found."""
+    """Return the divisors except 1 and n, ascending; None if unknown or over `MAX_DIVISORS`."""
     if (factors := prime_factors(n, steps)) is None:
         return None
     divisors = {1}

@@ -10,7 +10,7 @@ from zermelo.values.bits import bits, mask_of
 
 
 class Elimination:
-    """Gaussian elimination: a basis of the span of given vectors, and each member as a sum of it.
+    """Gaussian elimination: chooses a basis among vectors, and represents members of their span.
 
     ``chosen`` has the vectors that were independent of the earlier ones, in order. Each row has a
     leading bit of its own, and is stored with the set of chosen vectors whose sum it is. Adding or
@@ -84,9 +84,9 @@ class Subspace:
 
     @classmethod
     def of_relations(cls, columns: Sequence[int]) -> Subspace:
-        """Return the sets of coordinates whose columns, numbers in binary, have the nim-sum 0.
+        """Return the space of the sets of coordinates whose columns have the nim-sum 0.
 
-        The columns are those of a parity check matrix. O(columns · rank) operations on integers.
+        Columns of a parity check matrix, as numbers. O(columns · rank) operations on integers.
 
         >>> [f"{row:03b}" for row in Subspace.of_relations([1, 2, 3]).rows]
         ['111']
@@ -107,7 +107,7 @@ class Subspace:
 
     @cached_property
     def columns(self) -> tuple[int, ...]:
-        """The columns of a parity check matrix, as numbers: those in a member have nim-sum 0."""
+        """The columns of a parity check matrix, as numbers; the columns of a member sum to 0."""
         numbers = [1 << coordinate for coordinate in range(self.length)]
         for row in self.rows:
             lead = row.bit_length() - 1
@@ -119,18 +119,18 @@ class Subspace:
         """A basis of the dual: the rows of the parity check matrix."""
         rows: dict[int, int] = {}
         for coordinate, column in enumerate(self.columns):
-            for row in bits(column):
-                rows[row] = rows.get(row, 0) | 1 << coordinate
-        return tuple(rows[row] for row in sorted(rows))
+            for index in bits(column):
+                rows[index] = rows.get(index, 0) | 1 << coordinate
+        return tuple(rows[index] for index in sorted(rows))
 
     @cached_property
-    def _by_lead(self) -> dict[int, int]:
+    def _rows_by_length(self) -> dict[int, int]:
         return {row.bit_length(): row for row in self.rows}
 
     def reduce(self, vector: int) -> int:
-        """Return the vector that differs from another by a member and is 0 at all leading bits."""
-        for lead, row in self._by_lead.items():
-            if vector >> lead - 1 & 1:
+        """Return the vector plus a member such that the sum is 0 at all leading bits."""
+        for length, row in self._rows_by_length.items():
+            if vector >> length - 1 & 1:
                 vector ^= row
         return vector
 
@@ -138,7 +138,7 @@ class Subspace:
         return self.reduce(vector) == 0
 
     def members(self) -> Iterator[int]:
-        """Yield all members, in Gray code order: 2 to the power of the dimension."""
+        """Yield all 2^dimension members, in Gray code order."""
         vector = 0
         yield vector
         for count in range(1, 1 << self.dimension):

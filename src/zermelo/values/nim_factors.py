@@ -44,9 +44,9 @@ def factors(x: int, y: int, product: int) -> tuple[int, int]:
     if not c1 and _has_top_digit(c0, nim_product(x0, y0)):
         return factors(x0, y0, c0)
     if not c1:  # x1 ⊗ y1 ⊗ F/2 has a 1 at the highest digit of c0: u0 = z u1 and w0 = (z ⊕ 1) w1
-        both, trace = factors(nim_product(x1, y1), half, c0)
-        u1, w1 = factors(x1, y1, both)
-        z = artin_schreier_root(trace ^ half)
+        upper, w_of_half = factors(nim_product(x1, y1), half, c0)
+        u1, w1 = factors(x1, y1, upper)
+        z = artin_schreier_root(w_of_half ^ half)
         return u1 << bits | nim_product(z, u1), w1 << bits | nim_product(z ^ 1, w1)
     if _has_top_digit(c1, nim_product(x0, y1)):
         u, w1 = factors(x0, y1, c1)

@@ -50,8 +50,8 @@ def odd_prime(k: int) -> int:
 
 
 @cache
-def odd_primes_before(p: int) -> int:
-    """Return the number of odd primes before an odd prime."""
+def odd_prime_index(p: int) -> int:
+    """Return the k for which `odd_prime` returns this prime."""
     return next(k for k in count() if odd_prime(k) >= p)
 
 
@@ -80,9 +80,9 @@ Generator = tuple[int, int]
 def generators_of_roots(p: int) -> tuple[Generator, ...]:
     """Return the generators whose sum is κ_f, for the order f of 2 modulo p."""
     summands: list[Generator] = []
-    for q, times in prime_powers(order_of_two(p)):
-        if degree(axes_of(summands)) % q**times:
-            summands.append((q, times))
+    for q, exponent in prime_powers(order_of_two(p)):
+        if degree(axes_of(summands)) % q**exponent:
+            summands.append((q, exponent))
     return tuple(summands)
 
 
@@ -112,7 +112,7 @@ def factors_of_power(bit: int) -> list[Generator]:
 
 
 def axes_of(generators: Iterable[Generator]) -> list[Generator]:
-    """Return the generators of the least field with given ones; each depends on earlier ones."""
+    """Return the generators of the least field that contains some; each depends on earlier ones."""
     needed: set[Generator] = set()
     pending = list(generators)
     while pending:
@@ -133,19 +133,19 @@ def degree(axes: Iterable[Generator]) -> int:
 
 
 class Field:
-    """The least field with some generators; its elements are arrays of bits.
+    """The least field with some generators; an element is a uint8 array of 0 and 1.
 
-    Each generator has an axis, the first one the last axis. The entry at i, j, … is the coefficient
-    of κ^i ⊗ κ'^j ⊗ …, where κ, κ', … are the generators of the axes.
+    Each generator has an axis of ``shape``; the first generator has the last axis. The entry at i,
+    j, … is the coefficient of κ^i ⊗ κ'^j ⊗ …, where κ, κ', … are the generators of the axes.
     """
 
     def __init__(self, generators: Iterable[Generator]) -> None:
         self.axes = axes_of(generators)
         self.degree = degree(self.axes)
         if self.degree > MAX_DEGREE:
-            wrong = f"this nim-product needs roots in a field of 2^{self.degree:,} elements"
-            most = f"the largest one allowed has 2^{MAX_DEGREE:,}"
-            raise InputError(f"{wrong}; {most}; give smaller ordinals")
+            needed = f"this nim-product needs roots in a field of 2^{self.degree:,} elements"
+            bound = f"the largest one allowed has 2^{MAX_DEGREE:,}"
+            raise InputError(f"{needed}; {bound}; give smaller ordinals")
         self.shape = tuple(p for p, _ in reversed(self.axes))
         #: The p-th power of each generator over the earlier ones, as exponents.
         self.relations = [self._relation(i) for i in range(len(self.axes))]
@@ -155,17 +155,17 @@ class Field:
         if p == 2:
             return [(1,) * i]  # κ ⊗ κ is this product plus κ, which the callers add
         if n > 1:
-            return [self._unit(i, [(p, n - 1)])]
+            return [self._exponents_of(i, [(p, n - 1)])]
         return self._monomials(i, generators_of_roots(p), excess(p))
 
-    def _unit(self, size: int, axes: Iterable[Generator]) -> tuple[int, ...]:
-        wanted = set(axes)
-        return tuple(int(axis in wanted) for axis in self.axes[:size])
+    def _exponents_of(self, size: int, axes: Iterable[Generator]) -> tuple[int, ...]:
+        factors = set(axes)
+        return tuple(int(axis in factors) for axis in self.axes[:size])
 
     def _monomials(self, size: int, axes: Iterable[Generator], m: int) -> list[tuple[int, ...]]:
         """Return the exponents of the summands of a sum of generators and a finite nimber."""
-        exponents = [self._unit(size, [generator]) for generator in axes]
-        return exponents + [self._unit(size, factors_of_power(bit)) for bit in bits(m)]
+        exponents = [self._exponents_of(size, [generator]) for generator in axes]
+        return exponents + [self._exponents_of(size, factors_of_power(bit)) for bit in bits(m)]
 
     def total(self, axes: Iterable[Generator], m: int) -> Element:
         """Return a sum of generators and a finite nimber."""
@@ -186,7 +186,7 @@ class Field:
             yield dict(zip(reversed(self.axes), map(int, index), strict=True))
 
     def _times(self, element: Element, monomials: Iterable[tuple[int, ...]]) -> Element:
-        """Return entries of the field of the first generators, times the sum of some monomials."""
+        """Return an array of elements of a smaller field, each times the sum of some monomials."""
         import numpy as np
 
         total = np.zeros_like(element)
@@ -229,7 +229,7 @@ class Field:
         return element
 
     def product(self, first: Element, second: Element) -> Element:
-        """Return the product: of polynomials, by Fourier transform, reduced by the relations."""
+        """Return the product: of polynomials by Fourier transform, reduced by the relations."""
         import numpy as np
 
         full = [2 * d - 1 for d in self.shape]
@@ -264,13 +264,13 @@ class Field:
         f = order_of_two(p)
         norm, count = element, 1  # the product of ``count`` conjugates
         for digit in f"{self.degree // f:b}"[1:]:
-            others = norm
+            conjugates = norm
             for _ in range(f * count):
-                others = self.square(others)
-            norm, count = self.product(norm, others), 2 * count
+                conjugates = self.square(conjugates)
+            norm, count = self.product(norm, conjugates), 2 * count
             if digit == "1":
                 for _ in range(f):
                     norm = self.square(norm)
                 norm, count = self.product(norm, element), count + 1
-        last = self.power(norm, (2**f - 1) // p)
-        return bool(last.flat[0] == last.sum() == 1)
+        test_power = self.power(norm, (2**f - 1) // p)
+        return bool(test_power.flat[0] == test_power.sum() == 1)

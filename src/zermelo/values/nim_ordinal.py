@@ -16,7 +16,7 @@ from itertools import zip_longest
 from zermelo.errors import InputError
 from zermelo.values import nim_field
 from zermelo.values.bits import bits
-from zermelo.values.nim_field import Field, Generator, odd_prime, odd_primes_before
+from zermelo.values.nim_field import Field, Generator, odd_prime, odd_prime_index
 from zermelo.values.nimber import nim_inverse, nim_product
 from zermelo.values.transfinite import MAX_SUMMANDS, Terms, Transfinite, sorted_terms
 
@@ -62,19 +62,19 @@ def nim_inverse_of_ordinal(x: Transfinite) -> Transfinite:
     for exponent, n in summands.items():
         powers = dict(_factors(exponent))
         for bit in bits(n):
-            of_bit = dict.fromkeys(nim_field.factors_of_power(bit), 1)
-            element[field.index(powers | of_bit)] ^= 1
+            bit_powers = dict.fromkeys(nim_field.factors_of_power(bit), 1)
+            element[field.index(powers | bit_powers)] ^= 1
     inverse: Summands = {}
     for powers in field.monomials(field.power(element, (1 << field.degree) - 2)):
-        bit, counts = 0, [0] * (1 + max(odd_primes_before(p) for p, _ in powers if p > 2))
+        bit, coefficients = 0, [0] * (1 + max(odd_prime_index(p) for p, _ in powers if p > 2))
         for (p, i), digit in powers.items():
             if p == 2:
                 bit += digit << i - 1
             else:
-                counts[odd_primes_before(p)] += digit * p ** (i - 1)
-        while counts and not counts[-1]:
-            counts.pop()
-        _add_multiple(inverse, {tuple(counts): 1 << bit}, 1)
+                coefficients[odd_prime_index(p)] += digit * p ** (i - 1)
+        while coefficients and not coefficients[-1]:
+            coefficients.pop()
+        _add_multiple(inverse, {tuple(coefficients): 1 << bit}, 1)
     return _ordinal(inverse)
 
 
@@ -108,12 +108,12 @@ def _summands(x: Transfinite) -> Summands:
 
 
 def _exponent_of(exponent: Terms, x: Transfinite) -> Exponent:
-    counts: dict[int, int] = {}
+    coefficients: dict[int, int] = {}
     for power, count in exponent:
         if any(below for below, _ in power):
             raise InputError(f"{x} is not below ω^(ω^ω); give smaller ordinals for nim-products")
-        counts[power[0][1] if power else 0] = count
-    return tuple(counts.get(k, 0) for k in range(max(counts, default=-1) + 1))
+        coefficients[power[0][1] if power else 0] = count
+    return tuple(coefficients.get(k, 0) for k in range(max(coefficients, default=-1) + 1))
 
 
 def _ordinal(summands: Summands) -> Transfinite:
@@ -146,16 +146,16 @@ def _add_multiple(summands: Summands, more: Summands, times: int) -> None:
 @cache
 def _product_of_powers(a: Exponent, b: Exponent) -> Summands:
     """Return ω^a ⊗ ω^b."""
-    exponent, last_carries = [], []
+    exponent, carrying_primes = [], []
     for k, (c, d) in enumerate(zip_longest(a, b, fillvalue=0)):
         coefficient, carried = _add_digits(odd_prime(k), c, d)
         exponent.append(coefficient)
         if carried:
-            last_carries.append(odd_prime(k))
+            carrying_primes.append(odd_prime(k))
     while exponent and not exponent[-1]:
         exponent.pop()
     product: Summands = {tuple(exponent): 1}
-    for p in last_carries:
+    for p in carrying_primes:
         product = _product(product, _alpha(p))
     return product
 
@@ -182,7 +182,7 @@ def _alpha(p: int) -> Summands:
         if q == 2:
             _add_multiple(alpha, {(): 1 << (1 << n - 1)}, 1)
         else:
-            exponent = (0,) * odd_primes_before(q) + (q ** (n - 1),)
+            exponent = (0,) * odd_prime_index(q) + (q ** (n - 1),)
             _add_multiple(alpha, {exponent: 1}, 1)
     _add_multiple(alpha, {(): nim_field.excess(p)}, 1)
     return alpha

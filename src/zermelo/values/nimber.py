@@ -197,7 +197,7 @@ LoopyValue = int | Infinity
 def loopy_sum(*values: LoopyValue) -> LoopyValue:
     """Add loopy values: the generalised nim-sum.
 
-    Integers add without carrying; a ⊕ ∞(L) = ∞(L ⊕ a); ∞(K) ⊕ ∞(L) = ∞ with the empty set
+    Integers add without carrying; a ⊕ ∞(L) = ∞(L ⊕ a); ∞(K) ⊕ ∞(L) = ∞, with the empty set
     (Fraenkel 1996a, section 3). Any number of values; the empty sum is 0. O(n + the size of one
     set).
 

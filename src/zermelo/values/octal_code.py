@@ -61,29 +61,29 @@ class Digit(NamedTuple):
     def of(cls, cases: Iterable[Case]) -> Digit:
         """Return a digit of cases in simplest form; InputError if a number of heaps comes twice."""
         marks: dict[int, str] = {}
-        start, start_mark = UNBOUNDED_HEAPS, ""
+        least, least_mark = UNBOUNDED_HEAPS, ""
         for heaps, more, mark in cases:
-            if heaps in marks or (more and start < UNBOUNDED_HEAPS):
+            if heaps in marks or (more and least < UNBOUNDED_HEAPS):
                 raise InputError(f"{heaps} is given twice as a number of heaps")
             if more:
-                start, start_mark = heaps, mark
+                least, least_mark = heaps, mark
             else:
                 marks[heaps] = "" if heaps < 2 else "!" if (heaps, mark) == (2, "?") else mark
-        if any(heaps >= start for heaps in marks):
+        if any(heaps >= least for heaps in marks):
             raise InputError(f"{max(marks)} is given twice as a number of heaps")
-        if start == 2 and start_mark == "?":
-            marks[2], start = "!", 3
-        while start < UNBOUNDED_HEAPS and start and start - 1 in marks:
-            if start > 2 and marks[start - 1] != start_mark:
+        if least == 2 and least_mark == "?":
+            marks[2], least = "!", 3
+        while least < UNBOUNDED_HEAPS and least and least - 1 in marks:
+            if least > 2 and marks[least - 1] != least_mark:
                 break
-            start -= 1
-            del marks[start]
-        if start == UNBOUNDED_HEAPS and all(
+            least -= 1
+            del marks[least]
+        if least == UNBOUNDED_HEAPS and all(
             mark == "" or (heaps, mark) == (2, "!") for heaps, mark in marks.items()
         ):
             return cls(sum(1 << heaps for heaps in marks), marks.get(2) == "!")
         exact = [Case(heaps, mark=mark) for heaps, mark in sorted(marks.items())]
-        return cls(0, False, (*exact, *[Case(start, True, start_mark)] * (start < UNBOUNDED_HEAPS)))
+        return cls(0, False, (*exact, *[Case(least, True, least_mark)] * (least < UNBOUNDED_HEAPS)))
 
     def __bool__(self) -> bool:
         return bool(self.heaps or self.cases)
@@ -166,7 +166,7 @@ class OctalCode:
         object.__setattr__(self, "tail", tail)
 
     @classmethod
-    @lru_cache(maxsize=256)  # named rules are compared with each of these
+    @lru_cache(maxsize=256)  # theorems compare the rules with many codes
     def parse(cls, text: str) -> OctalCode:
         """Read an octal code.
 
@@ -188,12 +188,12 @@ class OctalCode:
 
     @classmethod
     def subtraction(cls, numbers: Iterable[int]) -> OctalCode:
-        """Return the octal code of taking a member of a set, each from 1 to a million.
+        """Return the code of a subtraction game: a move takes one of the numbers, 1 to a million.
 
         Raises
         ------
         InputError
-            There is no member, or one that is not from 1 to a million.
+            There is no number, or one that is not from 1 to a million.
         """
         members = {index(number) for number in numbers}
         if not members or min(members) < 1 or max(members) > MAX_TAKE:
@@ -218,7 +218,7 @@ class OctalCode:
 
     @property
     def longest(self) -> int | None:
-        """The largest number that can be taken; None if there is none."""
+        """The largest number of tokens that a move may take; None if unbounded."""
         return None if self.tail else len(self.digits) - 1
 
     @cached_property
@@ -242,18 +242,18 @@ class OctalCode:
         return not self.tail and not any(d.heaps > 15 or d.unequal or d.cases for d in self.digits)
 
     def takes(self, heap: int) -> range:
-        """Return the numbers of tokens that may be taken from a heap by some digit."""
+        """Return the range that contains all numbers of tokens that may be taken from a heap."""
         return range(heap + 1 if self.longest is None else min(heap, self.longest) + 1)
 
     def options(self, heap: int) -> Iterator[tuple[int, ...]]:
-        """Yield the heaps that each move leaves of a heap, in ascending order."""
+        """Yield for each move from a heap the heaps that it leaves, in ascending order."""
         for taken in self.takes(heap):
             digit, tokens = self.digit(taken), heap - taken
             for count in filter(digit.counts, range(min(digit.most_heaps, tokens) + 1)):
                 yield from filter(digit.allows, _partitions(tokens, count, 1))
 
     def __call__(self, heap: int) -> list[tuple[int, ...]]:
-        """Return a list of the options, so that a code serves as the options of a `HeapGame`."""
+        """Return a list of the options: a code can be the ``options`` of a `HeapGame`."""
         return list(self.options(heap))
 
 
@@ -265,7 +265,7 @@ def _read(text: str) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
     before = _digits(parts[1].lstrip("0") or "0")
     if len(before) != 1:
         wrong = f"one digit was expected before the point, not {parts[1]!r}"
-        raise InputError(f"{wrong} (moves that add tokens are not known here); {_HINT}")
+        raise InputError(f"{wrong} (moves that add tokens are not supported); {_HINT}")
     after, tail = _digits(parts[2]), _digits(parts[3] or "")
     if parts[3] == "" or not (after or tail):
         raise InputError(f"digits are missing; {_HINT}")
@@ -275,9 +275,9 @@ def _read(text: str) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
 def _digits(text: str) -> list[Digit]:
     """Return the digits of a text without a point."""
     digits: list[Digit] = []
-    place = 0
+    end = 0
     for match in re.finditer(r"(?:([0-9A-Fa-f])|(\*)|\{([^{}]*)\})([!?=]?)", text):
-        if match.start() != place:
+        if match.start() != end:
             break
         if match[1]:
             bits = int(match[1], 16)
@@ -287,10 +287,10 @@ def _digits(text: str) -> list[Digit]:
         else:
             cases = _cases(match[3], match[4])
         digits.append(Digit.of(cases))
-        place = match.end()
-    if place != len(text):
-        known = "digits are 0 to 9, A to F, *, or numbers of heaps in braces"
-        raise InputError(f"{text[place]!r} is not a digit; {known}; {_HINT}")
+        end = match.end()
+    if end != len(text):
+        expected = "digits are 0 to 9, A to F, *, or numbers of heaps in braces"
+        raise InputError(f"{text[end]!r} is not a digit; {expected}; {_HINT}")
     return digits
 
 
@@ -300,9 +300,9 @@ def _cases(text: str, mark: str) -> list[Case]:
     for word in filter(None, (word.strip() for word in text.split(","))):
         parts = re.fullmatch(r"([0-9]{1,3})([!?=]?)(\+?)", word)
         if parts is None or int(parts[1]) > MAX_HEAPS or (mark and parts[2]):
-            how = f"in braces write numbers up to {MAX_HEAPS} with commas between"
-            marks = "each perhaps followed by !, ? or =, and by +"
-            raise InputError(f"{word!r} is not a number of heaps; {how}, {marks}")
+            expected = f"in braces write numbers up to {MAX_HEAPS} with commas between"
+            marks = "each may be followed by !, ? or =, and by +"
+            raise InputError(f"{word!r} is not a number of heaps; {expected}, {marks}")
         cases.append(Case(int(parts[1]), bool(parts[3]), parts[2] or mark))
     return cases
 

@@ -58,8 +58,8 @@ class Ordinal(WithLatex):
             if coefficient < 0:
                 wrong = f"{entries} has the negative coefficient {coefficient}"
                 raise InputError(f"{wrong}; those of an ordinal are natural numbers")
-        first = next((place for place, entry in enumerate(entries) if entry), len(entries))
-        object.__setattr__(self, "coefficients", entries[first:])
+        leading = next((index for index, entry in enumerate(entries) if entry), len(entries))
+        object.__setattr__(self, "coefficients", entries[leading:])
 
     @classmethod
     def of(cls, value: Ordinal | int) -> Ordinal:
@@ -147,8 +147,8 @@ class Ordinal(WithLatex):
 
     def __pow__(self, exponent: int) -> Ordinal:
         if exponent < 0 or exponent * self.degree > MAX_EXPONENT:
-            most = f"the leading power in the result at most ω^{MAX_EXPONENT}"
-            needed = f"the exponent must be a natural number, and {most}"
+            bound = f"the leading power in the result at most ω^{MAX_EXPONENT}"
+            needed = f"the exponent must be a natural number, and {bound}"
             raise InputError(f"({self})^{exponent} is not computed; {needed}")
         if self.is_finite:
             return Ordinal((int(self) ** exponent,))

@@ -44,7 +44,7 @@ class Outcome(StrEnum):
 
     @classmethod
     def of_starts(cls, left: Player | None, right: Player | None) -> Outcome:
-        """Return the outcome by who wins when Left begins, and when Right begins; None is a draw.
+        """Return the outcome, given who wins when Left, and when Right, begins; None is a draw.
 
         Examples
         --------
@@ -56,12 +56,12 @@ class Outcome(StrEnum):
     @property
     def left(self) -> Player | None:
         """Who wins when Left begins; None for a draw."""
-        return STARTS[self][0]
+        return WINNERS[self][0]
 
     @property
     def right(self) -> Player | None:
         """Who wins when Right begins; None for a draw."""
-        return STARTS[self][1]
+        return WINNERS[self][1]
 
     def winner(self, mover: Player) -> Player | None:
         """Return who wins when a player begins; None for a draw.
@@ -71,7 +71,7 @@ class Outcome(StrEnum):
         >>> Outcome.P.winner(LEFT), Outcome.D.winner(LEFT)
         (Player.RIGHT, None)
         """
-        return STARTS[self][mover is RIGHT]
+        return WINNERS[self][mover is RIGHT]
 
     @property
     def in_words(self) -> str:
@@ -102,14 +102,14 @@ OUTCOMES = {
     (RIGHT, None): Outcome.RD,
     (None, RIGHT): Outcome.DR,
 }
-STARTS = {outcome: starts for starts, outcome in OUTCOMES.items()}
+WINNERS = {outcome: starts for starts, outcome in OUTCOMES.items()}
 
 
 def outcome_of_sides(on: Outcome, off: Outcome) -> Outcome:
-    """Return the outcome of a value with two sides: a draw where they have different winners.
+    """Return the outcome of a loopy value from those of its sides: a draw where winners differ.
 
     >>> outcome_of_sides(Outcome.L, Outcome.N), outcome_of_sides(Outcome.L, Outcome.R)
     (Outcome.LD, Outcome.D)
     """
-    winners = (x if x is y else None for x, y in zip(STARTS[on], STARTS[off], strict=True))
+    winners = (x if x is y else None for x, y in zip(WINNERS[on], WINNERS[off], strict=True))
     return Outcome.of_starts(*winners)

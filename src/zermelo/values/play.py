@@ -39,5 +39,5 @@ def play_named(name: Play | str) -> Play:
 
 
 def play_of(*, misere: bool) -> Play:
-    """Return the play that a flag chooses."""
+    """Return misère play if ``misere`` is true, otherwise normal play."""
     return MISERE if misere else NORMAL

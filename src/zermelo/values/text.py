@@ -190,8 +190,8 @@ def score_text(score: int | Fraction | None) -> str:
 
 def score_to_json(score: int | Fraction) -> int | str:
     """Return a score as plain data: a number, or the text of a fraction or of a long number."""
-    is_written = isinstance(score, int) and score.bit_length() < MAX_BITS
-    return score if isinstance(score, int) and is_written else score_text(score)
+    is_short = isinstance(score, int) and score.bit_length() < MAX_BITS
+    return score if isinstance(score, int) and is_short else score_text(score)
 
 
 def read_score(text: str) -> int | Fraction:
@@ -211,7 +211,7 @@ def read_score(text: str) -> int | Fraction:
 
 
 def in_a_line(start: str, steps: Iterable[tuple[str, str]]) -> str:
-    """Return moves in a line; moves that only name both ends become a chain of arrows.
+    """Return a line of moves as text; moves such as ``3 → 2`` become a chain of arrows.
 
     The line begins at ``start``; a step is a move and the position that it leads to.
 
@@ -220,12 +220,12 @@ def in_a_line(start: str, steps: Iterable[tuple[str, str]]) -> str:
     >>> in_a_line("3", [("take 1", "2"), ("take 2", "0")])
     'take 1; take 2'
     """
-    text, chained = "", False
-    for move, to in steps:
-        names_ends = move == f"{start} → {to}"
-        if names_ends and chained:
-            text += f" → {to}"
+    text, in_chain = "", False
+    for move, end in steps:
+        is_arrow = move == f"{start} → {end}"
+        if is_arrow and in_chain:
+            text += f" → {end}"
         else:
             text += f"; {move}" if text else move
-        start, chained = to, names_ends
+        start, in_chain = end, is_arrow
     return text

@@ -16,7 +16,7 @@ from zermelo.errors import InputError
 from zermelo.frozen import Frozen
 from zermelo.values.latex import WithLatex
 
-#: Descending exponents with coefficients other than 0.
+#: A sum of powers of ω: exponents, descending, with coefficients other than 0.
 Terms = tuple[tuple["Terms", int], ...]
 
 #: Maximum number of summands of a sum, and of steps of a division.
@@ -89,13 +89,13 @@ def text_of_terms(terms: Terms) -> str:
 
 def _exponent_text(exponent: Terms) -> str:
     text = text_of_terms(exponent)
-    single = len(exponent) == 1 and (exponent[0][1] == 1 or not exponent[0][0])
-    return text if single else f"({text})"
+    needs_no_brackets = len(exponent) == 1 and (exponent[0][1] == 1 or not exponent[0][0])
+    return text if needs_no_brackets else f"({text})"
 
 
 @total_ordering
 class Transfinite(WithLatex, Frozen):
-    """A quotient of two sums of powers of ω, such as ω − 5 or 1/ω, which are given by their terms.
+    """A quotient of two sums of powers of ω, such as 1/ω: the terms ``above`` and ``below``.
 
     >>> OMEGA + 5, (OMEGA + 5) - OMEGA, 1 / OMEGA < Fraction(1, 1000)
     (ω+5, 5, True)
@@ -131,7 +131,7 @@ class Transfinite(WithLatex, Frozen):
 
     @property
     def finite(self) -> Fraction | None:
-        """The number as a fraction; None if it is infinite or infinitesimal."""
+        """The number as a fraction; None if a power of ω occurs in it."""
         if all(not exponent for exponent, _ in self.above + self.below):
             return Fraction(self.above[0][1] if self.above else 0, self.below[0][1])
         return None
@@ -154,7 +154,7 @@ class Transfinite(WithLatex, Frozen):
         return Transfinite(tuple((exponent, abs(count)) for exponent, count in self.above))
 
     def raised(self, exponent: Transfinite | Fraction | int) -> Transfinite:
-        """Return any number to the power of an integer, or a power of ω to that of an ordinal."""
+        """Return a power: the exponent is an integer or, for a power of ω, an ordinal."""
         power = Transfinite.of(exponent)
         n = power.finite
         if n is not None and n.denominator == 1 and abs(n) <= MAX_POWER:
@@ -162,8 +162,8 @@ class Transfinite(WithLatex, Frozen):
             for _ in range(abs(int(n))):
                 result = result * self
             return result if n >= 0 else Transfinite(ONE) / result
-        single = self.below == ONE and len(self.above) == 1 and self.above[0][1] == 1
-        if not single or not self.above[0][0] or not power.is_ordinal:
+        is_power_of_omega = self.below == ONE and len(self.above) == 1 and self.above[0][1] == 1
+        if not is_power_of_omega or not self.above[0][0] or not power.is_ordinal:
             integers = f"any number to an integer from -{MAX_POWER} to {MAX_POWER}"
             how = f"raise a power of ω to an ordinal, or {integers}"
             raise InputError(f"({self})^({power}) is not computed; {how}")

@@ -17,7 +17,7 @@ from zermelo.games.move_table import DRAWS, LOSES, WINS
 from zermelo.limits import Watch
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Stopper, Value, sides
-from zermelo.values.partizan.loopy_methods import sides_of
+from zermelo.values.partizan.loopy_methods import option_values
 from zermelo.values.partizan.notation.arithmetic import Result, as_game, relation, shown
 from zermelo.values.partizan.written import Written
 from zermelo.values.player import LEFT, RIGHT
@@ -80,7 +80,7 @@ class ValueAnswer:
             return ()
         value, options = self.value, self.parsed.options
         if isinstance(self.result, Written) and self.result.is_quoted and isinstance(value, Game):
-            left, right = sides_of(self.result)
+            left, right = option_values(self.result)
             return explain(left, right, whole=value).paragraphs
         if options is None or isinstance(value, Sided):
             return explain_value(value).paragraphs
@@ -209,7 +209,7 @@ def moves_of_value(call: Call, expression: str, rows: int) -> Answer:
         )
     sides: tuple[Sequence[Value], Sequence[Value]]
     if isinstance(parsed.result, Written) and parsed.result.is_quoted:
-        sides = sides_of(parsed.result)
+        sides = option_values(parsed.result)
     elif parsed.options is not None:
         sides = parsed.options.left, parsed.options.right
     else:

@@ -265,6 +265,6 @@ def test_positions_of_any_kind() -> None:
     elements = [found.parts[0].element(place["x" * n]) for n in range(10)]
     assert elements == list(kayles.parts[0].phi)
     with pytest.raises(LimitReached, match="5"):
-        reachable_game("pins", [row], options, most=5)
+        reachable_game("pins", [row], options, max_positions=5)
     with pytest.raises(HasCycle, match="b → a"):
         reachable_game("loop", ["b"], lambda v: [("a",)] if v == "b" else [("b",)])

@@ -137,7 +137,7 @@ def test_what_has_no_walls():
 
 def test_stops_of_short_games_are_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A short game knows its stops: a search of its tree would take exponential time."""
-    monkeypatch.setattr("zermelo.values.partizan.loopy_heat.pseudonumber", None)
+    monkeypatch.setattr("zermelo.values.partizan.loopy_heat.pseudonumber_text", None)
     g = Game("{3|{1|-2}}")
     assert (stop(g, 0), stop(g, 1)) == (g.left_stop, g.right_stop) == (3, 1)
     assert Game("{^|v*}").is_infinitesimal

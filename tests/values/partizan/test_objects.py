@@ -96,7 +96,7 @@ def test_the_entry_of_a_form_goes_with_its_game_but_not_with_an_older_one() -> N
     key = next(key for key, entry in canonical.FORMS.items() if entry() is game)
     older = canonical.FormRef(game)
     older.key = key
-    canonical._removed(older)  # of a game that was there before, and is collected late
+    canonical._remove_entry(older)  # of a game that was there before, and is collected late
     assert canonical.known_form(key) is game
     del game
     forgotten()

@@ -16,7 +16,7 @@ from zermelo.formats.resolvers import NameResolver
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value, value_of_word
 from zermelo.values.partizan.loopy_show import StopperWriter
-from zermelo.values.partizan.show import MAX_TEXT, measured
+from zermelo.values.partizan.show import MAX_TEXT, text_size
 from zermelo.verbs.positions import value_of_expression
 
 DAY_3 = list(Game.born_by(3))
@@ -79,7 +79,7 @@ def test_long_values(seed: int) -> None:
     draw = random.Random(seed)
     total = sum((Game(text) for text in HOT[:-1]), Game(HOT[seed]))
     total += draw.choice(DAY_3)
-    size, _ = measured(total)
+    size, _ = text_size(total)
     text = str(total)
     assert "…" not in text
     assert (size > MAX_TEXT) == text.startswith("(A := ")

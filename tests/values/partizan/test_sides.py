@@ -58,8 +58,8 @@ def hold(graph, root, found, *, plus):
 def both(graph, root):
     """Return both sides, each held against the definition."""
     sides = onside(graph, root), offside(graph, root)
-    for found, plus in zip(sides, (True, False), strict=True):
-        hold(graph, root, found, plus=plus)
+    for found, is_onside in zip(sides, (True, False), strict=True):
+        hold(graph, root, found, is_onside=is_onside)
     return sides
 
 
@@ -111,7 +111,7 @@ def test_bachs_carousel_is_refused_with_its_cycle() -> None:
         found = side(carousel, 0)
         assert isinstance(found, NoStopper)
         assert len(found.cycle) == 4
-    hold(carousel, 0, onside(carousel, 0), plus=True)
+    hold(carousel, 0, onside(carousel, 0), is_onside=True)
     with pytest.raises(InputError, match="4 of them make a cycle in which the players can alter"):
         value_of(carousel, 0)
 

@@ -34,7 +34,7 @@ class Forms:
     Parameters
     ----------
     most : int, optional
-        Maximum number of forms that are kept.
+        Maximum number of forms.
     most_options : int, optional
         Maximum number of options of all sums together.
     look : callable, optional
@@ -57,7 +57,7 @@ class Forms:
         most_options: int | None = None,
         look: Callable[[], object] | None = None,
     ) -> None:
-        self.most, self.most_options, self._look = most, most_options, look
+        self.most, self.most_options, self._check_limits = most, most_options, look
         self._option_count = 0
         #: The options of each form.
         self.options: list[frozenset[int]] = [frozenset()]
@@ -99,24 +99,24 @@ class Forms:
 
     def add(self, first: int, second: int) -> int:
         """Return the form of the sum of two forms; sums of their options are formed first."""
-        waiting = [(min(first, second), max(first, second))]
-        while waiting:
-            a, b = waiting[-1]
+        pending = [(min(first, second), max(first, second))]
+        while pending:
+            a, b = pending[-1]
             if (a, b) in self._sums:
-                waiting.pop()
+                pending.pop()
                 continue
             if a == 0:
                 self._sums[a, b] = b
                 continue
             options = [(x, b) for x in self.options[a]] + [(a, y) for y in self.options[b]]
             pairs = [(min(pair), max(pair)) for pair in options]
-            if self._look is not None:
-                self._look()
+            if self._check_limits is not None:
+                self._check_limits()
             self._option_count += len(pairs)
             if self.most_options is not None and self._option_count > self.most_options:
                 raise LimitReached("positions", f"{self.most_options:,} options", {})
             missing = [pair for pair in pairs if pair not in self._sums]
-            waiting += missing
+            pending += missing
             if not missing:
                 self._sums[a, b] = self.form(map(self._sums.__getitem__, pairs))
         return self._sums[min(first, second), max(first, second)]
@@ -143,12 +143,12 @@ class Forms:
             return self.text(form)
         if 3 * len(self.options[form]) > max_length:
             return None
-        parts, space = [], max_length - 2
+        parts, remaining_length = [], max_length - 2
         for option in sorted(self.options[form]):
-            if (part := self.short_text(option, space)) is None:
+            if (part := self.short_text(option, remaining_length)) is None:
                 return None
             parts.append(part)
-            space -= len(part) + 2
+            remaining_length -= len(part) + 2
         in_braces = "{" + ", ".join(parts) + "}"
         return in_braces if len(in_braces) <= max_length else None
 

@@ -36,8 +36,8 @@ def _game(part: QuotientPart) -> dict[str, Any]:
     game = part.game
     options = None
     if game.octal_code is None:
-        listed = map(game.options, range(1, part.upto + 1))
-        moves = ({tuple(filter(None, option)) for option in options} for options in listed)
+        option_lists = map(game.options, range(1, part.upto + 1))
+        moves = ({tuple(filter(None, option)) for option in options} for options in option_lists)
         options = [[list(option) for option in sorted(distinct)] for distinct in moves]
     bounds = game.period_bounds
     return {

@@ -14,19 +14,19 @@ from zermelo.values.misere.model import Model
 def generate_product(
     letters: Sequence[int], rows: Sequence[Sequence[int]], shifts: Sequence[Sequence[int]]
 ) -> tuple[list[int], list[int], list[int], dict[int, list[int]]]:
-    """Return the submonoid that letters generate; as `plain.generate_product`."""
-    first = np.array([list(row) for row in rows], np.int64)
-    second = np.array(shifts, np.int64)
-    size = first.shape[1] * second.shape[1]
+    """Do the same as `plain.generate_product`."""
+    row_array = np.array([list(row) for row in rows], np.int64)
+    shift_array = np.array(shifts, np.int64)
+    size = row_array.shape[1] * shift_array.shape[1]
     ids = np.full(size, -1, np.int32)
     keys, lasts, parents = (np.empty(size, dtype) for dtype in (np.int64, np.int32, np.int32))
-    count = loops.generate(first, second, ids, keys, lasts, parents)
+    count = loops.generate(row_array, shift_array, ids, keys, lasts, parents)
     keys, lasts, parents = keys[:count], lasts[:count], parents[:count]
     actions = {}
-    for place in sorted(set(lasts[1:].tolist())):
+    for index in sorted(set(lasts[1:].tolist())):
         action = np.empty(count, np.int32)
-        loops.act(keys, first[place], second[place], ids, action)
-        actions[letters[place]] = action.tolist()
+        loops.act(keys, row_array[index], shift_array[index], ids, action)
+        actions[letters[index]] = action.tolist()
     last_letters = np.array([*letters, -1], np.int64)[lasts]
     return keys.tolist(), last_letters.tolist(), parents.tolist(), actions
 
@@ -38,18 +38,18 @@ def mark_p_elements(
     option_elements: dict[int, Sequence[int]],
     levels: int = 1,
 ) -> bytes:
-    """Mark the P-elements; as `plain.mark_p_elements`."""
-    places = {letter: place for place, letter in enumerate(actions)}
+    """Do the same as `plain.mark_p_elements`."""
+    indices = {letter: index for index, letter in enumerate(actions)}
     elements = [t for letter in actions for t in option_elements[letter]]
     starts = np.cumsum([0, *(len(option_elements[letter]) for letter in actions)])
     marks = np.zeros(len(lasts), np.uint8)
-    columns = [places.get(letter, -1) for letter in lasts], parents, [*actions.values()], elements
+    columns = [indices.get(letter, -1) for letter in lasts], parents, [*actions.values()], elements
     loops.mark(*(np.array(column, np.int32) for column in columns), starts, levels, marks)
     return marks.tobytes()
 
 
 def refine_classes(marks: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
-    """Return the class of each element, as `plain.refine_classes` with other numbers of classes."""
+    """Return the classes of `plain.refine_classes`, which may have other numbers here."""
     classes = np.frombuffer(marks, np.uint8).astype(np.int32)
     loops.refine(classes, np.array(actions, np.int32))
     numbers: list[int] = classes.tolist()
@@ -57,12 +57,12 @@ def refine_classes(marks: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
 
 
 class CompiledQuotientStates(plain.QuotientStates):
-    """States of compiled loops, as `plain.QuotientStates`; a mask has a bit for each element."""
+    """`plain.QuotientStates` in arrays for compiled loops; a mask has a bit for each element."""
 
-    def __init__(self, model: Model, like: Self | None = None) -> None:
+    def __init__(self, model: Model, table_source: Self | None = None) -> None:
         super().__init__(model)
         words = (model.order * model.levels + 63) // 64
-        self._table: _Table = _Table(model) if like is None else like._table
+        self._table: _Table = _Table(model) if table_source is None else table_source._table
         self._count = 0
         self._at_elements = np.empty(0, np.int32)
         self._packed = np.empty((0, words), np.uint64)
@@ -83,7 +83,7 @@ class CompiledQuotientStates(plain.QuotientStates):
         return int(self._sources[state]), int(self._letters[state])
 
     def covers(self, x: int, mask: int) -> bool:
-        """Whether F is empty, or a state at x has a mask that contains it."""
+        """Whether the mask is empty, or a state at x has a mask that contains it."""
         return not mask or self._is_covered(x, _words(mask, self.model), -1)
 
     def append(self, x: int, mask: int, origin: tuple[int, int]) -> None:
@@ -98,10 +98,10 @@ class CompiledQuotientStates(plain.QuotientStates):
         self.work += self.model.order * len(sources)
         count_before, elements = self._count, np.array(sources, np.int64)
         self._table.write_rows(np.append(self._at_elements[elements], np.int32(x)))
-        flat = _bytes(mask, self.model)
+        mask_row = _bytes(mask, self.model)
         states = self._at_elements, self._packed, self._heads, self._nexts, self._sources
         self._count, failed = loops.multiply(
-            self._table.rows, *states, count_before, elements, x, flat, np.empty_like(flat)
+            self._table.rows, *states, count_before, elements, x, mask_row, np.empty_like(mask_row)
         )
         self._letters[count_before : self._count] = letter
         return sources[failed] if failed >= 0 else None
@@ -119,17 +119,17 @@ class CompiledQuotientStates(plain.QuotientStates):
         states = type(self)(self.model, self)
         states._heads = self._heads.copy()
         states._count = self._count
-        for name in self._GROW:
+        for name in self._GROWING:
             setattr(states, name, getattr(self, name)[: self._count].copy())
         return states
 
-    _GROW = ("_at_elements", "_packed", "_letters", "_sources", "_nexts")
+    _GROWING = ("_at_elements", "_packed", "_letters", "_sources", "_nexts")
 
     def _reserve(self, more: int) -> None:
         size = self._count + more
         if size > len(self._packed):
             size = max(size, 2 * len(self._packed))
-            for name in self._GROW:
+            for name in self._GROWING:
                 array = getattr(self, name)
                 longer = np.empty((size, *array.shape[1:]), array.dtype)
                 longer[: len(array)] = array
@@ -199,7 +199,7 @@ def _bytes(mask: int, model: Model) -> np.ndarray:
 
 
 def _words(mask: int, model: Model) -> np.ndarray:
-    """Return a mask as words, a bit for each byte."""
+    """Return a mask as an array of uint64, with a bit for each byte of the mask."""
     padded = np.zeros(-(-model.order * model.levels // 64) * 64, np.uint8)
     padded[: model.order * model.levels] = _bytes(mask, model)
     return np.packbits(padded, bitorder="little").view(np.uint64)

@@ -22,7 +22,7 @@ def trial(model: Model, options: Sequence[Options], loops: Loops) -> Model:
     return _Product(model, {len(options) - 1: 2}, loops).reduced(options)
 
 
-def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Loops) -> Model:
+def recalibrate(model: Model, options: Sequence[Options], word: Word, loops: Loops) -> Model:
     """Return a model that is right for all words up to ``word``, the least one with a wrong mark.
 
     Each letter s of a set S gets a cyclic factor of its own, of sufficient index and period 2. A
@@ -50,7 +50,7 @@ def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Lo
 
 
 def _exponent(model: Model, word: Word, s: int) -> int:
-    """Return how often a letter occurs in a word, after other letters are written by generators."""
+    """Return how often s occurs in a word and in the canonical words of its non-generators."""
 
     def parts(letter: int) -> list[int]:
         return [letter] if letter in model.actions else [letter, *model.word(model.images[letter])]
@@ -62,7 +62,7 @@ class _Product:
     """The submonoid that the letters generate in the product of a model and cyclic monoids.
 
     ``free`` has the index of the cyclic factor of each letter that gets one. With ``keep_pace``
-    other generators act on these factors, see `recalibrated`.
+    other generators act on these factors, see `recalibrate`.
     """
 
     def __init__(
@@ -139,7 +139,7 @@ class _Product:
         images = {letter: self.image(letter) for letter in range(len(options))}
         product = self.lasts, self.parents, self.actions
         whole = type(self.model)(*product, b"", images, self.model.levels)
-        values = {g: sorted({_value(whole, o) for o in options[g]}) for g in self.actions}
+        values = {g: sorted({_element_of(whole, o) for o in options[g]}) for g in self.actions}
         self.loops.count(len(self.keys) * (sum(map(len, values.values())) + 20 * len(self.actions)))
         portion = self.loops.module.mark_p_elements(
             self.lasts, self.parents, self.actions, values, self.model.levels
@@ -148,7 +148,7 @@ class _Product:
         return _quotient(whole, portion, classes)
 
 
-def _value(model: Model, option: Sequence[int]) -> int:
+def _element_of(model: Model, option: Sequence[int]) -> int:
     """Return the element of an option, computed by the actions of generators alone."""
     x = 0
     for letter in option:
@@ -173,15 +173,15 @@ def _pace(model: Model, letter: int, s: int) -> int:
 
 def _quotient(whole: Model, portion: bytes, classes: Sequence[int]) -> Model:
     """Return the model of the classes of a congruence, numbered by their least words."""
-    firsts: dict[int, int] = {}
-    for x, label in enumerate(classes):
-        firsts.setdefault(label, x)  # elements are in the order of their least words
-    numbers = {label: at for at, label in enumerate(firsts)}
-    number = [numbers[label] for label in classes]
-    lasts = [whole.lasts[x] for x in firsts.values()]
-    parents = [number[whole.parents[x]] if x else -1 for x in firsts.values()]
+    first_of: dict[int, int] = {}
+    for x, class_number in enumerate(classes):
+        first_of.setdefault(class_number, x)  # elements are in the order of their least words
+    new_numbers = {class_number: at for at, class_number in enumerate(first_of)}
+    number_of = [new_numbers[class_number] for class_number in classes]
+    lasts = [whole.lasts[x] for x in first_of.values()]
+    parents = [number_of[whole.parents[x]] if x else -1 for x in first_of.values()]
     generators = sorted({*lasts[1:]})
-    actions = {g: [number[whole.actions[g][x]] for x in firsts.values()] for g in generators}
-    images = {letter: number[x] for letter, x in whole.images.items()}
-    marks = bytes(portion[x] for x in firsts.values())
+    actions = {g: [number_of[whole.actions[g][x]] for x in first_of.values()] for g in generators}
+    images = {letter: number_of[x] for letter, x in whole.images.items()}
+    marks = bytes(portion[x] for x in first_of.values())
     return type(whole)(lasts, parents, actions, marks, images, whole.levels)

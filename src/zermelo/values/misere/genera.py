@@ -45,8 +45,8 @@ class Genus:
         return self.misere in ((n, n ^ 2), small.get(n))
 
 
-def genera(forms: Forms, firsts: Sequence[Genus] = ()) -> list[Genus]:
-    """Return the genus of every form; ``firsts`` has the known genera of the first forms.
+def genera(forms: Forms, first_genera: Sequence[Genus] = ()) -> list[Genus]:
+    """Return the genus of every form; ``first_genera`` has the known genera of the first forms.
 
     The options of G + k·*2 are G' + k·*2 for options G' of G, and G + (k − 1)·*2 alone or with a
     heap of 1, which changes the last bit of the value. Once the values of all options alternate and
@@ -58,16 +58,16 @@ def genera(forms: Forms, firsts: Sequence[Genus] = ()) -> list[Genus]:
     >>> " ".join(map(str, genera(forms)))
     '0^120 1^031 2^20 3^31 4^46'
     """
-    table = list(firsts)
+    table = list(first_genera)
     for options in forms.options[len(table) :]:  # options have smaller numbers
-        of_options = [table[option] for option in options]
-        normal = mex(genus.normal for genus in of_options)
-        values = [mex(genus.misere[0] for genus in of_options) if of_options else 1]
-        settled = max((len(genus.misere) - 2 for genus in of_options), default=0)
+        option_genera = [table[option] for option in options]
+        normal = mex(genus.normal for genus in option_genera)
+        values = [mex(genus.misere[0] for genus in option_genera) if option_genera else 1]
+        settled = max((len(genus.misere) - 2 for genus in option_genera), default=0)
         while len(values) < settled + 3 or values[-1] != values[-3]:
-            at, before = len(values), values[-1]
-            after_options = (_misere_value(genus, at) for genus in of_options)
-            values.append(mex([before, before ^ 1, *after_options]))
+            twos, previous = len(values), values[-1]
+            option_values = (_misere_value(genus, twos) for genus in option_genera)
+            values.append(mex([previous, previous ^ 1, *option_values]))
         while len(values) > 2 and values[-1] == values[-3]:
             values.pop()
         table.append(Genus(normal, tuple(values)))
@@ -133,8 +133,8 @@ class GenusQuotient:
         >>> str(found.genus(5)), str(found.genus(5, 5)), str(found.genus(3, 5, 40))
         ('1^431', '0^02', '2^20')
         """
-        reached = self.part.upto if self.part.period is None else len(self.normal) - 1
-        if not self.two or any(not 0 <= place <= reached for place in places):
+        last_place = self.part.upto if self.part.period is None else len(self.normal) - 1
+        if not self.two or any(not 0 <= place <= last_place for place in places):
             return None
         with_two, x = self.model.row(self.two), self.model.times(map(self.part.element, places))
         seen, values = set[int](), list[int]()
@@ -174,7 +174,7 @@ def genus_quotient(
     Returns
     -------
     GenusQuotient
-        If a limit is met, that of the positions before it.
+        The genera; if a limit is met, only those of the positions before it.
 
     Notes
     -----
@@ -207,7 +207,7 @@ def _grow(game: HeapGame, upto: int, growth: GrowingQuotient) -> GenusQuotient:
         growth.add([(), (1,)])
         for place in range(1, last + 1):
             options = [*game.options(place)]
-            growth.look()
+            growth.check_limits()
             normal.append(mex(nim_sum_of(normal[part] for part in o) for o in options))
             if period is None:
                 growth.add([[numbers[part] for part in option] for option in options])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from zermelo.errors import InputError
-from zermelo.values.misere.extension import recalibrated, trial
+from zermelo.values.misere.extension import recalibrate, trial
 from zermelo.values.misere.model import Model, Options, Word, members, word_of
 from zermelo.values.misere.plain import QuotientStates
 from zermelo.values.misere.work import LimitMet, Loops
@@ -23,16 +23,16 @@ class GrowthStep:
 
 
 #: Checks limits; it may raise an error to end the work.
-Look = Callable[[], None]
+Check = Callable[[], None]
 
 
-def add_states(states: QuotientStates, letter: int, x: int, mask: int, look: Look) -> Word | None:
+def add_states(states: QuotientStates, letter: int, x: int, mask: int, check: Check) -> Word | None:
     """Add the states of the words with a new letter to the states of words of smaller letters.
 
     Words come in colexicographic order, and the letter has the state (x, mask). A word fails if
-    neither its element nor that of an option is a P-element: an identity is in its mask. The first
-    such word ends the work and is returned, else None. A state that an earlier one covers is left
-    out: if its word fails, so does the earlier. ``look`` is called before each power.
+    neither its element nor that of an option is a P-element: an identity is in its mask. Return the
+    first such word, at which the work ends, or None. A state that an earlier one covers is left
+    out: if its word fails, so does that of the earlier one. ``check`` is called before each power.
     """
     if states.covers(x, mask):
         return None
@@ -42,7 +42,7 @@ def add_states(states: QuotientStates, letter: int, x: int, mask: int, look: Loo
     states.append(x, mask, (-1, letter))
     start = len(states) - 1
     while layer or start < len(states):
-        look()
+        check()
         if (failing := states.multiply(layer, letter, x, mask)) is not None:
             letters = [letter]
             while failing >= 0:
@@ -55,7 +55,7 @@ def add_states(states: QuotientStates, letter: int, x: int, mask: int, look: Loo
 
 
 def first_failure(
-    model: Model, options: Sequence[Options], states: QuotientStates, look: Look
+    model: Model, options: Sequence[Options], states: QuotientStates, check: Check
 ) -> Word | None:
     """Return the least word whose outcome the model gets wrong; None if the model is right.
 
@@ -70,14 +70,14 @@ def first_failure(
         x = model.images[letter]
         union = model.union(model.values(words))
         cases.append((letter, x, model.unanswered(x, union)))
-        if both := model.p_mask(x) & union:
-            least_member = min(z % model.order for z in members(both))
+        if p_options := model.p_mask(x) & union:
+            least_member = min(z % model.order for z in members(p_options))
             word = word_of([letter, *model.word(least_member)])
             least = word if least is None else min(least, word)
     for letter, x, mask in cases:
         if least is not None and least[0][0] < letter:
             break
-        if (failing := add_states(states, letter, x, mask, look)) is not None:
+        if (failing := add_states(states, letter, x, mask, check)) is not None:
             return failing if least is None else min(least, failing)
     return least
 
@@ -88,9 +88,9 @@ class GrowingQuotient:
     No order above ``most`` is tried. ``stop``, called often, returns the name of a limit that is
     met (``"time"``, ``"memory"``), or None. ``progress`` is called with every `GrowthStep`.
     ``compiled`` is as in `Loops`. ``start`` is the model before the first letter, by default the
-    trivial one, which tells outcomes. The ``states`` prove the quotient ``model``; ``letters`` has
-    the letter of each position from 0 on (−1 if it has no move), and ``options`` the options of
-    each letter as sums of letters.
+    trivial one, for outcomes. The ``states`` prove the quotient ``model``; ``letters`` has the
+    letter of each position from 0 on (−1 if it has no move), and ``options`` the options of each
+    letter as sums of letters.
 
     >>> growth = GrowingQuotient()
     >>> for options in ([()], [(), (1,)], [(1,), (2,), (1, 1)]):
@@ -126,8 +126,8 @@ class GrowingQuotient:
         Each option is a sum of earlier positions, given by their numbers from 1 on (0 is a
         position without a move).
         """
-        self.look()
-        words = frozenset(self._option(option) for option in options)
+        self.check_limits()
+        words = frozenset(self._letters_of(option) for option in options)
         if not words:
             self.letters.append(-1)
             return
@@ -142,13 +142,13 @@ class GrowingQuotient:
             self._letter_of[words] = len(self.options) - 1
         self.letters.append(self._letter_of[words])
 
-    def _option(self, option: Sequence[int]) -> tuple[int, ...]:
+    def _letters_of(self, option: Sequence[int]) -> tuple[int, ...]:
         letters = []
         for position in option:
             if not 0 <= position < len(self.letters):
-                found = f"position {len(self.letters)} has the option {tuple(option)}"
-                before = f"only the positions 0 to {len(self.letters) - 1} come before it"
-                raise InputError(f"{found}, but {before}; list options first")
+                wrong = f"position {len(self.letters)} has the option {tuple(option)}"
+                allowed = f"only the positions 0 to {len(self.letters) - 1} come before it"
+                raise InputError(f"{wrong}, but {allowed}; list options first")
             if self.letters[position] >= 0:
                 letters.append(self.letters[position])
         return tuple(sorted(letters))
@@ -175,7 +175,7 @@ class GrowingQuotient:
                 open_cases.append((x, mask))
         for x, mask in open_cases:
             states = self.states.copy()
-            failing = add_states(states, letter, x, mask, self.look)
+            failing = add_states(states, letter, x, mask, self.check_limits)
             self.loops.count(states.work)
             if failing is None:
                 model.images[letter], self.states = x, states.maximal()
@@ -186,11 +186,11 @@ class GrowingQuotient:
         """Find a larger quotient by a trial, corrected until no word fails."""
         model = trial(self.model, self.options, self.loops)
         while True:
-            self.look()
+            self.check_limits()
             if self.most is not None and model.order > self.most:
                 raise LimitMet("order")
             states: QuotientStates = self.loops.module.QuotientStates(model)
-            word = first_failure(model, self.options, states, self.look)
+            word = first_failure(model, self.options, states, self.check_limits)
             self.loops.count(states.work)
             p_portion = model.portion.count(model.levels)
             step = GrowthStep(len(self.letters), model.order, p_portion, word is None)
@@ -200,9 +200,9 @@ class GrowingQuotient:
                 self.steps.append(step)
                 self.model, self.states = model, states.maximal()
                 return
-            model = recalibrated(model, self.options, word, self.loops)
+            model = recalibrate(model, self.options, word, self.loops)
 
-    def look(self) -> None:
+    def check_limits(self) -> None:
         """Check the limits, and raise `LimitMet` if one is reached."""
         if self._stop is not None and (limit := self._stop()) is not None:
             raise LimitMet(limit)

@@ -14,7 +14,7 @@ T = TypeVar("T", bound=Hashable)
 
 @dataclass(frozen=True)
 class OptionList:
-    """A function that returns the options of a position; it can be compared and pickled."""
+    """The options of all positions, callable for one; can be compared and pickled."""
 
     rows: Sequence[Sequence[Sequence[int]]]
 
@@ -43,7 +43,7 @@ class HeapGame:
     labels : sequence of str, optional
         Names of the positions 1, 2, 3, …; by default their numbers.
     octal_code : str, optional
-        The code of the rules, if they have one; a checker lists the options by it.
+        The code of the rules, if they have one; a checker computes the options from it.
 
     Examples
     --------
@@ -117,7 +117,7 @@ def vertices_game(successors: Sequence[Iterable[int]], *, name: str = "digraph")
             if not 0 <= option < len(rows):
                 names = f"the {len(rows)} vertices are called 0 to {len(rows) - 1}"
                 wrong = f"vertex {vertex} has the option {option}, but {names}"
-                raise InputError(f"{wrong}; mend the list")
+                raise InputError(f"{wrong}; correct the list")
     game, _ = reachable_game(name, range(len(rows)), lambda v: [(option,) for option in rows[v]])
     return game
 
@@ -127,12 +127,12 @@ def reachable_game(
     starts: Iterable[T],
     options: Callable[[T], Iterable[Sequence[T]]],
     *,
-    most: int | None = None,
+    max_positions: int | None = None,
 ) -> tuple[HeapGame, dict[T, int]]:
     """Return the game of all positions reachable from ``starts``, and their numbers in it.
 
     Each option is a sequence of positions whose sum it is; options are numbered first. A cycle of
-    play raises `HasCycle`, and more positions than ``most`` raise `LimitReached`.
+    play raises `HasCycle`, and more positions than ``max_positions`` raise `LimitReached`.
 
     >>> def cut(word):
     ...     return [(word[:at], word[at + 1 :]) for at in range(len(word))]
@@ -140,27 +140,27 @@ def reachable_game(
     >>> numbers["abc"], len(numbers)
     (7, 7)
     """
-    listed: dict[T, list[Sequence[T]]] = {}
+    options_of: dict[T, list[Sequence[T]]] = {}
     numbers: dict[T, int] = {}
     for start in starts:
         path: list[T] = []
-        waiting: list[Iterator[T]] = [iter([start])]
-        while waiting:
-            for position in waiting[-1]:
+        pending: list[Iterator[T]] = [iter([start])]
+        while pending:
+            for position in pending[-1]:
                 if position in numbers:
                     continue
-                if position in listed:
+                if position in options_of:
                     raise HasCycle(path[path.index(position) :], "a misère quotient")
-                if most is not None and len(listed) >= most:
-                    raise LimitReached("positions", f"{most:,}", {})
-                listed[position] = list(options(position))
+                if max_positions is not None and len(options_of) >= max_positions:
+                    raise LimitReached("positions", f"{max_positions:,}", {})
+                options_of[position] = list(options(position))
                 path.append(position)
-                waiting.append(part for option in listed[position] for part in option)
+                pending.append(part for option in options_of[position] for part in option)
                 break
             else:
-                waiting.pop()
+                pending.pop()
                 if path:
                     numbers[path.pop()] = len(numbers) + 1
-    rows = (tuple(tuple(map(numbers.__getitem__, o)) for o in listed[at]) for at in numbers)
+    rows = (tuple(tuple(map(numbers.__getitem__, o)) for o in options_of[at]) for at in numbers)
     labels = tuple(map(str, numbers))
     return HeapGame(name, OptionList(((), *rows)), count=len(numbers), labels=labels), numbers

@@ -50,12 +50,12 @@ class Model:
 
     def __post_init__(self) -> None:
         self.order = len(self.lasts)
-        #: Masks of all elements and of the identity, at each level.
+        #: Masks of all elements, and of the identity alone, at each level.
         self.all = int.from_bytes(b"\1" * (self.order * self.levels), "little")
         self.identities = sum(1 << 8 * self.order * level for level in range(self.levels))
         self._rows: dict[int, Sequence[int]] = {0: _row(range(self.order), self.order)}
         self._p_masks: dict[int, int] = {}
-        self._above: dict[int, int] = {}
+        self._above_masks: dict[int, int] = {}
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.order} elements, {len(self.images)} letters>"
@@ -67,12 +67,12 @@ class Model:
 
     def row(self, x: int) -> Sequence[int]:
         """Return x · z for all z."""
-        waiting = []
+        pending = []
         while x not in self._rows:
-            waiting.append(x)
+            pending.append(x)
             x = self.parents[x]
         row = self._rows[x]
-        for x in reversed(waiting):
+        for x in reversed(pending):
             action = self.actions[self.lasts[x]]
             row = self._rows[x] = _row(itemgetter(*row)(action), self.order)
         return row
@@ -108,13 +108,13 @@ class Model:
 
     def unanswered(self, x: int, union: int) -> int:
         """Return the mask that has, at level n, all z outside the union with x · z above n."""
-        if (mask := self._above.get(x)) is None:
-            mask = self._above[x] = self.preimage(x, self._tables[1])
+        if (mask := self._above_masks.get(x)) is None:
+            mask = self._above_masks[x] = self.preimage(x, self._tables[1])
         return mask & ~union
 
     @cached_property
     def _tables(self) -> tuple[bytes, bytes]:
-        """Tables of the elements with the value n, and with one above n, at each level n."""
+        """Tables of the elements with value n, and with a value above n, at each level n."""
         levels = range(self.levels, 0, -1)
         masks = (b"".join(self.portion.translate(of[n]) for n in levels) for of in (_EQUAL, _BELOW))
         equal, above = (self.table(int.from_bytes(mask, "little")) for mask in masks)
@@ -122,7 +122,7 @@ class Model:
 
     def mark(self, values: Iterable[int]) -> int:
         """Return the mark of a position whose options have these elements."""
-        return largest_without({self.portion[t] for t in values}, self.levels)
+        return largest_missing({self.portion[t] for t in values}, self.levels)
 
     def preimage(self, x: int, table: bytes) -> int:
         """Return the mask of all z for which x · z is a member, at each level."""
@@ -169,7 +169,7 @@ _EQUAL = [bytes(m == mark for m in range(256)) for mark in range(256)]
 _BELOW = [bytes(m < mark for m in range(256)) for mark in range(256)]
 
 
-def largest_without(marks: set[int], levels: int) -> int:
+def largest_missing(marks: set[int], levels: int) -> int:
     """Return the largest mark up to ``levels`` that is not among these, or 0."""
     return next((mark for mark in range(levels, 0, -1) if mark not in marks), 0)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import Self
 
-from zermelo.values.misere.model import Model, largest_without
+from zermelo.values.misere.model import Model, largest_missing
 
 
 def generate_product(
@@ -23,11 +23,11 @@ def generate_product(
     order = len(rows[0])
     ids, keys, lasts, parents = {0: 0}, [0], [-1], [-1]
     generators: list[int] = []
-    for at, letter in enumerate(letters):
-        row, shift = rows[at], shifts[at]
+    for i, letter in enumerate(letters):
+        row, shift = rows[i], shifts[i]
         if shift[0] * order + row[0] in ids:
             continue
-        generators.append(at)
+        generators.append(i)
         layer: Iterable[int] = range(len(keys))
         while layer:
             reached = []
@@ -42,10 +42,10 @@ def generate_product(
                     parents.append(x)
             layer = reached
     actions = {}
-    for at in generators:
-        row, shift = rows[at], shifts[at]
+    for i in generators:
+        row, shift = rows[i], shifts[i]
         pairs = (divmod(key, order) for key in keys)
-        actions[letters[at]] = [ids[shift[second] * order + row[first]] for second, first in pairs]
+        actions[letters[i]] = [ids[shift[second] * order + row[first]] for second, first in pairs]
     return keys, lasts, parents, actions
 
 
@@ -76,11 +76,11 @@ def mark_p_elements(
     for x in range(1, len(lasts)):
         last, parent = lasts[x], parents[x]
         action = actions[last]
-        without = {letter: action[y] for letter, y in words_minus_letter[parent].items()}
-        without[last] = parent
-        words_minus_letter.append(without)
-        of_options = (marks[move[y]] for letter, y in without.items() for move in moves[letter])
-        marks[x] = not any(of_options) if levels == 1 else largest_without({*of_options}, levels)
+        shorter = {letter: action[y] for letter, y in words_minus_letter[parent].items()}
+        shorter[last] = parent
+        words_minus_letter.append(shorter)
+        seen_marks = (marks[move[y]] for letter, y in shorter.items() for move in moves[letter])
+        marks[x] = not any(seen_marks) if levels == 1 else largest_missing({*seen_marks}, levels)
     return bytes(marks)
 
 
@@ -135,7 +135,7 @@ class QuotientStates:
         return self._origins[state]
 
     def covers(self, x: int, mask: int) -> bool:
-        """Whether F is empty, or a state at x has a mask that contains it."""
+        """Whether the mask is empty, or a state at x has a mask that contains it."""
         return not mask or any(mask | larger == larger for larger in self._at.get(x, ()))
 
     def append(self, x: int, mask: int, origin: tuple[int, int]) -> None:

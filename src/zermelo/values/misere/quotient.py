@@ -165,7 +165,7 @@ def quotient_of_heaps(
     Returns
     -------
     MisereQuotient
-        At a limit, that of the positions before it.
+        The quotient; if a limit is met, only that of the positions before it.
 
     Raises
     ------
@@ -187,13 +187,13 @@ def quotient_of_heaps(
     try:
         while unfinished := [
             (number, game)
-            for number, (game, part, end) in enumerate(zip(games, parts, last, strict=True))
-            if not part.period and (end is None or part.upto < end)
+            for number, (game, part, last_place) in enumerate(zip(games, parts, last, strict=True))
+            if not part.period and (last_place is None or part.upto < last_place)
         ]:
             for number, game in unfinished:
-                own, place = numbers[number], len(numbers[number])
-                growth.add([[own[part] for part in option] for option in game.options(place)])
-                own.append(len(growth.letters) - 1)
+                ids, place = numbers[number], len(numbers[number])
+                growth.add([[ids[part] for part in option] for option in game.options(place)])
+                ids.append(len(growth.letters) - 1)
                 if growth.letters[-1] == len(positions):
                     positions.append((number, place))
             parts = _parts(games, numbers, growth)
@@ -214,8 +214,8 @@ def _parts(
 ) -> tuple[QuotientPart, ...]:
     """Return the parts of all games, with a period if one is proved."""
     parts = []
-    for game, own in zip(games, numbers, strict=True):
-        phi = tuple(map(growth.element, own))
+    for game, ids in zip(games, numbers, strict=True):
+        phi = tuple(map(growth.element, ids))
         period = proven_period(phi, game.period_bounds) if game.period_bounds else None
         parts.append(QuotientPart(game, phi, *(period or (None, None))))
     return tuple(parts)
@@ -224,7 +224,7 @@ def _parts(
 def proven_period(elements: Sequence[int], bounds: tuple[int, int]) -> tuple[int, int] | None:
     """Return preperiod and period if the elements of heaps 0 to M prove them for all heaps.
 
-    A move takes at most k tokens and leaves at most r heaps (the bounds), on no other condition.
+    The bounds are k and r: a move takes at most k tokens and leaves at most r heaps.
     If φ(m + p) = φ(m) for n ≤ m ≤ M − p, n ≥ 1 and M ≥ r(n + p) + k, this holds for all m ≥ n
     (docs/misere.md; after Guy and Smith 1956). The result has the least p that is proved, with its
     least n. O(M²) at worst, usually O(M).
@@ -233,14 +233,14 @@ def proven_period(elements: Sequence[int], bounds: tuple[int, int]) -> tuple[int
     (1, 2)
     >>> proven_period([0, 1, 0, 1, 0, 1, 2], (1, 1))
     """
-    taken, heaps = bounds[0], max(1, bounds[1])
+    max_taken, max_heaps = bounds[0], max(1, bounds[1])
     upto = len(elements) - 1
-    longest = (upto - taken) // heaps - 1
-    for period in range(1, longest + 1):
+    max_period = (upto - max_taken) // max_heaps - 1
+    for period in range(1, max_period + 1):
         start = upto - period
         while start >= 1 and elements[start] == elements[start + period]:
             start -= 1
-        if start + 1 <= longest + 1 - period:
+        if start + 1 <= max_period + 1 - period:
             return start + 1, period
     return None
 
@@ -251,16 +251,16 @@ def _last_positions(
     """Return the last position of each game; None if a period must be proved."""
     if not games:
         raise InputError("there is no game; give at least one")
-    wanted = list(upto) if isinstance(upto, Sequence) else [upto] * len(games)
-    if len(wanted) != len(games):
-        wrong = f"{len(wanted)} last positions are given for {len(games)} games"
+    requested = list(upto) if isinstance(upto, Sequence) else [upto] * len(games)
+    if len(requested) != len(games):
+        wrong = f"{len(requested)} last positions are given for {len(games)} games"
         raise InputError(f"{wrong}; give one for each")
     last: list[int | None] = []
-    for game, end in zip(games, wanted, strict=True):
-        if end is not None and end < 0:
-            raise InputError(f"{end} is not a position; give a number from 0 on")
-        if end is None and game.count is None and game.period_bounds is None:
+    for game, place in zip(games, requested, strict=True):
+        if place is not None and place < 0:
+            raise InputError(f"{place} is not a position; give a number from 0 on")
+        if place is None and game.count is None and game.period_bounds is None:
             wrong = "has infinitely many positions, and no period of it can be proven"
             raise InputError(f"{game.name} {wrong}; give the last position")
-        last.append(min((n for n in (game.count, end) if n is not None), default=None))
+        last.append(min((n for n in (game.count, place) if n is not None), default=None))
     return last

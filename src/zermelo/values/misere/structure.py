@@ -117,14 +117,14 @@ def is_tame(quotient: MisereQuotient) -> bool:
     if quotient.order <= 2:
         return True
     ideal = minimal_ideal(quotient)
-    square = {quotient.model.row(x)[x] for x in ideal}
+    squares = {quotient.model.row(x)[x] for x in ideal}
     outside = [x for x in quotient.p_elements if x not in ideal]
     return (
         quotient.p_portion == 2
         and quotient.order == len(ideal) + 2
         and len(outside) == 1
         and quotient.product(outside[0], outside[0]) == 0
-        and square == {*quotient.p_elements} - {*outside}
+        and squares == {*quotient.p_elements} - {*outside}
     )
 
 
@@ -135,8 +135,8 @@ def distinguishing_element(quotient: MisereQuotient, x: int, y: int) -> int | No
     """
     portion = quotient.portion
     rows = quotient.model.row(x), quotient.model.row(y)
-    apart = (z for z in range(quotient.order) if portion[rows[0][z]] != portion[rows[1][z]])
-    return next(apart, None)
+    differing = (z for z in range(quotient.order) if portion[rows[0][z]] != portion[rows[1][z]])
+    return next(differing, None)
 
 
 def multiplication_table(quotient: MisereQuotient) -> list[list[int]]:
@@ -149,14 +149,14 @@ class CayleyDigraph:
     """The Cayley digraph of a quotient: canonical words of its elements, and the P-elements.
 
     For each generator g, an edge (x, y, g) leads from x to y = g · x; if g · y = x as well, one
-    edge stands for both directions, and is in ``both``.
+    edge stands for both directions, and is in ``two_way``.
     """
 
     labels: tuple[str, ...]
     p_elements: tuple[int, ...]
     edges: tuple[tuple[int, int, int], ...]
     generators: tuple[str, ...]
-    both: frozenset[tuple[int, int, int]]
+    two_way: frozenset[tuple[int, int, int]]
 
 
 def cayley_digraph(quotient: MisereQuotient) -> CayleyDigraph:
@@ -168,5 +168,5 @@ def cayley_digraph(quotient: MisereQuotient) -> CayleyDigraph:
         if x <= y or action[y] != x
     ]
     labels = tuple(word_in_letters(quotient, x) for x in range(quotient.order))
-    both = frozenset((x, y, g) for x, y, g in edges if x != y and quotient.actions[g][y] == x)
-    return CayleyDigraph(labels, quotient.p_elements, tuple(edges), tuple(names(quotient)), both)
+    two_way = frozenset((x, y, g) for x, y, g in edges if x != y and quotient.actions[g][y] == x)
+    return CayleyDigraph(labels, quotient.p_elements, tuple(edges), tuple(names(quotient)), two_way)

@@ -34,15 +34,15 @@ def is_all_small(g: Game) -> bool:
     return all_small
 
 
-def subpositions(g: Game, most: float = inf) -> list[Game]:
-    """Return the game and all games that moves of either player reach, up to a number of games."""
-    seen, work = {g._serial: g}, [g]
-    while work and len(seen) <= most:
-        h = work.pop()
+def subpositions(g: Game, max_games: float = inf) -> list[Game]:
+    """Return the game and all games that moves reach; stop at more than ``max_games``."""
+    seen, pending = {g._serial: g}, [g]
+    while pending and len(seen) <= max_games:
+        h = pending.pop()
         for option in lefts(h) + rights(h):
             if option._serial not in seen:
                 seen[option._serial] = option
-                work.append(option)
+                pending.append(option)
     return list(seen.values())
 
 

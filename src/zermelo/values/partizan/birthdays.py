@@ -37,34 +37,34 @@ def born_by(day: int) -> tuple[Game, ...]:
         raise InputError(f"the games born by day {day} cannot be listed; give a day from 0 to 3")
     if not day:
         return (ZERO,)
-    chosen = list(_antichains(born_by(day - 1), 0, []))
-    return tuple(sorted({form(left, right) for left in chosen for right in chosen}, key=serial))
+    sides = list(_antichains(born_by(day - 1), 0, []))
+    return tuple(sorted({form(left, right) for left in sides for right in sides}, key=serial))
 
 
-def _antichains(games: tuple[Game, ...], at: int, chosen: list[Game]) -> Iterator[tuple[Game, ...]]:
-    if at == len(games):
+def _antichains(games: tuple[Game, ...], i: int, chosen: list[Game]) -> Iterator[tuple[Game, ...]]:
+    if i == len(games):
         yield tuple(chosen)
         return
-    yield from _antichains(games, at + 1, chosen)
-    g = games[at]
+    yield from _antichains(games, i + 1, chosen)
+    g = games[i]
     if not any(leq(g, h) or leq(h, g) for h in chosen):
-        yield from _antichains(games, at + 1, [*chosen, g])
+        yield from _antichains(games, i + 1, [*chosen, g])
 
 
 def join(g: Game, h: Game, day: int) -> Game:
     """Return the least game born by a day that is ≥ both (Calistrate, Paulhus and Wolfe 2002).
 
     The games born by day n form a distributive lattice: Left keeps her options in either game,
-    Right may move to each game of the day before that is not ≤ one of the two.
+    Right may move to each game of the day before that is ≤ neither of the two.
     """
-    above = [x for x in _day_before(day, g, h) if not leq(x, g) and not leq(x, h)]
-    return form([*lefts(g), *lefts(h)], above)
+    right_options = [x for x in _day_before(day, g, h) if not leq(x, g) and not leq(x, h)]
+    return form([*lefts(g), *lefts(h)], right_options)
 
 
 def meet(g: Game, h: Game, day: int) -> Game:
     """Return the greatest game born by a day that is ≤ both."""
-    below = [x for x in _day_before(day, g, h) if not leq(g, x) and not leq(h, x)]
-    return form(below, [*rights(g), *rights(h)])
+    left_options = [x for x in _day_before(day, g, h) if not leq(g, x) and not leq(h, x)]
+    return form(left_options, [*rights(g), *rights(h)])
 
 
 def _day_before(day: int, g: Game, h: Game) -> tuple[Game, ...]:

@@ -86,7 +86,7 @@ def canonical(
     with LOCK:
         if (form := known_form(key)) is not None:
             return form
-        FORMS[key] = entry = FormRef(game, _removed)
+        FORMS[key] = entry = FormRef(game, _remove_entry)
         entry.key = key
     return game
 
@@ -97,7 +97,7 @@ def known_form(key: Key) -> Game | None:
     return None if entry is None else entry()
 
 
-def _removed(entry: FormRef, forms: dict[Key, FormRef] = FORMS, lock: RLock = LOCK) -> None:
+def _remove_entry(entry: FormRef, forms: dict[Key, FormRef] = FORMS, lock: RLock = LOCK) -> None:
     """Remove the entry of a freed game; default values stay alive while Python shuts down."""
     with lock:
         if forms.get(entry.key) is entry:

@@ -9,7 +9,7 @@ from zermelo.errors import InputError
 
 #: Python writes integers of at most 4,300 digits; printed values must be readable again.
 MAX_BITS = 13_287
-TOO_LONG = "this number has more than 4,000 digits, which are not written; give a smaller one"
+TOO_LONG = "this number has more than 4,000 digits, too many to write; give a smaller one"
 
 
 def fits(x: Fraction) -> bool:

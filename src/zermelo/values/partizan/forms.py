@@ -52,7 +52,7 @@ def form(left: Iterable[Game], right: Iterable[Game], look: Look | None = None) 
     if (game := known_form(key)) is None:
         game = FORMS_BY_OPTIONS.get(key)
     if game is None:
-        options = [left_games[place] for place in key[0]], [right_games[place] for place in key[1]]
+        options = [left_games[i] for i in key[0]], [right_games[i] for i in key[1]]
         if (x := number_between(*options)) is None:
             game = bypassed(undominated(options[0]), maximal(options[1], _geq))
         else:
@@ -96,10 +96,10 @@ def number_between(left: Sequence[Game], right: Sequence[Game]) -> Fraction | No
 def bypassed(left: list[Game], right: list[Game]) -> Game:
     """Return the canonical form of a game that is not a number and has no dominated options."""
     FormCounter.forms += 1
-    whole = PendingForm(left, right)
+    pending = PendingForm(left, right)
     return canonical(
-        _bypass(left, whole.reply_of_right, lefts, leq),
-        _bypass(right, whole.reply_of_left, rights, _geq),
+        _bypass(left, pending.reply_of_right, lefts, leq),
+        _bypass(right, pending.reply_of_left, rights, _geq),
     )
 
 
@@ -204,7 +204,7 @@ def _bypass(
 def fold(
     g: Game, end: Callable[[Game], Game | None], make: Callable[[list[Game], list[Game]], Game]
 ) -> Game:
-    """Return ``end(g)`` or, if that is None, what ``make`` builds of options, each folded once."""
+    """Return ``end(g)`` or, if that is None, the result of ``make`` for the folded options."""
     results: dict[int, Game] = {}
 
     def folded(g: Game) -> Game:
@@ -232,15 +232,15 @@ def entries(g: Game) -> tuple[Entry, ...]:
 def parts_first(g: Game, parts_of: Callable[[Game], Iterable[Game]]) -> Iterator[Game]:
     """Yield the parts of a game, their parts, and so on: each once and after its own parts."""
     seen: set[int] = set()
-    waiting = [(g, iter(parts_of(g)))]
-    while waiting:
-        game, remaining = waiting[-1]
+    pending = [(g, iter(parts_of(g)))]
+    while pending:
+        game, remaining = pending[-1]
         part = next((part for part in remaining if part._serial not in seen), None)
         if part is not None:
             seen.add(part._serial)
-            waiting.append((part, iter(parts_of(part))))
+            pending.append((part, iter(parts_of(part))))
         else:
-            waiting.pop()
+            pending.pop()
             yield game
 
 

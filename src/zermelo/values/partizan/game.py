@@ -242,12 +242,12 @@ class Game(ShortProperties["Game"]):
     @property
     def left_stop(self) -> Fraction:
         """The number where play stops if Left begins (Siegel 2013, II.3 and VI.2)."""
-        return _exactly(self if self._left_stop is None else self._left_stop)
+        return _as_number(self if self._left_stop is None else self._left_stop)
 
     @property
     def right_stop(self) -> Fraction:
         """The number where play stops if Right begins (Siegel 2013, II.3 and VI.2)."""
-        return _exactly(self if self._right_stop is None else self._right_stop)
+        return _as_number(self if self._right_stop is None else self._right_stop)
 
     @property
     def mean(self) -> Fraction:
@@ -269,7 +269,7 @@ class Game(ShortProperties["Game"]):
 
     def cool(self, t: Fraction | int | str, look: Look | None = None) -> Game:
         """Return the game cooled by a temperature above −1."""
-        return self._methods.cool(self, _exactly(identify(t)), look)
+        return self._methods.cool(self, _as_number(identify(t)), look)
 
     def heat(self, t: GameLike, look: Look | None = None) -> Game:
         """Return the game heated by another."""
@@ -345,7 +345,7 @@ def identify(value: object) -> Game:
     raise InputError(f"{value!r} is not a game; give a Game, an integer, a Fraction or text")
 
 
-def _exactly(g: Game) -> Fraction:
+def _as_number(g: Game) -> Fraction:
     if g._number is None:
         raise InputError(f"{g} is not a number; give a number")
     return g._number

@@ -33,40 +33,40 @@ def fold(
     step: Step[T],
     look: Look | None = None,
     *,
-    passes: bool = False,
-    to_numbers: bool = False,
+    no_pass: bool = False,
+    stop_at_numbers: bool = False,
 ) -> T:
     """Return the result of ``step`` for a game, from the results for its options.
 
-    With ``passes``, moves from a position to itself are left out. With ``to_numbers``, a value that
-    is a number counts as a game without options. EndlessPlay is raised if play can return to a
-    position.
+    With ``no_pass``, moves from a position to itself are left out. With ``stop_at_numbers``,
+    a value that is a number counts as a game without options. EndlessPlay is raised if play can
+    return to a position.
     """
     results: dict[Part, T] = {}
     sides: dict[Part, tuple[tuple[Part, ...], tuple[Part, ...]]] = {}
-    waiting = [g]
-    while waiting:
-        game = waiting[-1]
+    pending = [g]
+    while pending:
+        game = pending[-1]
         if game in results:
-            waiting.pop()
+            pending.pop()
             continue
         options_known = game in sides
         if not options_known:
             if look is not None:
                 look()
-            is_end = to_numbers and isinstance(game, Game) and game.number is not None
+            is_end = stop_at_numbers and isinstance(game, Game) and game.number is not None
             left, right = ((), ()) if is_end else (options_of(game, 0), options_of(game, 1))
-            if passes:
+            if no_pass:
                 left, right = (tuple(o for o in side if o != game) for side in (left, right))
             sides[game] = left, right
         missing = [option for side in sides[game] for option in side if option not in results]
         if missing and options_known:
             raise EndlessPlay(f"play in {g} need not end; give a game in which every play ends")
         if missing:
-            waiting += missing
+            pending += missing
         else:
             results[game] = step(game, *([results[o] for o in side] for side in sides.pop(game)))
-            waiting.pop()
+            pending.pop()
     return results[g]
 
 
@@ -79,9 +79,9 @@ def misere_outcome(g: Part, look: Look | None = None) -> Outcome:
     """
 
     def step(_: Part, left: list[Outcome], right: list[Outcome]) -> Outcome:
-        first = not left or not {Outcome.L, Outcome.P}.isdisjoint(left)
-        second = not right or not {Outcome.R, Outcome.P}.isdisjoint(right)
-        return ((Outcome.P, Outcome.R), (Outcome.L, Outcome.N))[first][second]
+        left_wins = not left or not {Outcome.L, Outcome.P}.isdisjoint(left)
+        right_wins = not right or not {Outcome.R, Outcome.P}.isdisjoint(right)
+        return ((Outcome.P, Outcome.R), (Outcome.L, Outcome.N))[left_wins][right_wins]
 
     outcome = g.known_misere_outcome if isinstance(g, Written) else None
     return outcome or fold(g, step, look)
@@ -121,19 +121,19 @@ def is_dicotic(g: Written, look: Look | None = None) -> bool:
     )
 
 
-def is_loopfree(g: Written, look: Look | None = None, *, passes: bool = False) -> bool:
-    """Whether every play ends; with ``passes``, apart from moves from a position to itself."""
+def is_loopfree(g: Written, look: Look | None = None, *, no_pass: bool = False) -> bool:
+    """Whether every play ends, or would end without passes (moves from a position to itself)."""
     if g.ends:
         return True
     try:
-        fold(g, lambda *_: None, look, passes=passes)
+        fold(g, lambda *_: None, look, no_pass=no_pass)
     except EndlessPlay:
         return False
     return True
 
 
-def is_tempered(wanted: int, g: Part, look: Look | None = None) -> bool:
-    """Whether the lengths of all plays down to numbers have a parity."""
+def is_tempered(expected_parity: int, g: Part, look: Look | None = None) -> bool:
+    """Whether the lengths of all plays down to numbers have a parity, 0 or 1."""
 
     def step(game: Part, left: list[int | None], right: list[int | None]) -> int | None:
         if value_written(game, look).number is not None:
@@ -142,7 +142,7 @@ def is_tempered(wanted: int, g: Part, look: Look | None = None) -> bool:
         parity = parities.pop()
         return None if parities or parity is None else 1 - parity
 
-    return fold(g, step, look, to_numbers=True) == wanted
+    return fold(g, step, look, stop_at_numbers=True) == expected_parity
 
 
 def stop_count(g: Part, look: Look | None = None) -> int:
@@ -151,15 +151,15 @@ def stop_count(g: Part, look: Look | None = None) -> int:
     def step(game: Part, left: list[int], right: list[int]) -> int:
         return 1 if value_written(game, look).number is not None else sum(left + right)
 
-    return fold(g, step, look, to_numbers=True)
+    return fold(g, step, look, stop_at_numbers=True)
 
 
 def sensible_options(g: Written, side: int, look: Look | None = None) -> tuple[Part, ...]:
     """Return the options that are at least as good for a player as some canonical option."""
-    whole = worth_of(g, look)
-    if isinstance(whole, Sided):
-        raise InputError(f"{whole} has two sides; ask for the sensible options of a stopper")
-    canonical = whole.right if side else whole.left
+    game_value = worth_of(g, look)
+    if isinstance(game_value, Sided):
+        raise InputError(f"{game_value} has two sides; ask for the sensible options of a stopper")
+    canonical = game_value.right if side else game_value.left
 
     def is_sensible(option: Part) -> bool:
         value = worth_of(option, look)

@@ -32,7 +32,7 @@ STOPPERS: WeakValueDictionary[Hashable, Stopper] = WeakValueDictionary()
 LOCK = RLock()
 
 #: Maximum number of cached sums, of comparisons and of negatives.
-MAX_REMEMBERED = 1 << 12
+MAX_CACHED = 1 << 12
 
 
 class _Operators(LoopyGame):
@@ -41,15 +41,15 @@ class _Operators(LoopyGame):
     __slots__ = ()
 
     def __add__(self, other: object) -> Value:
-        return plus(as_value(self), as_value(other)) if _fits(other) else NotImplemented
+        return plus(as_value(self), as_value(other)) if _is_value(other) else NotImplemented
 
     __radd__ = __add__
 
     def __sub__(self, other: object) -> Value:
-        return plus(as_value(self), -as_value(other)) if _fits(other) else NotImplemented
+        return plus(as_value(self), -as_value(other)) if _is_value(other) else NotImplemented
 
     def __rsub__(self, other: object) -> Value:
-        return plus(as_value(other), -as_value(self)) if _fits(other) else NotImplemented
+        return plus(as_value(other), -as_value(self)) if _is_value(other) else NotImplemented
 
     def __mul__(self, count: SupportsIndex) -> Value:
         if not hasattr(type(count), "__index__") or isinstance(count, bool):
@@ -61,16 +61,16 @@ class _Operators(LoopyGame):
     __rmul__ = __mul__
 
     def __le__(self, other: object) -> bool:
-        return at_most(as_value(self), as_value(other)) if _fits(other) else NotImplemented
+        return at_most(as_value(self), as_value(other)) if _is_value(other) else NotImplemented
 
     def __ge__(self, other: object) -> bool:
-        return at_most(as_value(other), as_value(self)) if _fits(other) else NotImplemented
+        return at_most(as_value(other), as_value(self)) if _is_value(other) else NotImplemented
 
     def __lt__(self, other: object) -> bool:
-        return (self != other and self <= other) if _fits(other) else NotImplemented
+        return (self != other and self <= other) if _is_value(other) else NotImplemented
 
     def __gt__(self, other: object) -> bool:
-        return (self != other and self >= other) if _fits(other) else NotImplemented
+        return (self != other and self >= other) if _is_value(other) else NotImplemented
 
     def confused(self, other: object) -> bool:
         """Whether neither value is ≥ the other."""
@@ -216,7 +216,7 @@ class NoFiniteStopper(InputError):
     """A side of a game equals no finite stopper."""
 
 
-def _fits(other: object) -> bool:
+def _is_value(other: object) -> bool:
     return isinstance(other, Game | Stopper | Sided | Rational)
 
 
@@ -267,8 +267,8 @@ def values_of(
     """Return the value of a node and, if it is a stopper, the values of ``others``."""
     trim()
     note((graph, root), (graph, root))
-    on, off, more = sidling.sides_read_off(graph, root, others, table)
-    return [sided(_side(on, plus=True), _side(off, plus=False)), *map(_from_key, more)]
+    on, off, more = sidling.sides_of_game(graph, root, others, table)
+    return [sided(_side(on, is_onside=True), _side(off, is_onside=False)), *map(_from_key, more)]
 
 
 @cache  # only a few words occur
@@ -281,31 +281,32 @@ def value_of_word(word: str) -> Value:
     return value_of(NAMED_STOPPERS[word], 0)
 
 
-def side_of(graph: Graph, root: Option, *, plus: bool) -> Game | Stopper:
+def side_of(graph: Graph, root: Option, *, is_onside: bool) -> Game | Stopper:
     """Return the onside or the offside."""
-    return _side((sidling.onside if plus else sidling.offside)(graph, root), plus=plus)
+    find_side = sidling.onside if is_onside else sidling.offside
+    return _side(find_side(graph, root), is_onside=is_onside)
 
 
-def _side(found: sidling.Side, *, plus: bool) -> Game | Stopper:
+def _side(found: sidling.Side, *, is_onside: bool) -> Game | Stopper:
     if isinstance(found, sidling.NoStopper):
-        raise NoFiniteStopper(refusal(found, plus=plus))
+        raise NoFiniteStopper(refusal(found, is_onside=is_onside))
     return _from_key(found)
 
 
-def refusal(reason: sidling.NoStopper, *, plus: bool) -> str:
+def refusal(reason: sidling.NoStopper, *, is_onside: bool) -> str:
     """Return a sentence on why a side equals no finite stopper."""
-    side = "onside" if plus else "offside"
+    side = "onside" if is_onside else "offside"
     if reason.cycle:
-        candidate = "the only candidate" if plus else "the negative of the only candidate"
+        candidate = "the only candidate" if is_onside else "the negative of the only candidate"
         why = (
             f"{candidate} has {len(reason.nodes)} positions, and {len(reason.cycle)} of them make "
             "a cycle in which the players can alternate for ever"
         )
     else:
         smaller = _from_key(sidling.canonical_stopper(reason.nodes, reason.root))
-        best, less, winner = (smaller, "less", "Right") if plus else (-smaller, "greater", "Left")
-        lost = f"{winner}, moving first, wins {best} minus the game"
-        why = f"the only candidate is {best}, which is {less} than the {side}: {lost}"
+        best, less = (smaller, "less") if is_onside else (-smaller, "greater")
+        win = f"{'Right' if is_onside else 'Left'}, moving first, wins {best} minus the game"
+        why = f"the only candidate is {best}, which is {less} than the {side}: {win}"
     return f"its {side} equals no finite stopper: {why}; compare the game by outcomes"
 
 
@@ -318,7 +319,7 @@ def sided(on: Game | Stopper, off: Game | Stopper) -> Value:
     return Sided(on, off)
 
 
-@lru_cache(maxsize=MAX_REMEMBERED)
+@lru_cache(maxsize=MAX_CACHED)
 def _negative(g: Stopper) -> Game | Stopper:
     # a canonical graph stays canonical
     return Stopper(labelled(*trimmed(graphs.negated(g.nodes), g.root)))
@@ -333,14 +334,14 @@ def plus(g: Value, h: Value, look: Look | None = None) -> Value:
     return _loopy_sum(g, h)
 
 
-@lru_cache(maxsize=MAX_REMEMBERED)
+@lru_cache(maxsize=MAX_CACHED)
 def _loopy_sum(value: Value, other: Value) -> Value:
     if isinstance(value, Sided) or isinstance(other, Sided):
         (a, b), (c, d) = sides(value), sides(other)
         return sided(sides(plus(a, c))[0], sides(plus(b, d))[1])
     (first, g), (second, h) = graph_of(value), graph_of(other)
-    both, shift = graphs.joined(first, second)
-    return value_of(*graphs.added(both, g, graphs.shifted(h, shift)))
+    joint, shift = graphs.joined(first, second)
+    return value_of(*graphs.added(joint, g, graphs.shifted(h, shift)))
 
 
 def sides(value: Value) -> tuple[Game | Stopper, Game | Stopper]:
@@ -348,7 +349,7 @@ def sides(value: Value) -> tuple[Game | Stopper, Game | Stopper]:
     return (value.onside, value.offside) if isinstance(value, Sided) else (value, value)
 
 
-@lru_cache(maxsize=MAX_REMEMBERED)
+@lru_cache(maxsize=MAX_CACHED)
 def at_most(value: Value, other: Value) -> bool:
     """Whether the first value is at most the second, on both sides."""
     if isinstance(value, Sided) or isinstance(other, Sided):
@@ -357,6 +358,6 @@ def at_most(value: Value, other: Value) -> bool:
     if isinstance(value, Game) and isinstance(other, Game):
         return value <= other
     (first, g), (second, h) = graph_of(value), graph_of(other)
-    both, shift = graphs.joined(first, second)
+    joint, shift = graphs.joined(first, second)
     h = graphs.shifted(h, shift)
-    return order(both, [(g, h)])(g, h)
+    return order(joint, [(g, h)])(g, h)

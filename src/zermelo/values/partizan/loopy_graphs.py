@@ -127,7 +127,7 @@ def added(graph: Graph, g: Option, h: Option) -> tuple[list[Node], Option]:
     nodes: list[Node] = []
     work: list[tuple[Option, Option]] = []
 
-    def place(g: Option, h: Option) -> Option:
+    def node_of(g: Option, h: Option) -> Option:
         if isinstance(g, Game) and isinstance(h, Game):
             return add(g, h)
         key = mark(g), mark(h)
@@ -137,13 +137,13 @@ def added(graph: Graph, g: Option, h: Option) -> tuple[list[Node], Option]:
             work.append((g, h))
         return places[key]
 
-    root = place(g, h)
+    root = node_of(g, h)
     while work:
         g, h = work.pop()
         node = []
         for side in (0, 1):
-            after = [place(option, h) for option in options(graph, g, side)]
-            after += [place(g, option) for option in options(graph, h, side)]
-            node.append(distinct(after))
+            options_after = [node_of(option, h) for option in options(graph, g, side)]
+            options_after += [node_of(g, option) for option in options(graph, h, side)]
+            node.append(distinct(options_after))
         nodes[places[mark(g), mark(h)]] = node[0], node[1]
     return nodes, root

@@ -1,6 +1,6 @@
 """Thermographs of stoppers, from temperature 0 upwards.
 
-All definitions are by the order. A stopper whose stops are both the number x, or x over, or x
+The definitions use the order only. A stopper whose stops are both the number x, or x over, or x
 under, lies between x − ε and x + ε for each positive number ε, and its walls are at x; those of on
 and off are at infinity. Any other stopper is hot, and its walls come from those of its options, as
 in games that end. If play returns to a hot game, its walls are bounded from above by replacing it
@@ -21,7 +21,7 @@ from zermelo.errors import InputError
 from zermelo.values.partizan.canonical import left_stop, right_stop
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_graphs import BaseStopper
-from zermelo.values.partizan.loopy_show import pseudonumber
+from zermelo.values.partizan.loopy_show import pseudonumber_text
 from zermelo.values.partizan.thermograph import DrawableWalls, Line, Real, best_of, straight, topped
 from zermelo.values.partizan.thermograph import at as height
 
@@ -93,7 +93,7 @@ def stop(g: Game | BaseStopper, side: int) -> Game | BaseStopper:
     """Return the left stop (side 0) or the right stop: a number x, on, off, x over or x under."""
     if isinstance(g, Game):
         return right_stop(g) if side else left_stop(g)
-    if pseudonumber(g) is not None:
+    if pseudonumber_text(g) is not None:
         return g
     stops = [stop(option, 1 - side) for option in (g.right if side else g.left)]
     return reduce(lambda best, other: best if (best <= other) == bool(side) else other, stops)
@@ -119,10 +119,10 @@ def thermograph(g: BaseStopper) -> LoopyThermograph:
     if walls != lower:
         why = "play can return to a hot position, and the bounds on its walls do not meet"
         raise InputError(f"{g} has no thermograph: {why}")
-    (left, slope), (right, other) = (
+    (left, left_slope), (right, right_slope) = (
         (((ZERO, wall),), 0) if isinstance(wall, float) else wall for wall in walls
     )
-    return LoopyThermograph(left, right, (slope, other))  # type: ignore[arg-type]
+    return LoopyThermograph(left, right, (left_slope, right_slope))  # type: ignore[arg-type]
 
 
 def _wall_bounds(root: BaseStopper, *, upper: bool) -> Walls:
@@ -144,9 +144,9 @@ def _wall_bounds(root: BaseStopper, *, upper: bool) -> Walls:
     for _ in range(2 * len(hot) + 1):
         last_hot = dict(hot)
         for g in hot:
-            now = settled | hot
-            left = _best([_after_move(now[option][1], -1) for option in g.left], 1)
-            right = _best([_after_move(now[option][0], 1) for option in g.right], -1)
+            walls_of = settled | hot
+            left = _best([_after_move(walls_of[option][1], -1) for option in g.left], 1)
+            right = _best([_after_move(walls_of[option][0], 1) for option in g.right], -1)
             hot[g] = _with_mast(left, right, upper=upper)
         if hot == last_hot:
             break
@@ -171,8 +171,8 @@ def _walls_without_loops(g: Game | BaseStopper) -> Walls | None:
 def _after_move(wall: Wall, slope: int) -> Wall:
     if isinstance(wall, float):
         return wall
-    points, beyond = wall
-    return tuple((t, v + slope * t) for t, v in points), beyond + slope
+    points, last_slope = wall
+    return tuple((t, v + slope * t) for t, v in points), last_slope + slope
 
 
 def _best(walls: Sequence[Wall], sign: int) -> Wall:

@@ -23,7 +23,8 @@ def draft_value(drafts: Sequence[Draft]) -> Value:
         graphs = [draft_graph(drafts, side) for side in (0, 1)]
         note((graphs[0], 0), (graphs[1], 0))
         return loopy.sided(
-            loopy.side_of(graphs[0], 0, plus=True), loopy.side_of(graphs[1], 0, plus=False)
+            loopy.side_of(graphs[0], 0, is_onside=True),
+            loopy.side_of(graphs[1], 0, is_onside=False),
         )
     return loopy.value_of(draft_graph(drafts, 0), 0)
 
@@ -55,7 +56,7 @@ def ordinal_sum(base: OneSided | Written, top: OneSided) -> OneSided:
     over
     """
     zero, base_value = Game(0), _value_of(base)
-    left, right = sides_of(base)
+    left, right = option_values(base)
     if top == zero:
         return base_value
     stoppers: list[OneSided] = [top]
@@ -73,7 +74,7 @@ def ordinal_sum(base: OneSided | Written, top: OneSided) -> OneSided:
     return _as_one_sided(draft_value(drafts))
 
 
-def sides_of(base: OneSided | Written) -> tuple[list[OneSided], list[OneSided]]:
+def option_values(base: OneSided | Written) -> tuple[list[OneSided], list[OneSided]]:
     """Return the values of Left's options, and of Right's."""
     if isinstance(base, Stopper):
         return [*base.left], [*base.right]
@@ -96,7 +97,7 @@ def subordinate(game: OneSided, base: OneSided | Written) -> OneSided:
     zero, base_value = Game(0), _value_of(base)
     if game == base_value:
         return zero
-    options = sides_of(base)
+    options = option_values(base)
     drafts: list[tuple[list[int | Value], list[int | Value]]] = []
     for stopper in stoppers:
         draft: tuple[list[int | Value], list[int | Value]] = ([], [])

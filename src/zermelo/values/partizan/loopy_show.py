@@ -32,12 +32,12 @@ LETTERS = "abcdefghijklmnopqrstuwxyz"
 
 
 class StopperWriter:
-    """The state of a text: games being written, with names for those that play returns to."""
+    """Writes stoppers as text; ``within`` has the unfinished ones and their names, if any."""
 
     def __init__(self, value_of_word: Lookup) -> None:
         self.value_of_word = value_of_word
         self.within: dict[BaseStopper, str | None] = {}
-        self.free = (name for name in short.names_of(LETTERS) if name not in NAMED_STOPPERS)
+        self.unused_names = (name for name in short.names_of(LETTERS) if name not in NAMED_STOPPERS)
 
     def write(
         self, g: Game | BaseStopper, *, braces: bool = False, parentheses: bool = False
@@ -47,14 +47,14 @@ class StopperWriter:
             return short.write(g, braces=braces, parentheses=parentheses)
         if g in self.within:
             if (name := self.within[g]) is None:
-                name = self.within[g] = next(self.free)
+                name = self.within[g] = next(self.unused_names)
             return name, 0
-        if (text := pseudonumber(g)) is not None:
+        if (text := pseudonumber_text(g)) is not None:
             return (f"({text})" if parentheses and text[0] in "-0123456789" else text), 0
         if -g == g:
             return self.switch(g), 0
-        text = tiny(g, self.value_of_word) if only_passes(g) else None
-        if (text := text or upon(g, self.value_of_word)) is not None:
+        text = tiny_text(g, self.value_of_word) if only_passes(g) else None
+        if (text := text or upon_text(g, self.value_of_word)) is not None:
             return (f"({text})" if parentheses else text), 0
         return self.sides(g, braces=braces)
 
@@ -81,7 +81,7 @@ class StopperWriter:
         return text, bars
 
 
-def tiny(g: BaseStopper, value_of_word: Lookup) -> str | None:
+def tiny_text(g: BaseStopper, value_of_word: Lookup) -> str | None:
     """Return the text of x + tiny-G or x + miny-G with G at least over; None for others."""
     if len(g.left) != 1 or len(g.right) != 1:
         return None
@@ -103,7 +103,7 @@ def only_passes(g: BaseStopper) -> bool:
     return all(len(part) == 1 for part in strong_parts(g.nodes, [g.root]))
 
 
-def pseudonumber(g: BaseStopper) -> str | None:
+def pseudonumber_text(g: BaseStopper) -> str | None:
     """Return the text of on, off, x + over or x + under; None for others."""
     left, right = g.left, g.right
     if left == (g,) and not right:
@@ -117,7 +117,7 @@ def pseudonumber(g: BaseStopper) -> str | None:
     return None
 
 
-def upon(g: BaseStopper, value_of_word: Lookup) -> str | None:
+def upon_text(g: BaseStopper, value_of_word: Lookup) -> str | None:
     """Return the text of x + ↑^[on] + *k, x + ↑^<on> + *k or a negative; None for others."""
     for sign in (1, -1):
         positive = -g if sign < 0 else g

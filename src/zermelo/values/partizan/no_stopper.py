@@ -35,12 +35,12 @@ class GameWithoutStopper:
     @property
     def onside(self) -> Game | Stopper:
         """The value if Left wins infinite plays; InputError if it is not a finite stopper."""
-        return side_of(self.on, 0, plus=True)
+        return side_of(self.on, 0, is_onside=True)
 
     @property
     def offside(self) -> Game | Stopper:
         """The value if Right wins infinite plays; InputError if it is not a finite stopper."""
-        return side_of(self.off, 0, plus=False)
+        return side_of(self.off, 0, is_onside=False)
 
     @property
     def outcome(self) -> Outcome:
@@ -65,7 +65,7 @@ def _outcome(graph: Graph) -> Outcome:
 
 
 def _is_own_double(graph: Graph) -> bool:
-    both, double = added(graph, 0, 0)
-    joint, nodes = joined(both, graph)
-    at_most = order(joint, [(double, nodes), (nodes, double)], stoppers=False)
-    return at_most(double, nodes) and at_most(nodes, double)
+    sum_graph, double = added(graph, 0, 0)
+    joint, game = joined(sum_graph, graph)
+    at_most = order(joint, [(double, game), (game, double)], stoppers=False)
+    return at_most(double, game) and at_most(game, double)

@@ -17,7 +17,7 @@ MAX_SUM_POSITIONS = 400
 
 @dataclass
 class Notes:
-    """Games, as pairs of onside and offside in the order of computation, and sums.
+    """The recorded games in order, each as a pair of onside and offside, and recorded sums.
 
     ``sums`` has sums of games that end, not simplified, by the serial numbers of their values.
     """

@@ -39,10 +39,10 @@ def leq(g: Game, h: Game) -> bool:
     if g._high < h._low:
         return True
     recorded = ORDER.get((g._serial, h._serial))
-    return _searched(g, h) if recorded is None else recorded
+    return _search_leq(g, h) if recorded is None else recorded
 
 
-def _searched(g: Game, h: Game) -> bool:
+def _search_leq(g: Game, h: Game) -> bool:
     """Whether g ≤ h, where neither the stops nor `ORDER` decide it."""
     x, y = g._number, h._number
     if x is not None and y is not None:
@@ -58,38 +58,38 @@ def _searched(g: Game, h: Game) -> bool:
 
 def below_one(g: Game, options: Sequence[Game]) -> bool:
     """Whether g ≤ at least one of some games; stops and cached results save most calls."""
-    high, low, first = g._high, g._low, g._serial
+    high, low, serial = g._high, g._low, g._serial
     unknown = []
     for option in options:
         if high <= option._high and low <= option._low:
             if option is g or high < option._low:
                 return True
-            recorded = ORDER.get((first, option._serial))
+            recorded = ORDER.get((serial, option._serial))
             if recorded:
                 return True
             if recorded is None:
                 unknown.append(option)
     for option in unknown:  # noqa: SIM110  a generator takes longer
-        if _searched(g, option):
+        if _search_leq(g, option):
             return True
     return False
 
 
 def above_one(g: Game, options: Sequence[Game]) -> bool:
     """Whether g ≥ at least one of some games."""
-    high, low, second = g._high, g._low, g._serial
+    high, low, serial = g._high, g._low, g._serial
     unknown = []
     for option in options:
         if option._high <= high and option._low <= low:
             if option is g or option._high < low:
                 return True
-            recorded = ORDER.get((option._serial, second))
+            recorded = ORDER.get((option._serial, serial))
             if recorded:
                 return True
             if recorded is None:
                 unknown.append(option)
     for option in unknown:  # noqa: SIM110  a generator takes longer
-        if _searched(option, g):
+        if _search_leq(option, g):
             return True
     return False
 

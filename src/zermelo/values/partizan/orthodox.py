@@ -120,44 +120,44 @@ class SumSearch:
         kept.sort(key=serial)
         return tuple(kept) if total is ZERO else (*kept, total)
 
-    def _wins(self, terms: Games, left: bool) -> bool:
+    def _wins(self, terms: Games, left_begins: bool) -> bool:
         if len(terms) <= 2:
             g, h, *_ = *terms, ZERO, ZERO
-            return not (leq(g, neg(h)) if left else leq(neg(h), g))
-        key = tuple(map(serial, terms)), left
+            return not (leq(g, neg(h)) if left_begins else leq(neg(h), g))
+        key = tuple(map(serial, terms)), left_begins
         if key not in self.known:
             self.count()
-            if (decided := _by_stops(terms, left)) is None:
-                moves = self._moves(terms, left)
-                decided = any(not self._wins(after, not left) for after in moves)
+            if (decided := _by_stops(terms, left_begins)) is None:
+                moves = self._moves(terms, left_begins)
+                decided = any(not self._wins(after, not left_begins) for after in moves)
             self.known[key] = decided
         return self.known[key]
 
-    def _moves(self, terms: Games, left: bool) -> Iterator[Games]:
-        """Yield the sums after a player's moves, the hottest term first."""
-        places = [place for place, g in enumerate(terms) if g._number is None]
-        places.sort(key=lambda place: -terms[place].temperature)
-        for place in places:
-            g = terms[place]
-            for option in lefts(g) if left else rights(g):
-                yield self._simplified((*terms[:place], option, *terms[place + 1 :]))
+    def _moves(self, terms: Games, for_left: bool) -> Iterator[Games]:
+        """Yield the sums after Left's or Right's moves, those in the hottest term first."""
+        indices = [index for index, g in enumerate(terms) if g._number is None]
+        indices.sort(key=lambda index: -terms[index].temperature)
+        for index in indices:
+            g = terms[index]
+            for option in lefts(g) if for_left else rights(g):
+                yield self._simplified((*terms[:index], option, *terms[index + 1 :]))
 
 
-def _by_stops(terms: Games, left: bool) -> bool | None:
+def _by_stops(terms: Games, left_begins: bool) -> bool | None:
     """Whether the player who begins wins, if stops decide; otherwise None."""
     high, low = [g.left_stop for g in terms], [g.right_stop for g in terms]
     gain = max(higher - lower for higher, lower in zip(high, low, strict=True))
     highest, lowest = sum(high), sum(low)
-    if left:  # then play stops between ``lowest`` and ``highest``
+    if left_begins:  # then play stops between ``lowest`` and ``highest``
         lowest += gain
     else:
         highest -= gain
     if lowest > 0:
-        return left
-    return (not left) if highest < 0 else None
+        return left_begins
+    return (not left_begins) if highest < 0 else None
 
 
-def too_large(terms: Sequence[Game], most: int = 20_000) -> bool:
+def too_large(terms: Sequence[Game], limit: int = 20_000) -> bool:
     """Whether a sum of games may have too many subpositions to be added up."""
     games = (term for term in terms if term.number is None)
-    return len(terms) > 2 and prod(len(subpositions(game, most)) for game in games) > most
+    return len(terms) > 2 and prod(len(subpositions(game, limit)) for game in games) > limit

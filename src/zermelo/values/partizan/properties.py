@@ -113,12 +113,12 @@ def is_odd(value: Value) -> bool:
 
 
 #: CGSuite's names of outcomes with one draw.
-DRAWN = {"DL": "PHat", "RD": "PCheck", "LD": "NHat", "DR": "NCheck"}
+ONE_DRAW_NAMES = {"DL": "PHat", "RD": "PCheck", "LD": "NHat", "DR": "NCheck"}
 
 
 def outcome_class(value: Value | GameWithoutStopper) -> str:
     """Return the outcome by CGSuite's name."""
-    return DRAWN.get(value.outcome, value.outcome)
+    return ONE_DRAW_NAMES.get(value.outcome, value.outcome)
 
 
 #: Properties of short games; their functions also take a function that checks a time limit.
@@ -248,7 +248,7 @@ VALUES = (
     of_class("IsNumberish", traits.is_numberish),
     of_class("IsOdd", is_odd),
     of_class("IsOrdinal", lambda g: (-1 if (n := traits.integer(g)) is None else n) >= 0),
-    of_class("IsPlumtree", traits.is_plumtree, written=partial(literal.is_loopfree, passes=True)),
+    of_class("IsPlumtree", traits.is_plumtree, written=partial(literal.is_loopfree, no_pass=True)),
     of_class("IsPseudonumber", traits.is_pseudonumber),
     of_class("IsStopper", lambda g: not isinstance(g, Sided)),
     value("IsStopperSided", lambda _: True,

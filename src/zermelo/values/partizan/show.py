@@ -65,7 +65,7 @@ def pieces(g: Game) -> tuple[Game, ...]:
     return (*lefts(g), *rights(g)) if tiny is None else (tiny[2],)
 
 
-def measured(g: Game) -> tuple[int, int]:
+def text_size(g: Game) -> tuple[int, int]:
     """Return the approximate length and the depth of the text of a game, without writing it."""
     found: dict[int, tuple[int, int]] = {}
     waiting = [g]
@@ -100,31 +100,31 @@ def show(g: Game) -> str:
 @lru_cache(maxsize=1 << 12)
 def write(g: Game, *, braces: bool = False, parentheses: bool = False) -> tuple[str, int]:
     """Return the text of a game, and the length of its outermost run of bars outside braces."""
-    size, deep = measured(g)
-    if size > MAX_TEXT or deep > MAX_BRACES:
+    size, depth = text_size(g)
+    if size > MAX_TEXT or depth > MAX_BRACES:
         return _with_names(g), 0
     return _write(g, NO_NAMES, braces=braces, parentheses=parentheses)
 
 
 def _with_names(g: Game) -> str:
     """Return text such as ``(A := {2|1}; B := {A|0}; {B|A})``, with shared parts written once."""
-    order = list(parts_first(g, lambda game: in_order(pieces(game))))
-    uses = Counter(piece._serial for game in order for piece in pieces(game))
+    games = list(parts_first(g, lambda game: in_order(pieces(game))))
+    uses = Counter(piece._serial for game in games for piece in pieces(game))
     names: dict[int, str] = {}
-    free = names_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    unused_names = names_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     depths: dict[int, int] = {}
     definitions = []
-    for game in order:
-        place = game._serial
-        depths[place] = 1 + max((depths[piece._serial] for piece in pieces(game)), default=-1)
+    for game in games:
+        serial = game._serial
+        depths[serial] = 1 + max((depths[piece._serial] for piece in pieces(game)), default=-1)
         if game is g:
             break
-        shared = uses[place] > 1 and measured(game)[0] >= MIN_NAMED_TEXT
-        if shared or depths[place] == MAX_BRACES:
+        shared = uses[serial] > 1 and text_size(game)[0] >= MIN_NAMED_TEXT
+        if shared or depths[serial] == MAX_BRACES:
             text, _ = _write(game, names, braces=True)
-            names[place] = next(free)
-            depths[place] = 0
-            definitions.append(f"{names[place]} := {text}; ")
+            names[serial] = next(unused_names)
+            depths[serial] = 0
+            definitions.append(f"{names[serial]} := {text}; ")
     return f"({''.join(definitions)}{_write(g, names, braces=True)[0]})"
 
 
@@ -155,9 +155,9 @@ def _write(
             return "+-" + _write(options[0], names, braces=True, parentheses=True)[0], 0
         return f"+-{{{','.join(_write(o, names, braces=True)[0] for o in options)}}}", 0
     if (tiny := tiny_parts(g)) is not None:
-        name, by, inner = tiny
-        x = "" if by is ZERO else _write(by, names)[0]
-        text = f"{x}{name}({_write(inner, names, braces=True)[0]})"
+        name, x, inner = tiny
+        number_text = "" if x is ZERO else _write(x, names)[0]
+        text = f"{number_text}{name}({_write(inner, names, braces=True)[0]})"
         return (f"({text})" if parentheses else text), 0
     sides, bars = [], 0
     for side in (lefts(g), rights(g)):

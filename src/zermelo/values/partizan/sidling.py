@@ -73,7 +73,7 @@ def canonical_stopper(graph: Graph, root: Option) -> Key | Game:
     return stopper
 
 
-def sides_read_off(
+def sides_of_game(
     graph: Graph, root: Option, others: Sequence[int], table: StopperTable | None
 ) -> tuple[Side, Side, list[Key | Game]]:
     """Return both sides or the reasons why they equal no stopper; a stopper has equal sides.
@@ -86,10 +86,10 @@ def sides_read_off(
     on = sidling.side(root)
     if not sidling.is_stopper:
         return on, offside(graph, root, sidling.table), []
-    return on, on, [written(sidling.table, sidling.found[node]) for node in others]
+    return on, on, [stored_stopper(sidling.table, sidling.found[node]) for node in others]
 
 
-def written(table: StopperTable, stopper: int) -> Key | Game:
+def stored_stopper(table: StopperTable, stopper: int) -> Key | Game:
     """Return a stopper of a table: a short game, or a graph of its own."""
     short = table.short[stopper]
     if short is not None:
@@ -263,9 +263,9 @@ class Sidling:
             self.table.look()
             if len(part) == 1 and self._enter_short(part[0]):
                 continue
-            self._part(part)
+            self._enter_part(part)
         number = self.found[root]
-        return self.refusal(number) if number >= RAW else written(self.table, number)
+        return self.no_stopper(number) if number >= RAW else stored_stopper(self.table, number)
 
     def _enter_short(self, node: int) -> bool:
         """Enter a node if the values of all its options are short; return whether they are."""
@@ -285,7 +285,7 @@ class Sidling:
         number = self.found.get(option, RAW)
         return None if number >= RAW else self.table.short[number]
 
-    def _part(self, part: Sequence[int]) -> None:
+    def _enter_part(self, part: Sequence[int]) -> None:
         inner = {node: place for place, node in enumerate(part)}
         draft = tuple(
             (self._options_in_draft(left, inner, 1), self._options_in_draft(right, inner, -1))
@@ -360,7 +360,7 @@ class Sidling:
         for name in table.raw.keys() - self.sides_found.keys():
             del table.raw[name]
 
-    def refusal(self, root: int) -> NoStopper:
+    def no_stopper(self, root: int) -> NoStopper:
         """Return the reason why a node equals no stopper."""
         table = self.table
 

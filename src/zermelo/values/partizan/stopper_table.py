@@ -266,9 +266,9 @@ class _Difference:
                     break
             else:
                 self.count.append(len(steps))
-                for by, state in steps:
+                for predecessors, state in steps:
                     number = place(state)
-                    by[number].append(index)
+                    predecessors[number].append(index)
                 return
         self.count.append(1)  # a move to a decided state that is good
         self.won.append(index)
@@ -311,8 +311,8 @@ class _Difference:
             if marked[state]:
                 continue
             marked[state] = True
-            for by in ways:
-                for before in by[state]:
+            for predecessors in ways:
+                for before in predecessors[state]:
                     missing[before] -= 1
                     if missing[before] <= 0:
                         work.append(before)

@@ -48,7 +48,7 @@ def add(g: Game, h: Game, look: Look | None = None) -> Game:
 
 
 def _sum(g: Game, h: Game, look: Look | None) -> Game:
-    """Return g + h of games that are not numbers; options after moves in g dominate no others."""
+    """Return g + h of games that are not numbers. Moves in one summand dominate no other of it."""
     if look is not None:
         look()
     first_left = [add(left, h, look) for left in lefts(g)]

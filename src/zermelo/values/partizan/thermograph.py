@@ -99,8 +99,8 @@ def tilted(wall: Points, slope: int) -> Line:
 
 def at(wall: Sequence[Point], t: Real, slope: int = 0) -> Real:
     """Return the value of a wall at temperature t, with ``slope`` after the last bend."""
-    place = sum(point[0] <= t for point in wall)
-    return _value_between(wall, max(place, 1), t, slope)
+    index = sum(point[0] <= t for point in wall)
+    return _value_between(wall, max(index, 1), t, slope)
 
 
 def best_of(lines: list[Line], sign: int) -> Line:
@@ -130,12 +130,12 @@ def _merge(one: Line, two: Line) -> list[Triple]:
     return merged
 
 
-def _value_between(line: Sequence[Point], place: int, t: Real, slope: int) -> Real:
-    """Return a line's value at temperature t, which lies before the bend ``place``, if any."""
-    start, value = line[place - 1]
-    if place == len(line):
+def _value_between(line: Sequence[Point], index: int, t: Real, slope: int) -> Real:
+    """Return a line's value at temperature t, which lies before the bend ``index``, if any."""
+    start, value = line[index - 1]
+    if index == len(line):
         return value + slope * (t - start)
-    end, following = line[place]
+    end, following = line[index]
     return value + (following - value) / (end - start) * (t - start)
 
 
@@ -150,21 +150,21 @@ def _envelope(first_line: Line, second_line: Line, sign: int) -> Line:
             points.append(_crossing(previous, triple))
         points.append((t, u if sign * u > sign * v else v))
         previous = triple
-    first = u > v if sign > 0 else u < v
+    first_is_best = u > v if sign > 0 else u < v
     if u == v:
         return tuple(points), max(slope, other_slope) if sign > 0 else min(slope, other_slope)
     if slope != other_slope:
         ahead = (u - v) / (other_slope - slope)
         if ahead > 0:
             points.append((t + ahead, u + slope * ahead))
-            first = not first
-    return tuple(points), slope if first else other_slope
+            first_is_best = not first_is_best
+    return tuple(points), slope if first_is_best else other_slope
 
 
 def _crossing(before: Triple, after: Triple) -> Point:
     (t, u, v), (later, high, low) = before, after
-    share = (u - v) / ((u - v) - (high - low))
-    return t + share * (later - t), u + share * (high - u)
+    fraction = (u - v) / ((u - v) - (high - low))
+    return t + fraction * (later - t), u + fraction * (high - u)
 
 
 def topped(left_line: Line, right_line: Line) -> tuple[Points, Points]:

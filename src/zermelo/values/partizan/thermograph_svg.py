@@ -61,8 +61,8 @@ def thermograph_svg(T: Walls, title: str) -> str:
         return side + float((highest - value) / (highest - lowest)) * (WIDTH - 2 * side)
 
     def y(t: Real) -> float:
-        share = float((t - coldest) / (hottest - coldest))
-        return HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
+        fraction = float((t - coldest) / (hottest - coldest))
+        return HEIGHT - BOTTOM - fraction * (HEIGHT - TOP - BOTTOM)
 
     note = note_of(T)
     lines = [

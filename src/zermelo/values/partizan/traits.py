@@ -13,7 +13,7 @@ from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Stopper, Value, sides, value_of_word
 from zermelo.values.partizan.loopy_heat import stop, strong_stop
 from zermelo.values.partizan.loopy_methods import degree, variety
-from zermelo.values.partizan.loopy_show import only_passes, pseudonumber, tiny
+from zermelo.values.partizan.loopy_show import only_passes, pseudonumber_text, tiny_text
 from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import leq
 from zermelo.values.partizan.show import in_order, tiny_parts
@@ -60,15 +60,15 @@ def is_numberish(value: Value) -> bool:
 
     The stoppers x over and x under stop at x. A value with two sides needs both to agree.
     """
-    return _numberish_near(value) is not None
+    return _nearest_number(value) is not None
 
 
 def is_infinitesimal(value: Value) -> bool:
     """Whether a value lies between all negative and all positive numbers."""
-    return _numberish_near(value) == 0
+    return _nearest_number(value) == 0
 
 
-def _numberish_near(value: Value) -> Fraction | None:
+def _nearest_number(value: Value) -> Fraction | None:
     """Return the number at an infinitesimal distance from a value, or None."""
     stops = {strong_stop(stop(side, player)) for side in sides(value) for player in (0, 1)}
     near = stops.pop()
@@ -85,7 +85,7 @@ def is_number_tiny(value: Value) -> bool:
         if value.number is not None or value.uptimal is not None:
             return value.number is not None
         return tiny_parts(value) is not None
-    return isinstance(value, Stopper) and tiny(value, value_of_word) is not None
+    return isinstance(value, Stopper) and tiny_text(value, value_of_word) is not None
 
 
 def is_plumtree(value: Value) -> bool:
@@ -97,13 +97,13 @@ def is_pseudonumber(value: Value) -> bool:
     """Whether a value is a number, on, off, or a number plus over or under."""
     if isinstance(value, Sided):
         return False
-    return (value.number if isinstance(value, Game) else pseudonumber(value)) is not None
+    return (value.number if isinstance(value, Game) else pseudonumber_text(value)) is not None
 
 
 def is_stable(value: Game | Stopper) -> bool:
     """Whether the upsum variety and the downsum variety for a stopper's degree are the same."""
-    steps = degree(value)
-    return variety(value, steps, up=True) == variety(value, steps, up=False)
+    own_degree = degree(value)
+    return variety(value, own_degree, up=True) == variety(value, own_degree, up=False)
 
 
 @lru_cache(maxsize=1 << 7)

@@ -76,18 +76,18 @@ def _expand(g: Game) -> Uptimal | None:
     for sign, options in ((1, rights(g)), (-1, lefts(g))):
         if len(options) > 1:
             continue
-        parts_of = uptimal_of(options[0])
-        if parts_of is None or parts_of.number != x:
+        option_parts = uptimal_of(options[0])
+        if option_parts is None or option_parts.number != x:
             continue
-        m, days = len(parts_of.ups), birthday(g) - birthday(options[0])
+        m, days = len(option_parts.ups), birthday(g) - birthday(options[0])
         # in all known examples g is born n − m days after this option, or a day later
         for n in range(max(1, m, m + days - 1), m + days + 1):
-            ups = [count + sign for count in (*parts_of.ups, *[0] * (n - m))]
+            ups = [count + sign for count in (*option_parts.ups, *[0] * (n - m))]
             if sign * ups[-1] <= 0:
                 continue
             step = add(power_sum(n), nimber(1))
             if add(options[0], step if sign > 0 else neg(step)) is g:
-                return Uptimal(x, tuple(ups), parts_of.nimber ^ 1)
+                return Uptimal(x, tuple(ups), option_parts.nimber ^ 1)
     return None
 
 

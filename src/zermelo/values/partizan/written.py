@@ -4,11 +4,11 @@ The value of some compounds depends on the forms of their parts: ``'{*|*}' : 1``
 1, although '{*|*}' has the value 0. A written form is simplified only when its value is needed.
 
 ================  ==============================================================================
-``+``             a move in one of both
+``+``             a move in one of the two
 ``*``             a number of copies, or their negative
-``:``             a move in one of both; a move in the first ends play in the second
+``:``             a move in one of the two; a move in the first ends play in the second
 ConjunctiveSum    a move in both at once
-SelectiveSum      a move in one of both, or in both at once
+SelectiveSum      a move in one of the two, or in both at once
 ConwayProduct     G^L·H + G·H^L − G^L·H^L, and so on
 OrdinalProduct    G⊛H^L : G^L and G⊛H^R : −G^R for Left, G⊛H^L : G^R and G⊛H^R : −G^L for Right
 ================  ==============================================================================
