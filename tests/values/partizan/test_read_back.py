@@ -107,7 +107,7 @@ def test_deep_values(days: int) -> None:
 
 def test_names_of_loops_are_read() -> None:
     over = evaluate("over")
-    for name in islice(StopperWriter(value_of_word).free, 800):
+    for name in islice(StopperWriter(value_of_word).unused_names, 800):
         assert evaluate(f"{name}{{0|{name}}}") is over
 
 

@@ -32,10 +32,10 @@ def drawn(chance, most):
     ]
 
 
-def hold(graph, root, found, *, plus):
+def hold(graph, root, found, *, is_onside):
     """Hold a side against the definition, and a refusal against what it says."""
     if isinstance(found, NoStopper):
-        given = graph if plus else negated(graph)
+        given = graph if is_onside else negated(graph)
         nodes, (g, s) = whole((given, root), (found.nodes, found.root))
         form, alternates = read_off(whole((given, root))[0], 0)
         assert len(form) == len(whole((found.nodes, found.root))[0])
@@ -50,7 +50,7 @@ def hold(graph, root, found, *, plus):
     side = ((), found) if isinstance(found, Game) else found
     assert is_stopper(*side)
     nodes, (g, s) = whole((graph, root), side)
-    at_most = at_most_plus(nodes if plus else turned(nodes))
+    at_most = at_most_plus(nodes if is_onside else turned(nodes))
     assert at_most[g][s]
     assert at_most[s][g]
 
