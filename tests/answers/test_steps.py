@@ -91,6 +91,12 @@ def test_too_many_positions() -> None:
     assert [row[0] for row in table.rows] == list(map(str, range(13)))
 
 
+def test_heaps_that_rules_refuse_are_no_table() -> None:
+    """Sprouts with six spots are refused; they would be among the small heaps of the table."""
+    (told,) = steps(position_of("sprouts 3".split()), NORMAL, Engine())
+    assert "too many" in str(told)
+
+
 @given(st.sets(st.integers(1, 9), min_size=1, max_size=4), st.sampled_from([NORMAL, MISERE]))
 def test_the_rule_of_a_subtraction_game(taken: set[int], play: Play) -> None:
     rules = z.rulesets.Subtraction(tuple(taken))

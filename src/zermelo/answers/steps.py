@@ -203,14 +203,14 @@ def _with_followers(starts: Iterable[Position]) -> Rows | None:
 
 
 def _first_heaps(parts: Iterable[Position]) -> list[Position]:
-    """Return small heaps of the same rules; empty if numbers are not positions."""
-    small_heaps: list[Position] = []
-    for rules in dict.fromkeys(part.ruleset for part in parts):
-        heaps = [find_position(rules, str(number)) for number in range(MAX_HEAP + 1)]
-        if None in heaps:
-            return []
-        small_heaps += [p for heap in heaps if heap is not None for p in indecomposables(heap)]
-    return small_heaps
+    """Return small heaps of the same rules; empty if the rules refuse a number as position."""
+    all_rules = dict.fromkeys(part.ruleset for part in parts)
+    numbers = [(str(number),) for number in range(MAX_HEAP + 1)]
+    try:
+        heaps = [Position(rules, rules.parse(words)) for rules in all_rules for words in numbers]
+        return [part for heap in heaps for part in indecomposables(heap)]
+    except InputError:
+        return []
 
 
 def _sorted(rows: Rows) -> list[Position] | None:
