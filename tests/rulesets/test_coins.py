@@ -204,3 +204,8 @@ def test_winning_options_are_listed_within_the_limits() -> None:
         with pytest.raises(LimitReached) as stop:
             z.solve(row, limits=z.Limits(stop=lambda steps=steps: next(steps) > 30))
         assert stop.value.known["outcome"] == "N"
+
+
+def test_a_coin_without_a_move_in_its_row_has_no_options_at_once() -> None:
+    """However many sets of rows there are."""
+    assert not list(r.position_of(["turning-corners", f"{HUGE},0"]).options())

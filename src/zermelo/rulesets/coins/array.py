@@ -110,6 +110,8 @@ class CoinArray(Ruleset[Cells]):
         """Yield the arrays after the coins of a move in the rows and a move in the columns turn."""
         rows, columns = self.games
         for row, column in state:
+            if next(columns.sets(column), None) is None:
+                continue  # no move, however many sets of rows there are
             for row_set in rows.sets(row):
                 for column_set in columns.sets(column):
                     yield after_turning(state, product((*row_set, row), (*column_set, column)))
