@@ -23,7 +23,7 @@ from zermelo import Digraph, Outcome, loopy
 from zermelo.answers.strategy import Strategy
 from zermelo.rulesets import Position
 from zermelo.rulesets.tokens.annihilation.rules import Annihilation as Rules
-from zermelo.tokens.annihilation.small import MEMORY, size
+from zermelo.tokens.annihilation.small import MEMORY, count_positions
 from zermelo.tokens.annihilation.theory import Annihilation, annihilation
 
 SIZES = (20, 40, 60, 80)
@@ -132,7 +132,7 @@ def measure(family: str, n: int) -> dict[str, object]:
     endless = int((found.singles.array < 0).sum())
     bound, played = bound_and_played(found)
     return {
-        "positions": size(endless, 0, 1)[0],
+        "positions": count_positions(endless, 0, 1)[0],
         "seconds": seconds,
         "peak": peak,
         "V0": found.V0.dimension,

@@ -30,7 +30,7 @@ from zermelo.rulesets.orders.hackendot.weights import Weights, first_moves
 from zermelo.solvers.compiled_search import Stack, Transpositions
 from zermelo.structure import find_odd_cycle, strong_components
 from zermelo.tokens.annihilation.small import Candidates, small_positions
-from zermelo.tokens.codes.linear_code import _enumerated
+from zermelo.tokens.codes.linear_code import _enumerate
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.values.misere.quotient import quotient_of_heaps
 from zermelo.values.octal_code import OctalCode
@@ -254,7 +254,7 @@ def annihilate(seed: int) -> None:
     for length in (20, 70):
         rows = rng.integers(0, 2, (6, length))
         bits = tuple(int("".join(map(str, row)), 2) for row in rows.tolist())
-        _enumerated(bits, length, Watch(NO_LIMITS))
+        _enumerate(bits, length, Watch(NO_LIMITS))
 
 
 def take(seed: int) -> None:

@@ -46,7 +46,7 @@ def test_a_changed_byte_changes_the_digest(place: Path, data: st.DataObject) -> 
     try:
         found = Blocks(place)
         for number in range(len(found)):
-            found.unpacked(number)
+            found.read_block(number)
     except FormatError as error:
         assert str(place) in str(error)  # noqa: PT017
 
@@ -57,7 +57,7 @@ def test_a_file_that_is_cut_short(place: Path) -> None:
     for length in range(len(whole)):
         place.write_bytes(whole[:length])
         with pytest.raises(FormatError):
-            Blocks(place).unpacked(0)
+            Blocks(place).read_block(0)
 
 
 def test_nothing_is_left_of_a_file_that_is_not_finished(tmp_path: Path) -> None:

@@ -146,8 +146,8 @@ def test_64_bit_numbers_say_the_same(tmp_path: Path, kind: str) -> None:
     write(file, table(spelled(drawn(2), NAMED[kind][0]), []))
     found = rows_on_disk(file, tmp_path / "w", wide=True)
     assert found == rows_on_disk(file, tmp_path / "v")
-    assert rows.kind_of(2**31 - 2)[0] is np.int32
-    assert rows.kind_of(2**31)[0] is np.int64
+    assert rows.number_type(2**31 - 2)[0] is np.int32
+    assert rows.number_type(2**31)[0] is np.int64
 
 
 def test_blocks_batches_and_parts_of_any_size(tmp_path: Path, monkeypatch: Any) -> None:
@@ -224,7 +224,7 @@ def test_work_until_another_end_is_not_gone_on_with(tmp_path: Path) -> None:
     file, place = tmp_path / "e.parquet", tmp_path / "w"
     write(file, table(drawn(0), []))
     rows_on_disk(file, place)
-    with pytest.raises(InputError, match="is of another question"):
+    with pytest.raises(InputError, match="answers another question"):
         on_disk(file, place, resume=True, ending=NamedEnding(play=Play.MISERE))
 
 
@@ -457,7 +457,7 @@ def test_a_changed_input_is_noticed(tmp_path: Path) -> None:
     write(file, table(drawn(0), []))
     rows_on_disk(file, place)
     write(file, table(drawn(0), [77]))
-    with pytest.raises(InputError, match=r"is of other files: e.parquet changed"):
+    with pytest.raises(InputError, match=r"used other files: e.parquet changed"):
         on_disk(file, place, resume=True)
     with pytest.raises(InputError, match="continue it with --resume"):
         on_disk(file, place)
@@ -476,7 +476,7 @@ def test_a_byte_that_changed_anywhere_is_noticed(tmp_path: Path) -> None:
     for at in (len(whole) // 3, len(whole) // 2):
         file.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
         os.utime(file, ns=(held.st_atime_ns, held.st_mtime_ns))
-        with pytest.raises(InputError, match=r"is of other files: e.parquet changed"):
+        with pytest.raises(InputError, match=r"used other files: e.parquet changed"):
             on_disk(file, place, resume=True)
     file.write_bytes(whole)
     shutil.move(file, tmp_path / "moved")  # and back, as on another machine
@@ -559,7 +559,7 @@ def test_pages_of_files_do_not_count(tmp_path: Path) -> None:
     watch = Limits(memory=1 << 30).start()
     with on_disk(file, tmp_path / "w", limits=watch) as job:
         assert watch.limits.memory is job.watch.limits.memory is None
-        assert job.asked.limits.memory == job.memory == 1 << 30
+        assert job.question_limits.limits.memory == job.memory == 1 << 30
     assert watch.limits.memory == 1 << 30
 
 

@@ -87,7 +87,7 @@ def test_a_round_that_is_killed_is_repeated_and_none_before_it(
     expected = in_memory(z.read(file))
     wrote: list[str] = []
     left = [0]
-    plain = engines.InProcess.write
+    plain = engines.LocalEngine.write
 
     def failing(self: Any, sql: str, path: Path) -> None:
         left[0] -= 1
@@ -97,7 +97,7 @@ def test_a_round_that_is_killed_is_repeated_and_none_before_it(
         wrote.append(path.name)
         plain(self, sql, path)
 
-    monkeypatch.setattr(engines.InProcess, "write", failing)
+    monkeypatch.setattr(engines.LocalEngine, "write", failing)
     with of(file, tmp_path / "whole") as job:
         job.label()
     writes = len(wrote)
@@ -146,7 +146,7 @@ def test_a_spoilt_label_is_named(tmp_path: Path) -> None:
 def test_what_makes_no_sense(tmp_path: Path, monkeypatch: Any) -> None:
     file = tmp_path / "e.parquet"
     write(file, [(0, 1)], [])
-    with pytest.raises(InputError, match="no engine is called 'spark'"):
+    with pytest.raises(InputError, match="'spark' is not an engine"):
         of(file, tmp_path / "w", "spark")
     monkeypatch.setitem(__import__("sys").modules, "pyspark", None)
     with pytest.raises(MissingExtra, match=r"pip install '.\[cluster\]'"):

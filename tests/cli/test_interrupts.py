@@ -319,13 +319,13 @@ def test_limits_that_nobody_looks_at(
     guard: InterruptGuard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(interrupts, "GRACE_SECONDS", 0.1)
-    guard.look_after(Limits(time=0.1).start())
+    guard.watch_limits(Limits(time=0.1).start())
     with pytest.raises(LimitReached, match=r"time \(0.1 s\)"):
         wait()
-    guard.look_after(Limits(memory=1).start())
+    guard.watch_limits(Limits(memory=1).start())
     with pytest.raises(LimitReached, match="memory"):
         wait()
-    guard.look_after()
+    guard.watch_limits()
     time.sleep(0.2)
 
 
@@ -431,5 +431,5 @@ def test_without_the_program_nothing_is_taken_over() -> None:
     before = signal.getsignal(signal.SIGINT)
     with InterruptGuard().hold():
         pass
-    InterruptGuard().look_after(Limits(time=1).start())
+    InterruptGuard().watch_limits(Limits(time=1).start())
     assert signal.getsignal(signal.SIGINT) is before

@@ -218,7 +218,7 @@ def is_late(guard: InterruptGuard, watch: Watch, seconds: float) -> bool:
 
 def test_a_second_and_a_tenth_are_left_to_loops() -> None:
     guard, watch = InterruptGuard(), Limits(time=10).start()
-    guard.look_after(watch)
+    guard.watch_limits(watch)
     assert not is_late(guard, watch, 11)
     assert is_late(guard, watch, 12.5)
 
@@ -232,7 +232,7 @@ def test_what_is_known_has_time_to_be_shown(
     monkeypatch.setattr("zermelo.cli.call.GUARD", guard)
     call = ShellCall(limits=Limits(time=10))
     call.limits.started = time.monotonic() - 14
-    guard.look_after(call.limits)
+    guard.watch_limits(call.limits)
 
     def blocks() -> Iterator[Block]:
         assert guard.is_late() is not unknown

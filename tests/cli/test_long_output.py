@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from zermelo.cli.show import MAX_LINE, shortened
+from zermelo.cli.show import MAX_LINE, shorten
 
 #: A strip of Clobber whose value has nine thousand characters.
 STRIP = "xooxxoxoxooxoxxoxoxooxxooxox"
@@ -52,7 +52,7 @@ def test_values_in_json_are_whole(zermelo) -> None:
 @pytest.mark.parametrize("length", [1, 399, 400, 401, 1_199, 1_200, 1_201, 5_000, 100_000])
 def test_beginning_and_end_of_a_line_are_shown(length: int) -> None:
     for text in ("x" * length, ("abc " * length)[:length]):
-        told = shortened(text)
+        told = shorten(text)
         assert told == text or (len(told) < len(text) and f"{length:,} characters" in told)
         assert len(told) <= MOST
         assert told[:30] == text[:30]

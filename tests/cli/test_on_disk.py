@@ -151,7 +151,7 @@ def test_many_files_by_a_pattern(zermelo, tmp_path) -> None:
         (["outcomes", "BIG", "--on-disk", "w", "--names"], "drop --names"),
         (["outcomes", "BIG", "--on-disk", "w", "--format", "csv"], "drop --format"),
         (["outcomes", "BIG", "--engine", "duckdb"], "there is no --on-disk DIR; drop --engine"),
-        (["outcomes", "BIG", "--on-disk", "w", "--engine", "x"], "no engine is called 'x'"),
+        (["outcomes", "BIG", "--on-disk", "w", "--engine", "x"], "'x' is not an engine"),
         (["outcomes", "BIG", "--on-disk", "w", "--engine", "x", "-o", "x.csv"], "use -o X.parquet"),
         (["outcomes", "BIG", "--on-disk", "w", "--engine", "duckdb", "--misere"], "drop --misere"),
         (["outcomes", "BIG", "--on-disk", "w", "--engine", "duckdb", "--at", "a"], "drop --at"),

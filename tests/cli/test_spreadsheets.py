@@ -26,10 +26,10 @@ def cells(text: str, mark: str = ",") -> list[list[str]]:
 def test_no_cell_is_a_formula_and_the_others_stay(rows: list[list[str]]) -> None:
     text = as_csv(*rows)
     for before, after in zip(cells(text), cells(for_spreadsheets(text)), strict=True):
-        for cell, guarded in zip(before, after, strict=True):
-            assert guarded == (f"'{cell}" if is_computed(cell) else cell)
-            assert not is_computed(guarded)
-            assert cell.startswith(FORMULA_STARTS) or guarded == cell
+        for cell, escaped_streams in zip(before, after, strict=True):
+            assert escaped_streams == (f"'{cell}" if is_computed(cell) else cell)
+            assert not is_computed(escaped_streams)
+            assert cell.startswith(FORMULA_STARTS) or escaped_streams == cell
 
 
 def test_which_cells() -> None:
@@ -48,8 +48,8 @@ def cells_of_any_length(text: str) -> list[list[str]]:
 
 def test_values_read_back_unless_a_spreadsheet_reads_them(zermelo, tmp_path: Path) -> None:
     words = ("table", "domineering", "1x1..3x3", "--csv")
-    plain, guarded = zermelo(*words).out, zermelo(*words, "--spreadsheet").out
-    (head, *rows), (_, *others) = cells(plain), cells(guarded)
+    plain, escaped_streams = zermelo(*words).out, zermelo(*words, "--spreadsheet").out
+    (head, *rows), (_, *others) = cells(plain), cells(escaped_streams)
     place = head.index("value")
     values = {row[place] for row in rows}
     assert "+-1" in values
@@ -57,7 +57,7 @@ def test_values_read_back_unless_a_spreadsheet_reads_them(zermelo, tmp_path: Pat
     assert {row[place] for row in others} == {f"'{v}" if is_computed(v) else v for v in values}
     out = tmp_path / "table.csv"
     assert zermelo(*words[:-1], "-o", out, "--spreadsheet", "-q").status == 0
-    assert out.read_text(encoding="utf-8") == guarded
+    assert out.read_text(encoding="utf-8") == escaped_streams
     assert zermelo(*words[:-1], "-o", out, "-q").status == 0
     assert out.read_text(encoding="utf-8") == plain
 
@@ -71,15 +71,20 @@ def odd(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("verb", ["outcomes", "grundy", "loopy", "kernels --status"])
 def test_tables_by_vertex(zermelo, odd: Path, tmp_path: Path, verb: str) -> None:
-    plain, guarded, packed = tmp_path / "a.csv", tmp_path / "b.csv", tmp_path / "c.tsv.gz"
+    plain, escaped_streams, packed = tmp_path / "a.csv", tmp_path / "b.csv", tmp_path / "c.tsv.gz"
     name, *options = verb.split()
     assert zermelo(name, odd, *options, "-o", plain, "-q").status == 0
-    assert zermelo(name, odd, *options, "-o", guarded, "--spreadsheet", "-q").status == 0
+    assert zermelo(name, odd, *options, "-o", escaped_streams, "--spreadsheet", "-q").status == 0
     assert zermelo(name, odd, *options, "-o", packed, "--spreadsheet", "-q").status == 0
     assert [row[0] for row in cells(plain.read_text())] == ["vertex", "=1+1", "-x", "@a"]
-    assert [row[0] for row in cells(guarded.read_text())] == ["vertex", "'=1+1", "'-x", "'@a"]
+    assert [row[0] for row in cells(escaped_streams.read_text())] == [
+        "vertex",
+        "'=1+1",
+        "'-x",
+        "'@a",
+    ]
     text = gzip.decompress(packed.read_bytes()).decode()
-    assert cells(text, "\t") == cells(guarded.read_text())
+    assert cells(text, "\t") == cells(escaped_streams.read_text())
 
 
 def test_digraphs_and_verdicts(zermelo, odd: Path, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from tests.campaign import LONG
 from tests.cli.calls import COMMAND, EXAMPLES, SMALL, Place, environment
 
 from zermelo import cli
-from zermelo.cli.streams import TerminalStream, escape_unprintable, guarded, json_text
+from zermelo.cli.streams import TerminalStream, escape_unprintable, escaped_streams, json_text
 from zermelo.errors import MAX_MESSAGE_LENGTH, InputError, brief
 
 #: Escape sequences, also by their one-byte beginning, a bell, marks of direction.
@@ -218,7 +218,7 @@ def test_what_is_spelled_out() -> None:
     with pytest.raises(OSError, match="closed"):
         TerminalStream(None, needed=True).write("x")
     assert TerminalStream(None, needed=False).write("x") == 1
-    with guarded(), guarded():  # once is enough
+    with escaped_streams(), escaped_streams():  # once is enough
         assert not isinstance(sys.stdout.under, TerminalStream)
     with pytest.raises(InputError, match="not text"):
         TerminalStream(None, needed=True).buffer.write(b"\xff")

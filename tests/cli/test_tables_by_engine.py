@@ -70,7 +70,7 @@ def test_verbs_look_positions_up_in_it(
 
 def test_what_makes_no_sense(zermelo: Any, tmp_path: Path) -> None:
     words = ["tablebase", "build", "tic-tac-toe", "-o", tmp_path / "t", "--engine"]
-    assert "no engine is called 'spark'" in zermelo(*words, "spark").err
+    assert "'spark' is not an engine" in zermelo(*words, "spark").err
     reply = zermelo(*words, "duckdb", "--method", "keys")
     assert reply.status == 2
     assert "--method" in reply.err

@@ -17,7 +17,7 @@ from zermelo import Digraph
 from zermelo import rulesets as r
 from zermelo.compounds.compound_rules import components_of
 from zermelo.compounds.operators import ADJOIN_WAYS
-from zermelo.compounds.p_positions_as_moves import first_vectors, iterated, p_positions_as_moves
+from zermelo.compounds.p_positions_as_moves import adjoin_steps, first_vectors, p_positions_as_moves
 from zermelo.compounds.repetition import without_repetition
 from zermelo.compounds.turns import no_value_of
 from zermelo.compounds.variants import impartial_variant, with_passes
@@ -330,7 +330,7 @@ def test_each_step_by_hand(rules: r.Ruleset[tuple[int, ...]], way: str) -> None:
             tuple(n - m for n, m in zip(box, o, strict=True)) for o in here.ruleset.options(box)
         }
         assert taken == moves
-    assert set(iterated(rules, box, way).steps[0]) == by_hand(first, box)
+    assert set(adjoin_steps(rules, box, way).steps[0]) == by_hand(first, box)
 
 
 def test_games_of_the_catalogue_are_cases() -> None:
@@ -380,14 +380,14 @@ def test_the_table_of_steps() -> None:
     for game, (rules, heaps, small, large) in TABLE.items():
         cells = [game]
         for way, boxes in zip(ADJOIN_WAYS, (small, large, large), strict=True):
-            found = {n: iterated(rules, (n,) * heaps, way) for n in boxes}
+            found = {n: adjoin_steps(rules, (n,) * heaps, way) for n in boxes}
             assert {one.period for one in found.values()} == {1 if way == "keep" else 2}
             cells.append("; ".join(f"{n}: {one.settled}" for n, one in found.items()))
         lines.append(f"| {' | '.join(cells)} |")
     page = (Path(__file__).parents[2] / "docs" / "compounds.md").read_text(encoding="utf-8")
     assert "\n".join(lines) in page
-    assert iterated(r.Nim(), (20, 20)).steps[-1] == ((0, 0),)
-    low, high = iterated(r.Nim(), (18, 18)).steps[2:4]
+    assert adjoin_steps(r.Nim(), (20, 20)).steps[-1] == ((0, 0),)
+    low, high = adjoin_steps(r.Nim(), (18, 18)).steps[2:4]
     assert first_vectors(low).removesuffix(" …") == (
         "(0, 0) (1, 3) (2, 6) (4, 5) (7, 12) (8, 11) (9, 17) (10, 16)"
     )

@@ -90,7 +90,7 @@ def _repacked(files: dict[str, bytes], name: str, draw: Draw) -> dict[str, bytes
         for file, held in files.items():
             (folder / file).write_bytes(held)
         blocks = Blocks(folder / name)
-        parts = [blocks.unpacked(number) for number in range(len(blocks))]
+        parts = [blocks.read_block(number) for number in range(len(blocks))]
         hit = draw.randrange(len(parts))
         parts[hit] = mutated([parts[hit]], draw)
         if draw.random() < 0.1:

@@ -186,10 +186,10 @@ def test_a_step_that_is_killed_is_repeated_and_none_before_it(
         plain(self, *given)
 
     for name in ("write", "expand"):
-        plain = getattr(engines.InProcess, name)
+        plain = getattr(engines.LocalEngine, name)
         counted = partial(counting, plain)
         monkeypatch.setattr(
-            engines.InProcess, name, lambda self, *given, by=counted: by(self, *given)
+            engines.LocalEngine, name, lambda self, *given, by=counted: by(self, *given)
         )
     right = build(words, tmp_path / "right")
     whole = len(steps)

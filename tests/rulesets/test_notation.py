@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from zermelo.answers.grade import grade
-from zermelo.cli.conversation import chosen_move
+from zermelo.cli.conversation import find_move
 from zermelo.errors import InputError
 from zermelo.games.move_lookup import moves_by_text
 from zermelo.games.position import Position
@@ -155,13 +155,13 @@ def test_moves_are_written_and_read_so(row: Row) -> None:
     assert sorted(map(str, moves)) == sorted(expected)
     for move in moves:
         assert moves_by_text(str(move), moves) == [move]
-        assert chosen_move(str(move), moves) == move
-        assert chosen_move(str(move.to), moves) == move
+        assert find_move(str(move), moves) == move
+        assert find_move(str(move.to), moves) == move
         for other in move.spellings:
             assert move in moves_by_text(other, moves)
     for typed, written in row.others.items():
         assert [str(move) for move in moves_by_text(typed, moves)] == [written]
-        assert str(chosen_move(typed, moves)) == written
+        assert str(find_move(typed, moves)) == written
 
 
 def test_every_board_game_of_the_catalogue_has_a_row() -> None:
@@ -177,9 +177,9 @@ def test_examples_stand_in_the_documentation() -> None:
 def test_a_number_is_a_column_where_columns_have_numbers() -> None:
     """Of the columns left the first is column 2."""
     moves = at("connect --columns 3 --rows 2 --k 2 1 1").moves()
-    assert str(chosen_move("2", moves)) == "2"
+    assert str(find_move("2", moves)) == "2"
     with pytest.raises(InputError, match="not a move"):
-        chosen_move("1", moves[:0])
+        find_move("1", moves[:0])
 
 
 def test_a_position_is_read_as_its_moves() -> None:

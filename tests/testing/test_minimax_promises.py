@@ -39,7 +39,7 @@ def test_a_score_that_is_no_number_is_found() -> None:
 
 
 def test_scores_of_play_without_end_are_found() -> None:
-    with pytest.raises(BrokenPromise, match="play may come back here, and play without end has"):
+    with pytest.raises(BrokenPromise, match="play can return here, and play without end has"):
         check("a", {"a": ["b"], "b": ["a", "c"]}, score=lambda _: 1)
 
 

@@ -14,8 +14,8 @@ from tests.programs import until
 from tests.web.apart import run
 
 from zermelo.limits import Limits
-from zermelo.web.jobs import MAX_WAITING, Full, Jobs
-from zermelo.web.page_questions import PageQuestion, PageQuestions, answer, answered
+from zermelo.web.jobs import MAX_WAITING, Jobs, QueueFull
+from zermelo.web.page_questions import PageQuestion, PageQuestions, answer, answer_questions
 
 EASY = PageQuestion("solve", {"words": ["nim", "3", "5"]})
 #: What no machine finds.
@@ -99,7 +99,7 @@ def test_several_questions_have_one_clock(monkeypatch: pytest.MonkeyPatch) -> No
         return {}
 
     monkeypatch.setattr("zermelo.web.page_questions.answer", heard)
-    answered(PageQuestions((EASY, EASY, EASY), Limits(time=600)))
+    answer_questions(PageQuestions((EASY, EASY, EASY), Limits(time=600)))
     assert 600 >= left[0] > left[1] > left[2]
 
 
@@ -145,7 +145,7 @@ def test_more_questions_than_workers_wait_and_are_told_so() -> None:
         waiting = [jobs.ask(EASY) for _ in range(MAX_WAITING)]
         firsts = [await anext(one) for one in waiting]
         assert [one["waiting"] for one in firsts] == list(range(1, MAX_WAITING + 1))
-        with pytest.raises(Full):
+        with pytest.raises(QueueFull):
             await anext(jobs.ask(EASY))
         for one in waiting[1:]:
             await one.aclose()  # type: ignore[attr-defined]

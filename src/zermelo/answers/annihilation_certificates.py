@@ -11,7 +11,7 @@ import numpy as np
 from zermelo.answers.certificates import Certificate, digraph_certificate
 from zermelo.checker.annihilation import MAX_POSITIONS, MAX_TOKENS, label, weak_parts
 from zermelo.errors import LimitReached
-from zermelo.tokens.annihilation.small import small_positions, starts
+from zermelo.tokens.annihilation.small import set_counts, small_positions
 from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def certify_annihilation(result: Annihilation) -> Certificate:
     fields = {"value": value, "class": [list(bits(m)) for m in classes]}
     certificate = digraph_certificate("annihilation", G, **fields)
     parts = weak_parts(certificate["options"])
-    positions = sum(starts(len(part))[-1] for part in parts)
+    positions = sum(set_counts(len(part))[-1] for part in parts)
     if positions > MAX_POSITIONS:
         progress = {"positions with at most four tokens": f"{positions:,}"}
         raise LimitReached("positions", f"{MAX_POSITIONS:,}", progress)
@@ -64,7 +64,7 @@ def _counters(
     rows = [[index[option] for option in options[vertex]] for vertex in part]
     ptr = np.cumsum([0, *map(len, rows)])
     small = small_positions((ptr, np.array([v for row in rows for v in row], np.int64)))
-    counter, starts_by_count = small.loopy.counter.array.tolist(), small.starts
+    counter, starts_by_count = small.loopy.counter.array.tolist(), small.set_counts
     counters = []
     for count in range(MAX_TOKENS + 1):
         for tokens in combinations(range(len(part)), count):

@@ -43,9 +43,9 @@ class BlockWriter:
 
     def add(self, data: bytes) -> None:
         """Add a block."""
-        packed = zlib.compress(data, LEVEL)
-        self._file.write(packed)
-        self._starts.append(self._starts[-1] + len(packed))
+        compressed = zlib.compress(data, LEVEL)
+        self._file.write(compressed)
+        self._starts.append(self._starts[-1] + len(compressed))
 
     def __enter__(self) -> Self:
         return self
@@ -86,7 +86,7 @@ class Blocks:
         steps = np.diff(self._starts)
         if self._starts[0] != len(MAGIC) or self._starts[-1] != end or (steps < 0).any():
             raise self._damaged("its blocks are not consecutive")
-        self.block = lru_cache(MAX_UNPACKED_BLOCKS)(self.unpacked)
+        self.block = lru_cache(MAX_UNPACKED_BLOCKS)(self.read_block)
 
     def _damaged(self, problem: str) -> FormatError:
         return FormatError(f"{problem}; the file is damaged, make it again", file=str(self.path))
@@ -94,7 +94,7 @@ class Blocks:
     def __len__(self) -> int:
         return self._starts.size - 1
 
-    def unpacked(self, number: int) -> bytes:
+    def read_block(self, number: int) -> bytes:
         """Return an unpacked block; `block` does the same with a cache."""
         begin, end = self._starts[number : number + 2].tolist()
         unpacker = zlib.decompressobj()
@@ -129,8 +129,8 @@ def _write(file: int, view: memoryview, offset: int) -> None:
 class Spool:
     """A temporary file of pieces, which are arrays of numbers sorted by block."""
 
-    def __init__(self, path: Path, kind: type[np.integer[Any]] = np.uint32) -> None:
-        self._path, self._kind, self._size = path, kind, np.dtype(kind).itemsize
+    def __init__(self, path: Path, dtype: type[np.integer[Any]] = np.uint32) -> None:
+        self._path, self._dtype, self._size = path, dtype, np.dtype(dtype).itemsize
         self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o666)
         self._end = 0
         self._pieces: list[tuple[int, NDArray[np.int32]]] = []
@@ -139,9 +139,9 @@ class Spool:
     def add(self, numbers: NDArray[Any], starts: NDArray[np.int64]) -> None:
         """Add a piece; ``starts`` has the offset of each block in the numbers, and their end."""
         with self._lock:
-            at, self._end = self._end, self._end + numbers.nbytes
-            self._pieces.append((at, starts.astype(np.int32)))
-        _write(self._file, numbers.view(np.uint8).data, at)
+            offset, self._end = self._end, self._end + numbers.nbytes
+            self._pieces.append((offset, starts.astype(np.int32)))
+        _write(self._file, numbers.view(np.uint8).data, offset)
 
     def blocks(self) -> list[int]:
         """Return the blocks with numbers."""
@@ -155,7 +155,7 @@ class Spool:
             if first < end:
                 size = self._size
                 content = os.pread(self._file, size * (end - first), offset + size * first)
-                yield np.frombuffer(content, self._kind)
+                yield np.frombuffer(content, self._dtype)
 
     def __enter__(self) -> Self:
         return self
@@ -165,7 +165,7 @@ class Spool:
         self._path.unlink(missing_ok=True)
 
 
-class Twofold:
+class TwoSlotBlocks:
     """Blocks of one size in a file, each with two slots. A written block is valid after `settle`.
 
     A process that stores `state` after `settle` can be killed at any time and resume from the
@@ -181,8 +181,8 @@ class Twofold:
         self._slot = np.zeros(blocks, np.uint8)
         self._checksums = np.zeros(blocks, "<u4")
         if state:
-            places, checksums = map(bytes.fromhex, state)
-            self._slot = np.unpackbits(np.frombuffer(places, np.uint8), count=blocks)
+            slots, checksums = map(bytes.fromhex, state)
+            self._slot = np.unpackbits(np.frombuffer(slots, np.uint8), count=blocks)
             self._checksums = np.frombuffer(checksums, "<u4").copy()
         self._verified = np.full(blocks, not state)
         self._written = np.zeros(blocks, np.uint8)
@@ -195,9 +195,9 @@ class Twofold:
 
     def read(self, block: int, target: NDArray[np.uint8]) -> None:
         """Read the first bytes of a block into a buffer."""
-        at = (2 * block + int(self._slot[block])) * self.size
+        offset = (2 * block + int(self._slot[block])) * self.size
         content = target if self._verified[block] else np.empty(self.size, np.uint8)
-        if os.preadv(self._file, [content.data], at) != content.size:
+        if os.preadv(self._file, [content.data], offset) != content.size:
             raise self._damaged(f"block {block:,} is not there")
         if not self._verified[block]:
             if zlib.crc32(content.data) != self._checksums[block]:
@@ -210,8 +210,8 @@ class Twofold:
 
     def write(self, block: int, data: NDArray[np.uint8]) -> None:
         """Write a block to the slot that is not valid."""
-        at = (2 * block + 1 - int(self._slot[block])) * self.size
-        _write(self._file, data.data, at)
+        offset = (2 * block + 1 - int(self._slot[block])) * self.size
+        _write(self._file, data.data, offset)
         self._next[block] = zlib.crc32(data.data)
         self._written[block] = 1
 

@@ -30,8 +30,8 @@ def disk_full_as_input_error(directory: Path) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        full = isinstance(error, OSError) and error.errno in DISK_FULL_CODES
-        if not full and not any(words in str(error).lower() for words in DISK_FULL_WORDS):
+        is_full = isinstance(error, OSError) and error.errno in DISK_FULL_CODES
+        if not is_full and not any(words in str(error).lower() for words in DISK_FULL_WORDS):
             raise
         raise InputError(
             f"{directory}: the disk is full; make room, and ask again with --resume"
@@ -57,7 +57,7 @@ class Database:
 
     def run(self, task: str, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Run a statement, report its progress to the watch, and return its rows."""
-        with self._errors_converted(), ThreadPoolExecutor(1) as pool:
+        with self._convert_errors(), ThreadPoolExecutor(1) as pool:
             job = pool.submit(lambda: self._connection.execute(sql, parameters).fetchall())
             try:
                 while wait([job], 0.2).not_done:
@@ -67,19 +67,19 @@ class Database:
                 raise
             return list(job.result())
 
-    def _progress(self, doing: str) -> str:
-        share = self._connection.query_progress()
-        return f"{doing}: {share:.0f} %" if share > 0 else doing
+    def _progress(self, task: str) -> str:
+        percent = self._connection.query_progress()
+        return f"{task}: {percent:.0f} %" if percent > 0 else task
 
     def batches(self, sql: str) -> Iterator[pyarrow.RecordBatch]:
         """Yield the rows of a query in batches, in any order."""
-        with self._errors_converted():
+        with self._convert_errors():
             self._connection.execute("SET preserve_insertion_order = false")
             yield from self._connection.sql(sql).to_arrow_reader(BATCH_ROWS)
             self._connection.execute("SET preserve_insertion_order = true")
 
     @contextmanager
-    def _errors_converted(self) -> Iterator[None]:
+    def _convert_errors(self) -> Iterator[None]:
         try:
             with disk_full_as_input_error(self.directory):
                 yield
@@ -102,10 +102,10 @@ def first_line(error: Exception) -> str:
     return (str(error).strip() or type(error).__name__).partition("\n")[0]
 
 
-def quoted(text: object) -> str:
+def sql_text(text: object) -> str:
     """Return a text as an SQL literal.
 
-    >>> quoted("it's")
+    >>> sql_text("it's")
     "'it''s'"
     """
     return "'" + str(text).replace("'", "''") + "'"
@@ -113,4 +113,4 @@ def quoted(text: object) -> str:
 
 def in_parquet(*files: object) -> str:
     """Return the SQL expression that reads Parquet files."""
-    return f"read_parquet([{', '.join(map(quoted, files))}])"
+    return f"read_parquet([{', '.join(map(sql_text, files))}])"

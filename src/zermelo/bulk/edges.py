@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zermelo.bulk.database import Database, in_parquet, quoted
+from zermelo.bulk.database import Database, in_parquet, sql_text
 from zermelo.bulk.pace import Pace
 from zermelo.errors import DigraphError, FormatError, InputError, UnknownVertex
 
@@ -111,16 +111,16 @@ class Edges:
     #: The number of vertex numbers; some are no vertices if names are whole numbers with gaps.
     count: int
     low: int  # the name of vertex 0, if names are whole numbers
-    named: bool  # whether a file has the names
+    has_names: bool  # whether a file has the names
     source: str  # the SQL expression that reads the edges
     attacks: bool
 
     def batches(self, database: Database, kind: str) -> Iterator[Any]:
         """Yield the numbers of sources and of targets in batches, as pairs of arrays."""
         ends = [f"(target - {self.low})::{kind}", f"(source - {self.low})::{kind}"]
-        first, second = ends if self.attacks else reversed(ends)
+        sources, targets = ends if self.attacks else reversed(ends)
         for batch in database.batches(
-            f"SELECT {first} AS s, {second} AS t FROM {self.source} WHERE target IS NOT NULL"
+            f"SELECT {sources} AS s, {targets} AS t FROM {self.source} WHERE target IS NOT NULL"
         ):
             yield tuple(column.to_numpy() for column in batch.columns)
 
@@ -133,31 +133,31 @@ class Edges:
                 yield batch.column(0).to_numpy()
 
     def names(
-        self, database: Database, chosen: NDArray[np.bool_]
+        self, database: Database, mask: NDArray[np.bool_]
     ) -> pyarrow.Array | NDArray[np.int64]:
         """Return the names of the vertices in a mask: whole numbers or text."""
         import pyarrow
 
-        if not self.named:
-            return np.flatnonzero(chosen) + self.low
+        if not self.has_names:
+            return np.flatnonzero(mask) + self.low
         parts = [pyarrow.array([], pyarrow.string())]
         for batch in database.batches(
             f"SELECT number, name::VARCHAR AS name FROM {_file(database, NAMES)} ORDER BY number"
         ):
-            is_chosen = chosen[batch.column(0).to_numpy()]
-            parts.append(batch.column(1).filter(pyarrow.array(is_chosen)))
+            is_in_mask = mask[batch.column(0).to_numpy()]
+            parts.append(batch.column(1).filter(pyarrow.array(is_in_mask)))
         return pyarrow.concat_arrays(parts)
 
     def name(self, database: Database, number: int) -> str:
         """Return the name of the vertex with a number."""
-        if not self.named:
+        if not self.has_names:
             return str(number + self.low)
         sql = f"SELECT name::VARCHAR FROM {_file(database, NAMES)} WHERE number = ?"
         return str(database.run("reading a name", sql, [number])[0][0])
 
     def number(self, database: Database, name: str, present: NDArray[np.bool_] | None) -> int:
         """Return the number of the vertex with a name; raises UnknownVertex."""
-        if self.named:
+        if self.has_names:
             sql = f"SELECT number FROM {_file(database, NAMES)} WHERE name::VARCHAR = ?"
             if rows := database.run("reading a number", sql, [name]):
                 return int(rows[0][0])
@@ -184,7 +184,7 @@ def number_vertices(files: EdgeFiles, database: Database, space: Workspace) -> E
     if not stage:
         stage = _inspect(files, source, database)
         if not stage["near"]:
-            _number(source, database, text=stage["text"])
+            _number_names(source, database, text=stage["text"])
         for name in _written_files(files, near=stage["near"]):
             space.record(name)
         space.put({**space.note, "edges": stage})
@@ -268,38 +268,38 @@ def _read_separated(files: EdgeFiles, database: Database) -> None:
             head = unpack(head, str(path))
         start, columns = columns_of(Source(head, str(path)), files.separator)
         skipped_lines = head[:start].count(b"\n")
-        kinds = ", ".join(f"{quoted(name)}: 'VARCHAR'" for name in columns)
-        lines = (
-            f"read_csv({quoted(path)}, columns={{{kinds}}}, delim={quoted(files.separator)}, "
+        kinds = ", ".join(f"{sql_text(name)}: 'VARCHAR'" for name in columns)
+        rows_sql = (
+            f"read_csv({sql_text(path)}, columns={{{kinds}}}, delim={sql_text(files.separator)}, "
             f"header=false, skip={skipped_lines}, quote='\"', escape='\"', nullstr='', "
             "auto_detect=false)"
         )
         ends = [f"trim({end}, ' \t') AS {end}" for end in ("source", "target")]
-        parts.append(f"SELECT {', '.join(ends)} FROM {lines}")
-        if TYPE in columns and _undirected(database, lines, path):
+        parts.append(f"SELECT {', '.join(ends)} FROM {rows_sql}")
+        if TYPE in columns and _has_undirected(database, rows_sql, path):
             reversed_ends = "trim(target, ' \t') AS source, trim(source, ' \t') AS target"
             is_undirected = f"lower(trim({TYPE})) = 'undirected' AND trim(target, ' \t') <> ''"
-            parts.append(f"SELECT {reversed_ends} FROM {lines} WHERE {is_undirected}")
-    whole = (
-        f"SELECT bool_and(regexp_matches(source, {quoted(WHOLE_NUMBER)})), "
-        f"bool_and(regexp_matches(coalesce(target, '0'), {quoted(WHOLE_NUMBER)})) "
+            parts.append(f"SELECT {reversed_ends} FROM {rows_sql} WHERE {is_undirected}")
+    whole_query = (
+        f"SELECT bool_and(regexp_matches(source, {sql_text(WHOLE_NUMBER)})), "
+        f"bool_and(regexp_matches(coalesce(target, '0'), {sql_text(WHOLE_NUMBER)})) "
         f"FROM ({' UNION ALL '.join(parts)})"
     )
-    kind = "BIGINT" if all(database.run("looking for text", whole)[0]) else "VARCHAR"
+    kind = "BIGINT" if all(database.run("looking for text", whole_query)[0]) else "VARCHAR"
     names = ", ".join(f"nullif({end}, '')::{kind} AS {end}" for end in ("source", "target"))
     _write(database, "reading lines", f"SELECT {names} FROM ({' UNION ALL '.join(parts)})", INPUT)
 
 
-def _undirected(database: Database, lines: str, path: Path) -> bool:
+def _has_undirected(database: Database, rows_sql: str, path: Path) -> bool:
     """Whether some edges are Undirected by the column Type, as in `formats.columns.both_ways`."""
     from zermelo.formats.columns import TYPE, has_undirected
 
-    query = f"SELECT DISTINCT lower(trim(coalesce({TYPE}, ''))) FROM {lines} ORDER BY 1 LIMIT 10"
-    found = database.run("looking at Type", query)
-    return has_undirected((row[0] for row in found), str(path))
+    query = f"SELECT DISTINCT lower(trim(coalesce({TYPE}, ''))) FROM {rows_sql} ORDER BY 1 LIMIT 10"
+    types = database.run("looking at Type", query)
+    return has_undirected((row[0] for row in types), str(path))
 
 
-def _number(source: str, database: Database, *, text: bool) -> None:
+def _number_names(source: str, database: Database, *, text: bool) -> None:
     """Assign numbers to names, and write the edges between numbers."""
     kind = "VARCHAR" if text else "BIGINT"
     ends = f"source::{kind} AS source, target::{kind} AS target"
@@ -328,8 +328,8 @@ def _number(source: str, database: Database, *, text: bool) -> None:
     )
 
 
-def _write(database: Database, doing: str, sql: str, name: str) -> None:
+def _write(database: Database, task: str, sql: str, name: str) -> None:
     """Write the rows of a query to a Parquet file, as a whole or not at all."""
     part = database.directory / f"{name}.part"
-    database.run(doing, f"COPY ({sql}) TO {quoted(part)} (FORMAT parquet)")
+    database.run(task, f"COPY ({sql}) TO {sql_text(part)} (FORMAT parquet)")
     part.replace(database.directory / name)

@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from zermelo.bulk.database import Database, first_line, in_parquet, quoted
+from zermelo.bulk.database import Database, first_line, in_parquet, sql_text
 from zermelo.bulk.pace import Pace, prepare_process, starting_processes, workers
 from zermelo.bulk.workspace import remove
 from zermelo.errors import InputError, need
@@ -39,22 +39,22 @@ def kind_of(address: str) -> str:
     return REMOTE if address.startswith(REMOTE) else address
 
 
-QueryEngine: TypeAlias = "InProcess | Cluster"
+QueryEngine: TypeAlias = "LocalEngine | Cluster"
 
 
 def engine_at(address: str, directory: Path, memory: int, watch: Watch) -> QueryEngine:
     """Return an engine that writes in a directory; DuckDB gets half of the memory."""
     if address == LOCAL:
-        return InProcess(Database(directory, max(memory // 2, MIN_DUCKDB_BYTES), watch))
+        return LocalEngine(Database(directory, max(memory // 2, MIN_DUCKDB_BYTES), watch))
     if address.startswith(REMOTE):
         return Cluster(address)
     raise InputError(
-        f"no engine is called {address!r}; give the address of one that speaks Spark Connect, such "
+        f"{address!r} is not an engine; give the address of one that speaks Spark Connect, such "
         f"as sc://localhost:15002, or {LOCAL}"
     )
 
 
-class InProcess:
+class LocalEngine:
     """DuckDB in this process, with the methods of `Cluster`."""
 
     def __init__(self, database: Database) -> None:
@@ -72,7 +72,7 @@ class InProcess:
 
     def write(self, sql: str, path: Path) -> None:
         """Write the rows of a query to a path, which is replaced."""
-        self._database.run(path.name, f"COPY ({sql}) TO {quoted(path)} (FORMAT parquet)")
+        self._database.run(path.name, f"COPY ({sql}) TO {sql_text(path)} (FORMAT parquet)")
 
     def expand(
         self,
@@ -92,7 +92,7 @@ class InProcess:
         """Return the rows of a query."""
         return self._database.run("asking", sql)
 
-    def kinds(self, name: str) -> dict[str, str]:
+    def column_types(self, name: str) -> dict[str, str]:
         """Return the columns of a name with their types in lower case."""
         rows = self._database.run("looking at the columns", f"DESCRIBE SELECT * FROM {name}")
         return {column: kind.lower() for column, kind, *_ in rows}
@@ -125,22 +125,22 @@ class Cluster:
 
     def name(self, name: str, paths: Sequence[Path]) -> None:
         """Define a name for the rows of files."""
-        with self._errors_converted():
+        with self._convert_errors():
             self._session.read.parquet(*map(str, paths)).createOrReplaceTempView(name)
 
     def define(self, name: str, sql: str) -> None:
         """Define a name for a query."""
-        with self._errors_converted():
+        with self._convert_errors():
             self._session.sql(sql).createOrReplaceTempView(name)
 
     def write(self, sql: str, path: Path) -> None:
         """Write the rows of a query to a path, which is replaced."""
-        with self._errors_converted():
+        with self._convert_errors():
             self._write(self._session.sql(sql), path)
 
     def expand(self, source: Path, by: RowExpansion, columns: str, rows: int, path: Path) -> None:
         """Write the rows that workers of the cluster compute from the rows of files."""
-        with self._errors_converted():
+        with self._convert_errors():
             frame = self._session.read.parquet(str(source))
             frame = frame.repartition(1 + rows // ROWS_PER_WORKER)
             self._write(frame.mapInArrow(by, columns), path)
@@ -155,22 +155,22 @@ class Cluster:
 
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
         """Return the rows of a query."""
-        with self._errors_converted():
+        with self._convert_errors():
             return [tuple(row) for row in self._session.sql(sql).collect()]
 
     @contextmanager
-    def _errors_converted(self) -> Iterator[None]:
+    def _convert_errors(self) -> Iterator[None]:
         try:
             yield
         except self._errors.PySparkException as error:
             raise InputError(
-                f"the engine gives up: {_message(error)}; what was done is kept, and the same work "
-                "goes on"
+                f"the engine failed: {_message(error)}; finished work is kept, and the same work "
+                "can be resumed"
             ) from error
 
-    def kinds(self, name: str) -> dict[str, str]:
+    def column_types(self, name: str) -> dict[str, str]:
         """Return the columns of a name with their types in lower case."""
-        with self._errors_converted():
+        with self._convert_errors():
             return {column: kind.lower() for column, kind in self._session.table(name).dtypes}
 
     def close(self) -> None:
@@ -207,7 +207,7 @@ def expand_in_processes(
     pace = Pace(f"rows of {source.name} listed", rows)
     with starting_processes():
         jobs = {
-            pool.submit(_write_share, source, by, begin, share, path / f"{begin:012}.parquet")
+            pool.submit(_write_job, source, by, begin, share, path / f"{begin:012}.parquet")
             for begin in range(0, rows, share)
         }
     try:
@@ -228,16 +228,16 @@ def expand_in_processes(
             job.cancel()
 
 
-def _write_share(source: Path, by: RowExpansion, first: int, share: int, path: Path) -> None:
+def _write_job(source: Path, by: RowExpansion, first: int, share: int, path: Path) -> None:
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
     writer = None
     with ExitStack() as files:
-        for batch in by(_share_of(source, first, share)):
+        for batch in by(_batches_of(source, first, share)):
             writer = writer or files.enter_context(parquet.ParquetWriter(path, batch.schema))
             writer.write_batch(batch)
 
 
-def _share_of(source: Path, first: int, share: int) -> Iterator[Any]:
+def _batches_of(source: Path, first: int, share: int) -> Iterator[Any]:
     parquet = need("pyarrow.parquet", "bulk", "reading a Parquet file")
     with parquet.ParquetFile(source) as file:
         skipped = 0

@@ -11,7 +11,7 @@ from zermelo._jit import flow
 from zermelo.bulk import loops
 from zermelo.bulk.database import disk_full_as_input_error
 from zermelo.bulk.pace import Pace
-from zermelo.bulk.rows import OPTIONS, ROWS, STARTS, kind_of
+from zermelo.bulk.rows import OPTIONS, ROWS, STARTS, number_type
 from zermelo.errors import LimitReached
 
 if TYPE_CHECKING:
@@ -36,25 +36,25 @@ BYTES_PER_VERTEX, BASE_BYTES = 12, 200 << 20
 class Ends:
     """Where play ends and who wins there, by vertex numbers (see `zermelo.labels.ending`).
 
-    Labels are those of normal play on `Ending.board`. In misère play ``late`` is 1: another move
+    Labels are those of normal play on `Ending.board`. In misère play ``extra`` is 1: another move
     leads from every end to a last vertex, whose number is the number of vertices.
     """
 
     final: NDArray[np.int64] | None = None
     only_final: bool = False
-    late: int = 0
+    extra: int = 0
 
     @property
     def usual(self) -> bool:
         """Whether play is normal: a player who cannot move loses, and only then play ends."""
-        return self.final is None and not self.late
+        return self.final is None and not self.extra
 
     def begin(
         self, options: NDArray[Any], queue: NDArray[Any], control: NDArray[np.int64]
     ) -> NDArray[Any]:
         """Label and queue the ends of play; ``options`` are minus the numbers of options."""
         count = options.size
-        state = np.append(options, options.dtype.type(0)) if self.late else options
+        state = np.append(options, options.dtype.type(0)) if self.extra else options
         if self.only_final:
             state[:count][options == 0] = -1  # play goes on for ever, as with a loop
         if self.final is not None:
@@ -65,9 +65,9 @@ class Ends:
             ends = np.flatnonzero(part == 0)
             queue[tail : tail + ends.size] = ends + first
             tail += ends.size
-            part[ends] = self.late
+            part[ends] = self.extra
         control[flow.TAIL] = tail
-        if self.late:  # the last vertex is done; the ends are its predecessors
+        if self.extra:  # the last vertex is done; the ends are its predecessors
             control[flow.LEVEL], control[flow.AFTER] = tail, 2
         return state
 
@@ -89,25 +89,25 @@ def check_memory(count: int, memory: int) -> None:
 
 
 def label_vertices(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> NDArray[Any]:
-    """Return the remoteness on the board by vertex number, −1 on D; continue from the last note."""
-    note, kind = space.note, kind_of(edges.count, wide=space.note["rows"]["wide"])[0]
-    count = edges.count + ends.late
+    """Return the remoteness on the board by vertex number, −1 for draws; resume unfinished work."""
+    note, dtype = space.note, number_type(edges.count, wide=space.note["rows"]["wide"])[0]
+    count = edges.count + ends.extra
     if "labels" in note:
-        return space.read(LABELS, kind, count)
+        return space.read(LABELS, dtype, count)
     unfinished = note.get("between")
-    queue = np.empty(edges.count + 2, kind)
+    queue = np.empty(edges.count + 2, dtype)
     control = np.zeros(flow.PLACES, np.int64)
     if unfinished:
         name, control[:] = unfinished["file"], unfinished["control"]
         queued = int(control[flow.TAIL] - control[flow.HEAD])
-        stored = space.read(name, kind, count + queued)
+        stored = space.read(name, dtype, count + queued)
         state = stored[:count].copy()
         queue[control[flow.HEAD] : control[flow.TAIL]] = stored[count:]
         del stored
     else:
-        state = ends.begin(space.read(OPTIONS, kind, edges.count), queue, control)
+        state = ends.begin(space.read(OPTIONS, dtype, edges.count), queue, control)
     starts = space.mapped(STARTS, np.int64).view(np.ndarray)
-    rows = space.mapped(ROWS, kind).view(np.ndarray)
+    rows = space.mapped(ROWS, dtype).view(np.ndarray)
     pace = Pace("vertices labelled", edges.count, int(control[flow.TAIL]))
     with disk_full_as_input_error(space.path):
         while flow.flow(starts, rows, state, queue, control, 1, EDGES_PER_CHECK, flow.NO_LIMIT):
@@ -136,8 +136,8 @@ def _note(
     space: Workspace, state: NDArray[Any], queue: NDArray[Any], control: NDArray[np.int64]
 ) -> None:
     """Write the labels and the queue to the file that the last note does not use."""
-    used = space.note.get("between", {}).get("file", UNFINISHED[1])
-    name = UNFINISHED[1 - UNFINISHED.index(used)]
+    used_file = space.note.get("between", {}).get("file", UNFINISHED[1])
+    name = UNFINISHED[1 - UNFINISHED.index(used_file)]
     length = space.write(name, state)
     space.write(name, queue[control[flow.HEAD] : control[flow.TAIL]], at=length)
     space.put({**space.note, "between": {"file": name, "control": control.tolist()}})
@@ -171,7 +171,7 @@ class Check:
     def flaw(self, database: Database, watch: Watch) -> str:
         """Return the flaw with the name of its vertex, or an empty text."""
         edges = self._edges
-        sql_type = kind_of(edges.count, wide=self._board.dtype == np.int64)[1]
+        sql_type = number_type(edges.count, wide=self._board.dtype == np.int64)[1]
         pace = Pace("edges checked", edges.rows)
         for sources, targets in edges.batches(database, sql_type):
             watch.look(lambda: str(pace))
@@ -188,10 +188,10 @@ class Check:
         if pace.done != edges.rows:
             return f"{edges.rows:,} edge rows were counted first, but now there are {pace.done:,}"
         for first in range(0, edges.count, NUMBERS_PER_LOOK):
-            some = slice(first, min(first + NUMBERS_PER_LOOK, edges.count))
+            part = slice(first, min(first + NUMBERS_PER_LOOK, edges.count))
             for wrong, describe in (
-                (self._wrong_labels(some), self._label),
-                (self._unmatched_vertices(some), self._name),
+                (self._wrong_labels(part), self._label),
+                (self._unmatched_vertices(part), self._name),
             ):
                 if wrong.size:
                     return describe(first + int(wrong[0]), database)
@@ -209,41 +209,41 @@ class Check:
 
     def _end(self, rows: slice) -> NDArray[Any] | int:
         """Return the labels of some vertices if play ends there."""
-        late = self._ends.late
+        extra = self._ends.extra
         if not self._ends.only_final or self._final is None:
-            return late
-        return np.where(self._final[rows], late, -1)
+            return extra
+        return np.where(self._final[rows], extra, -1)
 
-    def _unmatched_vertices(self, some: slice) -> NDArray[np.int64]:
+    def _unmatched_vertices(self, rows: slice) -> NDArray[np.int64]:
         """Return the indices of vertices that are missing in the edges or in the labels."""
-        met = self._met[some]
-        return np.flatnonzero(~met if self._present is None else met != self._present[some])
+        met = self._met[rows]
+        return np.flatnonzero(~met if self._present is None else met != self._present[rows])
 
     def _name(self, number: int, database: Database) -> str:
         return missing_text(self._edges.name(database, number), met=bool(self._met[number]))
 
     def _label(self, number: int, database: Database) -> str:
-        board, late, edges = self._board, self._ends.late, self._edges
+        board, extra, edges = self._board, self._ends.extra, self._edges
         remoteness, best = int(board[number]), int(self.option[number])
-        vertex = f"vertex {edges.name(database, number)!r} is labelled {label(remoteness, late)}"
+        vertex = f"vertex {edges.name(database, number)!r} is labelled {label(remoteness, extra)}"
         if best < -1:
             option = -2 - best
-            text = label(int(board[option]), late)
+            text = label(int(board[option]), extra)
             return f"{vertex}, but its option {edges.name(database, option)!r} is labelled {text}"
         if self._moves is not None and not self._moves[number]:
             end = self._end(slice(number, number + 1))
-            return f"{vertex}, but play ends there: {label(int(np.ravel(end)[0]), late)}"
-        missing_label = "D" if remoteness < 0 else label(remoteness - 1, late)
+            return f"{vertex}, but play ends there: {label(int(np.ravel(end)[0]), extra)}"
+        missing_label = "D" if remoteness < 0 else label(remoteness - 1, extra)
         return f"{vertex}, but none of its options is {missing_label}"
 
 
-def label(remoteness: int, late: int = 0) -> str:
-    """Return a label of the board as text; ``late`` is subtracted in misère play.
+def label(remoteness: int, extra: int = 0) -> str:
+    """Return a label of the board as text; ``extra`` is subtracted in misère play.
 
-    >>> label(-1), label(0), label(3), label(3, late=1)
+    >>> label(-1), label(0), label(3), label(3, extra=1)
     ('D', 'P in 0', 'N in 3', 'N in 2')
     """
-    return "D" if remoteness < 0 else f"{'PN'[remoteness & 1]} in {remoteness - late}"
+    return "D" if remoteness < 0 else f"{'PN'[remoteness & 1]} in {remoteness - extra}"
 
 
 def missing_text(name: str, *, met: bool) -> str:

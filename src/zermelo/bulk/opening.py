@@ -38,11 +38,11 @@ def work_limits(limits: Limits | Watch) -> tuple[Watch, Watch, int]:
 
 
 def open_directory(
-    directory: Path, files: EdgeFiles, watch: Watch, *, resume: bool, **how: object
+    directory: Path, files: EdgeFiles, watch: Watch, *, resume: bool, **parameters: object
 ) -> OpenDirectory:
     """Open and lock a directory for new or resumed work on some files.
 
-    With ``resume`` unfinished work continues if the files and ``how`` are the same. Raises
+    With ``resume`` unfinished work continues if the files and ``parameters`` are the same. Raises
     InputError if the directory contains something else or is locked by another process.
     """
     with _unusable_as_input_error(directory):
@@ -51,7 +51,7 @@ def open_directory(
     with suppress(InputError):  # without the earlier digests, files are read again
         earlier = read_sealed(directory / INPUTS)
     digests = files.fingerprints(earlier, watch)
-    question = {**how, "files": digests, "attacks": files.attacks}
+    question = {**parameters, "files": digests, "attacks": files.attacks}
     if before is not None and before != question:
         raise InputError(
             f"the work in {directory} {_difference(before, question)}; remove it, or give another "
@@ -113,12 +113,12 @@ def _earlier_question(directory: Path, *, resume: bool) -> dict[str, Any] | None
 def _difference(before: dict[str, Any], question: dict[str, Any]) -> str:
     """Return in words how earlier work differs from a question."""
     if before.get("files") == question["files"]:
-        return "is of another question"
-    was = before.get("files") or []
-    changed = [str(now[0]) for now in question["files"] if now not in was]
+        return "answers another question"
+    old_files = before.get("files") or []
+    changed = [str(now[0]) for now in question["files"] if now not in old_files]
     if not changed:
-        return "is of more files"
-    return f"is of other files: {', '.join(changed[:6])} changed or are new"
+        return "used more files"
+    return f"used other files: {', '.join(changed[:6])} changed or are new"
 
 
 def _lock_directory(directory: Path) -> IO[str]:

@@ -22,8 +22,8 @@ MAX_THREADS = 8
 class Pace:
     """The progress of a stage: a count towards a known total, which includes earlier runs."""
 
-    def __init__(self, doing: str, total: int, done: int = 0) -> None:
-        self.doing, self.total, self.done = doing, total, done
+    def __init__(self, task: str, total: int, done: int = 0) -> None:
+        self.task, self.total, self.done = task, total, done
         self._before = done
         self._started = monotonic()
 
@@ -33,7 +33,7 @@ class Pace:
         >>> print(Pace("tiers", 3))
         tiers: 0 of 3
         """
-        progress = f"{self.doing}: {self.done:,} of {self.total:,}"
+        progress = f"{self.task}: {self.done:,} of {self.total:,}"
         seconds, new = monotonic() - self._started, self.done - self._before
         if not new or seconds < 1:
             return progress
@@ -58,15 +58,15 @@ def starting_processes() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask") or current_thread() is not main_thread():
         yield
         return
-    met: list[int] = []
-    outer_handler = signal.signal(signal.SIGINT, lambda number, _: met.append(number))
+    caught: list[int] = []
+    outer_handler = signal.signal(signal.SIGINT, lambda number, _: caught.append(number))
     outer_mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, outer_mask)
         signal.signal(signal.SIGINT, outer_handler)
-        if met:
+        if caught:
             signal.raise_signal(signal.SIGINT)
 
 
@@ -82,13 +82,13 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def ranges_of(first: int, end: int, share: int) -> list[tuple[int, int]]:
-    """Return the ranges of length ``share`` into which numbers are split.
+def ranges_of(first: int, end: int, length: int) -> list[tuple[int, int]]:
+    """Return the ranges of length ``length`` into which numbers are split.
 
     >>> ranges_of(1, 8, 3)
     [(1, 4), (4, 7), (7, 8)]
     """
-    return [(begin, min(begin + share, end)) for begin in range(first, end, share)]
+    return [(begin, min(begin + length, end)) for begin in range(first, end, length)]
 
 
 def sweep(

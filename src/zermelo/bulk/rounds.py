@@ -96,9 +96,9 @@ class Rounds:
             self.name(query, [note[query]])
         if not self.count("lost"):
             return {"done": True}
-        left = self.count("edges")
-        self.watch.look(lambda: f"remoteness {remoteness:,}, {left:,} edges left")
-        if 2 * BYTES_PER_EDGE * left + resident() <= self.memory:  # text names take more
+        remaining = self.count("edges")
+        self.watch.look(lambda: f"remoteness {remoteness:,}, {remaining:,} edges left")
+        if 2 * BYTES_PER_EDGE * remaining + resident() <= self.memory:  # text names take more
             labels += self._label_here(remoteness, note)
             return {"labels": labels, "done": True, "here": remoteness}
         labels.append(self._write_labels("lost", remoteness))
@@ -171,10 +171,10 @@ class EngineWork:
         self.attacks, self._files = files.attacks, files
         self.directory = Path(directory).absolute()
         self._engine = engine_at(engine, self.directory, memory, inner)
-        self._opened = open_directory(
+        self._open_directory = open_directory(
             self.directory, files, inner, resume=resume, version=3, rounds=kind_of(engine)
         )
-        self.space = space = self._opened.space
+        self.space = space = self._open_directory.space
         self._rounds = Rounds(self._engine, space, self.watch, memory)
 
     def __enter__(self) -> Self:
@@ -182,7 +182,7 @@ class EngineWork:
 
     def __exit__(self, *_: object) -> None:
         self._engine.close()
-        self._opened.lock.close()
+        self._open_directory.lock.close()
 
     def label(self) -> None:
         """Label all vertices; at a limit, finished work stays in the directory."""
@@ -191,7 +191,7 @@ class EngineWork:
         if not self.space.note:
             rounds.write("vertices", "vertices")
             note = rounds.begin()
-            check_unchanged(self._files, self._opened)
+            check_unchanged(self._files, self._open_directory)
             self.space.put(note)
         rounds.name("vertices", ["vertices"])
         note = rounds.run()
@@ -210,7 +210,7 @@ class EngineWork:
     def _name_input(self) -> None:
         """Define ``input`` as the columns source and target, exchanged if edges are attacks."""
         self._engine.name("given", self._files.paths)
-        text = named_by_text(self._engine.kinds("given"), str(self._files.paths[0]))
+        text = named_by_text(self._engine.column_types("given"), str(self._files.paths[0]))
         kind = "STRING" if text else "BIGINT"
         ends = [f"CAST({end} AS {kind})" for end in ("source", "target")]
         empty, rows = self._engine.rows(
@@ -220,8 +220,8 @@ class EngineWork:
             raise DigraphError("column 'source' is empty in some row; every edge has two ends")
         self.rows = int(rows)
         if self.attacks:  # a row that declares a vertex is not changed
-            ways = ends, ends[::-1]
-            ends = [f"CASE WHEN target IS NULL THEN {a} ELSE {b} END" for a, b in ways]
+            orders = ends, ends[::-1]
+            ends = [f"CASE WHEN target IS NULL THEN {a} ELSE {b} END" for a, b in orders]
         sql = f"SELECT {ends[0]} AS source, {ends[1]} AS target FROM given"
         self._engine.define("input", sql)
 
@@ -232,16 +232,14 @@ class EngineWork:
             return missing_text(str(labelled if met is None else met), met=met is not None)
         if not (rows := self._engine.rows(queries()["flaws"])):
             return ""
-        vertex, outcome, remoteness, least, most, draws = rows[0]
+        vertex, outcome, remoteness, shortest, longest, draws = rows[0]
         options = [
-            *([f"the shortest option P is {label(least)}"] if least is not None else []),
-            *([f"the longest option N is {label(most)}"] if most is not None else []),
+            *([f"the shortest option P is {label(shortest)}"] if shortest is not None else []),
+            *([f"the longest option N is {label(longest)}"] if longest is not None else []),
             *([f"{draws:,} options are D"] if draws else []),
         ]
         vertex_label, but = label(-1 if outcome == "D" else remoteness), ", ".join(options)
-        return (
-            f"vertex {str(vertex)!r} is labelled {vertex_label}, but {but or 'no option says so'}"
-        )
+        return f"vertex {str(vertex)!r} is labelled {vertex_label}, but {but or 'no option agrees'}"
 
     def outcomes(self) -> Iterable[Column]:
         """Return no columns, because `write` takes them from the engine's table."""
@@ -255,8 +253,8 @@ class EngineWork:
             raise InputError(f"{output}: with --engine, the table is written as .parquet only")
         source = self.directory / "outcomes"
         parts = sorted(source.glob("*.parquet")) if source.is_dir() else [source]
-        held = parquet.read_schema(parts[0]).field("vertex").type if parts else arrow.string()
-        names = arrow.int64() if arrow.types.is_integer(held) else arrow.string()
+        name_type = parquet.read_schema(parts[0]).field("vertex").type if parts else arrow.string()
+        names = arrow.int64() if arrow.types.is_integer(name_type) else arrow.string()
         kinds = [("vertex", names), ("outcome", arrow.string()), ("remoteness", arrow.int32())]
         schema = arrow.schema(kinds)
         with replacing(output) as part, parquet.ParquetWriter(part, schema) as writer:

@@ -30,10 +30,10 @@ MAX_INT32 = np.iinfo(np.int32).max
 #: Names of files: minus the number of options of each vertex; the offsets of the rows of
 #: predecessors; the rows; a mask of vertices if not all numbers are vertices; and the blocks.
 OPTIONS, STARTS, ROWS, PRESENT = "options", "starts", "predecessors", "present"
-WAITING = "waiting"
+SPOOL = "waiting"
 
 
-def kind_of(count: int, *, wide: bool = False) -> tuple[type[np.signedinteger[Any]], str]:
+def number_type(count: int, *, wide: bool = False) -> tuple[type[np.signedinteger[Any]], str]:
     """Return the type of vertex numbers, and its name in SQL."""
     return (np.int64, "BIGINT") if wide or count >= MAX_INT32 else (np.int32, "INTEGER")
 
@@ -44,30 +44,30 @@ def write_rows(
     """Write the rows of predecessors, unless they are written already."""
     if "rows" in space.note:
         return
-    kind, sql_type = kind_of(edges.count, wide=wide)
+    dtype, sql_type = number_type(edges.count, wide=wide)
     shift = max(MIN_SHIFT, (edges.count // MAX_BLOCKS).bit_length())
     blocks = (edges.count >> shift) + 1
-    state = np.zeros(edges.count, kind)
+    state = np.zeros(edges.count, dtype)
     starts = np.empty(blocks + 2, np.int64)
     with disk_full_as_input_error(space.path):
-        with Spool(space.path / WAITING, np.int64) as spool:
+        with Spool(space.path / SPOOL, np.int64) as spool:
             pace = Pace("edges sorted into blocks", edges.rows)
             for sources, targets in edges.batches(database, sql_type):
                 watch.look(lambda: str(pace))
-                packed = np.empty(targets.size, np.int64)
-                loops.throw(sources, targets, state, packed, starts, shift)
-                spool.add(packed, starts[:-1])
+                words = np.empty(targets.size, np.int64)
+                loops.throw(sources, targets, state, words, starts, shift)
+                spool.add(words, starts[:-1])
                 pace.done += targets.size
             present = state < 0
             for numbers in edges.declared_vertices(database):
                 present[numbers] = True
             space.write(OPTIONS, state)
             del state
-            _write_rows(spool, edges, space, watch, shift, blocks, kind, present)
+            _write_rows(spool, edges, space, watch, shift, blocks, dtype, present)
         if not present.all():
             space.write(PRESENT, present)
     count = int(np.count_nonzero(present))
-    space.put({**space.note, "rows": {"vertices": count, "wide": kind is np.int64}})
+    space.put({**space.note, "rows": {"vertices": count, "wide": dtype is np.int64}})
 
 
 def _write_rows(
@@ -77,7 +77,7 @@ def _write_rows(
     watch: Watch,
     shift: int,
     blocks: int,
-    kind: type[np.signedinteger[Any]],
+    dtype: type[np.signedinteger[Any]],
     present: NDArray[np.bool_],
 ) -> None:
     """Sort the blocks one after the other, and write the offsets of rows, and the rows."""
@@ -88,15 +88,15 @@ def _write_rows(
             watch.look(lambda: str(pace))
             first = block << shift
             ptr = np.zeros(min(1 << shift, edges.count - first) + 1, np.int64)
-            for packed in spool.of(block):
-                loops.count(packed, ptr, shift)
+            for words in spool.of(block):
+                loops.count(words, ptr, shift)
             present[first : first + ptr.size - 1] |= ptr[1:] > 0
             np.cumsum(ptr, out=ptr)
             begin = ptr[:-1] + pace.done
             starts.write(begin.data)
             begins_checksum = crc32(begin.data, begins_checksum)
             pace.done += int(ptr[-1])
-            written = _write_block(spool, block, rows, ptr, shift, kind)
+            written = _write_block(spool, block, rows, ptr, shift, dtype)
             rows_checksum = crc32(written.data, rows_checksum)
         begin = np.array([pace.done], np.int64)
         starts.write(begin.data)
@@ -119,22 +119,22 @@ def _write_block(
     file: BinaryIO,
     ptr: NDArray[np.int64],
     shift: int,
-    kind: type[np.signedinteger[Any]],
+    dtype: type[np.signedinteger[Any]],
 ) -> NDArray[Any]:
     """Write the rows of a block, whose offsets are ``ptr``, and return the rows."""
     size = int(ptr[-1])
     if size <= MAX_BLOCK_ROWS:
-        rows = np.empty(size, kind)
-        for packed in spool.of(block):
-            loops.place(packed, ptr, rows, shift)
+        rows = np.empty(size, dtype)
+        for words in spool.of(block):
+            loops.place(words, ptr, rows, shift)
         file.write(rows.data)
         return rows
     file.flush()
     begin = file.tell()
-    os.posix_fallocate(file.fileno(), begin, size * np.dtype(kind).itemsize)
-    whole = np.memmap(file.name, kind, "r+", begin, size)
-    for packed in spool.of(block):
-        loops.place(packed, ptr, whole.view(np.ndarray), shift)
-    whole.flush()
+    os.posix_fallocate(file.fileno(), begin, size * np.dtype(dtype).itemsize)
+    mapped_rows = np.memmap(file.name, dtype, "r+", begin, size)
+    for words in spool.of(block):
+        loops.place(words, ptr, mapped_rows.view(np.ndarray), shift)
+    mapped_rows.flush()
     file.seek(0, os.SEEK_END)
-    return whole
+    return mapped_rows

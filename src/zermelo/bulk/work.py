@@ -11,7 +11,7 @@ import numpy as np
 
 from zermelo._jit import retrograde
 from zermelo.bulk import labels, rows
-from zermelo.bulk.database import Database, disk_full_as_input_error, in_parquet, quoted
+from zermelo.bulk.database import Database, disk_full_as_input_error, in_parquet, sql_text
 from zermelo.bulk.edges import NAMES, EdgeFiles, number_vertices
 from zermelo.bulk.opening import check_unchanged, open_directory, work_limits
 from zermelo.bulk.pace import Pace
@@ -35,7 +35,7 @@ WRITERS = {".parquet": "FORMAT parquet", ".csv": "FORMAT csv", ".tsv": "FORMAT c
 #: Number of rows of a row group of a table, which are held in memory.
 GROUP_ROWS = 1 << 16
 #: A column by vertex number: its name, integers (negative: empty), and their meanings.
-Column: TypeAlias = "tuple[str, NDArray[Any] | OutcomesOf, Sequence[str] | None]"
+Column: TypeAlias = "tuple[str, NDArray[Any] | OutcomeArray, Sequence[str] | None]"
 OPTION = "option"
 #: Normal play: a player who cannot move loses.
 NORMAL_ENDING = NamedEnding()
@@ -49,14 +49,14 @@ VERSION = 3
 DECIDED, SHARES, INSIDE = ("in", "out", "open"), ("none", "some", "all", "no kernel"), ("no", "yes")
 
 
-class OutcomesOf:
+class OutcomeArray:
     """Outcomes by vertex number (0, 1 and 2 for P, N and D), which are computed on demand."""
 
-    def __init__(self, remoteness: NDArray[Any], late: int = 0) -> None:
-        self._remoteness, self._late = remoteness, late
+    def __init__(self, remoteness: NDArray[Any], extra: int = 0) -> None:
+        self._remoteness, self._late = remoteness, extra
 
-    def __getitem__(self, some: slice) -> NDArray[np.int8]:
-        remoteness = self._remoteness[some]
+    def __getitem__(self, rows: slice) -> NDArray[np.int8]:
+        remoteness = self._remoteness[rows]
         return np.where(remoteness < 0, 2, remoteness & 1 ^ self._late).astype(np.int8)
 
 
@@ -65,10 +65,10 @@ class EdgeWork:
 
     The limit on memory, by default 2 GiB, is for data held at a time; pages of files, which the
     system can take back, do not count. With ``resume`` earlier work on the same files continues.
-    With ``wide`` numbers have 64 bits even for few vertices. ``asked`` are the given limits.
+    With ``wide`` numbers have 64 bits even for few vertices. ``question_limits`` are ``limits``.
 
-    `label` sets ``edges``, ``array`` (the remoteness by vertex number, −1 on D), ``present`` (a
-    mask of the numbers that are vertices, None if all are), ``counts`` by outcome and ``longest``.
+    `label` sets ``edges``, ``array`` (the remoteness by vertex number, −1 for draws), ``present``
+    (a mask of the numbers that are vertices, None if all are), ``counts`` by outcome, ``longest``.
     """
 
     def __init__(
@@ -82,15 +82,15 @@ class EdgeWork:
         ending: NamedEnding = NORMAL_ENDING,
     ) -> None:
         self._shared, self.watch, self.memory = work_limits(limits)
-        self.asked = self._shared.start()
+        self.question_limits = self._shared.start()
         self.directory, self._wide = Path(directory), wide
         self.database = Database(self.directory, max(self.memory // 2, MIN_WORK_BYTES), self.watch)
         self.ending = ending
-        self._opened = open_directory(
+        self._open_directory = open_directory(
             self.directory, files, self.watch,
             resume=resume, version=VERSION, wide=wide, ending=ending.json(),
         )  # fmt: skip
-        self.space, self._files = self._opened.space, files
+        self.space, self._files = self._open_directory.space, files
         #: The option of perfect play by vertex number, once labels are checked.
         self.option: NDArray[Any] | None = None
 
@@ -100,19 +100,19 @@ class EdgeWork:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._shared.limits = self.asked.limits
+        self._shared.limits = self.question_limits.limits
         self.database.close()
-        self._opened.lock.close()
+        self._open_directory.lock.close()
 
     def label(self) -> None:
         """Label all vertices; at a limit, finished work stays in the directory."""
         with disk_full_as_input_error(self.directory):
             self.edges = number_vertices(self._files, self.database, self.space)
-            if not self.edges.named:  # nothing will be sorted or joined
+            if not self.edges.has_names:  # nothing will be sorted or joined
                 self.database.limit_memory(MIN_WORK_BYTES)
             labels.check_memory(self.edges.count, self.memory)
             rows.write_rows(self.edges, self.database, self.space, self.watch, wide=self._wide)
-            check_unchanged(self._files, self._opened)
+            check_unchanged(self._files, self._open_directory)
             self.vertices: int = self.space.note["rows"]["vertices"]
             self.present: NDArray[np.bool_] | None = None
             if self.vertices < self.edges.count:
@@ -122,7 +122,7 @@ class EdgeWork:
             self._ends = labels.Ends(ends, self.ending.only_final, self.ending.extra_moves)
             self._board = labels.label_vertices(self.space, self.edges, self.watch, self._ends)
         self.array = self._board[: self.edges.count]
-        labels.shift(self.array, -self._ends.late)
+        labels.shift(self.array, -self._ends.extra)
         self.rows, self.attacks = self.edges.rows, self.edges.attacks
         self.counts, self.longest = self._count_outcomes()
 
@@ -135,7 +135,7 @@ class EdgeWork:
         remoteness = int(self.array[number])
         if remoteness < 0:
             return "D", None
-        return "PN"[remoteness & 1 ^ self._ends.late], remoteness
+        return "PN"[remoteness & 1 ^ self._ends.extra], remoteness
 
     def name(self, number: int) -> str:
         """Return the name of a vertex."""
@@ -144,34 +144,34 @@ class EdgeWork:
     @contextmanager
     def _on_board(self) -> Iterator[None]:
         """Replace remotenesses by those on `Ending.board` within a context."""
-        labels.shift(self.array, self._ends.late)
+        labels.shift(self.array, self._ends.extra)
         try:
             yield
         finally:
-            labels.shift(self.array, -self._ends.late)
+            labels.shift(self.array, -self._ends.extra)
 
     def _count_outcomes(self) -> tuple[Mapping[str, int], int]:
         counts, longest = np.zeros(3, np.int64), -1
-        outcomes = OutcomesOf(self.array, self._ends.late)
+        outcomes = OutcomeArray(self.array, self._ends.extra)
         for first in range(0, self.edges.count, labels.NUMBERS_PER_LOOK):
-            some = slice(first, first + labels.NUMBERS_PER_LOOK)
-            kept = slice(None) if self.present is None else self.present[some]
-            counts += np.bincount(outcomes[some][kept], minlength=3)
-            longest = max(longest, int(self.array[some][kept].max(initial=-1)))
+            part = slice(first, first + labels.NUMBERS_PER_LOOK)
+            is_vertex = slice(None) if self.present is None else self.present[part]
+            counts += np.bincount(outcomes[part][is_vertex], minlength=3)
+            longest = max(longest, int(self.array[part][is_vertex].max(initial=-1)))
         return dict(zip("PND", counts.tolist(), strict=True)), longest
 
     def flaw(self) -> str:
         """Check all labels against the edges; return the flaw, or an empty text."""
         check = labels.Check(self._board, self.present, self.edges, self._ends)
         with disk_full_as_input_error(self.directory), self._on_board():
-            wrong = check.flaw(self.database, self.watch)
+            flaw = check.flaw(self.database, self.watch)
         self.option = check.option
-        check_unchanged(self._files, self._opened)
-        return wrong
+        check_unchanged(self._files, self._open_directory)
+        return flaw
 
     def outcomes(self) -> Iterator[Column]:
         """Yield the columns outcome, remoteness and counter, and option if labels were checked."""
-        yield "outcome", OutcomesOf(self.array, self._ends.late), "PND"
+        yield "outcome", OutcomeArray(self.array, self._ends.extra), "PND"
         yield "remoteness", self.array, None
         yield "counter", self.counter(), None
         if self.option is not None:
@@ -192,13 +192,13 @@ class EdgeWork:
         if self.present is not None:
             is_draw &= self.present
         numbers, parts, count = np.flatnonzero(is_draw), [], 0
-        sql_type = rows.kind_of(self.edges.count, wide=self._wide)[1]
+        sql_type = rows.number_type(self.edges.count, wide=self._wide)[1]
         pace = Pace("edges inside the draws looked for", self.edges.rows)
         with disk_full_as_input_error(self.directory):
             for sources, targets in self.edges.batches(self.database, sql_type):
                 self.watch.look(lambda: str(pace))
-                inside = is_draw[sources] & is_draw[targets]
-                parts.append((sources[inside], targets[inside]))
+                is_inside = is_draw[sources] & is_draw[targets]
+                parts.append((sources[is_inside], targets[is_inside]))
                 count += parts[-1][0].size
                 pace.done += targets.size
                 if BYTES_PER_EDGE * count > self.memory:
@@ -214,10 +214,10 @@ class EdgeWork:
 
     def write(self, output: str, columns: Iterable[Column]) -> None:
         """Write a table of all vertices to a file, in the order of `zermelo.read`."""
-        options, columns = ending_of(output), [*columns]
+        options, columns = writer_options(output), [*columns]
         try:
             with replacing(output) as part:
-                if not self.edges.named and options == WRITERS[".parquet"]:
+                if not self.edges.has_names and options == WRITERS[".parquet"]:
                     with disk_full_as_input_error(part.absolute().parent):
                         self._write_numbers(columns, part, named=True)
                 else:
@@ -232,11 +232,11 @@ class EdgeWork:
             self._write_numbers(columns, self.directory / TABLE)
         names = in_parquet(self.directory / NAMES)
         source, order = f"{in_parquet(self.directory / TABLE)} l", ""
-        option = any(name == OPTION for name, *_ in columns)
-        if edges.named:
+        has_option = any(name == OPTION for name, *_ in columns)
+        if edges.has_names:
             ends = ["n.name", "m.name"]
             source += f" JOIN {names} n ON l.number = n.number"
-            source += f" LEFT JOIN {names} m ON l.{OPTION} = m.number" if option else ""
+            source += f" LEFT JOIN {names} m ON l.{OPTION} = m.number" if has_option else ""
             order = "ORDER BY l.number"
         else:
             ends = [f"(l.{end} + {edges.low})" for end in ("number", OPTION)]
@@ -244,10 +244,10 @@ class EdgeWork:
             f"{ends[0]} AS vertex",
             *(f"l.{name}" for name, *_ in columns if name != OPTION),
         ]
-        selected += [f"{ends[1]} AS {OPTION}"] if option else []
+        selected += [f"{ends[1]} AS {OPTION}"] if has_option else []
         with disk_full_as_input_error(part.absolute().parent):
             query = f"SELECT {', '.join(selected)} FROM {source} {order}"
-            self.database.run("writing", f"COPY ({query}) TO {quoted(part)} ({options})")
+            self.database.run("writing", f"COPY ({query}) TO {sql_text(part)} ({options})")
 
     def _write_numbers(self, columns: Sequence[Column], path: Path, *, named: bool = False) -> None:
         """Write the table with vertex numbers or, with ``named``, with names that are numbers."""
@@ -264,11 +264,11 @@ class EdgeWork:
                 arrays = {"number": arrow.array(numbers)}
                 if named:
                     arrays = {"vertex": arrow.array(numbers + np.int64(self.edges.low))}
-                for name, whole, letters in columns:
-                    values = whole[rows][present]
+                for name, column, meanings in columns:
+                    values = column[rows][present]
                     arrays[name] = arrow.array(values, mask=values < 0)
-                    if letters is not None:
-                        arrays[name] = arrow.array([*letters]).take(arrays[name])
+                    if meanings is not None:
+                        arrays[name] = arrow.array([*meanings]).take(arrays[name])
                     if named and name == OPTION:
                         options = values + np.int64(self.edges.low)
                         arrays[name] = arrow.array(options, mask=values < 0)
@@ -293,7 +293,7 @@ def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Co
     or the ``size`` of the kernel.
     """
     numbers, G = work.draws()
-    watch = work.asked
+    watch = work.question_limits
     search = kernels(G, limits=watch)
     facts: dict[str, Any] = {"open_edges": G.edge_count}
     lost, won, drawn = (np.int8(code) for code in {None: (1, 0, -1), "count": (0, 1, 2)}.get(
@@ -324,12 +324,11 @@ def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Co
     return facts, ("kernel", codes, INSIDE)
 
 
-def ending_of(output: str) -> str:
+def writer_options(output: str) -> str:
     """Return the SQL options for writing a table with a name; raises InputError."""
     if (kind := WRITERS.get(Path(output).suffix.lower())) is None:
         raise InputError(
-            f"{output}: the name does not tell the format of the table; end it in "
-            f"{', '.join(WRITERS)}"
+            f"{output}: the name does not determine the format; end it in {', '.join(WRITERS)}"
         )
     if not Path(output).absolute().parent.is_dir():
         raise InputError(f"{output}: there is no such directory to write to; make it first")

@@ -137,8 +137,8 @@ class Workspace:
         except OSError:
             entries = np.empty(0, dtype)
         if entries.size != count:
-            found = f"it has {entries.size:,} entries, but the note says {count:,}"
-            raise _damaged(self.path / name, found)
+            problem = f"it has {entries.size:,} entries, but the note says {count:,}"
+            raise _damaged(self.path / name, problem)
         if name not in self._trusted:
             self._compare(name, crc32(entries.data))
         return entries
@@ -169,8 +169,8 @@ class Workspace:
         self._trusted.clear()
 
 
-def _damaged(path: Path, found: str) -> FormatError:
-    return FormatError(f"{found}; remove the directory and begin again", file=str(path))
+def _damaged(path: Path, problem: str) -> FormatError:
+    return FormatError(f"{problem}; remove the directory and begin again", file=str(path))
 
 
 def note_content(
@@ -224,6 +224,6 @@ def replacing(output: str) -> Iterator[Path]:
         part.unlink(missing_ok=True)
 
 
-def by_number(entries: dict[str, T]) -> dict[int, T]:
+def with_integer_keys(entries: dict[str, T]) -> dict[int, T]:
     """Return a mapping with integer keys instead of the text keys of a note."""
     return {int(number): value for number, value in entries.items()}

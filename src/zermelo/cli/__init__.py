@@ -22,7 +22,7 @@ from zermelo.cli.interrupts import (
     is_memory_error,
     limit_message,
 )
-from zermelo.cli.streams import guarded
+from zermelo.cli.streams import escaped_streams
 from zermelo.errors import LimitReached, ZermeloError, brief, error_text
 from zermelo.version import __version__
 
@@ -95,7 +95,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     2: the input or the call is wrong, or the output cannot be written. 3: a limit was reached, or
     memory ran out. 130: interrupted.
     """
-    with guarded():
+    with escaped_streams():
         return _run(arguments)
 
 
@@ -116,9 +116,9 @@ def _run(arguments: Sequence[str] | None) -> int:
     except click.exceptions.Exit as leave:
         return leave.exit_code
     except (KeyboardInterrupt, click.Abort):
-        return _flushed(INTERRUPTED)
+        return _flush(INTERRUPTED)
     except LimitReached as error:
-        status = _flushed(LIMIT)
+        status = _flush(LIMIT)
         click.echo(limit_message(error), err=True)
         return status
     except ZermeloError as error:
@@ -128,7 +128,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         return ANSWERED
     except Exception as error:
         if is_memory_error(error):
-            return _complain(_short_of_memory(error), _flushed(LIMIT))
+            return _complain(_short_of_memory(error), _flush(LIMIT))
         user_error = own_error(error)  # in a Python file of the user
         if user_error is not None:
             return _complain(user_error, WRONG)
@@ -165,7 +165,7 @@ def _short_of_memory(error: Exception) -> str:
     return f"there is not enough memory{detail}; give more, or ask for less"
 
 
-def _flushed(status: int) -> int:
+def _flush(status: int) -> int:
     """Flush the output, if it can be written, and return the status."""
     try:
         sys.stdout.flush()

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.interrupts import ANSWERED, GUARD, LIMIT, NEGATIVE, is_memory_error, limit_message
-from zermelo.cli.show import print_blocks, shortened
-from zermelo.cli.streams import collected, json_text, underlying
+from zermelo.cli.show import print_blocks, shorten
+from zermelo.cli.streams import collect_output, json_text, underlying
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats.resolvers import FileResolver
 from zermelo.limits import Limits, Watch
@@ -85,9 +85,9 @@ class ShellCall(Call):
             return
         while not done.wait(0.2):
             seconds = time.monotonic() - begin
-            so_far = f", {self._progress}" if self._progress not in ("", task) else ""
+            progress = f", {self._progress}" if self._progress not in ("", task) else ""
             underlying(sys.stderr).write("\r\x1b[2K")
-            sys.stderr.write(f"{task} … {seconds:.0f} s{so_far}")
+            sys.stderr.write(f"{task} … {seconds:.0f} s{progress}")
             sys.stderr.flush()
         underlying(sys.stderr).write("\r\x1b[2K")
         sys.stderr.flush()
@@ -117,7 +117,7 @@ class ShellCall(Call):
         """Serve the page with the settings of `zermelo.web.server.serve`."""
         from zermelo.web.server import serve
 
-        GUARD.look_after()
+        GUARD.watch_limits()
         limits = replace(self.limits.limits, progress=None)
         serve(**settings, limits=limits, announce=self.note)
 
@@ -134,17 +134,17 @@ class ShellCall(Call):
         if isinstance(answer, Listing):
             return self._status(is_no=not self._list(answer))
         if answer.stop is not None or answer.unknown:  # making its text may take as long again
-            GUARD.look_after(Limits(time=self.limits.limits.time).start(), self.print_ending)
+            GUARD.watch_limits(Limits(time=self.limits.limits.time).start(), self.print_ending)
         if answer.silent:
             pass
         elif self.json:
             text = self.object_json({**answer.json(), **self.warning_facts()})
-            GUARD.look_after()  # the consumer may read slowly
+            GUARD.watch_limits()  # the consumer may read slowly
             with GUARD.hold():
                 click.echo(text)
         elif not self.quiet:
-            text = collected(lambda: print_blocks(answer.blocks()))
-            GUARD.look_after()
+            text = collect_output(lambda: print_blocks(answer.blocks()))
+            GUARD.watch_limits()
             underlying(sys.stdout).write(text)
         if answer.stop is not None:
             self.output_begun = True  # the known facts are on stdout
@@ -172,7 +172,7 @@ class ShellCall(Call):
                         click.echo(", " * bool(listed) + as_json(listing.plain(entry)), nl=False)
                     elif not self.quiet:
                         text = listing.text(entry)  # without a heading, for programs
-                        click.echo(text if without_heading else shortened(text))
+                        click.echo(text if without_heading else shorten(text))
                     listed += 1
             complete = listing.is_complete(listed, limit)
         finally:
@@ -203,23 +203,23 @@ class ShellCall(Call):
         if limit == "memory" and self.memory_advice:
             click.echo(f"zermelo: {self.memory_advice}", err=True)
 
-    def print_known(self, why: str, known: Mapping[str, object]) -> None:
+    def print_known(self, reason: str, known: Mapping[str, object]) -> None:
         """Print the known facts if a limit or Ctrl-C came before the answer."""
         self.known |= known
         if self.output_begun:  # `_list` ends an answer that it began
             return
         if self.json:
-            click.echo(self.object_json({**self.known, why: True, **self.warning_facts()}))
+            click.echo(self.object_json({**self.known, reason: True, **self.warning_facts()}))
             return
         fact_texts = (
             f"{key.replace('_', ' ')} {fact_text(fact)}"
             for key, fact in self.known.items()
             if key != "values"  # a list of numbers, shown only in JSON
         )
-        click.echo(f"{why.capitalize()}; known so far: {', '.join(fact_texts) or 'nothing'}")
+        click.echo(f"{reason.capitalize()}; known so far: {', '.join(fact_texts) or 'nothing'}")
 
 
-def answered(
+def run_verb(
     verb: Verb,
     typed: Mapping[str, str],
     arguments: dict[str, Any],
@@ -240,7 +240,7 @@ def answered(
         logging.getLogger("zermelo._jit").setLevel(logging.ERROR)
     if "on_disk" not in typed and any(parameter.name == "on_disk" for parameter in verb.parameters):
         call.memory_advice = "a digraph too large for memory can stay on disk: add --on-disk DIR"
-    GUARD.look_after(call.limits, call.print_ending)
+    GUARD.watch_limits(call.limits, call.print_ending)
     try:
         with warnings_in_one_line(call.warn) as call.warnings:
             if check_words is not None:

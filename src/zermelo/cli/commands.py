@@ -86,12 +86,12 @@ class VerbCommand(click.Command):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """List completions: options of the verb, and parameters of the ruleset."""
-        own = super().shell_complete(ctx, incomplete)
+        verb_items = super().shell_complete(ctx, incomplete)
         if not self.reads_position:
-            return own
+            return verb_items
         from zermelo.cli.complete import parameters
 
-        return parameters(ctx, incomplete) + own
+        return parameters(ctx, incomplete) + verb_items
 
 
 def _examples(verb: Verb) -> str:
@@ -130,7 +130,7 @@ def _click_parameter(param: Parameter) -> click.Parameter:
 
 def _call_verb(verb: Verb, /, **arguments: Any) -> int:  # noqa: ANN401
     """Call a verb with its arguments and the typed options; return the exit status."""
-    from zermelo.cli.call import answered
+    from zermelo.cli.call import run_verb
 
     context = click.get_current_context()
     source_of, command_line = context.get_parameter_source, ParameterSource.COMMANDLINE
@@ -139,7 +139,7 @@ def _call_verb(verb: Verb, /, **arguments: Any) -> int:  # noqa: ANN401
     check = None
     if context.meta.get(QUIET):
         check = partial(refuse_ambiguous_quiet, arguments["words"])
-    return answered(verb, typed_flags, arguments, check)
+    return run_verb(verb, typed_flags, arguments, check)
 
 
 class Verbs(click.Group):
@@ -162,10 +162,10 @@ class Verbs(click.Group):
             )
         name, verb, rest = super().resolve_command(ctx, args)
         if isinstance(verb, VerbCommand) and verb.verb.other_verbs:
-            place = _first_word(verb, rest)
-            if place is not None and rest[place] in verb.verb.other_verbs:
-                name = verb.verb.other_verbs[rest[place]]
-                verb, rest = self.get_command(ctx, name), rest[:place] + rest[place + 1 :]
+            index = _first_word(verb, rest)
+            if index is not None and rest[index] in verb.verb.other_verbs:
+                name = verb.verb.other_verbs[rest[index]]
+                verb, rest = self.get_command(ctx, name), rest[:index] + rest[index + 1 :]
         if isinstance(verb, VerbCommand) and not ctx.resilient_parsing:
             within = click.Context(verb, info_name=name, parent=ctx, **verb.context_settings)
             refuse_contradictions(verb, within, rest)
@@ -181,9 +181,9 @@ def _first_word(command: click.Command, typed: list[str]) -> int | None:
         for name in option.opts
     }
     after_option = False
-    for place, word in enumerate(typed):
+    for index, word in enumerate(typed):
         if not after_option and not word.startswith("-"):
-            return place
+            return index
         after_option = not after_option and word in options_with_value
     return None
 
@@ -251,7 +251,7 @@ def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequ
         return
     _, _, order = verb.make_parser(context).parse_args(list(words))
     typed = set(words[: words.index("--")] if "--" in words else words)
-    chosen: dict[str, str] = {}
+    names_typed: dict[str, str] = {}
     for option in dict.fromkeys(param for param in order if isinstance(param, click.Option)):
         if not option.is_flag:
             if order.count(option) > 1 and not option.multiple:
@@ -262,10 +262,10 @@ def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequ
             name = next((name for name in names if name in typed), "")
             if not name:
                 continue
-            first = chosen.setdefault(str(option.name), name)
-            if first != name:
+            first_name = names_typed.setdefault(str(option.name), name)
+            if first_name != name:
                 raise click.UsageError(
-                    f"{first} and {name} contradict each other; drop one of them", context
+                    f"{first_name} and {name} contradict each other; drop one of them", context
                 )
 
 
@@ -278,8 +278,8 @@ def mark_words(args: Sequence[str], *, all_short: bool) -> list[str]:
     ruleset_options = parameters_among(args)
 
     def is_word(word: str) -> bool:
-        short = all_short and re.match("(?s)-[^-].", word) is not None
-        return short or word.partition("=")[0] in ruleset_options
+        is_short = all_short and re.match("(?s)-[^-].", word) is not None
+        return is_short or word.partition("=")[0] in ruleset_options
 
     return [MARK + word if is_word(word) else word for word in args]
 
@@ -341,10 +341,10 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
         if isinstance(rules, type):
             known_options |= {f"--{name}" for name in parameters_of(rules)}
     positive = {name: name.replace("--no-", "--", 1) for name in typed_options}
-    wrong = next((name for name in typed_options if positive[name] not in known_options), None)
-    if wrong is None:
+    unknown = next((name for name in typed_options if positive[name] not in known_options), None)
+    if unknown is None:
         return
-    hint = did_you_mean(wrong, [*sorted(known_options), *long_options(ctx)])
+    hint = did_you_mean(unknown, [*sorted(known_options), *long_options(ctx)])
     problem = f"{rulesets[0][0]} has no parameter" if rulesets else "there is no option"
     description = ""
     if rulesets and not hint:
@@ -353,7 +353,7 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     if member is not None and not isinstance(member, type):  # a named member of a family
         description = f"it is {spelled(member, plain=True)}; "
     raise InputError(
-        f"{problem} {wrong!r}; {hint}{description}'{ctx.command_path} --help' lists options"
+        f"{problem} {unknown!r}; {hint}{description}'{ctx.command_path} --help' lists options"
     )
 
 

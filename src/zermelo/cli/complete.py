@@ -73,8 +73,8 @@ def next_words(parameter: Parameter, words: Sequence[str], incomplete: str) -> l
         return [*map(CompletionItem, FAMILIES), *files]
     next_kind = parameter.first_words.get(last_word) if len(words) == 1 else None
     if last_word == SEPARATOR or next_kind == "ruleset":
-        first = [] if words else [*map(CompletionItem, parameter.first_words)]
-        return [*first, *items_of("ruleset", incomplete), *files]
+        first_words = [] if words else [*map(CompletionItem, parameter.first_words)]
+        return [*first_words, *items_of("ruleset", incomplete), *files]
     is_file = len(words) == 1 and (next_kind == "file" or parameter.completion == "target")
     return files if is_file else []
 
@@ -85,8 +85,8 @@ def with_completion(command: click.Command) -> click.Command:
         for action in command.commands.values():
             with_completion(action)
     verb: Verb | None = getattr(command, "verb", None)
-    described = verb.parameters if verb else ()
-    for parameter, click_parameter in zip(described, command.params, strict=False):
+    parameters_of_verb = verb.parameters if verb else ()
+    for parameter, click_parameter in zip(parameters_of_verb, command.params, strict=False):
         if parameter.completion:
             click_parameter.type = CompletionType(parameter)
     return command

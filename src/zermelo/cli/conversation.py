@@ -118,8 +118,8 @@ class Conversation:
         if outcome is Outcome.D:
             result = result_text = "a tie"
         if has_own_ends(self.position.ruleset):
-            by = f" by {score_text(max(score, -score))}" if score else ""
-            return f"The play is over: {result_text}{by}.", result
+            margin = f" by {score_text(max(score, -score))}" if score else ""
+            return f"The play is over: {result_text}{margin}.", result
         return f"{'You' if self.is_your_turn else 'I'} cannot move: {result_text}.", result
 
     def final_score(self) -> Score:
@@ -164,8 +164,8 @@ class Conversation:
         is_repeated = move.to in self.line
         self.line.append(move.to)
         if is_repeated:
-            drawn = self.strategy.solution(self.position).outcome is Outcome.D
-            more = " The game is a draw: play may go on for ever." if drawn else ""
+            is_draw = self.strategy.solution(self.position).outcome is Outcome.D
+            more = " The game is a draw: play may go on for ever." if is_draw else ""
             click.echo(f"(This position occurred before.{more})")
 
     def read_move(self) -> bool:
@@ -187,8 +187,8 @@ class Conversation:
                     click.echo(HELP)
                 case ("moves", ""):
                     self.list_moves(moves)
-                case ("board", "" | "on" | "off" as wanted):
-                    self.board = wanted != "off"
+                case ("board", "" | "on" | "off" as switch):
+                    self.board = switch != "off"
                     if self.board and not show_board(self.position):
                         click.echo("There is no board to show here.")
                 case ("save", file) if file:
@@ -207,7 +207,7 @@ class Conversation:
                         return True
                 case _:
                     try:
-                        move = chosen_move(line, moves)
+                        move = find_move(line, moves)
                     except InputError as error:
                         click.echo(str(error))
                         continue
@@ -250,9 +250,9 @@ class Conversation:
         if not yours:
             click.echo("You have not moved yet.")
             return False
-        back = yours[-1]
-        self.record = replace(self.record, moves=self.record.moves[:back])
-        del self.line[back + 1 :]
+        index = yours[-1]
+        self.record = replace(self.record, moves=self.record.moves[:index])
+        del self.line[index + 1 :]
         return True
 
     def moves(self) -> list[Move[Any]]:
@@ -303,11 +303,11 @@ def play_position(position: Position[Any], play: Play = NORMAL, *, first: bool =
     """Play a position in a terminal or notebook; a partizan position needs a player to move."""
     from zermelo.answers.strategy import Strategy
 
-    written, begins = str(position), None
+    position_text, begins = str(position), None
     if isinstance(position.ruleset, Turns):
         state, begins = position.state
-        written = position.ruleset.rules.show(state)
-    words = (*shlex.split(str(position.ruleset)), *written.split())
+        position_text = position.ruleset.rules.show(state)
+    words = (*shlex.split(str(position.ruleset)), *position_text.split())
     record = GameRecord(words, play, begins, first)
     Conversation(Strategy(position, play), record, [position]).play()
 
@@ -331,7 +331,7 @@ def complete(completions: Callable[[], Sequence[str]]) -> None:
     readline.parse_and_bind("tab: complete")
 
 
-def chosen_move(line: str, moves: list[Move[Any]]) -> Move[Any]:
+def find_move(line: str, moves: list[Move[Any]]) -> Move[Any]:
     """Find a typed move by its text, its number, or the position it leads to, in this order."""
     matches = moves_by_text(line, moves)
     if not matches and 1 <= (number := natural(line) or 0) <= len(moves):

@@ -51,7 +51,7 @@ class DisputeConversation:
             "Type help for help."
         )
         print_utterance(self.dispute.said[0])
-        while (ended := self.dispute.ended) is None:
+        while (end := self.dispute.ended) is None:
             if self.dispute.speaker != self.side:
                 chosen, why = self.dispute.best(self.limits)
                 self.history.append(self.dispute.then(chosen.argument))
@@ -59,11 +59,11 @@ class DisputeConversation:
             elif not self.ask():
                 click.echo("Until next time.")
                 return
-        if ended.winner is None:
-            print_text(f"Nobody wins: {ended.because}.")
+        if end.winner is None:
+            print_text(f"Nobody wins: {end.because}.")
         else:
-            who = "You win" if ended.winner == self.side else "The solver wins"
-            print_text(f"{who}, as the {ended.winner}: {ended.because}.")
+            who = "You win" if end.winner == self.side else "The solver wins"
+            print_text(f"{who}, as the {end.winner}: {end.because}.")
 
     def ask(self) -> bool:
         """Read lines until the user utters an argument; False if the user stops."""
@@ -90,15 +90,15 @@ class DisputeConversation:
                         return True
                 case _:
                     try:
-                        after = self.dispute.then(self.argument_typed(line))
+                        next_dispute = self.dispute.then(self.typed_argument(line))
                     except InputError as error:
                         click.echo(str(error))
                         continue
-                    self.history.append(after)
-                    print_utterance(after.said[-1])
+                    self.history.append(next_dispute)
+                    print_utterance(next_dispute.said[-1])
                     return True
 
-    def argument_typed(self, line: str) -> object:
+    def typed_argument(self, line: str) -> object:
         """Return the argument with a typed name or number."""
         sayable = self.dispute.sayable
         for utterance in sayable:
@@ -110,12 +110,12 @@ class DisputeConversation:
 
     def undo(self) -> bool:
         """Take back the user's last argument; False if there is none."""
-        own = [number for number, dispute in enumerate(self.history[1:], 1)
+        own_numbers = [number for number, dispute in enumerate(self.history[1:], 1)
                if dispute.said[-1].by == self.side]  # fmt: skip
-        if not own:
+        if not own_numbers:
             click.echo("You have no argument to take back.")
             return False
-        del self.history[own[-1] :]
+        del self.history[own_numbers[-1] :]
         return True
 
     def list_arguments(self) -> None:

@@ -34,7 +34,7 @@ CHECK_INTERVAL, KILL_SECONDS = 0.05, 6.0
 GRACE_SECONDS, GRACE_FACTOR = 1.0, 1.1
 #: A function that prints the known facts when the watchdog ends the process. Its argument is the
 #: limit that was reached, or None for Ctrl-C.
-LastWords = Callable[[LimitReached | None], object]
+Printer = Callable[[LimitReached | None], object]
 #: Phrases for lack of memory in errors of any class; the last two mean that C code set no error.
 NO_MEMORY = re.compile(
     "out of memory|cannot allocate memory|not enough memory|failed to map segment|bad_alloc"
@@ -46,13 +46,13 @@ class InterruptGuard:
     """Watches a program for Ctrl-C and for its limits.
 
     ``pressed`` is whether Ctrl-C was pressed, ``_held`` whether interrupts are delayed, ``_ending``
-    whether the known facts are being printed, and ``_speaking`` the lock of the printing thread.
+    whether the known facts are being printed, and ``_printing`` the lock of the printing thread.
     """
 
     def __init__(self) -> None:
         self.active = self.pressed = self._held = self._ending = False
-        self._speaking = threading.RLock()
-        self.look_after()
+        self._printing = threading.RLock()
+        self.watch_limits()
 
     def begin(self) -> None:
         """Handle Ctrl-C from now on, unless the program was started to ignore Ctrl-C."""
@@ -72,9 +72,9 @@ class InterruptGuard:
         with suppress(RuntimeError, MemoryError):  # no room for a thread
             threading.Thread(target=self._watch_over, args=watchdog, daemon=True).start()
 
-    def look_after(self, watch: Watch = UNLIMITED, last_words: LastWords = lambda _: None) -> None:
+    def watch_limits(self, watch: Watch = UNLIMITED, print_facts: Printer = lambda _: None) -> None:
         """Watch the limits of a question from now on, or no limits."""
-        self._watch, self._last_words, self._raised = watch, last_words, False
+        self._watch, self._print_facts, self._raised = watch, print_facts, False
 
     @contextmanager
     def hold(self) -> Iterator[None]:
@@ -90,7 +90,7 @@ class InterruptGuard:
     def settle(self) -> bool:
         """Reserve printing the known facts for this thread; return whether Ctrl-C was pressed."""
         self._held = self._ending = True
-        self._speaking.acquire()  # waits for the end if the watchdog prints already
+        self._printing.acquire()  # waits for the end if the watchdog prints already
         return self.pressed
 
     def _on_interrupt(self, *_: object) -> None:
@@ -140,12 +140,12 @@ class InterruptGuard:
 
     def _end(self, status: int) -> None:
         """Print the known facts, unless the main thread prints them, and end the process."""
-        if self._speaking.acquire(blocking=False):
+        if self._printing.acquire(blocking=False):
             self._held = self._ending = True
             with suppress(Exception):  # the main thread may be changing the facts
                 threading.Timer(GRACE_SECONDS, os._exit, [status]).start()  # if output is blocked
                 reached = self._watch.reached() if status == LIMIT else None
-                self._last_words(reached)
+                self._print_facts(reached)
         os._exit(status)
 
 

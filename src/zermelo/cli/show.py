@@ -83,10 +83,10 @@ def print_block(block: Block) -> None:
 
 def read_typed_line(prompt: str, limits: Limits) -> tuple[str, Watch]:
     """Read a line without a time limit; then start the clock of the answer to it."""
-    GUARD.look_after()
+    GUARD.watch_limits()
     line = input(prompt if sys.stdin.isatty() else "").strip()
     watch = limits.start()
-    GUARD.look_after(watch, _name_limit)
+    GUARD.watch_limits(watch, _name_limit)
     return line, watch
 
 
@@ -114,7 +114,7 @@ def print_text(text: str) -> None:
     """Print prose, wrapped between words on a terminal."""
     width = columns()
     if width is not None:
-        text = "\n".join(_wrapped(line, width) for line in text.split("\n"))
+        text = "\n".join(_wrap(line, width) for line in text.split("\n"))
     click.echo(text)
 
 
@@ -122,25 +122,25 @@ def shorten_block(block: Block) -> Block:
     """Shorten long values and lines of a block; boards and text for programs stay whole."""
     match block:
         case Text(text):
-            return replace(block, text=shortened(text))
+            return replace(block, text=shorten(text))
         case Lines(lines):
-            return replace(block, lines=tuple(map(shortened, lines)))
+            return replace(block, lines=tuple(map(shorten, lines)))
         case Table(_, rows):
-            cells = tuple(tuple(shortened(cell, MAX_CELL) for cell in row) for row in rows)
+            cells = tuple(tuple(shorten(cell, MAX_CELL) for cell in row) for row in rows)
             return replace(block, rows=cells)
         case Explanation(blocks):
             return Explanation(tuple(map(shorten_block, blocks)))  # type: ignore[arg-type]  # the same kinds
         case Facts(pairs):
-            return Facts(tuple((name, shortened(str(value))) for name, value in pairs))
+            return Facts(tuple((name, shorten(str(value))) for name, value in pairs))
     return block
 
 
-def shortened(text: str, max_length: int = MAX_LINE) -> str:
+def shorten(text: str, max_length: int = MAX_LINE) -> str:
     """Shorten long values in a line, and the line itself, to their beginnings and ends.
 
-    >>> shortened("a, b, c"), shortened("a, " * 9_000 + "b", 60)
+    >>> shorten("a, b, c"), shorten("a, " * 9_000 + "b", 60)
     ('a, b, c', 'a, a, a, a, a, a, a,…(27,001 characters, whole with --json)…a, a, a, b')
-    >>> len(shortened("its value is {" + "1," * 9_000 + "0|-1}"))
+    >>> len(shorten("its value is {" + "1," * 9_000 + "0|-1}"))
     251
     """
     if len(text) <= min(max_length, MAX_WORD):
@@ -155,7 +155,7 @@ def _without_middle(text: str, length: int) -> str:
     return f"{text[: 2 * length]}{note}{text[-length:]}"
 
 
-def _wrapped(line: str, width: int) -> str:
+def _wrap(line: str, width: int) -> str:
     if len(line) <= width:
         return line
     indent = line[: len(line) - len(line.lstrip())]
@@ -181,12 +181,12 @@ def print_table(table: Table) -> None:
     from rich.text import Text as Cell
 
     grid = Grid(header_style="bold", box=None, pad_edge=False)
-    for place, head in enumerate(table.heads):
-        justify = "left" if place < table.left else "right"
+    for index, head in enumerate(table.heads):
+        justify = "left" if index < table.left else "right"
         grid.add_column(head, justify=justify, overflow="fold")  # type: ignore[arg-type]
     for row in table.rows:
-        shown = map(escape_unprintable, row)
-        grid.add_row(*(Cell(cell, style=OUTCOME_STYLES.get(cell, "")) for cell in shown))
+        texts = map(escape_unprintable, row)
+        grid.add_row(*(Cell(cell, style=OUTCOME_STYLES.get(cell, "")) for cell in texts))
     Console(highlight=False, file=underlying(sys.stdout)).print(grid)
     if table.note:
         click.echo(table.note)

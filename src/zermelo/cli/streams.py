@@ -28,10 +28,10 @@ def escape_unprintable(text: str) -> str:
     >>> print(escape_unprintable("a" + chr(27) + "[31m" + chr(0x202E)))
     a\x1b[31m\u202e
     """
-    return text if text.isascii() and text.isprintable() else SUSPECT_CHARACTERS.sub(_escaped, text)
+    return text if text.isascii() and text.isprintable() else SUSPECT_CHARACTERS.sub(_escape, text)
 
 
-def _escaped(match: re.Match[str]) -> str:
+def _escape(match: re.Match[str]) -> str:
     character = match[0]
     return character if character.isprintable() else repr(character)[1:-1]
 
@@ -83,11 +83,11 @@ class TerminalStream(io.TextIOBase):
 
     def write(self, text: str) -> int:
         """Write text, with unsafe characters escaped."""
-        shown = escape_unprintable(text)
+        escaped = escape_unprintable(text)
         if self.limited_encoding is not None:
             encoding = self.limited_encoding
-            shown = shown.encode(encoding, "backslashreplace").decode(encoding)
-        self.write_escaped(shown)
+            escaped = escaped.encode(encoding, "backslashreplace").decode(encoding)
+        self.write_escaped(escaped)
         return len(text)
 
     def write_escaped(self, text: str) -> None:
@@ -178,7 +178,7 @@ class _Buffer:
         return getattr(self._under, name)
 
 
-def collected(print_answer: Callable[[], None]) -> str:
+def collect_output(print_answer: Callable[[], None]) -> str:
     """Return the text that a function prints, with the colours of the stream below.
 
     The text is meant for ``underlying(sys.stdout)``. If stdout is not a `TerminalStream`, the text
@@ -199,7 +199,7 @@ def collected(print_answer: Callable[[], None]) -> str:
 
 
 @contextmanager
-def guarded() -> Iterator[None]:
+def escaped_streams() -> Iterator[None]:
     """Replace stdout and stderr by `TerminalStream`s inside the block."""
     streams = sys.stdout, sys.stderr
     if not isinstance(sys.stdout, TerminalStream):

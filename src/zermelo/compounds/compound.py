@@ -32,8 +32,8 @@ class Compound(CompoundRules[States]):
     A turn is a move in one part (disjunctive), in all (conjunctive; by the long rule in all that
     are not over), or in any number of them, at least one (selective). With the short rule play ends
     as soon as the player to move has no move in some part; with the long rule when he has no move
-    in any part. If parts ``thaw``, in a conjunctive compound of partizan games with the long rule,
-    a part in which a player had no move goes on once he has one; otherwise it is over for good.
+    in any part. In a conjunctive compound of partizan games with the long rule, a part in which a
+    player had no move is over for good; with ``thaw`` it goes on once he has a move there.
     """
 
     name: ClassVar[str] = "compound"
@@ -52,8 +52,8 @@ class Compound(CompoundRules[States]):
     @property
     def freezes(self) -> bool:
         """Whether a part may be over for good although the other player has moves in it."""
-        partizan = isinstance(self, PartizanRuleset)
-        return partizan and not self.thaw and (self.kind, self.ending) == (CONJUNCTIVE, LONG)
+        is_partizan = isinstance(self, PartizanRuleset)
+        return is_partizan and not self.thaw and (self.kind, self.ending) == (CONJUNCTIVE, LONG)
 
     def _next(self, state: States, options: Listing, mover: Player | None) -> Iterator[States]:  # noqa: ARG002
         lists: OptionLists = [
@@ -93,12 +93,12 @@ class Compound(CompoundRules[States]):
         for number, (rules, before, after) in enumerate(parts, 1):
             if before != after and after is None:
                 moves.append(f"part {number} is over")
-            elif before != after or (self.kind == CONJUNCTIVE and self._loops(rules, before)):
+            elif before != after or (self.kind == CONJUNCTIVE and self._may_stay(rules, before)):
                 moves.append(f"part {number}: {Position(rules, before).move(after)}")
         return "; ".join(moves) or "a move that changes nothing"
 
     @staticmethod
-    def _loops(rules: Rules, state: object) -> bool:
+    def _may_stay(rules: Rules, state: object) -> bool:
         """Whether a move may leave a part unchanged."""
         return state is not None and not rules.ends and state in set(options_of(rules, state))
 
@@ -109,21 +109,21 @@ class Compound(CompoundRules[States]):
 
 @dataclass(frozen=True)
 class ImpartialCompound(Compound, ImpartialMoves[States]):
-    """A compound of impartial games; a player without a turn loses."""
+    """A compound of impartial games; the player to move when play ends loses."""
 
 
 @dataclass(frozen=True)
 class PartizanCompound(Compound, PartizanMoves[States]):
-    """A compound of games, some of them partizan; a player without a turn loses."""
+    """A compound of games, some of them partizan; the player to move when play ends loses."""
 
 
 def _states_after_moves(state: States, lists: OptionLists) -> Iterator[States]:
     """Yield the states after moves in any number of parts, at least in one."""
     pairs = zip(state, lists, strict=True)
     choices = [[(False, part), *((True, o) for o in options or ())] for part, options in pairs]
-    for chosen in product(*choices):
-        if any(is_move for is_move, _ in chosen):
-            yield tuple(option for _, option in chosen)
+    for choice in product(*choices):
+        if any(is_move for is_move, _ in choice):
+            yield tuple(option for _, option in choice)
 
 
 def _compound(
@@ -135,9 +135,9 @@ def _compound(
         need_values(position.ruleset, "make no compounds")
     if (kind, ending) == (DISJUNCTIVE, LONG):
         return sums.sum_of(*positions)
-    partizan = any(isinstance(part, PartizanPosition) for part in positions)
+    is_partizan = any(isinstance(part, PartizanPosition) for part in positions)
     rules = tuple(part.ruleset for part in positions)
-    compound = PartizanCompound if partizan else ImpartialCompound
+    compound = PartizanCompound if is_partizan else ImpartialCompound
     return Position(compound(kind, ending, thaw, rules), tuple(part.state for part in positions))
 
 

@@ -28,7 +28,7 @@ class Operator:
     example: str  #: as on the command line, without the name
     #: ``module:function`` of this package: it takes positions, options, and the words after them.
     home: str
-    many: bool = False  #: whether it takes several positions
+    takes_many: bool = False  #: whether it takes several positions
     #: the options by name: possible values (none for flags), and the meaning
     options: Mapping[str, tuple[Sequence[str], str]] = field(default_factory=dict)
     after: str = ""  #: the words allowed after the parentheses
@@ -56,8 +56,8 @@ class CompoundRules(Rules[S]):
     @staticmethod
     def with_options(name: str, options: Mapping[str, str | bool | None]) -> str:
         """Return a name with the options that have a value."""
-        given = [(f" --{option}", value) for option, value in options.items() if value]
-        return name + "".join(flag if value is True else f"{flag} {value}" for flag, value in given)
+        flags = [(f" --{option}", value) for option, value in options.items() if value]
+        return name + "".join(flag if value is True else f"{flag} {value}" for flag, value in flags)
 
 
 def parenthesised(rules: Rules[S], state: S) -> str:
@@ -105,7 +105,7 @@ def tokens_in(text: str) -> list[str]:
             tokens.append(word)
             word = ""
     if depth:
-        raise InputError(f"{text!r}: a '(' is not closed; write ')' behind the position")
+        raise InputError(f"{text!r}: a '(' is not closed; write ')' after the position")
     return [*tokens, word] if word else tokens
 
 
@@ -150,17 +150,17 @@ def operator_options(
     operator: Operator, words: Sequence[str]
 ) -> tuple[dict[str, str | bool], list[str]]:
     """Separate the options of an operator from the other words."""
-    flags = [name for name, (choice, _) in operator.options.items() if not choice]
-    typed, rest = options_among(words, flags)
+    flags = [name for name, (choices, _) in operator.options.items() if not choices]
+    typed_options, rest = options_among(words, flags)
     options: dict[str, str | bool] = {}
-    for name, value in typed.items():
+    for name, value in typed_options.items():
         if name not in operator.options:
             options_text = ", ".join(f"--{option}" for option in operator.options) or "none"
             raise InputError(f"{operator.name} has no option '--{name}'; it has {options_text}")
-        choice, _ = operator.options[name]
-        if choice and value not in choice:
-            raise InputError(f"{operator.name} --{name} {value!r}: give {' or '.join(choice)}")
-        options[name] = value if value and choice else True
+        choices, _ = operator.options[name]
+        if choices and value not in choices:
+            raise InputError(f"{operator.name} --{name} {value!r}: give {' or '.join(choices)}")
+        options[name] = value if value and choices else True
     return options, rest
 
 
@@ -171,10 +171,10 @@ def read_compound(
     example = f'for example: "{operator.name} {operator.example}"'
     options, rest = operator_options(operator, words)
     groups, extra = split_groups(rest)
-    if not groups or (len(groups) > 1 and not operator.many):
-        wanted = "positions" if operator.many else "one position"
+    if not groups or (len(groups) > 1 and not operator.takes_many):
+        expected = "positions" if operator.takes_many else "one position"
         found = f"{len(groups)} are given" if groups else "none is given"
-        raise InputError(f"{operator.name} takes {wanted} in parentheses, and {found}; {example}")
+        raise InputError(f"{operator.name} takes {expected} in parentheses, and {found}; {example}")
     if extra and not operator.after:
         raise InputError(
             f"{operator.name}: {' '.join(extra)!r} stands outside of parentheses; {example}"

@@ -46,7 +46,7 @@ class MilnorTable:
         self._evaluate(self._followers(parts))
         followers = (Position(*part).reachable(MAX_SEARCHED + 1) for part in parts)
         counts = (sum(1 for _ in watch.over(states, STATES_PER_LOOK)) for states in followers)
-        #: Whether so few sums are searched instead: sums of hot values may have large forms.
+        #: Whether there are so few sums that they are searched: hot values may have large forms.
         self.searched = prod(counts) <= MAX_SEARCHED
 
     def __len__(self) -> int:
@@ -76,8 +76,8 @@ class MilnorTable:
     def _followers(self, parts: list[Part]) -> dict[Part, Moves]:
         """Return all followers of the parts, with their moves."""
         rows: dict[Part, Moves] = {}
-        waiting = [*parts]
-        for part in waiting:  # which grows meanwhile
+        queue = [*parts]
+        for part in queue:  # the loop appends to the queue
             if part in rows:
                 continue
             self.watch.look()
@@ -85,7 +85,7 @@ class MilnorTable:
             left = {(rules, to): gain_of(*part, to) for to in moves_for(LEFT, rules, state)}
             right = {(rules, to): -gain_of(*part, to) for to in moves_for(RIGHT, rules, state)}
             rows[part] = left, right
-            waiting += (*left, *right)
+            queue += (*left, *right)
         return rows
 
     def _evaluate(self, rows: dict[Part, Moves]) -> None:
@@ -106,15 +106,15 @@ class MilnorTable:
                         refuse(part, "ends score for one player", "the score is that of the mover")
                     continue
                 if not left or not right:
-                    alone = "Left" if left else "Right"
-                    refuse(part, "both players can move or none", f"{alone} alone can move")
+                    player = "Left" if left else "Right"
+                    refuse(part, "both players can move or none", f"{player} alone can move")
                 left_stop = max(gain + stops[option][1] for option, gain in left.items())
                 right_stop = min(gain + stops[option][0] for option, gain in right.items())
                 if left_stop < right_stop:
                     reason = f"the player who begins scores {left_stop}"
                     if isinstance(part[0], PartizanRuleset):
-                        starts = f"{left_stop} if Left begins and {right_stop} if Right begins"
-                        reason = f"the score is {starts}"
+                        scores_text = f"{left_stop} if Left begins and {right_stop} if Right begins"
+                        reason = f"the score is {scores_text}"
                     refuse(part, "nobody gains by a pass", reason)
                 stops[part] = left_stop, right_stop
                 sides = (

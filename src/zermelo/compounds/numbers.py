@@ -101,8 +101,8 @@ def _largest_forced(
     one option (as the other player there); the other player can if he can force k from every
     option, and there is one.
     """
-    best_mover: list[float] = [0 if able else -1 for able in mover]
-    best_other: list[float] = [0 if able else -1 for able in other]
+    best_mover: list[float] = [0 if can_force else -1 for can_force in mover]
+    best_other: list[float] = [0 if can_force else -1 for can_force in other]
     for k in range(1, 2 * len(rows) + 3):
         mover, other = (
             [any(other[w] for w in options) for options in rows],
@@ -110,12 +110,12 @@ def _largest_forced(
         )
         if not any(mover) and not any(other):
             return best_mover, best_other
-        best_mover, best_other = _raised(best_mover, mover, k), _raised(best_other, other, k)
-    return _raised(best_mover, mover, inf), _raised(best_other, other, inf)
+        best_mover, best_other = _raise(best_mover, mover, k), _raise(best_other, other, k)
+    return _raise(best_mover, mover, inf), _raise(best_other, other, inf)
 
 
-def _raised(best: list[float], forced: list[bool], k: float) -> list[float]:
-    return [k if able else before for before, able in zip(best, forced, strict=True)]
+def _raise(best: list[float], forced: list[bool], k: float) -> list[float]:
+    return [k if can_force else before for before, can_force in zip(best, forced, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -136,17 +136,17 @@ class PartNumbers:
         return suspense(self.rows, self.play)
 
     @cached_property
-    def open(self) -> dict[int, int]:
-        """New numbers of vertices that are no ends, and in normal play have no end as an option."""
+    def undecided(self) -> dict[int, int]:
+        """New numbers of vertices that are not ends and in normal play have no end as an option."""
         ends = {vertex for vertex, options in enumerate(self.rows) if not options}
         decided = set(ends)
         if self.play is not MISERE:
             decided |= {v for v, options in enumerate(self.rows) if ends.intersection(options)}
-        undecided = (vertex for vertex in range(len(self.rows)) if vertex not in decided)
-        return {vertex: number for number, vertex in enumerate(undecided)}
+        remaining = (vertex for vertex in range(len(self.rows)) if vertex not in decided)
+        return {vertex: number for number, vertex in enumerate(remaining)}
 
     @property
-    def open_edges(self) -> list[tuple[int, int]]:
-        """The edges between the vertices in `open`, by their new numbers."""
-        numbers = self.open
+    def undecided_edges(self) -> list[tuple[int, int]]:
+        """The edges between the vertices in `undecided`, by their new numbers."""
+        numbers = self.undecided
         return [(numbers[v], numbers[w]) for v in numbers for w in self.rows[v] if w in numbers]

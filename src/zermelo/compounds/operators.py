@@ -23,13 +23,13 @@ REPETITION_RULES = {
 }
 
 ENDING = ((SHORT, LONG), "short: play ends with the first part; long: with the last")
-THAW = (
+THAW_HELP = (
     "a part in which a player of a partizan game had no move may go on; by default it is over for "
     "good"
 )
-WAY = "; ".join(f"{way}: {what}" for way, what in ADJOIN_WAYS.items())
-RULE = "; ".join(f"{rule}: {what}" for rule, what in REPETITION_RULES.items())
-#: The operators by name; the position of a ruleset stands behind it, in parentheses.
+WAY_HELP = "; ".join(f"{way}: {meaning}" for way, meaning in ADJOIN_WAYS.items())
+RULE_HELP = "; ".join(f"{rule}: {meaning}" for rule, meaning in REPETITION_RULES.items())
+#: The operators by name; one or more positions follow the name, in parentheses.
 OPERATORS = {
     operator.name: operator
     for operator in (
@@ -43,8 +43,8 @@ OPERATORS = {
             "the compound is searched.",
             "(nim 3 5) (kayles 4)",
             "compound:conjunctive_compound",
-            many=True,
-            options={"ending": ENDING, "thaw": ((), THAW)},
+            takes_many=True,
+            options={"ending": ENDING, "thaw": ((), THAW_HELP)},
         ),
         Operator(
             "disjunctive",
@@ -53,7 +53,7 @@ OPERATORS = {
             "in normal and misère play; partizan ones are searched.",
             "--ending short (nim 3 5) (kayles 4)",
             "compound:disjunctive_compound",
-            many=True,
+            takes_many=True,
             options={"ending": ENDING},
         ),
         Operator(
@@ -66,8 +66,8 @@ OPERATORS = {
             "repeat.",
             "(nim 3 5) 2",
             "p_positions_as_moves:read_p_positions_as_moves",
-            options={"way": (tuple(ADJOIN_WAYS), WAY)},
-            after="how many times, by default once",
+            options={"way": (tuple(ADJOIN_WAYS), WAY_HELP)},
+            after="how takes_many times, by default once",
         ),
         Operator(
             "impartial",
@@ -93,7 +93,7 @@ OPERATORS = {
                 "free": ((), "players may pass at will"),
                 "at-ends": ((), "a player may also pass who has no other move"),
             },
-            after="how many passes are left, by default 1; with --own Left's and Right's",
+            after="how takes_many passes are left, by default 1; with --own Left's and Right's",
         ),
         Operator(
             "repetition",
@@ -109,9 +109,9 @@ OPERATORS = {
             "first were visited before it.",
             "--rule lose (nim 3 5)",
             "repetition:read_repetition",
-            many=True,
+            takes_many=True,
             options={
-                "rule": (tuple(REPETITION_RULES), RULE),
+                "rule": (tuple(REPETITION_RULES), RULE_HELP),
                 "with-turn": (
                     (),
                     "a position only comes again with the same player of a partizan game to move",
@@ -130,7 +130,7 @@ OPERATORS = {
             "the player to move, so is the compound. The rest is searched.",
             "(nim 3 3) (kayles 4)",
             "compound:selective_compound",
-            many=True,
+            takes_many=True,
             options={"ending": ENDING},
         ),
     )

@@ -34,7 +34,7 @@ MAX_VECTORS_SHOWN, MAX_STEPS_SHOWN = 9, 6
 
 
 @dataclass(frozen=True)
-class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
+class AdjoinRules(CompoundRules[Vector], Ruleset[Vector]):
     """Take a vector that is a move or a P-position of the step before; see `ADJOIN_WAYS`."""
 
     name: ClassVar[str] = "adjoin"
@@ -78,9 +78,9 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
         """Yield the P-positions of the steps in the box of a position, and their limit."""
         if not state or prod(n + 1 for n in state) > MAX_EXPLAINED_PLACES:
             return
-        iteration = iterated(self.rules, state, self.way)
-        shown = max(MAX_STEPS_SHOWN, self.times + 1)
-        steps = enumerate(iteration.steps[:shown])
+        iteration = adjoin_steps(self.rules, state, self.way)
+        max_steps = max(MAX_STEPS_SHOWN, self.times + 1)
+        steps = enumerate(iteration.steps[:max_steps])
         rows = tuple((str(step), first_vectors(vectors)) for step, vectors in steps)
         yield Table(("step", "P-positions"), rows, left=2)
         yield f"In this box, up to {self.rules.show(state)}: {iteration.summary}"
@@ -95,15 +95,15 @@ def moves_by_step(rules: Ruleset[Vector], box: Vector, way: str, times: int) -> 
         raise InputError(
             f"{rules}: a box of more than {MAX_BOX_PLACES:,} positions; give smaller heaps"
         )
-    first = np.zeros([n + 1 for n in box], np.bool_)
+    game_moves = np.zeros([n + 1 for n in box], np.bool_)
     for option in rules.options(box):
-        first[tuple(n - m for n, m in zip(box, option, strict=True))] = True
-    moves = first
+        game_moves[tuple(n - m for n, m in zip(box, option, strict=True))] = True
+    moves = game_moves
     yield moves
     for _ in range(times):
-        added = p_vectors(moves)
-        added[(0,) * len(box)] = False
-        moves = added | {KEEP: moves, LATEST: first, STAR: added}[way]
+        p_moves = p_vectors(moves)
+        p_moves[(0,) * len(box)] = False
+        moves = p_moves | {KEEP: moves, LATEST: game_moves, STAR: p_moves}[way]
         yield moves
 
 
@@ -113,8 +113,8 @@ def p_vectors(moves: Flags) -> Flags:
     for at in np.ndindex(*moves.shape):  # smaller vectors come before
         if not won[at]:
             lost[at] = True
-            beyond = tuple(slice(n, None) for n in at)
-            won[beyond] |= moves[tuple(slice(s - n) for n, s in zip(at, moves.shape, strict=True))]
+            larger = tuple(slice(n, None) for n in at)
+            won[larger] |= moves[tuple(slice(s - n) for n, s in zip(at, moves.shape, strict=True))]
     return lost
 
 
@@ -123,28 +123,28 @@ class AdjoinSteps:
     """The P-positions of each step in a box, until they repeat."""
 
     steps: tuple[tuple[Vector, ...], ...]
-    settled: int | None  #: the step from which they are periodic; None if no period was seen
+    periodic_from: int | None  #: the step from which they are periodic; None if no period was seen
     period: int
 
     @property
     def summary(self) -> str:
         """The result in a sentence."""
-        if self.settled is None:
+        if self.periodic_from is None:
             return f"no repetition is seen in {len(self.steps)} steps."
         if self.period == 1:
-            alone = " Only 0 is left." if len(self.steps[-1]) == 1 else ""
-            return f"from step {self.settled} on nothing changes.{alone}"
+            only_zero = " Only 0 is left." if len(self.steps[-1]) == 1 else ""
+            return f"from step {self.periodic_from} on nothing changes.{only_zero}"
         repeated = f"the P-positions are those of {self.period} steps before."
-        return f"from step {self.settled} on {repeated}"
+        return f"from step {self.periodic_from} on {repeated}"
 
 
-def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> AdjoinSteps:
+def adjoin_steps(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> AdjoinSteps:
     """Return the steps of adjoining P-positions as moves until sets repeat, or up to a limit.
 
     >>> from zermelo.rulesets import Nim
-    >>> iterated(Nim(), (10, 10)).summary
+    >>> adjoin_steps(Nim(), (10, 10)).summary
     'from step 17 on nothing changes. Only 0 is left.'
-    >>> iterated(Nim(), (10, 10), "star").summary
+    >>> adjoin_steps(Nim(), (10, 10), "star").summary
     'from step 0 on the P-positions are those of 2 steps before.'
     """
     steps: list[tuple[Vector, ...]] = []
@@ -160,9 +160,9 @@ def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> AdjoinStep
 def first_vectors(vectors: Sequence[Vector]) -> str:
     """Return a few vectors as text; those with the same entries in another order are left out."""
     distinct = dict.fromkeys(tuple(sorted(vector)) for vector in vectors)
-    first = [f"({', '.join(map(str, numbers))})" for numbers in sorted(distinct)]
-    more = " …" if len(first) > MAX_VECTORS_SHOWN else ""
-    return " ".join(first[:MAX_VECTORS_SHOWN]) + more
+    texts = [f"({', '.join(map(str, numbers))})" for numbers in sorted(distinct)]
+    more = " …" if len(texts) > MAX_VECTORS_SHOWN else ""
+    return " ".join(texts[:MAX_VECTORS_SHOWN]) + more
 
 
 def times_of(words: Sequence[str]) -> int:
@@ -216,7 +216,7 @@ def p_positions_as_moves(
         )
     if way not in ADJOIN_WAYS:
         raise InputError(f"way is {way!r}; give {', '.join(ADJOIN_WAYS)}")
-    return Position(Adjoined(rules, way, times_of([str(times)])), position.state)
+    return Position(AdjoinRules(rules, way, times_of([str(times)])), position.state)
 
 
 def read_p_positions_as_moves(

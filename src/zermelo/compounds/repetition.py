@@ -36,7 +36,7 @@ from zermelo.values.player import Player
 #: The end of play for the player to move, if the other one has repeated a position.
 ENDS_BY_RULE = {LOSE: End.WON, WIN: End.LOST, DRAW: End.TIE}
 #: Maximum numbers of positions that are searched for repetitions, and of strategies that are tried.
-MAX_LOOP_POSITIONS, MAX_PLAYS_TRIED = 2_000, 20_000
+MAX_LOOP_POSITIONS, MAX_STRATEGIES_TRIED = 2_000, 20_000
 
 
 class Visit(NamedTuple):
@@ -46,9 +46,9 @@ class Visit(NamedTuple):
     may be part of a visited position.
     """
 
-    here: Any
-    before: frozenset[Any]
-    again: bool = False
+    position: Any
+    visited: frozenset[Any]
+    is_repeated: bool = False
 
 
 @dataclass(frozen=True)
@@ -72,41 +72,41 @@ class Repetition(CompoundRules[Visit]):
         return self.rules.ends or (self.rule != KO and not self.with_turn)
 
     def _next(self, state: Visit, options: Listing, mover: Player | None) -> Iterator[Visit]:
-        position, before, again = state
-        if again:
+        position, visited, is_repeated = state
+        if is_repeated:
             return
         other = None if mover is None else mover.other
-        now = before if self.rule == KO else before | {self._place(position, mover)}
+        forbidden = visited if self.rule == KO else visited | {self._visit_key(position, mover)}
         for option in options(self.rules, position):
-            if self._place(option, other) not in now:
-                after = {self._place(position, mover)} if self.rule == KO else now
-                yield Visit(option, self._repeatable(option, after))
+            if self._visit_key(option, other) not in forbidden:
+                next_visited = {self._visit_key(position, mover)} if self.rule == KO else forbidden
+                yield Visit(option, self._repeatable(option, next_visited))
             elif self.rule in ENDS_BY_RULE:
-                yield Visit(option, frozenset(), again=True)
+                yield Visit(option, frozenset(), is_repeated=True)
 
-    def _place(self, state: object, mover: Player | None) -> object:
+    def _visit_key(self, state: object, mover: Player | None) -> object:
         return (state, mover) if self.with_turn else state
 
     def _repeatable(self, position: object, visited: Iterable[Any]) -> frozenset[Any]:
         """Return the visited positions that may be repeated."""
         if self.rules.ends:
             return frozenset()
-        ahead = self._reachable(position)
-        if ahead is None:
+        reachable = self._reachable(position)
+        if reachable is None:
             return frozenset(visited)
-        return frozenset(p for p in visited if (p[0] if self.with_turn else p) in ahead)
+        return frozenset(p for p in visited if (p[0] if self.with_turn else p) in reachable)
 
     def _reachable(self, position: object) -> frozenset[Any] | None:
         """Return the reachable positions; None if there are too many."""
         if position not in self._reachable_sets:
-            places: dict[Any, None] = {}
-            waiting = [position]
-            while waiting and len(places) <= MAX_LOOP_POSITIONS:
-                for option in options_of(self.rules, waiting.pop()):
-                    if option not in places:
-                        places[option] = None
-                        waiting.append(option)
-            self._reachable_sets[position] = None if waiting else frozenset(places)
+            reachable: dict[Any, None] = {}
+            stack = [position]
+            while stack and len(reachable) <= MAX_LOOP_POSITIONS:
+                for option in options_of(self.rules, stack.pop()):
+                    if option not in reachable:
+                        reachable[option] = None
+                        stack.append(option)
+            self._reachable_sets[position] = None if stack else frozenset(reachable)
         return self._reachable_sets[position]
 
     @cached_property
@@ -116,33 +116,33 @@ class Repetition(CompoundRules[Visit]):
 
     def components(self, state: Visit) -> Sequence[Position] | None:
         """Return the components of the position if every play ends: then nothing is repeated."""
-        is_sum = self.rules.ends and not state.before and not state.again
-        return components_of(self.rules, state.here) if is_sum else None
+        is_sum = self.rules.ends and not state.visited and not state.is_repeated
+        return components_of(self.rules, state.position) if is_sum else None
 
     def show(self, state: Visit) -> str:
         """Return the position in parentheses, then the visited ones."""
-        before = [parenthesised(self.rules, p[0] if self.with_turn else p) for p in state.before]
+        before = [parenthesised(self.rules, p[0] if self.with_turn else p) for p in state.visited]
         if self.with_turn:
-            pairs = zip(before, state.before, strict=True)
+            pairs = zip(before, state.visited, strict=True)
             before = [f"{text[:-1]} @{player})" for text, (_, player) in pairs]
-        again = ["again"] * state.again
-        return " ".join([parenthesised(self.rules, state.here), *sorted(before), *again])
+        again = ["again"] * state.is_repeated
+        return " ".join([parenthesised(self.rules, state.position), *sorted(before), *again])
 
     def _read(self, groups: Sequence[str], rest: Sequence[str]) -> Visit:
         if not groups or rest not in ([], ["again"]):
             raise InputError(f"{self}: give a position in parentheses, and the visited positions")
         text_of_position, *before = groups
-        places: list[Any] = []
+        visited: list[Any] = []
         for text in before:
             text, _, player = text.rpartition(" @") if self.with_turn else (text, "", "")
             state = state_in(self.rules, text)
-            places.append((state, Player(player)) if self.with_turn else state)
-        return Visit(state_in(self.rules, text_of_position), frozenset(places), bool(rest))
+            visited.append((state, Player(player)) if self.with_turn else state)
+        return Visit(state_in(self.rules, text_of_position), frozenset(visited), bool(rest))
 
     def describe(self, state: Visit, option: Visit) -> str:
         """Return the move as text, and whether it repeats a position."""
-        again = ", a visited position" if option.again else ""
-        return f"{self.rules.describe(state.here, option.here)}{again}"
+        again = ", a visited position" if option.is_repeated else ""
+        return f"{self.rules.describe(state.position, option.position)}{again}"
 
     def __str__(self) -> str:
         rule = None if self.rule == FORBID else self.rule
@@ -150,37 +150,37 @@ class Repetition(CompoundRules[Visit]):
 
 
 @dataclass(frozen=True)
-class Unrepeated(Repetition, ImpartialMoves[Visit]):
+class ImpartialRepetition(Repetition, ImpartialMoves[Visit]):
     """Move where the rule on repetition allows it."""
 
     def remarks(self, state: Visit) -> Iterable[Block | str]:
         """Yield whether the winner needs the visited positions, in normal play."""
-        is_start = self.rule == FORBID and not state.before and not self.rules.ends
+        is_start = self.rule == FORBID and not state.visited and not self.rules.ends
         if is_start and (needed := memory_needed(self, state)):
             yield needed
 
 
 @dataclass(frozen=True)
-class PartizanUnrepeated(Repetition, PartizanMoves[Visit]):
+class PartizanRepetition(Repetition, PartizanMoves[Visit]):
     """Move where the rule on repetition allows it, each player his own moves."""
 
 
 @dataclass(frozen=True)
-class RuledRepetition(Unrepeated):
+class ImpartialRuledRepetition(ImpartialRepetition):
     """Move; a repeated position ends play by the rule."""
 
     def end(self, state: Visit) -> End | None:
         """Return the end of play if a position was repeated."""
-        return ENDS_BY_RULE[self.rule] if state.again else None
+        return ENDS_BY_RULE[self.rule] if state.is_repeated else None
 
 
 @dataclass(frozen=True)
-class PartizanRuledRepetition(PartizanUnrepeated):
+class PartizanRuledRepetition(PartizanRepetition):
     """Move; a repeated position ends play by the rule."""
 
     def end(self, state: Visit, mover: Player) -> End | None:  # noqa: ARG002
         """Return the end of play if a position was repeated."""
-        return ENDS_BY_RULE[self.rule] if state.again else None
+        return ENDS_BY_RULE[self.rule] if state.is_repeated else None
 
 
 def without_repetition(
@@ -211,14 +211,14 @@ def without_repetition(
     if rule not in REPETITION_RULES:
         raise InputError(f"rule is {rule!r}; give {', '.join(REPETITION_RULES)}")
     need_values(position.ruleset, "have no rule on repetition")
-    partizan = isinstance(position, PartizanPosition)
-    if with_turn and not partizan:
+    is_partizan = isinstance(position, PartizanPosition)
+    if with_turn and not is_partizan:
         raise InputError(f"{position.ruleset} is impartial: leave --with-turn out")
     kind: type[Repetition]
     if rule in ENDS_BY_RULE:
-        kind = PartizanRuledRepetition if partizan else RuledRepetition
+        kind = PartizanRuledRepetition if is_partizan else ImpartialRuledRepetition
     else:
-        kind = PartizanUnrepeated if partizan else Unrepeated
+        kind = PartizanRepetition if is_partizan else ImpartialRepetition
     rules = kind(position.ruleset, rule, with_turn)
     return Position(rules, Visit(position.state, frozenset()))
 
@@ -240,35 +240,36 @@ def read_repetition(
     return position
 
 
-def memory_needed(rules: Unrepeated, start: Visit) -> str:
+def memory_needed(rules: ImpartialRepetition, start: Visit) -> str:
     """Return whether the winner of normal play has a narrow strategy, as text; empty if unknown."""
     inner = rules.rules
-    places = [start.here, *(p for p in rules._reachable(start.here) or () if p != start.here)]
-    options = {p: list(dict.fromkeys(options_of(inner, p))) for p in places}
+    first = start.position
+    positions = [first, *(p for p in rules._reachable(first) or () if p != first)]
+    options = {p: list(dict.fromkeys(options_of(inner, p))) for p in positions}
     orders = prod(factorial(len(row)) for row in options.values())
-    if orders > MAX_PLAYS_TRIED or len(places) > 8:
+    if orders > MAX_STRATEGIES_TRIED or len(positions) > 8:
         return ""
 
     @cache
     def wins(state: Visit) -> bool:
         return any(not wins(option) for option in rules.options(state))
 
-    first = wins(start)
+    next_player_wins = wins(start)
 
-    def wins_by(lists: dict[Any, Sequence[Any]], state: Visit, *, moves: bool) -> bool:
+    def wins_by(lists: dict[Any, Sequence[Any]], state: Visit, *, winner_moves: bool) -> bool:
         """Whether the winner wins by the first allowed move of each list."""
-        allowed = {option.here: option for option in rules.options(state)}
-        if not moves:
-            return all(wins_by(lists, option, moves=True) for option in allowed.values())
-        chosen = next((allowed[to] for to in lists[state.here] if to in allowed), None)
-        return chosen is not None and wins_by(lists, chosen, moves=False)
+        allowed = {option.position: option for option in rules.options(state)}
+        if not winner_moves:
+            return all(wins_by(lists, option, winner_moves=True) for option in allowed.values())
+        chosen = next((allowed[to] for to in lists[state.position] if to in allowed), None)
+        return chosen is not None and wins_by(lists, chosen, winner_moves=False)
 
     def is_enough(rows: Iterable[Sequence[Sequence[Any]]]) -> bool:
         lists = (dict(zip(options, row, strict=True)) for row in rows)
-        return any(wins_by(by_place, start, moves=first) for by_place in lists)
+        return any(wins_by(by_place, start, winner_moves=next_player_wins) for by_place in lists)
 
-    who = "The next" if first else "The previous"
-    beginning = f"{who} player wins in normal play, by a"
+    winner = "The next" if next_player_wins else "The previous"
+    beginning = f"{winner} player wins in normal play, by a"
     if is_enough(product(*([[option] for option in row] or [[]] for row in options.values()))):
         return f"{beginning} narrow strategy: one move for each position, whatever was visited."
     wide = f"{beginning} wide strategy, which depends on the visited positions"

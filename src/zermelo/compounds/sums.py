@@ -78,10 +78,10 @@ class SumRules(Rules[States]):
 
     def _scenes(self, state: States) -> tuple[Scene, ...]:
         """Return the scene of each part; its gestures lead to options of the sum."""
-        partizan = isinstance(self, PartizanRuleset)
+        is_partizan = isinstance(self, PartizanRuleset)
         return tuple(
-            _scene_in_sum(scene, state, place, partizan=partizan)
-            for place, part in enumerate(self.components(state))
+            _scene_in_sum(scene, state, index, is_partizan=is_partizan)
+            for index, part in enumerate(self.components(state))
             for scene in part.scenes()
         )
 
@@ -119,23 +119,23 @@ class SumRules(Rules[States]):
     ) -> list[Move[States]]:
         """Return the move in the part that changes; if none does, the passes in all parts."""
         pairs = enumerate(zip(source.state, to.state, strict=True))
-        changed = [place for place, (here, there) in pairs if here != there]
-        places = changed or self._passes(source.state)
-        if len(changed) > 1 or not places:
+        changed = [index for index, (before, after) in pairs if before != after]
+        indices = changed or self._passes(source.state)
+        if len(changed) > 1 or not indices:
             raise no_position(self, f"no move in one part leads from {source} to {to}")
         return [
-            Move(source, to, place, inside, player)
-            for place in places
-            for inside in Position(self.parts[place], source.state[place]).moves_to(
-                [to.state[place]], player
+            Move(source, to, index, move, player)
+            for index in indices
+            for move in Position(self.parts[index], source.state[index]).moves_to(
+                [to.state[index]], player
             )
         ]
 
     def _passes(self, state: States) -> list[int]:
         """Return the parts in which a move changes nothing; if some need not end, only these."""
         for ends in (False, True):
-            places = [place for place, part in enumerate(self.parts) if part.ends is ends]
-            passes = [p for p in places if state[p] in options_of(self.parts[p], state[p])]
+            indices = [index for index, part in enumerate(self.parts) if part.ends is ends]
+            passes = [p for p in indices if state[p] in options_of(self.parts[p], state[p])]
             if passes:
                 return passes
         return []
@@ -189,9 +189,9 @@ class ScoreSum(SumRules):
         """Return the worth of sums of followers; InputError if a part is no Milnor game."""
         from zermelo.compounds.milnor import MilnorTable
 
-        partizan = isinstance(self, PartizanRuleset)
-        parts = zip(self.parts, state[0] if partizan else state, strict=True)
-        return MilnorTable(list(parts), partizan=partizan, watch=watch)
+        is_partizan = isinstance(self, PartizanRuleset)
+        parts = zip(self.parts, state[0] if is_partizan else state, strict=True)
+        return MilnorTable(list(parts), partizan=is_partizan, watch=watch)
 
 
 @dataclass(frozen=True)
@@ -210,18 +210,18 @@ class PartizanScoreSum(ScoreSum, PartizanSum):
 
 def states_after_move(state: States, options: Iterable[Iterable[Any] | None]) -> Iterator[States]:
     """Yield the states in which one part has become one of its options."""
-    for place, choices in enumerate(options):
+    for index, choices in enumerate(options):
         for option in () if choices is None else choices:  # an array is neither true nor false
-            yield (*state[:place], option, *state[place + 1 :])
+            yield (*state[:index], option, *state[index + 1 :])
 
 
-def _scene_in_sum(scene: Scene, state: States, place: int, *, partizan: bool) -> Scene:
+def _scene_in_sum(scene: Scene, state: States, index: int, *, is_partizan: bool) -> Scene:
     """Return the scene of a part, with gestures that lead to options of the sum."""
     gestures = []
     for gesture in scene.gestures:
-        option = (*state[:place], gesture.option, *state[place + 1 :])
-        shared = partizan and gesture.player is None
-        players = (LEFT, RIGHT) if shared else (gesture.player,)
+        option = (*state[:index], gesture.option, *state[index + 1 :])
+        for_both = is_partizan and gesture.player is None
+        players = (LEFT, RIGHT) if for_both else (gesture.player,)
         gestures += [replace(gesture, option=option, player=player) for player in players]
     return replace(scene, gestures=tuple(gestures))
 
@@ -229,15 +229,15 @@ def _scene_in_sum(scene: Scene, state: States, place: int, *, partizan: bool) ->
 def sum_of(*positions: Position) -> Position[States]:
     """Add positions; sums among them are flattened."""
     parts: list[Position] = []
-    scored = any(position.ruleset.has_scores for position in positions)
+    has_scores = any(position.ruleset.has_scores for position in positions)
     for position in positions:
-        (need_scores if scored else need_values)(position.ruleset)
+        (need_scores if has_scores else need_values)(position.ruleset)
         if isinstance(position.ruleset, SumRules):
             parts += position.ruleset.components(position.state)
         else:
             parts.append(position)
-    partizan = any(isinstance(part, PartizanPosition) for part in parts)
-    kind: type[SumRules] = PartizanSum if partizan else Sum
-    if scored:
-        kind = PartizanScoreSum if partizan else ImpartialScoreSum
+    is_partizan = any(isinstance(part, PartizanPosition) for part in parts)
+    kind: type[SumRules] = PartizanSum if is_partizan else Sum
+    if has_scores:
+        kind = PartizanScoreSum if is_partizan else ImpartialScoreSum
     return Position(kind(tuple(p.ruleset for p in parts)), tuple(p.state for p in parts))

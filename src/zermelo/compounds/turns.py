@@ -119,10 +119,10 @@ class Turns(Ruleset[tuple[S, Player]]):
 
     def _for_mover(self, scene: Scene, state: Turn[S]) -> Scene:
         mover = state[1]
-        over = self.rules.end(*state) is not None
-        gestures = () if over else scene.of(mover).gestures
-        turned = (replace(g, option=(g.option, mover.other)) for g in gestures)
-        return replace(scene, gestures=tuple(turned))
+        is_over = self.rules.end(*state) is not None
+        gestures = () if is_over else scene.of(mover).gestures
+        turned_gestures = (replace(g, option=(g.option, mover.other)) for g in gestures)
+        return replace(scene, gestures=tuple(turned_gestures))
 
     def _label_of(self, state: Turn[S]) -> str:
         """Return the readable text of the position, then the player to move."""

@@ -112,9 +112,9 @@ class Passing(CompoundRules[PassState]):
         position, passes = state
         if not self.at_ends or passes is None:
             return None
-        own = isinstance(passes, tuple)
-        bank: Position = Position(OwnPasses() if own else SharedPasses(), passes)
-        return *components_of(self.rules, position), bank
+        is_own = isinstance(passes, tuple)
+        passes_part: Position = Position(OwnPasses() if is_own else SharedPasses(), passes)
+        return *components_of(self.rules, position), passes_part
 
     def canonical(self, state: PassState) -> PassState:
         """Return the representative of the position."""
@@ -133,8 +133,8 @@ class Passing(CompoundRules[PassState]):
 
     def describe(self, state: PassState, option: PassState) -> str:
         """Return the move as text, or "pass"."""
-        passed = state[1] != option[1] or state == option
-        return "pass" if passed else self.rules.describe(state[0], option[0])
+        is_pass = state[1] != option[1] or state == option
+        return "pass" if is_pass else self.rules.describe(state[0], option[0])
 
     def __str__(self) -> str:
         return self.with_options(self.name, {self.kind: bool(self.kind), "at-ends": self.at_ends})
@@ -166,8 +166,8 @@ class ImpartialPass(Passing, ImpartialMoves[PassState]):
         position, passes = state
         if passes is not None:
             return None
-        over = () if self.at_ends else filter(self._is_over, options_of(self.rules, position))
-        return [(option, None) for option in over]
+        ends = () if self.at_ends else filter(self._is_over, options_of(self.rules, position))
+        return [(option, None) for option in ends]
 
     @at_will.drawing_options
     def _draws(self, state: PassState) -> list[PassState] | None:
@@ -202,12 +202,12 @@ def passes_of(kind: str, words: Sequence[str]) -> Passes:
         if words:
             raise InputError(f"pass: passes at will have no number; leave out {text!r}")
         return None
-    wanted = 2 if kind == OWN else 1
+    count = 2 if kind == OWN else 1
     try:
-        numbers = [whole(word) for word in words or ["1"] * wanted]
+        numbers = [whole(word) for word in words or ["1"] * count]
     except ValueError:
         numbers = []
-    if len(numbers) != wanted or any(not 0 <= number <= MAX_PASSES for number in numbers):
+    if len(numbers) != count or any(not 0 <= number <= MAX_PASSES for number in numbers):
         expected = "Left's passes and Right's" if kind == OWN else "one number of passes"
         raise InputError(f"pass: give {expected}, from 0 to {MAX_PASSES:,}, not {text!r}")
     return (numbers[0], numbers[1]) if kind == OWN else numbers[0]
@@ -247,8 +247,8 @@ def with_passes(
         raise InputError("pass: --own and --free contradict each other; drop one")
     kind = OWN if own else FREE if free else ""
     need_values(position.ruleset, "have no passes")
-    partizan = own or isinstance(position, PartizanPosition)
-    rules = (PartizanPass if partizan else ImpartialPass)(position.ruleset, kind, at_ends)
+    is_partizan = own or isinstance(position, PartizanPosition)
+    rules = (PartizanPass if is_partizan else ImpartialPass)(position.ruleset, kind, at_ends)
     remaining = passes_of(kind, [str(number) for number in passes])
     return Position(rules, (position.state, remaining))
 
@@ -260,7 +260,7 @@ def read_passes(position: Position, words: Sequence[str], **options: Any) -> Pos
 
 
 @dataclass(frozen=True)
-class Impartial(CompoundRules[Any], Ruleset[Any]):
+class ImpartialVariant(CompoundRules[Any], Ruleset[Any]):
     """Make a move of either player of a partizan game; a player who cannot move loses."""
 
     name: ClassVar[str] = "impartial"
@@ -277,7 +277,7 @@ class Impartial(CompoundRules[Any], Ruleset[Any]):
         if (parts := self.rules.components(state)) is None:
             return None
         return [
-            Position(Impartial(p.ruleset), p.state) if isinstance(p, PartizanPosition) else p
+            Position(ImpartialVariant(p.ruleset), p.state) if isinstance(p, PartizanPosition) else p
             for p in parts
         ]
 
@@ -320,4 +320,4 @@ def impartial_variant(position: Position) -> Position:
     if not isinstance(rules, PartizanRuleset):
         raise InputError(f"{rules} is impartial: both players have the same moves")
     need_values(rules, "have no impartial variant")
-    return Position(Impartial(rules), position.state)
+    return Position(ImpartialVariant(rules), position.state)

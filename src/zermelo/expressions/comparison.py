@@ -21,15 +21,15 @@ RELATIONS = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is 
 
 @dataclass(frozen=True)
 class FirstMove:
-    """A move to ``to`` in G (if ``in_first``) or in −H; a ``passing`` move changes nothing."""
+    """A move to ``to`` in G (if ``in_first``) or in −H; a pass (``is_pass``) changes nothing."""
 
     in_first: bool
     to: OneSided
-    passing: bool = False
+    is_pass: bool = False
 
     def __str__(self) -> str:
         ordinal = "first" if self.in_first else "second"
-        return f"the {ordinal} game to {self.to}{' again' * self.passing}"
+        return f"the {ordinal} game to {self.to}{' again' * self.is_pass}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -61,7 +61,7 @@ class Comparison:
         """The comparison in sentences."""
         sentences = [f"{self.first} {RELATIONS[self.relation]} {self.second}."]
         sentences.append(f"In the difference {self.first} + ({-self.second}):")
-        endless = isinstance(self.first, Stopper) or isinstance(self.second, Stopper)
+        may_be_endless = isinstance(self.first, Stopper) or isinstance(self.second, Stopper)
         for player, other, move, replies in (
             ("Left", "Right", self.left_first, self.right_replies),
             ("Right", "Left", self.right_first, self.left_replies),
@@ -69,8 +69,8 @@ class Comparison:
             if move is not None:
                 sentences.append(f"{player} begins and wins, moving {move}.")
                 continue
-            stands = f"does not win: {other} always has a reply" if endless else "loses"
-            sentences.append(f"{player} begins and {stands}.")
+            result = f"does not win: {other} always has a reply" if may_be_endless else "loses"
+            sentences.append(f"{player} begins and {result}.")
             sentences += [
                 f"If {player} moves {option}, {other} replies, moving {reply}."
                 for option, reply in replies
@@ -116,7 +116,7 @@ def _moves(g: OneSided, h: OneSided, side: int) -> list[tuple[FirstMove, OneSide
     """Return a player's moves in g + h, each with both games after it; passes come last."""
     moves = [(FirstMove(True, o, o is g), o, h) for o in (g.right if side else g.left)]
     moves += [(FirstMove(False, o, o is h), g, o) for o in (h.right if side else h.left)]
-    return sorted(moves, key=lambda move: move[0].passing)
+    return sorted(moves, key=lambda move: move[0].is_pass)
 
 
 def _is_never_stuck(g: OneSided, h: OneSided, side: int) -> bool:

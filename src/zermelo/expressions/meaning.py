@@ -31,13 +31,13 @@ def meaning(value: Value) -> list[str]:
     """
     if isinstance(value, Sided):
         return []
-    sentences = [] if isinstance(value, Stopper) else [_heat(value)]
+    sentences = [] if isinstance(value, Stopper) else [_heat_sentence(value)]
     if isinstance(value, Stopper) or value.number is None:
-        sentences += [_begins(value, side) for side in (0, 1)]
+        sentences += [_start_sentence(value, side) for side in (0, 1)]
     return [*sentences, WINS[value.outcome].format(value)]
 
 
-def _heat(game: Game) -> str:
+def _heat_sentence(game: Game) -> str:
     stops = f"play stops at {game.left_stop} if Left begins, at {game.right_stop} if Right does"
     if game.number is not None:
         return f"{game} is a number: no move in it gains anything, so it is played last."
@@ -61,7 +61,7 @@ def is_switch(game: Game) -> bool:
     return len(numbers) == 2 and None not in numbers and game.left_stop > game.right_stop
 
 
-def _begins(value: Game | Stopper, side: int) -> str:
+def _start_sentence(value: Game | Stopper, side: int) -> str:
     """Return a sentence about who wins if a player begins, by the stop or by an option."""
     player, other = ("Left", "Right") if side == 0 else ("Right", "Left")
     more = "more" if side == 0 else "less"
@@ -70,17 +70,17 @@ def _begins(value: Game | Stopper, side: int) -> str:
         if stop:
             which, who = ("more", "Left") if stop > 0 else ("less", "Right")
             return f"{player} begins: play stops at {stop}, which is {which} than 0, so {who} wins."
-        first = f"{player} begins: play stops at 0, and who moves last decides; "
+        beginning = f"{player} begins: play stops at 0, and who moves last decides; "
     else:
-        first = f"{player} begins: "
+        beginning = f"{player} begins: "
     options = value.right if side else value.left
     best = next((o for o in options if (o <= 0 if side else o >= 0)), None)
     if best is not None:
         suffix = " again, for ever" if best is value else ""
-        return f"{first}{player} wins by moving to {best}{suffix}."
+        return f"{beginning}{player} wins by moving to {best}{suffix}."
     if not options:
-        return f"{first}{player} has no move, so {other} wins."
-    return f"{first}no option of {player}'s is 0 or {more}, so {other} wins."
+        return f"{beginning}{player} has no move, so {other} wins."
+    return f"{beginning}no option of {player}'s is 0 or {more}, so {other} wins."
 
 
 #: Remarks on stoppers, by their texts.
@@ -111,7 +111,7 @@ def remarks(value: Game | Stopper) -> tuple[str, ...]:
 options is *, and among Right's 0; the first is larger, so the atomic weight is 1.
     """
     if isinstance(value, Game):
-        return _of_superstar(value)
+        return _superstar_remarks(value)
     name = str(value)
     if name in NAMED_VALUES:
         return (NAMED_VALUES[name],)
@@ -125,15 +125,15 @@ options is *, and among Right's 0; the first is larger, so the atomic weight is 
     return ()
 
 
-def _of_superstar(value: Game) -> tuple[str, ...]:
+def _superstar_remarks(value: Game) -> tuple[str, ...]:
     star = value.superstar
     if star is None or value.nimber is not None:
         return ()
     left, right = (Game(f"*{mex(side)}") for side in (star.left, star.right))
-    which = "first" if star.weight > 0 else "second"
+    larger_one = "first" if star.weight > 0 else "second"
     sentence = (
         "All options are nimbers: it is a superstar. The least nimber that is missing among Left's "
-        f"options is {left}, and among Right's {right}; the {which} is larger, so the atomic "
+        f"options is {left}, and among Right's {right}; the {larger_one} is larger, so the atomic "
         f"weight is {star.weight}."
     )
     return (sentence,)

@@ -37,17 +37,17 @@ def call(base: Result, name: str, arguments: list[Result], look: Look | None = N
         raise InputError(f"{name!r} is not a method; there are {', '.join(PROPERTIES)}")
     if (compound := _compound(base, name, arguments)) is not None:
         return compound
-    of_form = prop.written if isinstance(base, Written) else None
-    least = sum(not kind.endswith("?") for kind in prop.takes)
-    if not least <= len(arguments) <= len(prop.takes):
-        wrong = f"takes {len(prop.takes)} arguments, and {len(arguments)} are given"
-        raise InputError(f"{name} {wrong}")
+    form_property = prop.written if isinstance(base, Written) else None
+    required_count = sum(not kind.endswith("?") for kind in prop.takes)
+    if not required_count <= len(arguments) <= len(prop.takes):
+        problem = f"takes {len(prop.takes)} arguments, and {len(arguments)} are given"
+        raise InputError(f"{name} {problem}")
     pairs = zip(arguments, prop.takes, strict=False)
-    converted = [_converted(argument, kind, name) for argument, kind in pairs]
-    if of_form is not None:
-        return settled(of_form(base, *converted, look))
-    converted.insert(0, _converted(base, prop.kind, name))
-    return settled(prop.function(*converted, *([look] if prop.kind == "short" else [])))
+    converted = [_convert(argument, kind, name) for argument, kind in pairs]
+    if form_property is not None:
+        return result_of(form_property(base, *converted, look))
+    converted.insert(0, _convert(base, prop.kind, name))
+    return result_of(prop.function(*converted, *([look] if prop.kind == "short" else [])))
 
 
 #: Properties of transfinite numbers.
@@ -80,10 +80,10 @@ STOPPERLESS_METHODS: dict[str, Callable[[GameWithoutStopper], Result]] = {
 
 def _infinite_property(base: Result, name: str, arguments: list[Result]) -> Result | None:
     """Return a property of an infinite number or nimber or of a non-dyadic fraction, or None."""
-    infinite = len(arguments) == 1 and any(
+    is_infinite = len(arguments) == 1 and any(
         isinstance(x, InfiniteNimber) for x in (base, *arguments)
     )
-    if infinite and name == "ConwayProduct":
+    if is_infinite and name == "ConwayProduct":
         first, second = (arithmetic.infinite_nimber(x).ordinal for x in (base, *arguments))
         product = nim_product_of_ordinals(first, second)
         k = product.finite
@@ -113,27 +113,27 @@ JOINING_SIGNS = {"OrdinalSum": ":"} | {
 def _compound(base: Result, name: str, arguments: list[Result]) -> Result | None:
     """Return the result of a property that combines games, if one of them is a written form."""
     if name == "Subordinate" and len(arguments) == 1 and isinstance(arguments[0], Written):
-        return subordinate(_converted(base, "stopper", name), arguments[0])
+        return subordinate(_convert(base, "stopper", name), arguments[0])
     if name not in JOINING_SIGNS or len(arguments) != 1:
         return None
-    joined = arithmetic.as_written(JOINING_SIGNS[name], base, arguments[0])
-    if joined is None and name == "OrdinalSum" and isinstance(base, Written):
-        return ordinal_sum(base, _converted(arguments[0], "stopper", name))
-    return joined
+    compound = arithmetic.as_written(JOINING_SIGNS[name], base, arguments[0])
+    if compound is None and name == "OrdinalSum" and isinstance(base, Written):
+        return ordinal_sum(base, _convert(arguments[0], "stopper", name))
+    return compound
 
 
-def settled(value: Result | int) -> Result:
+def result_of(value: Result | int) -> Result:
     """Return a property's value, converted to a result of an expression."""
     if isinstance(value, bool | str):
         return value
     if isinstance(value, int):
         value = Fraction(value)
     if isinstance(value, tuple):
-        return tuple(map(settled, value))
+        return tuple(map(result_of, value))
     return finished(value)
 
 
-def _converted(argument: Result, kind: str, name: str) -> Any:  # noqa: ANN401
+def _convert(argument: Result, kind: str, name: str) -> Any:  # noqa: ANN401
     """Return an argument converted to the kind that a property expects."""
     if kind.startswith("player"):
         if argument not in PLAYERS:

@@ -82,9 +82,9 @@ class Reasons:
         The options that it was formed from.
     refused : tuple of RefusedNumbers
         If the value is a number: the numbers that do not fit on the way from 0 to the value in the
-        tree of numbers; of a long way only the first ones.
+        tree of numbers; only the first ones if there are many.
     left_out : int
-        The number of other numbers on the way.
+        How many more numbers on the way are not in ``refused``.
     reversible, dominated : tuple
         If the value is not a number: the options that were bypassed, and the options that were
         removed after that.
@@ -109,12 +109,12 @@ class Reasons:
         if max(len(self.left), len(self.right)) > MAX_OPTIONS:
             sides = zip((self.left, self.right), PLAYERS, strict=True)
             sentences = [self._options_sentence(side, player) for side, player in sides]
-            first = f"{' '.join(sentences)} The game is worth {whole}."
+            beginning = f"{' '.join(sentences)} The game is worth {whole}."
         else:
             form = "|".join(map(self._options_text, (self.left, self.right), PLAYERS))
-            first = f"{{{form}}} = {whole}."
+            beginning = f"{{{form}}} = {whole}."
         if isinstance(whole, Game) and whole.number is not None:
-            return (first, *self._number_paragraphs())
+            return (beginning, *self._number_paragraphs())
         sentences = [self._reversible_sentence(note) for note in self.reversible]
         sentences += [self._dominated_sentence(note) for note in self.dominated]
         if len(sentences) > MAX_OPTIONS:
@@ -124,7 +124,7 @@ class Reasons:
             sentences = [
                 "No option is dominated, and none is reversible: this is the canonical form."
             ]
-        return (first, *sentences, *remarks(whole))
+        return (beginning, *sentences, *remarks(whole))
 
     def _options_sentence(self, games: tuple[OneSided, ...], player: Player) -> str:
         """Return a sentence that lists options; of many only the first ones and the last."""
@@ -193,9 +193,9 @@ class SidedReasons:
             "its offside."
         )
         sentences = [first]
-        for begins in (LEFT, RIGHT):
-            player, won = begins.name.title(), on.outcome.winner(begins)
-            if won is not None and won is off.outcome.winner(begins):
+        for starter in (LEFT, RIGHT):
+            player, won = starter.name.title(), on.outcome.winner(starter)
+            if won is not None and won is off.outcome.winner(starter):
                 sentences.append(
                     f"{player} begins: {won.name.title()} wins on both sides, and so in any case."
                 )
@@ -255,7 +255,7 @@ by Left's options from *: 0.
     dominated: list[Dominated] = []
     for side, player in enumerate(PLAYERS):
         kept = _bypass(value, player, options[side], reversible)
-        dominated += _dominated(player, kept, (value.left, value.right)[side])
+        dominated += _find_dominated(player, kept, (value.left, value.right)[side])
     return Reasons(
         value, *options, reversible=tuple(reversible), dominated=tuple(dominated), passes=passes
     )
@@ -300,8 +300,8 @@ def _refused_numbers(
     stretches: list[RefusedNumbers] = []
     whole = ceil(abs(x))
     halvings = x.denominator.bit_length() - 1
-    ways = _whole_numbers(whole if x > 0 else -whole), *_halvings(x, whole, halvings)
-    for numbers, count in ways:
+    stretches_found = _whole_numbers(whole if x > 0 else -whole), *_halvings(x, whole, halvings)
+    for numbers, count in stretches_found:
         if count:
             below, last = numbers[-1] < x, numbers[-1]
             fits = (g for g in (left if below else right) if (g >= last if below else g <= last))
@@ -325,36 +325,36 @@ def _whole_numbers(end: int) -> tuple[tuple[Fraction, ...], int]:
 def _halvings(x: Fraction, whole: int, halvings: int) -> Iterator[tuple[tuple[Fraction, ...], int]]:
     """Yield the stretches after the integers, where each step halves the distance to x."""
     value = Fraction(whole if x > 0 else -whole)
-    way = []
+    path = []
     for step in range(min(halvings, MAX_STEPS)):
-        way.append(value)
+        path.append(value)
         value += Fraction(1 if value < x else -1, 2 << step)
-    for _, stretch in islice(groupby(way, lambda value: value < x), MAX_STRETCHES):
+    for _, stretch in islice(groupby(path, lambda value: value < x), MAX_STRETCHES):
         numbers = tuple(stretch)
-        few = len(numbers) <= MAX_LISTED
-        yield numbers if few else (*numbers[: MAX_LISTED - 1], numbers[-1]), len(numbers)
+        is_short = len(numbers) <= MAX_LISTED
+        yield numbers if is_short else (*numbers[: MAX_LISTED - 1], numbers[-1]), len(numbers)
 
 
 def _bypass(
     whole: OneSided, player: Player, options: Sequence[OneSided], notes: list[Reversible]
 ) -> list[OneSided]:
-    left = player == "Left"
-    work, kept, seen = list(dict.fromkeys(options)), [], set(options)
-    while work:
-        option = work.pop(0)
-        replies = option.right if left else option.left
-        reply = next((r for r in replies if (r <= whole if left else r >= whole)), None)
+    is_left = player == "Left"
+    queue, kept, seen = list(dict.fromkeys(options)), [], set(options)
+    while queue:
+        option = queue.pop(0)
+        replies = option.right if is_left else option.left
+        reply = next((r for r in replies if (r <= whole if is_left else r >= whole)), None)
         if reply is None:
             kept.append(option)
             continue
-        instead = reply.left if left else reply.right
+        instead = reply.left if is_left else reply.right
         notes.append(Reversible(player, option, reply, instead))
-        work += [g for g in instead if g not in seen]
+        queue += [g for g in instead if g not in seen]
         seen.update(instead)
     return kept
 
 
-def _dominated(
+def _find_dominated(
     player: Player, options: Sequence[OneSided], kept: Sequence[OneSided]
 ) -> Iterator[Dominated]:
     for option in dict.fromkeys(options):

@@ -22,25 +22,23 @@ MAX_WRITTEN = 10_000
 
 def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
     """Return the facts about a value for JSON; numbers are text, and missing facts are None."""
-    short = value if isinstance(value, Game) else None
-    weight = None if short is None else atomic_weight(short, look)
-    mean, heat, stops = measured(value)
+    game = value if isinstance(value, Game) else None
+    weight = None if game is None else atomic_weight(game, look)
+    mean, temperature, stops = thermal_facts(value)
     return {
         "value": str(value),
-        "canonical": short.canonical
-        if short is not None and length(short) <= MAX_WRITTEN
-        else None,
+        "canonical": game.canonical if game is not None and length(game) <= MAX_WRITTEN else None,
         "outcome": value.outcome,
         "mean": mean,
-        "temperature": heat,
+        "temperature": temperature,
         "stops": stops,
-        "birthday": None if short is None else short.birthday,
+        "birthday": None if game is None else game.birthday,
         "atomic_weight": None if weight is None else str(weight),
-        "reduced": None if short is None else str(reduced(short, look)),
+        "reduced": None if game is None else str(reduced(game, look)),
     }
 
 
-def measured(value: Value) -> tuple[str | None, str | None, list[str] | None]:
+def thermal_facts(value: Value) -> tuple[str | None, str | None, list[str] | None]:
     """Return mean, temperature and stops as text; None for those that a value does not have."""
     if not isinstance(value, Game | BaseStopper):
         return None, None, None

@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.bulk.blocks import Spool, Twofold
+from zermelo.bulk.blocks import Spool, TwoSlotBlocks
 from zermelo.bulk.pace import Pace, workers
-from zermelo.bulk.workspace import Workspace, by_number
+from zermelo.bulk.workspace import Workspace, with_integer_keys
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules
 from zermelo.labelling.labelled import ByIndices
@@ -86,14 +86,14 @@ class OnDisk(ByIndices):
         self.longest: int = note.get("longest", -1)
         self._counted: int = note.get("counted", 0)
         #: For each mark, its blocks whose predecessors are not labelled yet.
-        self._fresh: dict[int, list[int]] = by_number(note.get("fresh", {}))
+        self._fresh: dict[int, list[int]] = with_integer_keys(note.get("fresh", {}))
         self._width: int = note.get("width", 1)
         self._store = self._open_labels(note.get("held", ()))
         self._cached_block: tuple[int, NDArray[Any]] | None = None
 
-    def _open_labels(self, state: Sequence[str]) -> Twofold:
-        size = (self._width + 1) << SHIFT
-        return Twofold(self.workspace.path / LABEL_FILES[self._width], self._blocks, size, state)
+    def _open_labels(self, state: Sequence[str]) -> TwoSlotBlocks:
+        path, size = self.workspace.path / LABEL_FILES[self._width], (self._width + 1) << SHIFT
+        return TwoSlotBlocks(path, self._blocks, size, state)
 
     def label(self) -> None:
         """Label all indices, from the last note on; `LimitReached` has the ``level``."""

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.bulk.pace import Pace
-from zermelo.bulk.workspace import Workspace, by_number
+from zermelo.bulk.workspace import Workspace, with_integer_keys
 from zermelo.errors import InputError
 from zermelo.labelling.labelled import PND, ByKeys, Section, sort_order
 from zermelo.labelling.question import Question
@@ -52,9 +52,9 @@ class Tiers(ByKeys):
         self._loops, self._tier = tiers, self.rules.tier
         note = self.workspace.note
         #: Bytes of the seeds of each tier not listed yet.
-        self._seeds: dict[int, int] = by_number(note.get("seeds", {}))
+        self._seeds: dict[int, int] = with_integer_keys(note.get("seeds", {}))
         #: Positions of each listed tier, and the labelled tiers.
-        self.tier_sizes: dict[int, int] = by_number(note.get("found", {}))
+        self.tier_sizes: dict[int, int] = with_integer_keys(note.get("found", {}))
         self._labelled: list[int] = note.get("labelled", [])
         self.moves: int = note.get("edges", 0)
         self.longest: int = note.get("longest", 0)

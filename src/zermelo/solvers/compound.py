@@ -285,10 +285,10 @@ def _foreclosed(numbers: PartNumbers, vertex: int, engine: BaseEngine) -> LoopyV
     from zermelo.digraph.digraph import Digraph
     from zermelo.labels.loopy import loopy
 
-    open_numbers = numbers.open
+    open_numbers = numbers.undecided
 
     def label() -> tuple[PartNumbers, Loopy]:  # the numbers are kept, so that their id stays valid
-        G = Digraph(numbers.open_edges, vertices=range(len(open_numbers)))
+        G = Digraph(numbers.undecided_edges, vertices=range(len(open_numbers)))
         return numbers, loopy(G, engine.watch)
 
     _, values = engine.remembered(("foreclosed", id(numbers)), label)

@@ -9,7 +9,7 @@ from typing import Any
 
 from zermelo.answers.verdicts import scores_in
 from zermelo.errors import InputError, LimitReached
-from zermelo.expressions.record import measured
+from zermelo.expressions.record import thermal_facts
 from zermelo.games.heap_table import proven_period
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules
@@ -52,7 +52,7 @@ class ValueFacts:
     def heat(self) -> tuple[str | None, str | None, list[str] | None]:
         """Mean, temperature and stops."""
         value: Any = self.game if isinstance(self.value, int) else self.value
-        return measured(value)
+        return thermal_facts(value)
 
     def cell(self, name: str) -> Cell:
         """Return the entry of a column in `OF_VALUES`, or of a property, such as ``LeftStop``."""

@@ -32,8 +32,8 @@ def engine(game: SearchedGame) -> None:
         solver = Engine()
         for position in game.positions():
             _agrees(game, position, play, solver)
-        ended = game.rules.ends and not has_own_ends(game.rules)
-        if ended and game.rules.compiled(play) is not None:
+        play_ends = game.rules.ends and not has_own_ends(game.rules)
+        if play_ends and game.rules.compiled(play) is not None:
             solver = Engine(method="compiled")  # else small positions are solved in plain Python
             for position in game.positions():
                 if compiled_search_of(position, play, solver) is not None:
@@ -55,16 +55,16 @@ def search(game: SearchedGame) -> None:
 
 def _labelling_methods(game: SearchedGame, play: Play) -> list[str]:
     """Return the names of the labelling methods that the compiled rules support."""
-    offered = game.rules.compiled(play)
-    if offered is None or offered.dense is not None:
+    compiled_rules = game.rules.compiled(play)
+    if compiled_rules is None or compiled_rules.dense is not None:
         return []
     try:
         for state in game.states:
-            offered.array(state, game.rules.name)
+            compiled_rules.array(state, game.rules.name)
     except OverflowError:  # it is labelled in plain Python
         return []
     methods = LABELLING_METHODS.items()
-    return [name for name, method in methods if method.supports and method.supports(offered)]
+    return [name for name, method in methods if method.supports and method.supports(compiled_rules)]
 
 
 def _agrees(game: SearchedGame, position: Position[Any], play: Play, solver: Engine) -> None:
@@ -118,8 +118,8 @@ def sums(game: SearchedGame) -> None:
                 advice = "values must be those of normal play; see options_of_value and counter"
                 raise game.broken(position.state, problem, advice)
             for move in total_position.moves():
-                part, inside = move.part, move.inside
-                if part is None or inside is None or str(inside) not in str(move):
+                part, inner_move = move.part, move.inside
+                if part is None or inner_move is None or str(inner_move) not in str(move):
                     problem = f"the move {move} of a sum does not say its part"
                     advice = "an option equal to the state is a pass, and describe must say so"
                     raise game.broken(position.state, problem, advice)

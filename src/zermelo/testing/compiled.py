@@ -65,12 +65,12 @@ def _check_options(game: SearchedGame, offered: CompiledRules[Any], play: Play) 
             advice = "it returns the number of options; HOLE is only for keys that are no position"
             raise game.broken(state, problem, advice)
         listed_keys = set(written)
-        wanted = {keys[option] for option in game.options[state]}
+        expected = {keys[option] for option in game.options[state]}
         lists_all = offered.dense is None or play is MISERE
-        same = listed_keys == wanted if lists_all else listed_keys <= wanted
-        if not same or len(written) > offered.most:
+        is_right = listed_keys == expected if lists_all else listed_keys <= expected
+        if not is_right or len(written) > offered.most:
             listed = f"the compiled rules list {len(listed_keys)} options"
-            problem = f"{listed}, the rules {len(wanted)} others"
+            problem = f"{listed}, the rules {len(expected)} others"
             advice = "successors writes the keys of all options, each once"
             raise game.broken(state, problem, advice)
 
@@ -123,9 +123,9 @@ def _check_states(game: SearchedGame, offered: CompiledRules[Any]) -> None:
             problem = f"its key is {key}, and there are {count:,} indices"
             advice = "with indices, a key is one number from 0 to indices − 1"
             raise game.broken(state, problem, advice)
-        same = state if offered.state is None else offered.state(key)
-        if offered.state is not None and tuple(offered.array(same).tolist()) != key:
-            problem = f"state turns its key back into {same!r}, which has another key"
+        decoded_state = state if offered.state is None else offered.state(key)
+        if offered.state is not None and tuple(offered.array(decoded_state).tolist()) != key:
+            problem = f"state turns its key back into {decoded_state!r}, which has another key"
             raise game.broken(state, problem, "state returns one of the states that have the key")
 
 
@@ -171,8 +171,8 @@ def _check_tiers(game: SearchedGame, offered: CompiledRules[Any]) -> None:
         listed = options if isinstance(options, list) else []
         higher = [o for o in listed if call_compiled(offered.tier, offered, o) > compiled_tier]
         if higher or not 0 <= compiled_tier < 1 << 31:
-            above = f"{len(higher)} of its options are in a higher one"
-            problem = f"its tier is {compiled_tier}, and {above}"
+            higher_text = f"{len(higher)} of its options are in a higher one"
+            problem = f"its tier is {compiled_tier}, and {higher_text}"
             advice = "tier returns a number from 0 on that no move makes larger"
             raise game.broken(state, problem, advice)
 

@@ -35,15 +35,15 @@ def minimax(game: SearchedGame) -> None:
         raise BrokenPromise(f"{rules}: {error}") from None
     if (rules.has_scores or rules.ends) and (cycle := find_cycle(game.graph)) is not None:
         why = "play without end has no score" if rules.has_scores else "the rules say that it ends"
-        problem = f"play may come back here, and {why}"
+        problem = f"play can return here, and {why}"
         raise game.broken(cycle[0], problem, "let the state count moves")
     for play in plays_of(rules):
-        worth = _scores(game) if rules.has_scores else _outcomes(game, play)
+        worths = _scores(game) if rules.has_scores else _outcomes(game, play)
         engine = Engine()
         for position in game.few(MAX_SOLVED):
             state = position.state
             solution = engine.solve(position, play)
-            expected = worth[state]
+            expected = worths[state]
             outcome = Outcome.N if expected > 0 else Outcome.P if expected < 0 else Outcome.D
             score = for_player_0(rules, state, expected) if rules.has_scores else None
             if solution.outcome is not outcome or solution.score != score:
@@ -65,34 +65,34 @@ def _options_with_signs(game: SearchedGame) -> dict[Any, list[tuple[Any, int]]]:
 
 def _scores(game: SearchedGame) -> dict[Any, Any]:
     """Return the score of each position for its player to move, working back from the ends."""
-    rules, worth = game.rules, dict[Any, Any]()
-    waiting = _options_with_signs(game)
-    while waiting:
-        for state, options in list(waiting.items()):
-            if all(option in worth for option, _ in options):
-                totals = [gain_of(rules, state, to) + sign * worth[to] for to, sign in options]
-                worth[state] = max(totals) if totals else score_at_end(rules, state)
-                del waiting[state]
-    return worth
+    rules, worths = game.rules, dict[Any, Any]()
+    remaining = _options_with_signs(game)
+    while remaining:
+        for state, options in list(remaining.items()):
+            if all(option in worths for option, _ in options):
+                totals = [gain_of(rules, state, to) + sign * worths[to] for to, sign in options]
+                worths[state] = max(totals) if totals else score_at_end(rules, state)
+                del remaining[state]
+    return worths
 
 
 def _outcomes(game: SearchedGame, play: Play) -> dict[Any, int]:
     """Return whether the player to move wins (1), draws (0) or loses (−1), for each position."""
-    rules, worth = game.rules, dict[Any, int]()
-    waiting = _options_with_signs(game)
+    rules, worths = game.rules, dict[Any, int]()
+    remaining = _options_with_signs(game)
     for state, options in game.options.items():
         if not options:
             end = end_of(rules, state)
             is_reversed = play is MISERE and not (end is not None and rules.ends_alike)
-            worth[state] = -WORTH[end] if is_reversed else WORTH[end]
-            del waiting[state]
+            worths[state] = -WORTH[end] if is_reversed else WORTH[end]
+            del remaining[state]
     changed = True
     while changed:
         changed = False
-        for state, moves in list(waiting.items()):
-            after = [sign * worth[to] for to, sign in moves if to in worth]
+        for state, moves in list(remaining.items()):
+            after = [sign * worths[to] for to, sign in moves if to in worths]
             if 1 in after or after.count(-1) == len(moves):
-                worth[state] = 1 if 1 in after else -1
-                del waiting[state]
+                worths[state] = 1 if 1 in after else -1
+                del remaining[state]
                 changed = True
-    return {state: worth.get(state, 0) for state in game.options}
+    return {state: worths.get(state, 0) for state in game.options}

@@ -15,7 +15,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.solvers.plain_search import value_of_options
 from zermelo.structure import find_cycle
-from zermelo.testing.searched import MAX_POSITIONS, SearchedGame, broken_at, too_many
+from zermelo.testing.searched import MAX_POSITIONS, SearchedGame, broken_at, too_many_error
 from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum
 from zermelo.values.outcome import Outcome
 
@@ -27,9 +27,9 @@ def notation(game: SearchedGame) -> None:
     """Check that states are legal, and their texts can be read back."""
     rules = game.rules
     for state in real_states(game):
-        read = rules.parse(rules.show(state).split())
-        if read != state:
-            problem = f"parse reads {in_full(read)} where show wrote {in_full(state)}"
+        state_read = rules.parse(rules.show(state).split())
+        if state_read != state:
+            problem = f"parse reads {in_full(state_read)} where show wrote {in_full(state)}"
             raise game.broken(state, problem, "show must write a state so that parse reads it back")
 
 
@@ -40,8 +40,8 @@ def moves(game: SearchedGame) -> None:
         options: dict[str, Any] = {}
         for option in options_of(rules, state):
             text = rules.describe(state, option)
-            first = options.setdefault(text, option)
-            if not text.strip() or rules.canonical(first) != rules.canonical(option):
+            other_option = options.setdefault(text, option)
+            if not text.strip() or rules.canonical(other_option) != rules.canonical(option):
                 advice = "describe must tell moves apart that lead to different games"
                 raise game.broken(state, f"two moves are called {text!r}", advice)
 
@@ -50,27 +50,27 @@ def ends(game: SearchedGame) -> None:
     """Check that play ends if the rules declare so."""
     rules = game.rules
     if isinstance(rules, Turns) and rules.ends and not has_own_ends(rules):
-        _ends_in_sums(rules.rules, [state for state, _ in game.options])
+        _check_ends_in_sums(rules.rules, [state for state, _ in game.options])
     if not rules.ends or no_value(rules):
         return
     for state, options in game.options.items():
         value = value_of_options([game.gamma[option] for option in options])
         if game.normal[state] is Outcome.D or game.gamma[state] != value:
-            raise game.broken(state, "play may come back here, so it need not end", NOT_ENDING)
+            raise game.broken(state, "play can return here, so it need not end", NOT_ENDING)
 
 
-def _ends_in_sums(rules: PartizanRuleset[Any], states: list[Any]) -> None:
+def _check_ends_in_sums(rules: PartizanRuleset[Any], states: list[Any]) -> None:
     """Check that play ends even if a player moves several times in a row, as in a sum."""
-    after = {state: list(options_of(rules, state)) for state in states}
-    waiting = [option for options in after.values() for option in options]
-    while waiting:
-        state = waiting.pop()
-        if state not in after:
-            after[state] = list(options_of(rules, state))
-            waiting += after[state]
-            if len(after) > MAX_POSITIONS:
-                raise too_many(rules)
-    cycle = find_cycle(Digraph((u, v) for u, options in after.items() for v in options))
+    options_by_state = {state: list(options_of(rules, state)) for state in states}
+    stack = [option for options in options_by_state.values() for option in options]
+    while stack:
+        state = stack.pop()
+        if state not in options_by_state:
+            options_by_state[state] = list(options_of(rules, state))
+            stack += options_by_state[state]
+            if len(options_by_state) > MAX_POSITIONS:
+                raise too_many_error(rules)
+    cycle = find_cycle(Digraph((u, v) for u, options in options_by_state.items() for v in options))
     if cycle is not None:
         problem = "if a player moves several times in a row here, as in a sum, play need not end"
         raise broken_at(rules, rules.show(cycle[0]), problem, NOT_ENDING)
@@ -82,8 +82,8 @@ def canonical(game: SearchedGame) -> None:
     form = rules.canonical
     for state in real_states(game):
         same = form(state)
-        options, same_options = (set(map(form, options_of(rules, s))) for s in (state, same))
-        if form(same) != same or options != same_options:
+        options, its_options = (set(map(form, options_of(rules, s))) for s in (state, same))
+        if form(same) != same or options != its_options:
             advice = "canonical may only rename: games that only share a value belong in summands"
             raise game.broken(state, f"canonical gives {same!r}, which has other options", advice)
 
@@ -109,15 +109,15 @@ def components(game: SearchedGame) -> None:
         return
     parts_of = cache(parts_with_moves)
     for state in real_states(game):
-        leaves = parts_of(rules, state)
+        parts = parts_of(rules, state)
         actual = {frozenset(parts_of(rules, o).items()) for o in options_of(rules, state)}
         expected = set()
-        for part in leaves:
-            others = leaves - Counter([part])
+        for part in parts:
+            others = parts - Counter([part])
             for option in options_of(part.ruleset, part.state):
                 expected.add(frozenset((others + parts_of(part.ruleset, option)).items()))
         if actual != expected:
-            total = ", ".join(map(str, leaves))
+            total = ", ".join(map(str, parts))
             problem = f"it should be the sum of {total}, but has other options"
             advice = "components must return games whose sum the state is, move by move"
             raise game.broken(state, problem, advice)

@@ -45,44 +45,44 @@ def scene_at(game: SearchedGame, state: object) -> Scene | None:
 
 def check_places(game: SearchedGame, state: object, scene: Scene) -> None:
     """Check that places have different ids, and that gestures and lines use existing places."""
-    counted = Counter(place.id for place in scene.places)
-    twice = [name for name, count in counted.items() if count > 1]
-    if twice:
-        problem = f"two places have the id {', '.join(twice[:3])}"
+    counts = Counter(place.id for place in scene.places)
+    repeated = [name for name, count in counts.items() if count > 1]
+    if repeated:
+        problem = f"two places have the id {', '.join(repeated[:3])}"
         raise game.broken(state, problem, "give each place an id of its own")
     malformed = [
         p.id for p in scene.places if p.kind not in KINDS or not (isfinite(p.x) and isfinite(p.y))
     ]
     if malformed:
-        named = ", ".join(malformed[:3])
-        problem = f"the place {named} has an unknown kind, or no coordinates"
+        names = ", ".join(malformed[:3])
+        problem = f"the place {names} has an unknown kind, or no coordinates"
         raise game.broken(state, problem, f"kinds are {', '.join(KINDS)}")
     touched = {name for gesture in scene.gestures for way in gesture.ways for name in way}
     joined = {name for line in scene.lines for name in (line.start, line.end)}
-    missing = sorted((touched | joined) - counted.keys())
+    missing = sorted((touched | joined) - counts.keys())
     if missing or any(line.look not in LINE_LOOKS for line in scene.lines):
-        named = ", ".join(missing[:3]) or "looks"
-        problem = f"gestures or lines use {named} that the scene does not have"
+        names = ", ".join(missing[:3]) or "looks"
+        problem = f"gestures or lines use {names} that the scene does not have"
         raise game.broken(state, problem, "use ids of places of the scene, and looks of LINE_LOOKS")
 
 
 def check_gestures(game: SearchedGame, state: object, scene: Scene) -> None:
     """Check that each option has exactly one gesture, and that no gesture leads elsewhere."""
     options = set(options_of(game.rules, state))
-    counted = Counter(gesture.option for gesture in scene.gestures)
-    twice = [option for option, count in counted.items() if count > 1]
-    wrong = [option for option in counted if option not in options]
-    lacking = options - counted.keys() if scene.complete else ()
+    counts = Counter(gesture.option for gesture in scene.gestures)
+    repeated = [option for option, count in counts.items() if count > 1]
+    foreign_options = [option for option in counts if option not in options]
+    missing_options = options - counts.keys() if scene.complete else ()
     show = game.rules.show
-    if twice:
+    if repeated:
         advice = "give it one gesture, with other ways in its field `also`, as scene_of does"
-        raise game.broken(state, f"two gestures lead to {show(twice[0])!r}", advice)
-    if wrong:
-        problem = f"a gesture leads to {wrong[:1]!r}, which is not an option"
+        raise game.broken(state, f"two gestures lead to {show(repeated[0])!r}", advice)
+    if foreign_options:
+        problem = f"a gesture leads to {foreign_options[:1]!r}, which is not an option"
         advice = "let gestures lead to what options, left and right return"
         raise game.broken(state, problem, advice)
-    if lacking:
-        problem = f"no gesture leads to {show(min(lacking, key=repr))!r}"
+    if missing_options:
+        problem = f"no gesture leads to {show(min(missing_options, key=repr))!r}"
         advice = "give it a gesture; one without places is shown in a list of moves in words"
         raise game.broken(state, problem, advice)
 

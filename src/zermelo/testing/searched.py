@@ -31,7 +31,7 @@ def broken_at(rules: object, position: str, problem: str, advice: str) -> Broken
     return BrokenPromise(f"{rules}, position {position!r}: {problem}; {advice}")
 
 
-def too_many(rules: Rules[Any]) -> InputError:
+def too_many_error(rules: Rules[Any]) -> InputError:
     """Return the error for positions that lead to too many others."""
     return InputError(
         f"{rules}: more than {MAX_POSITIONS:,} positions can be reached; name smaller positions, "
@@ -53,9 +53,9 @@ class SearchedGame:
         #: Whether moves alternate and play is not for scores: then labels of the digraph suffice.
         self.is_plain = not needs_minimax(rules)
         edges = edges_of(rules) if self.is_plain else partial(options_of, rules)
-        waiting = list(self.states)
-        while waiting:
-            state = waiting.pop()
+        stack = list(self.states)
+        while stack:
+            state = stack.pop()
             if not isinstance(state, Hashable):
                 raise InputError(
                     f"{rules}: the state {in_full(state)} cannot be a key of a dict; return tuples "
@@ -63,9 +63,9 @@ class SearchedGame:
                 )
             if state not in self.options:
                 self.options[state] = list(edges(state))
-                waiting += self.options[state]
+                stack += self.options[state]
                 if len(self.options) > MAX_POSITIONS:
-                    raise too_many(rules)
+                    raise too_many_error(rules)
         self.plays = plays_of(rules)
         self.graph = self._graph(self.options)
         self.normal = outcomes(self.graph)
@@ -124,6 +124,6 @@ class SearchedGame:
         """Yield the positions on which promises are checked."""
         return (Position(self.rules, state) for state in self.states)
 
-    def few(self, most: int) -> list[Position[Any]]:
-        """Return some of the positions, evenly spread: fewer than 2 · ``most``."""
-        return list(self.positions())[:: max(1, len(self.states) // most)]
+    def few(self, max_count: int) -> list[Position[Any]]:
+        """Return some of the positions, evenly spread: fewer than 2 · ``max_count``."""
+        return list(self.positions())[:: max(1, len(self.states) // max_count)]

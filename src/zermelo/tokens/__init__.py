@@ -1,1 +1,1 @@
-"""Tokens on digraphs: sums, annihilation, and the codes inside it."""
+"""Tokens on digraphs: sums, annihilation games, and their linear codes."""

@@ -19,7 +19,7 @@ from zermelo.values.nimber import Infinity, LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
 
 #: Pairs of a move and an answer that are examined to find the longest resistance.
-LOOK_AHEAD = 2_000_000
+MAX_PAIRS = 2_000_000
 
 Mask = NDArray[np.bool_]
 Numbers = NDArray[np.int64]
@@ -94,11 +94,11 @@ class TokenSum(Frozen):
                 counts[G.index(name)] += _count(name, count)
         else:
             counts.update(map(G.index, tokens))
-        self._place(values, counts)
+        self._set_tokens(values, counts)
 
-    def _place(self, values: Grundy | Loopy, counts: Mapping[int, int]) -> None:
-        kept = {vertex: counts[vertex] for vertex in sorted(counts) if counts[vertex]}
-        self._set(values=values, vertices=np.array([*kept], np.int64), counts=(*kept.values(),))
+    def _set_tokens(self, values: Grundy | Loopy, counts: Mapping[int, int]) -> None:
+        tokens = {vertex: counts[vertex] for vertex in sorted(counts) if counts[vertex]}
+        self._set(values=values, vertices=np.array([*tokens], np.int64), counts=(*tokens.values(),))
 
     def as_dict(self) -> dict[Hashable, int]:
         """Return the number of tokens on each vertex that has some."""
@@ -174,7 +174,7 @@ class TokenSum(Frozen):
     @property
     def moves(self) -> tuple[TokenMove, ...]:
         """All moves; tokens on one vertex are not distinguished."""
-        return self._named(np.ones(self._moves[0].size, np.bool_))
+        return self._moves_at(np.ones(self._moves[0].size, np.bool_))
 
     @cached_property
     def _wins(self) -> Mask:
@@ -197,7 +197,7 @@ class TokenSum(Frozen):
 
         Each of them keeps the win; only `best_move` is certain to make progress.
         """
-        return self._named(self._wins)
+        return self._moves_at(self._wins)
 
     @cached_property
     def _draws(self) -> Mask:
@@ -228,7 +228,7 @@ class TokenSum(Frozen):
         From D these are the moves that do not lose. To find them, the options of the options of
         infinite value are examined, too.
         """
-        return self._named(self._draws)
+        return self._moves_at(self._draws)
 
     @cached_property
     def best_move(self) -> TokenMove | None:
@@ -263,7 +263,7 @@ class TokenSum(Frozen):
             move = np.argmax(self._draws)
         else:
             move = self._resistance()
-        return self._named(np.array([move]))[0]
+        return self._moves_at(np.array([move]))[0]
 
     def _counter_changes(self, places: Numbers, options: Numbers) -> Numbers:
         """Return the change of the sum of counters by each move (infinite values count as −1)."""
@@ -274,8 +274,8 @@ class TokenSum(Frozen):
         """Return the place of the move of longest resistance, from P."""
         places, options = self._moves
         value, counter = self.values.array, self.values.counter.array
-        most = int(np.searchsorted(np.cumsum(_degrees(self.values, options)), LOOK_AHEAD)) + 1
-        moves = np.arange(min(places.size, most))
+        move_count = int(np.searchsorted(np.cumsum(_degrees(self.values, options)), MAX_PAIRS)) + 1
+        moves = np.arange(min(places.size, move_count))
         sources = self.vertices[places[moves]]
         least = np.full(moves.size, np.iinfo(np.int64).max)  # the sum after the best answer
 
@@ -285,21 +285,21 @@ class TokenSum(Frozen):
         changes = counter[answers[back]].astype(np.int64) - counter[sources[which[back]]]
         np.minimum.at(least, which[back], changes)
         # Answers with another token: a move that changes the total by as much as the first.
-        first = self._counter_changes(places, options)
+        changes_by_move = self._counter_changes(places, options)
         before, after = self._before_and_after
         change = np.where(after < 0, -1, after ^ before)
         best: dict[int, list[tuple[int, int]]] = {}  # for each change, the two best of two vertices
-        order = np.argsort(first, kind="stable")
-        columns = (column[order].tolist() for column in (change, first, places))
+        order = np.argsort(changes_by_move, kind="stable")
+        columns = (column[order].tolist() for column in (change, changes_by_move, places))
         for t, counter_change, place in zip(*columns, strict=True):
-            two = best.setdefault(t, [])
-            if len(two) < 2 and (not two or two[0][1] != place):
-                two.append((counter_change, place))
+            best_two = best.setdefault(t, [])
+            if len(best_two) < 2 and (not best_two or best_two[0][1] != place):
+                best_two.append((counter_change, place))
         for move in moves.tolist():
             t, place = int(change[move]), int(places[move])
             for counter_change, other in best[t] if t >= 0 else ():
                 if other != place or self.counts[place] > 1:
-                    least[move] = min(int(least[move]), int(first[move]) + counter_change)
+                    least[move] = min(int(least[move]), int(changes_by_move[move]) + counter_change)
                     break
         return np.argmax(least)
 
@@ -323,21 +323,21 @@ class TokenSum(Frozen):
         counts[source] -= 1
         counts[target] += 1
         after = object.__new__(TokenSum)
-        after._place(self.values, counts)
+        after._set_tokens(self.values, counts)
         return after
 
     def _names(self, numbers: Numbers) -> list[Hashable]:
         names = self.values.digraph.names
         return [names[number] for number in numbers.tolist()]
 
-    def _named(self, chosen: Mask | Numbers) -> tuple[TokenMove, ...]:
+    def _moves_at(self, chosen: Mask | Numbers) -> tuple[TokenMove, ...]:
         places, options = (array[chosen] for array in self._moves)
         sources = self._names(self.vertices[places])
         return tuple(map(TokenMove, sources, self._names(options)))
 
     def __repr__(self) -> str:
-        some = zip(self._names(self.vertices[:8]), self.counts, strict=False)
-        shown = [f"{name} ({count:,})" if count > 1 else str(name) for name, count in some]
+        counted_names = zip(self._names(self.vertices[:8]), self.counts, strict=False)
+        shown = [f"{name} ({count:,})" if count > 1 else str(name) for name, count in counted_names]
         shown += [f"… {self.count:,} tokens"] * (len(self.counts) > len(shown))
         where = ", ".join(shown) or "no vertex"
         return f"<Tokens on {where}: {self.value}, {self.outcome}>"
@@ -367,9 +367,9 @@ def _rows(values: Grundy | Loopy, vertices: Numbers) -> tuple[Numbers, Numbers]:
     return places, idx[ptr[vertices][places] + offsets].astype(np.int64)
 
 
-def _has_option(values: Grundy | Loopy, vertices: Numbers, wanted: Numbers) -> Mask:
-    """Return for each vertex whether it has an option of the wanted value."""
+def _has_option(values: Grundy | Loopy, vertices: Numbers, target_values: Numbers) -> Mask:
+    """Return for each vertex whether it has an option of its target value."""
     places, options = _rows(values, vertices)
     mask = np.zeros(vertices.size, np.bool_)
-    mask[places[values.array[options] == wanted[places]]] = True
+    mask[places[values.array[options] == target_values[places]]] = True
     return mask

@@ -94,11 +94,11 @@ def outcomes(
 ) -> Answer:
     """Answer ``outcomes --on-disk``, and write the table of ``-o``."""
     from zermelo.bulk.rounds import EngineWork
-    from zermelo.bulk.work import EdgeWork, ending_of
+    from zermelo.bulk.work import EdgeWork, writer_options
 
     if output is not None:
-        ending_of_output = ending_of(output)  # an unknown ending is refused before any work
-        if engine is not None and "parquet" not in ending_of_output:
+        options = writer_options(output)  # an unknown ending is refused before any work
+        if engine is not None and "parquet" not in options:
             raise Misuse("an engine writes its table as Parquet; use -o X.parquet")
     make_work: Callable[..., EdgeWork | EngineWork] = (
         partial(EdgeWork, ending=ending) if engine is None else partial(EngineWork, engine=engine)
@@ -190,12 +190,12 @@ def kernels(
     verify: bool,
 ) -> Answer:
     """Answer ``kernels --on-disk``: outcomes are found on disk, and draws searched in memory."""
-    from zermelo.bulk.work import EdgeWork, ending_of, kernels_of
+    from zermelo.bulk.work import EdgeWork, kernels_of, writer_options
 
     if question == "all":
         raise Misuse("on disk --all is not available; ask for one kernel, --count or --status")
     if output is not None:
-        ending_of(output)  # an unknown ending is refused before any work
+        writer_options(output)  # an unknown ending is refused before any work
     with label_files(call, file, directory, EdgeWork, resume=resume, verify=verify) as (work, flaw):
         json_facts: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
         if flaw:

@@ -9,7 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
-from zermelo.expressions.record import measured
+from zermelo.expressions.record import thermal_facts
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import game_value
@@ -193,7 +193,7 @@ class Boards:
                 "columns": columns,
                 "value": str(value),
                 "outcome": value.outcome,
-                **dict(zip(("mean", "temperature"), measured(value), strict=False)),
+                **dict(zip(("mean", "temperature"), thermal_facts(value), strict=False)),
             }
             for (rows, columns), value in self.values.items()
         ]

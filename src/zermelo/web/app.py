@@ -27,7 +27,7 @@ from starlette.routing import Route
 from zermelo.errors import brief
 from zermelo.limits import Limits
 from zermelo.web.guard import PageAccess, RequestGuard, RequestRefused, read_json
-from zermelo.web.jobs import Full, Jobs
+from zermelo.web.jobs import Jobs, QueueFull
 from zermelo.web.page_questions import MAX_LIMITS, PageQuestion, PageQuestions, Question
 
 #: Media types of the files of the page.
@@ -68,13 +68,13 @@ def application(page: Page, jobs: Jobs | None = None) -> Starlette:
             return JSONResponse({"error": str(refused)}, refused.status)
         messages = jobs.ask(question)
         try:
-            first = await anext(messages)
-        except Full:
+            first_message = await anext(messages)
+        except QueueFull:
             return JSONResponse({"error": "too many questions are waiting; try again soon"}, 503)
 
         async def lines() -> AsyncIterator[str]:
             try:
-                yield line_of(first)
+                yield line_of(first_message)
                 async for message in messages:
                     yield line_of(message)
             finally:
@@ -132,11 +132,11 @@ def line_of(message: Mapping[str, Any]) -> str:
     return json.dumps(message) + "\n"
 
 
-def question_of(sent: object, page: Page) -> Question:
+def question_of(body: object, page: Page) -> Question:
     """Make one question or several from the JSON of a request."""
-    if not isinstance(sent, dict):
+    if not isinstance(body, dict):
         raise RequestRefused(400, QUESTION_FORM)
-    texts = sent.get("texts", {})
+    texts = body.get("texts", {})
     if not isinstance(texts, dict):
         raise RequestRefused(400, "'texts' must be an object")
     if len(texts) > MAX_FILES:
@@ -151,9 +151,9 @@ def question_of(sent: object, page: Page) -> Question:
             raise RequestRefused(400, "'given' must be an object")
         return PageQuestion(entry["verb"], given, files, page.limits, page.games)
 
-    if "questions" not in sent:
-        return single_question(sent)
-    entries = sent["questions"]
+    if "questions" not in body:
+        return single_question(body)
+    entries = body["questions"]
     if not isinstance(entries, list) or not 1 <= len(entries) <= MAX_QUESTIONS:
         raise RequestRefused(400, f"'questions' must be a list of 1 to {MAX_QUESTIONS} questions")
     return PageQuestions(tuple(map(single_question, entries)), page.limits, page.games)

@@ -53,7 +53,7 @@ PROCESS_ENDED = {
 Messages = AsyncGenerator[dict[str, Any], None]
 
 
-class Full(Exception):
+class QueueFull(Exception):
     """Too many questions are waiting."""
 
 
@@ -102,7 +102,7 @@ def _end_worker(worker: Future[Worker]) -> None:
 
 
 class Jobs:
-    """Answers questions, at most ``workers`` at a time; ``plain`` processes do without POSIX."""
+    """Answers questions, at most ``workers`` at a time; ``plain`` processes need no POSIX."""
 
     def __init__(self, workers: int | None = None, *, plain: bool = False) -> None:
         forks = "forkserver" in multiprocessing.get_all_start_methods() and not plain
@@ -132,11 +132,11 @@ class Jobs:
         """Yield the messages of a question.
 
         These are ``{"waiting": n}``, ``{"progress": words}``, and at last ``{"answer": facts}``.
-        Raises `Full` if too many questions are waiting.
+        Raises `QueueFull` if too many questions are waiting.
         """
         if self._running >= self.workers:
             if len(self._queue) >= MAX_WAITING:
-                raise Full
+                raise QueueFull
             turn = asyncio.Event()
             self._queue.append(turn)
             try:
@@ -153,7 +153,7 @@ class Jobs:
         else:
             self._running += 1
         try:
-            async with aclosing(self._answered(question)) as messages:
+            async with aclosing(self._answer(question)) as messages:
                 async for message in messages:
                     yield message
         finally:
@@ -166,7 +166,7 @@ class Jobs:
         else:
             self._running -= 1
 
-    async def _answered(self, question: Question) -> Messages:
+    async def _answer(self, question: Question) -> Messages:
         """Send a question to a process; if that was killed while it waited, to the next one."""
         is_taken = False
         for _ in range(MAX_READY + 1):
@@ -243,10 +243,10 @@ def work(server: Connection, bounded: bool) -> None:
         with lock, suppress(OSError):
             server.send({"progress": last})
 
-    def progress(how_far: str) -> None:
+    def progress(progress_text: str) -> None:
         nonlocal last
-        if how_far != last:
-            last = how_far
+        if progress_text != last:
+            last = progress_text
             if is_late:
                 send_progress()
 
@@ -260,10 +260,10 @@ def work(server: Connection, bounded: bool) -> None:
     timer.daemon = True
     timer.start()
 
-    from zermelo.web.page_questions import answered
+    from zermelo.web.page_questions import answer_questions
 
     try:
-        answer = answered(question, progress)
+        answer = answer_questions(question, progress)
     except Exception as error:  # noqa: BLE001  a bug, which the page reports
         import traceback
 
@@ -301,9 +301,9 @@ def _watch_resources(question: Question) -> None:
     seconds = max_seconds(question)
     space = (question.limits.memory or MAX_LIMITS.memory or 0) + EXTRA_MEMORY
 
-    def look() -> None:
+    def watch_process() -> None:
         while time.process_time() < seconds and resident() < space:
             time.sleep(CHECK_INTERVAL)
         os._exit(1)
 
-    threading.Thread(target=look, daemon=True).start()
+    threading.Thread(target=watch_process, daemon=True).start()

@@ -59,24 +59,24 @@ class PageQuestions:
 
 
 Question = PageQuestion | PageQuestions
-#: Is called with the words that say how far a question is.
+#: A function that is called with the progress of a question as text.
 Progress = Callable[[str], object] | None
 
 
-def answered(question: Question, progress: Progress = None) -> dict[str, Any]:
+def answer_questions(question: Question, progress: Progress = None) -> dict[str, Any]:
     """Answer one question or several; ``answers`` has the answers in the order of the questions.
 
     >>> nim = [PageQuestion("solve", {"words": ["nim", heap]}) for heap in ("0", "1")]
-    >>> [facts["outcome"] for facts in answered(PageQuestions(tuple(nim)))["answers"]]
+    >>> [facts["outcome"] for facts in answer_questions(PageQuestions(tuple(nim)))["answers"]]
     ['P', 'N']
     """
     if isinstance(question, PageQuestion):
         return answer(question, progress)
     answers = []
     clock = question.limits.start()
-    for single in question.questions:
+    for page_question in question.questions:
         limits = replace(question.limits, time=clock.left)
-        answers.append(answer(replace(single, limits=limits), progress))
+        answers.append(answer(replace(page_question, limits=limits), progress))
     return with_schema({"answers": answers})
 
 
@@ -129,8 +129,8 @@ def arguments_of(verb: Verb, values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the value of each parameter of a verb: from ``values``, or the default."""
     parameters = {parameter.name: parameter for parameter in reversed(verb.parameters)}
     for name in values:
-        if name not in parameters or _withheld(parameters[name]):
-            allowed = dict.fromkeys(p.name for p in verb.parameters if not _withheld(p))
+        if name not in parameters or _is_withheld(parameters[name]):
+            allowed = dict.fromkeys(p.name for p in verb.parameters if not _is_withheld(p))
             raise InputError(f"there is no parameter {name!r}; choose one of {', '.join(allowed)}")
     arguments: dict[str, Any] = {}
     for name, parameter in parameters.items():
@@ -141,7 +141,7 @@ def arguments_of(verb: Verb, values: Mapping[str, Any]) -> dict[str, Any]:
     return arguments
 
 
-def _withheld(parameter: Parameter) -> bool:
+def _is_withheld(parameter: Parameter) -> bool:
     """Whether a parameter is forbidden on the page, because it reaches files of this machine."""
     return parameter.name in WITHHELD_NAMES or parameter.metavar == DIRECTORY
 
@@ -170,9 +170,9 @@ def _checked(parameter: Parameter, value: object, verb: Verb) -> object:
     if choices:
         is_valid = value in choices
     if not is_valid or (minimum is not None and value < minimum):  # type: ignore[operator]
-        wanted = ", ".join(choices) or value_type.__name__
+        expected = ", ".join(choices) or value_type.__name__
         least = f", at least {minimum}" if minimum is not None else ""
-        raise InputError(f"{parameter.name!r} is {_short_text(value)}; give {wanted}{least}")
+        raise InputError(f"{parameter.name!r} is {_short_text(value)}; give {expected}{least}")
     return value
 
 

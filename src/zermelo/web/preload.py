@@ -19,11 +19,11 @@ import zermelo.verbs.draw
 import zermelo.verbs.drawings
 import zermelo.verbs.explain
 import zermelo.verbs.solve  # noqa: F401  all imports bind ``zermelo``
-from zermelo.web.page_questions import PageQuestion, PageQuestions, answered
+from zermelo.web.page_questions import PageQuestion, PageQuestions, answer_questions
 from zermelo.web.sandbox import readable
 
 _TEXTS = {"G.tgf": b"a\nb\n#\na b\n"}
-answered(
+answer_questions(
     PageQuestions(
         (
             PageQuestion("outcomes", {"file": "G.tgf"}, _TEXTS),

@@ -20,16 +20,16 @@ from zermelo.errors import InputError
 from zermelo.own_files import are_own
 
 #: The file with the memory use of this process; /proc/self is a link that differs in each process.
-MEMORY = "/proc/self/statm"
+MEMORY_FILE = "/proc/self/statm"
 #: Readable files about the machine.
 SYSTEM = (
     "/proc/cpuinfo", "/proc/meminfo", "/sys/", "/dev/null", "/dev/urandom", "/lib",
     "/etc/localtime", "/usr/share/zoneinfo", "/usr/share/fonts", "/usr/lib",
 )  # fmt: skip
 #: Flags of `os.open` for writing.
-WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+WRITE_FLAGS = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 #: Other audit events that change files, and those that start a program.
-CHANGES = frozenset(
+CHANGE_EVENTS = frozenset(
     {"os.remove", "os.rename", "os.rmdir", "os.mkdir", "os.link", "os.symlink", "os.truncate",
      "os.chmod", "os.chown", "os.utime", "shutil.rmtree"}
 )  # fmt: skip
@@ -89,15 +89,15 @@ def restrict(games: tuple[str, ...] = ()) -> None:
             path, _, flags = arguments
             if isinstance(path, int) or are_own():
                 return
-            writes = isinstance(flags, int) and flags & WRITES
-            if path == MEMORY and not writes:
+            is_writing = isinstance(flags, int) and flags & WRITE_FLAGS
+            if path == MEMORY_FILE and not is_writing:
                 return
             name = os.path.realpath(os.fsdecode(path))
             if name == os.devnull:
                 return
-            if writes or not name.startswith(allowed):
+            if is_writing or not name.startswith(allowed):
                 raise AccessRefused("the page opens no files of this machine")
-        elif event in CHANGES:
+        elif event in CHANGE_EVENTS:
             if not are_own():
                 raise AccessRefused("the page changes no files")
         elif event in PROGRAMS and not (

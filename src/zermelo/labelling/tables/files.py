@@ -78,7 +78,7 @@ class Stored(Protocol):
     """Blocks that are read one by one; the last block of keys has the first key of each."""
 
     def __len__(self) -> int: ...
-    def unpacked(self, number: int) -> bytes: ...  # noqa: D102
+    def read_block(self, number: int) -> bytes: ...  # noqa: D102
 
 
 class KeyForm(Protocol):

@@ -100,8 +100,8 @@ class ParquetTable:
 class _BlockColumn:
     """A column that is read block by block."""
 
-    def __init__(self, blocks: int, unpacked: Callable[[int], bytes]) -> None:
-        self._blocks, self.unpacked = blocks, unpacked
+    def __init__(self, blocks: int, read_block: Callable[[int], bytes]) -> None:
+        self._blocks, self.read_block = blocks, read_block
 
     def __len__(self) -> int:
         return self._blocks

@@ -109,7 +109,7 @@ class Tablebase(Frozen):
         return files.decode(self._label_bytes(block), self.header["label_bytes"])
 
     def _label_bytes(self, block: int) -> bytes:
-        data = self._labels.unpacked(block)
+        data = self._labels.read_block(block)
         if len(data) != self.size(block) * self.header["label_bytes"]:
             raise files.damaged(self.directory, f"block {block} of the labels has another length")
         return data
@@ -126,7 +126,7 @@ class Tablebase(Frozen):
         if form is None or keys is None:
             raise LookupError(f"{self!r} is by index: it has no keys")
         try:
-            unpacked = form.unpack(keys.unpacked(block), self.header["words"])
+            unpacked = form.unpack(keys.read_block(block), self.header["words"])
         except ValueError:
             flaw = f"block {block} of the keys cannot be read"
             raise files.damaged(self.directory, flaw) from None

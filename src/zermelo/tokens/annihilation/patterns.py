@@ -18,7 +18,7 @@ from zermelo.values.nimber import nim_sum_of
 #: Maximum number of candidates with one counter from which the one of least delay is chosen.
 MAX_CANDIDATES = 16
 #: A position: the vertices with tokens as a bit mask, and a Nim heap for tokens of finite value.
-Beside = tuple[int, int]
+TokensAndHeap = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -48,19 +48,19 @@ class Patterns:
         parts: Sequence[tuple[Sequence[int], SmallPositions]],
         label: Callable[[int], int],
         finite: int,
-        moves: Callable[[Beside], Iterator[Beside]],
+        moves: Callable[[TokensAndHeap], Iterator[TokensAndHeap]],
         watch: Watch = UNLIMITED,
     ) -> None:
         self._label, self._finite, self._moves = label, finite, moves
         self._elimination = Elimination()
         self.list: list[Pattern] = []
         for vertices, small in parts:
-            waiting = Candidates(small)
-            while numbers := waiting.first(MAX_CANDIDATES):
+            candidates = Candidates(small)
+            while numbers := candidates.first(MAX_CANDIDATES):
                 watch.look(lambda: f"{len(self.list):,} patterns found")
-                candidates = [(n, self._pattern(*small.beside(n, vertices))) for n in numbers]
-                number, best = min(candidates, key=lambda pair: pair[1].delay)
-                waiting.take(number)
+                pairs = [(n, self._pattern(*small.as_mask(n, vertices))) for n in numbers]
+                number, best = min(pairs, key=lambda pair: pair[1].delay)
+                candidates.take(number)
                 self._elimination.add(best.tokens)
                 self.list.append(best)
 
@@ -69,8 +69,8 @@ class Patterns:
 
     def of(self, tokens: int) -> list[Pattern] | None:
         """Return the patterns that add up to a set of tokens; None if its value is ∞."""
-        places = self._elimination.represent(tokens)
-        return None if places is None else [self.list[place] for place in places]
+        numbers = self._elimination.represent(tokens)
+        return None if numbers is None else [self.list[number] for number in numbers]
 
     def delay(self, tokens: int, heap: int) -> int | None:
         """Return the sum of the delays of the patterns, and the rest of the heap.
@@ -94,7 +94,7 @@ class Patterns:
         answer to each option of larger value, which restores the value.
         """
         own_value = self._value(tokens, heap)
-        most = 0
+        least_delay = 0
         for option in self._moves((tokens, heap)):
             value = self._value(*option)
             if value is not None and own_value is not None and value < own_value:
@@ -102,8 +102,8 @@ class Patterns:
             else:
                 answers = (w for w in self._moves(option) if self._value(*w) == own_value)
                 delays = [self.delay(*answer) for answer in answers]
-            known = [delay for delay in delays if delay is not None]
-            if not known:
+            known_delays = [delay for delay in delays if delay is not None]
+            if not known_delays:
                 raise AssertionError(f"no answer to a move from the pattern {list(bits(tokens))}")
-            most = max(most, 1 + min(known))
-        return most
+            least_delay = max(least_delay, 1 + min(known_delays))
+        return least_delay

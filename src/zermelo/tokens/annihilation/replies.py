@@ -67,10 +67,10 @@ def _in_pattern(theory: Annihilation, tokens: int, move: Edge) -> tuple[Pattern,
     or if the answer would be in the heap beside the tokens.
     """
     patterns, _ = theory.apart(tokens) or ([], 0)
-    there = tokens ^ 1 << move[0] ^ 1 << move[1]
+    after_move = tokens ^ 1 << move[0] ^ 1 << move[1]
     answers = (
         # first the answers that can be played
-        ((not there >> answer[0] & 1, delay), (pattern, answer))
+        ((not after_move >> answer[0] & 1, delay), (pattern, answer))
         for pattern in patterns
         if pattern.tokens >> move[0] & 1
         for answer, delay in _answers(theory, pattern, move)

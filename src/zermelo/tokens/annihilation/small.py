@@ -56,27 +56,27 @@ class SmallPositions:
         return int(self.rows[0].size) - 1
 
     @cached_property
-    def starts(self) -> list[int]:
+    def set_counts(self) -> list[int]:
         """The numbers of sets of fewer than k vertices, for k up to 5."""
-        return starts(self.vertices)
+        return set_counts(self.vertices)
 
     def tokens(self, number: int) -> tuple[tuple[int, ...], int]:
         """Return the tokens of a position, ascending, and its heap."""
-        four = self.starts[MAX_TOKENS] * self.heaps
-        if number >= four:
-            count, place, heap = MAX_TOKENS, number - four, 0
+        first_of_four = self.set_counts[MAX_TOKENS] * self.heaps
+        if number >= first_of_four:
+            count, place, heap = MAX_TOKENS, number - first_of_four, 0
         else:
             place, heap = divmod(number, self.heaps)
-            count = max(k for k in range(MAX_TOKENS) if self.starts[k] <= place)
-            place -= self.starts[count]
+            count = max(k for k in range(MAX_TOKENS) if self.set_counts[k] <= place)
+            place -= self.set_counts[count]
         tokens = np.empty(MAX_TOKENS, np.int64)
         jit.tokens_of(place, count, jit.pascal(self.vertices), tokens)
         return tuple(tokens[:count].tolist()), heap
 
-    def beside(self, number: int, vertices: Sequence[int]) -> tuple[int, int]:
+    def as_mask(self, number: int, vertices: Sequence[int]) -> tuple[int, int]:
         """Return the tokens of a position as a bit mask of the digraph, and its heap."""
-        places, heap = self.tokens(number)
-        return sum(1 << vertices[place] for place in places), heap
+        vertex_numbers, heap = self.tokens(number)
+        return sum(1 << vertices[place] for place in vertex_numbers), heap
 
     @cached_property
     def by_counter(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -95,8 +95,8 @@ class SmallPositions:
 
     @property
     def shape(self) -> tuple[NDArray[np.int64], NDArray[np.int64], int]:
-        """The tables for numbers of positions: Pascal's triangle, ``starts`` and ``heaps``."""
-        return jit.pascal(self.vertices), np.array(self.starts, np.int64), self.heaps
+        """The tables for numbers of positions: Pascal's triangle, ``set_counts`` and ``heaps``."""
+        return jit.pascal(self.vertices), np.array(self.set_counts, np.int64), self.heaps
 
 
 class Candidates:
@@ -106,13 +106,13 @@ class Candidates:
         numbers, counter = small.by_counter
         self._levels = np.split(numbers, np.flatnonzero(np.diff(counter)) + 1)[::-1]
         self._missing = len(small.independent)
-        size = small.vertices, (small.vertices + 63) // 64
-        self._taken = np.zeros(size, np.uint64), np.zeros(size[0], np.bool_)
+        count_positions = small.vertices, (small.vertices + 63) // 64
+        self._taken = np.zeros(count_positions, np.uint64), np.zeros(count_positions[0], np.bool_)
         self._shape = small.shape
 
-    def first(self, most: int) -> list[int]:
-        """Return up to ``most`` of them, all with the least counter; an empty list at the end."""
-        numbers = np.empty(most, np.int64)
+    def first(self, max_count: int) -> list[int]:
+        """Return up to ``max_count`` candidates, all with the least counter; none at the end."""
+        numbers = np.empty(max_count, np.int64)
         while self._missing:
             level = self._levels[-1]
             count, kept = jit.first_independent(level, *self._shape, *self._taken, numbers)
@@ -128,14 +128,14 @@ class Candidates:
         self._missing -= 1
 
 
-def starts(vertices: int) -> list[int]:
+def set_counts(vertices: int) -> list[int]:
     """Return the numbers of sets of fewer than k vertices, for k up to 5."""
     return list(accumulate((comb(vertices, k) for k in range(MAX_TOKENS + 1)), initial=0))
 
 
-def size(vertices: int, edges: int, heaps: int) -> tuple[int, int]:
+def count_positions(vertices: int, edges: int, heaps: int) -> tuple[int, int]:
     """Return the number of positions, and an upper bound of the number of options."""
-    below, all_sets = starts(vertices)[MAX_TOKENS:]
+    below, all_sets = set_counts(vertices)[MAX_TOKENS:]
     positions = below * heaps + all_sets - below
     options = below * (heaps * (heaps - 1) // 2)
     for k in range(1, MAX_TOKENS + 1) if edges else ():
@@ -145,19 +145,19 @@ def size(vertices: int, edges: int, heaps: int) -> tuple[int, int]:
 
 def bytes_of(vertices: int, edges: int, heaps: int) -> int:
     """Return an upper bound of the bytes that the labelling takes at its peak."""
-    positions, options = size(vertices, edges, heaps)
+    positions, options = count_positions(vertices, edges, heaps)
     return BYTES_OPTION * options + BYTES_POSITION * positions
 
 
-def require(vertices: int, edges: int, heaps: int, *, memory: int) -> None:
+def require_memory(vertices: int, edges: int, heaps: int, *, memory: int) -> None:
     """Raise `LimitReached` if the positions do not fit into the memory."""
     if bytes_of(vertices, edges, heaps) > memory:
-        positions, options = size(vertices, edges, heaps)
-        reached = {
+        positions, options = count_positions(vertices, edges, heaps)
+        amounts = {
             "connected vertices": f"{vertices:,}",
             "positions with at most four tokens": f"{positions:,}, with {options:,} options",
         }
-        raise LimitReached("memory", f"{memory:,} bytes", reached)
+        raise LimitReached("memory", f"{memory:,} bytes", amounts)
 
 
 def small_positions(
@@ -169,19 +169,19 @@ def small_positions(
     """
     ptr, idx = (np.ascontiguousarray(array, np.int64) for array in rows)
     vertices = ptr.size - 1
-    positions, options = size(vertices, idx.size, heaps)
-    left = watch.memory_left
-    require(vertices, idx.size, heaps, memory=memory if left is None else min(memory, left))
-    kind: Any = np.int32 if positions <= np.iinfo(np.int32).max else np.int64
+    positions, options = count_positions(vertices, idx.size, heaps)
+    free = watch.memory_left
+    require_memory(vertices, idx.size, heaps, memory=memory if free is None else min(memory, free))
+    dtype: Any = np.int32 if positions <= np.iinfo(np.int32).max else np.int64
     row_ptr = np.empty(positions + 1, np.int64)
-    targets: NDArray[Any] = np.empty(options, kind)
-    shape = jit.pascal(vertices), np.array(starts(vertices), np.int64), heaps
+    targets: NDArray[Any] = np.empty(options, dtype)
+    shape = jit.pascal(vertices), np.array(set_counts(vertices), np.int64), heaps
     used = 0
     for count in range(MAX_TOKENS + 1):
         for first in range(0, sets := comb(vertices, count), SETS_PER_LOOK):
             watch.look(partial("{:,} moves of few tokens listed".format, used))
-            some = count, first, min(first + SETS_PER_LOOK, sets)
-            used = jit.fill_options(ptr, idx, *shape, *some, row_ptr, targets, used)
+            bounds = count, first, min(first + SETS_PER_LOOK, sets)
+            used = jit.fill_options(ptr, idx, *shape, *bounds, row_ptr, targets, used)
     G = Digraph._of_rows((row_ptr, targets[:used]), NumberNames(positions))
     return SmallPositions((ptr, idx), heaps, loopy(G, watch))
 
@@ -207,17 +207,17 @@ class Outline:
     singles: Loopy
     parts: tuple[InfiniteComponent, ...]
 
-    def solved(self, watch: Watch, memory: int = MEMORY) -> list[tuple[list[int], SmallPositions]]:
+    def solve(self, watch: Watch, memory: int = MEMORY) -> list[tuple[list[int], SmallPositions]]:
         """List and label the positions of each part with at most four tokens.
 
         LimitReached, before anything is listed, if a part needs more than ``memory``, or all parts
         more than is left.
         """
-        left = watch.memory_left
+        free = watch.memory_left
         for part in self.parts:
-            require(*part.shape, memory=memory if left is None else min(memory, left))
-            if left is not None:  # listed positions stay
-                left = max(0, left - bytes_of(*part.shape))
+            require_memory(*part.shape, memory=memory if free is None else min(memory, free))
+            if free is not None:  # listed positions stay
+                free = max(0, free - bytes_of(*part.shape))
         return [(p.vertices, small_positions(p.rows, p.heaps, watch, memory)) for p in self.parts]
 
 
@@ -228,10 +228,10 @@ def outline(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outline:
     [[3, 4]]
     """
     singles = loopy(G, limits)
-    endless = np.flatnonzero(singles.array < 0)
-    component, count = weak.weak_components(*G.induced(endless).successors)
+    infinite = np.flatnonzero(singles.array < 0)
+    component, count = weak.weak_components(*G.induced(infinite).successors)
     members: list[list[int]] = [[] for _ in range(count)]
-    for vertex, part in zip(endless.tolist(), component.tolist(), strict=True):
+    for vertex, part in zip(infinite.tolist(), component.tolist(), strict=True):
         members[part].append(vertex)
     value = singles.array.tolist()
     return Outline(G, singles, tuple(_part(G, value, vertices) for vertices in members))

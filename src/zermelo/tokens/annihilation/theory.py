@@ -15,7 +15,7 @@ from zermelo.formats.conversion import digraph_of
 from zermelo.frozen import Frozen
 from zermelo.labels.loopy import Loopy
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
-from zermelo.tokens.annihilation.patterns import Beside, Pattern, Patterns
+from zermelo.tokens.annihilation.patterns import Pattern, Patterns, TokensAndHeap
 from zermelo.tokens.annihilation.small import MEMORY, Outline, SmallPositions, outline
 from zermelo.tokens.codes.linear_code import LinearCode
 from zermelo.values.bits import bits, mask_of
@@ -99,7 +99,7 @@ class Annihilation(Frozen):
             (tokens, int(small.loopy.array[number]) ^ heap)
             for vertices, small in parts
             for number in small.independent
-            for tokens, heap in [small.beside(number, vertices)]
+            for tokens, heap in [small.as_mask(number, vertices)]
         ]
         labels, finite = self._labels(values)
         self._set(labels=labels, finite=finite)
@@ -141,7 +141,7 @@ class Annihilation(Frozen):
                 vector, value = vector ^ rows[lead][0], value ^ rows[lead][1]
             rows[vector.bit_length() - 1] = vector, value
         labels: list[int] = []
-        free = finite
+        next_label = finite
         for vertex, single in enumerate(self._single):
             if single >= 0:
                 labels.append(single)
@@ -150,20 +150,20 @@ class Annihilation(Frozen):
                 rest = (labels[other] for other in bits(vector ^ 1 << vertex))
                 labels.append(value ^ nim_sum_of(rest))
             else:
-                labels.append(free)
-                free <<= 1
+                labels.append(next_label)
+                next_label <<= 1
         return tuple(labels), finite
 
-    def after_move(self, tokens: int, heap: int, move: tuple[int, int]) -> Beside:
+    def after_move(self, tokens: int, heap: int, move: tuple[int, int]) -> TokensAndHeap:
         """Return tokens and heap after a token of infinite value moves, perhaps into the heap."""
         source, target = move
         if self._endless >> target & 1:
             return tokens ^ 1 << source ^ 1 << target, heap
         return tokens ^ 1 << source, heap ^ self._single[target]
 
-    def _options_beside(self, here: Beside) -> Iterator[Beside]:
+    def _options_beside(self, position: TokensAndHeap) -> Iterator[TokensAndHeap]:
         """Yield the positions one move away from tokens of infinite value beside a heap."""
-        tokens, heap = here
+        tokens, heap = position
         for smaller in range(heap):
             yield tokens, smaller
         for move in self.moves_of(tokens):
@@ -246,17 +246,17 @@ class Annihilation(Frozen):
         bit masks.
         """
         counter, endless = self.singles.counter.array, tokens & self._endless
-        plain = sum(int(counter[vertex]) for vertex in bits(tokens ^ endless))
+        finite_counters = sum(int(counter[vertex]) for vertex in bits(tokens ^ endless))
         if not endless:
-            return plain
+            return finite_counters
         _, heap = self.apart(tokens) or ([], 0)
         delay = self.patterns.delay(endless, heap)
-        return None if delay is None else plain + self._weight * delay
+        return None if delay is None else finite_counters + self._weight * delay
 
     def best_of(self, tokens: int, value: int = 0) -> tuple[int, int] | None:
         """Return the move to a value with the least counter; None if no move has this value."""
-        wanted, labels = self.label_of(tokens) ^ value, self.labels
-        moves = ((u, v) for u, v in self.moves_of(tokens) if labels[u] ^ labels[v] == wanted)
+        label_change, labels = self.label_of(tokens) ^ value, self.labels
+        moves = ((u, v) for u, v in self.moves_of(tokens) if labels[u] ^ labels[v] == label_change)
 
         def counter_after(move: tuple[int, int]) -> int:
             return not_none(self.counter_of(tokens ^ 1 << move[0] ^ 1 << move[1]))  # it is finite
@@ -320,9 +320,9 @@ def annihilation(
     """
     G = digraph_of(G)
     watch = limits.start()
-    return solved(outline(G, watch), watch, memory=memory)
+    return solve_outline(outline(G, watch), watch, memory=memory)
 
 
-def solved(known: Outline, watch: Watch, *, memory: int = MEMORY) -> Annihilation:
+def solve_outline(outlined: Outline, watch: Watch, *, memory: int = MEMORY) -> Annihilation:
     """Solve the annihilation game of an outline; see `annihilation`."""
-    return Annihilation(known.digraph, known.singles, known.solved(watch, memory), watch)
+    return Annihilation(outlined.digraph, outlined.singles, outlined.solve(watch, memory), watch)

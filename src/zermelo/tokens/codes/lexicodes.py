@@ -15,7 +15,7 @@ from zermelo.values.bits import mask_of
 from zermelo.values.gf2 import Elimination, Subspace
 
 #: Bytes that the table of sums may take, and edges that a digraph may have.
-MEMORY, EDGES = 1_000_000_000, 50_000_000
+MAX_TABLE_BYTES, EDGES = 1_000_000_000, 50_000_000
 
 
 def coin_values(length: int, distance: int) -> list[int]:
@@ -50,24 +50,24 @@ def coin_values(length: int, distance: int) -> list[int]:
     ([1, 2, 3, 4, 5, 6, 7], [1, 2, 4, 7, 8, 11, 13, 14])
     """
     if length < 1 or distance < 1:
-        what = f"a lexicode of length {length} and distance {distance}"
-        raise InputError(f"{what}: give numbers from 1 on")
+        subject = f"a lexicode of length {length} and distance {distance}"
+        raise InputError(f"{subject}: give numbers from 1 on")
     if distance == 1:  # nobody can move: every word is in the code
         return [0] * length
     values: list[int] = []
     # the least number of values with each nim-sum; numbers above distance − 2 are equivalent
-    never = distance - 1
-    least: NDArray[np.int32] = np.zeros(1, np.int32)
+    unreachable = distance - 1
+    minima: NDArray[np.int32] = np.zeros(1, np.int32)
     while len(values) < length:
-        free = np.flatnonzero(least == never)
-        value = int(free[0]) if free.size else least.size
-        if value == least.size:
-            if 16 * least.size > MEMORY:
-                reached = {"coins": len(values), "values": values}
-                raise LimitReached("memory", f"{MEMORY:,} bytes", reached)
-            least = np.concatenate((least, np.full(least.size, never, np.int32)))
+        free_values = np.flatnonzero(minima == unreachable)
+        value = int(free_values[0]) if free_values.size else minima.size
+        if value == minima.size:
+            if 16 * minima.size > MAX_TABLE_BYTES:
+                known = {"coins": len(values), "values": values}
+                raise LimitReached("memory", f"{MAX_TABLE_BYTES:,} bytes", known)
+            minima = np.concatenate((minima, np.full(minima.size, unreachable, np.int32)))
         values.append(value)
-        np.minimum(least, least[np.arange(least.size) ^ value] + 1, out=least)
+        np.minimum(minima, minima[np.arange(minima.size) ^ value] + 1, out=minima)
     return values
 
 

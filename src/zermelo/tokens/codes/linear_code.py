@@ -21,11 +21,11 @@ from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Subspace
 
 #: Maximum number of words of a code whose words are examined instead of pairs of columns.
-FIRST_WORDS = 1 << 20
+MAX_EXAMINED_WORDS = 1 << 20
 #: Maximum number of words of 64 coordinates that are counted.
 MAX_WORDS = 1 << 34
 #: Logarithm of the number of words counted at once, between checks of limits and Ctrl-C.
-WORDS_AT_ONCE = 24
+LOG_WORDS_AT_ONCE = 24
 #: Maximum number of coordinates for which all pairs are examined.
 MAX_LENGTH_FOR_PAIRS = 3_000
 
@@ -70,8 +70,8 @@ class LinearCode(Frozen):
         if not isinstance(self.names, Names):
             object.__setattr__(self, "names", tuple(self.names))
         if self.length != len(self.names):
-            what = f"a code of length {self.length} with {len(self.names)} names"
-            raise InputError(f"{what}; give one name for each coordinate")
+            subject = f"a code of length {self.length} with {len(self.names)} names"
+            raise InputError(f"{subject}; give one name for each coordinate")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, LinearCode):
@@ -111,7 +111,7 @@ class LinearCode(Frozen):
 
     @property
     def generator(self) -> NDArray[np.uint8]:
-        """A generator matrix, a row a basis word: the identity on the columns of `information`."""
+        """A generator matrix: rows are basis words; the identity on the columns `information`."""
         return _matrix(self.space.rows, self.length)
 
     @cached_property
@@ -210,12 +210,12 @@ class LinearCode(Frozen):
             There would be more than 2^34 words of 64 coordinates to look at, or the limits are
             reached.
         """
-        if "_counted" not in self.__dict__:
-            self.__dict__["_counted"] = _count(self.space, limits)
-        return dict(self._counted)
+        if "_weight_counts" not in self.__dict__:
+            self.__dict__["_weight_counts"] = _count(self.space, limits)
+        return dict(self._weight_counts)
 
     @cached_property
-    def _counted(self) -> dict[int, int]:  # pickles leave it out
+    def _weight_counts(self) -> dict[int, int]:  # pickles leave it out
         return _count(self.space, NO_LIMITS)
 
     @property
@@ -249,7 +249,7 @@ class LinearCode(Frozen):
             return 1
         if len(set(self.columns)) < self.length:
             return 2
-        if _cost(_summands(self.space)) <= FIRST_WORDS:
+        if _cost(_summands(self.space)) <= MAX_EXAMINED_WORDS:
             least = min(weight for weight in self.weights if weight)
             return least if least <= 4 else None
         return _three_or_four(self.columns) if self.length <= MAX_LENGTH_FOR_PAIRS else None
@@ -261,13 +261,13 @@ class LinearCode(Frozen):
 def _three_or_four(columns: Sequence[int]) -> int | None:
     """Return 3 or 4 if this number of different columns add up to 0, else None."""
     single, pairs = set(columns), set[int]()
-    four = False
+    has_four = False
     for pair_sum in starmap(xor, combinations(columns, 2)):
         if pair_sum in single:
             return 3
-        four = four or pair_sum in pairs
+        has_four = has_four or pair_sum in pairs
         pairs.add(pair_sum)
-    return 4 if four else None
+    return 4 if has_four else None
 
 
 def _matrix(rows: Sequence[int], length: int) -> NDArray[np.uint8]:
@@ -283,14 +283,14 @@ def _summands(space: Subspace) -> list[Subspace]:
     """
     parts: dict[int, list[int]] = {}  # rows by the coordinates where any of them has a one
     for row in space.rows:
-        met = [support for support in parts if support & row]
-        rows = sorted([row, *(other for support in met for other in parts.pop(support))])
-        parts[reduce(or_, met, row)] = rows
+        overlapping = [support for support in parts if support & row]
+        rows = sorted([row, *(other for support in overlapping for other in parts.pop(support))])
+        parts[reduce(or_, overlapping, row)] = rows
     spaces = []
     for support, rows in parts.items():
-        place = {bit: number for number, bit in enumerate(bits(support))}
-        packed = tuple(sum(1 << place[bit] for bit in bits(row)) for row in rows)
-        spaces.append(Subspace(len(place), packed))
+        index = {bit: number for number, bit in enumerate(bits(support))}
+        reduced_rows = tuple(sum(1 << index[bit] for bit in bits(row)) for row in rows)
+        spaces.append(Subspace(len(index), reduced_rows))
     return spaces
 
 
@@ -304,28 +304,28 @@ def _cost(parts: list[Subspace]) -> int:
 
 def _count(space: Subspace, limits: Limits | Watch) -> dict[int, int]:
     parts = _summands(space)
-    wanted = _cost(parts)
-    if wanted > MAX_WORDS:
+    word_count = _cost(parts)
+    if word_count > MAX_WORDS:
         size = {"length": space.length, "dimension": space.dimension}
-        reached = {**size, "words to look at": f"{wanted:,}"}
+        reached = {**size, "words to look at": f"{word_count:,}"}
         raise LimitReached("words of a code", f"2^{MAX_WORDS.bit_length() - 1}", reached)
     total = Counter({0: 1})
     with limits.start() as watch:
-        counted = {part: _counted(part, watch) for part in set(parts)}
+        counted = {part: _count_part(part, watch) for part in set(parts)}
     for part in parts:
-        both = Counter[int]()
-        for (weight, count), (more, times) in product(total.items(), counted[part].items()):
-            both[weight + more] += count * times
-        total = both
+        combined = Counter[int]()
+        for (weight, count), (other_weight, times) in product(total.items(), counted[part].items()):
+            combined[weight + other_weight] += count * times
+        total = combined
     return dict(sorted(total.items()))
 
 
-def _counted(part: Subspace, watch: Watch) -> dict[int, int]:
+def _count_part(part: Subspace, watch: Watch) -> dict[int, int]:
     """Count the words of a summand by weight: its own or those of its dual, if they are fewer."""
-    other = part.length - part.dimension
-    if part.dimension <= other:
-        return _enumerated(part.rows, part.length, watch)
-    return transformed(_enumerated(part.checks, part.length, watch), part.length, other)
+    dual_dimension = part.length - part.dimension
+    if part.dimension <= dual_dimension:
+        return _enumerate(part.rows, part.length, watch)
+    return transformed(_enumerate(part.checks, part.length, watch), part.length, dual_dimension)
 
 
 def transformed(counts: dict[int, int], length: int, dimension: int) -> dict[int, int]:
@@ -345,19 +345,19 @@ def transformed(counts: dict[int, int], length: int, dimension: int) -> dict[int
     return {j: total >> dimension for j, total in enumerate(totals) if total}
 
 
-def _enumerated(rows: tuple[int, ...], length: int, watch: Watch) -> dict[int, int]:
+def _enumerate(rows: tuple[int, ...], length: int, watch: Watch) -> dict[int, int]:
     words = max(1, -(-length // 64))
-    low, high = _packed(rows[:WORDS_AT_ONCE], words), rows[WORDS_AT_ONCE:]
+    low, high = _pack(rows[:LOG_WORDS_AT_ONCE], words), rows[LOG_WORDS_AT_ONCE:]
     counts: NDArray[np.int64] = np.zeros(length + 1, np.int64)
     start = 0
     for step in range(1 << len(high)):
         if step:
             start ^= high[(step & -step).bit_length() - 1]
         watch.look(partial("{:,} of {:,} words".format, step << len(low), 1 << len(rows)))
-        count_weights(low, _packed((start,), words)[0], counts)
+        count_weights(low, _pack((start,), words)[0], counts)
     return {weight: count for weight, count in enumerate(counts.tolist()) if count}
 
 
-def _packed(rows: tuple[int, ...], words: int) -> NDArray[np.int64]:
+def _pack(rows: tuple[int, ...], words: int) -> NDArray[np.int64]:
     packed = b"".join(row.to_bytes(8 * words, "little") for row in rows)
     return np.frombuffer(bytearray(packed), np.int64).reshape(len(rows), words)

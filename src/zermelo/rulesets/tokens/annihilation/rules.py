@@ -53,10 +53,10 @@ class LinearValues(Theorem[State]):
     def theory(self, watch: Watch) -> Theory | None:
         """Return the theory with all values, kept once it is found; None if memory is too short."""
         if not self.rules.found_theories:
-            from zermelo.tokens.annihilation.theory import solved
+            from zermelo.tokens.annihilation.theory import solve_outline
 
             try:
-                self.rules.found_theories.append(solved(self.rules.outline, watch))
+                self.rules.found_theories.append(solve_outline(self.rules.outline, watch))
             except LimitReached as stop:
                 if stop.limit != "memory":
                     raise
