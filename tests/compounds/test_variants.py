@@ -382,7 +382,7 @@ def test_the_table_of_steps() -> None:
         for way, boxes in zip(ADJOIN_WAYS, (small, large, large), strict=True):
             found = {n: adjoin_steps(rules, (n,) * heaps, way) for n in boxes}
             assert {one.period for one in found.values()} == {1 if way == "keep" else 2}
-            cells.append("; ".join(f"{n}: {one.settled}" for n, one in found.items()))
+            cells.append("; ".join(f"{n}: {one.periodic_from}" for n, one in found.items()))
         lines.append(f"| {' | '.join(cells)} |")
     page = (Path(__file__).parents[2] / "docs" / "compounds.md").read_text(encoding="utf-8")
     assert "\n".join(lines) in page
