@@ -74,7 +74,7 @@ def test_single_tokens_have_the_values_of_the_vertices(G: Digraph) -> None:
 def test_positions_are_numbered_by_their_tokens(G: Digraph) -> None:
     small = small_positions(G.successors)
     seen = [small.tokens(number) for number in range(len(small.loopy))]
-    assert len(set(seen)) == len(seen) == small.starts[-1]
+    assert len(set(seen)) == len(seen) == small.set_counts[-1]
     for (tokens, heap), number in zip(seen, range(len(seen)), strict=True):
         assert heap == 0
         mask = sum(1 << token for token in tokens)

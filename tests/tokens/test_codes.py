@@ -75,7 +75,7 @@ def test_weights_by_definition(code: LinearCode) -> None:
 def test_distances_up_to_four_are_seen_from_columns(code: LinearCode, quick: int) -> None:
     least = min((w.bit_count() for w in words(code) if w), default=None)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(linear_code, "FIRST_WORDS", quick)
+        patch.setattr(linear_code, "MAX_EXAMINED_WORDS", quick)
         assert code.distance_upto_4 == (least if least is None or least <= 4 else None)
         assert code.distance == least
 
@@ -117,7 +117,7 @@ def test_many_coordinates_and_direct_sums(length: int) -> None:
 def test_more_words_than_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     code = lexicode(20, 5)
     expected = code.weights
-    monkeypatch.setattr(linear_code, "WORDS_AT_ONCE", 2)
+    monkeypatch.setattr(linear_code, "LOG_WORDS_AT_ONCE", 2)
     assert lexicode(20, 5).weights == expected
 
 
@@ -128,7 +128,7 @@ def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
         code.weigh()
     with pytest.raises(LimitReached, match="words of a code"):
         _ = code.distance
-    monkeypatch.setattr(linear_code, "WORDS_AT_ONCE", 2)
+    monkeypatch.setattr(linear_code, "LOG_WORDS_AT_ONCE", 2)
     with pytest.raises(LimitReached, match="time"):
         lexicode(40, 8).weigh(Limits(time=1e-6))
     with pytest.raises(LimitReached, match="edges"):

@@ -352,9 +352,9 @@ def _without_repetition_rule(position: Position, play: Play, engine: BaseEngine)
     visit, player = position.state, None
     if isinstance(game, Turns):
         game, (visit, player) = game.rules, position.state
-    if not isinstance(game, Repetition) or visit.before or visit.again:
+    if not isinstance(game, Repetition) or visit.visited or visit.is_repeated:
         return None
-    inner = Position(game.rules, visit.here)
+    inner = Position(game.rules, visit.position)
     if player is not None:
         if not game.with_turn:
             return None
