@@ -249,7 +249,7 @@ def test_the_text_of_an_answer_is_printed_whole_or_not_at_all(
         yield plain("half")
         raise LimitReached("time", "1 s", {})
 
-    with streams.guarded():
+    with streams.escaped_streams():
         call = ShellCall()
         call.show(Answer(dict, lambda: [plain("all of it")]))
         with pytest.raises(LimitReached):
