@@ -97,9 +97,9 @@ def test_two_processes_answer_as_one() -> None:
 
 
 def test_facts_of_a_value_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    measured, values = columns_module.measured, []
+    measured, values = columns_module.thermal_facts, []
     monkeypatch.setattr(
-        columns_module, "measured", lambda value: [values.append(value), measured(value)][1]
+        columns_module, "thermal_facts", lambda value: [values.append(value), measured(value)][1]
     )
     found = z.survey("clobber", boards="xo.:2x3")
     assert len(values) == len(set(values)) == len(found.distinct()) < len(found)
