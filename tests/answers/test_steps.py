@@ -93,7 +93,7 @@ def test_too_many_positions() -> None:
 
 def test_heaps_that_rules_refuse_are_no_table() -> None:
     """Sprouts with six spots are refused; they would be among the small heaps of the table."""
-    (told,) = steps(position_of("sprouts 3".split()), NORMAL, Engine())
+    (told,) = steps(position_of(["sprouts", "3"]), NORMAL, Engine())
     assert "too many" in str(told)
 
 
