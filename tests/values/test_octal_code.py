@@ -177,3 +177,11 @@ def test_what_holds_of_all_digits_is_found_once(monkeypatch: pytest.MonkeyPatch)
     code = OctalCode.subtraction([2, 100_000])
     assert [code.most_heaps, code.most_heaps] == [1, 1]
     assert len(looked) == 2
+
+
+@pytest.mark.parametrize(
+    ("code", "options"), [("0.30[1]", [(10**18 - 1,), ()]), ("0.3[0]", [(10**18 - 1,)])]
+)
+def test_whole_heaps_of_any_size(code: str, options: list[tuple[int, ...]]) -> None:
+    """Digits that repeat and take whole heaps only have one move."""
+    assert list(octal_code_of(code).options(10**18)) == options

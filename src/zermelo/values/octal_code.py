@@ -247,7 +247,10 @@ class OctalCode:
 
     def options(self, heap: int) -> Iterator[tuple[int, ...]]:
         """Yield for each move from a heap the heaps that it leaves, in ascending order."""
-        for taken in self.takes(heap):
+        takes: Iterable[int] = self.takes(heap)
+        if self.tail and heap >= len(self.digits) and max(d.most_heaps for d in self.tail) < 1:
+            takes = (*range(len(self.digits)), heap)  # repeated digits take whole heaps only
+        for taken in takes:
             digit, tokens = self.digit(taken), heap - taken
             for count in filter(digit.counts, range(min(digit.most_heaps, tokens) + 1)):
                 yield from filter(digit.allows, _partitions(tokens, count, 1))
