@@ -11,7 +11,7 @@ from tests.contract.positions import small_positions
 
 from zermelo.compounds.turns import has_own_ends
 from zermelo.errors import InputError
-from zermelo.formats.coloured import TwoColours
+from zermelo.formats.coloured import ColouredDigraph
 from zermelo.formats.resolvers import NameResolver
 from zermelo.games.explanation import Table
 from zermelo.games.position import Position
@@ -102,7 +102,7 @@ def test_so_do_these_positions(words: str) -> None:
 def test_so_do_digraphs_of_two_colours(edges: list[tuple[str, str, str]]) -> None:
     for vertex in "ab":
         try:
-            here = Partizan(TwoColours(edges))(vertex)
+            here = Partizan(ColouredDigraph(edges))(vertex)
         except InputError:
             continue
         explained(here)
@@ -121,5 +121,7 @@ def test_a_move_to_what_is_worth_as_much_is_no_pass() -> None:
     """{pass|pass} is a draw, dud."""
     (equation,) = explained(position_of(["fox-and-geese", "3x3"]))
     assert equation == ("{off|off}", "off")
-    (equation,) = explained(Partizan(TwoColours([("a", "a", "left"), ("a", "end", "left")]))("a"))
+    (equation,) = explained(
+        Partizan(ColouredDigraph([("a", "a", "left"), ("a", "end", "left")]))("a")
+    )
     assert equation == ("{pass,0|}", "on")

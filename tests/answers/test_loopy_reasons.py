@@ -6,7 +6,7 @@ import pytest
 
 from zermelo.answers.partizan_reasons import MAX_LOOP_POSITIONS
 from zermelo.budget import Budget
-from zermelo.formats.coloured import TwoColours
+from zermelo.formats.coloured import ColouredDigraph
 from zermelo.rulesets import Partizan, position_of
 from zermelo.solvers.loopy_partizan import loopy_value
 
@@ -30,7 +30,7 @@ def test_a_position_that_is_a_stopper() -> None:
     ],
 )
 def test_positions_on_digraphs(edges, said: str) -> None:
-    told = str(Partizan(TwoColours(edges))("a").explain())
+    told = str(Partizan(ColouredDigraph(edges))("a").explain())
     assert said in " ".join(told.split())
 
 
@@ -40,11 +40,11 @@ def test_positions_on_digraphs(edges, said: str) -> None:
 def test_long_ways_round_have_values_for_those_who_ask(length: int, told: bool) -> None:
     """Each of the positions can be reached from each other."""
     ring = [(str(n), str((n + 1) % length), colour) for n in range(length) for colour in BOTH]
-    here = Partizan(TwoColours(ring))("0")
+    here = Partizan(ColouredDigraph(ring))("0")
     assert str(loopy_value(here, Budget())) == "dud"
     assert ("In a sum this position is worth dud" in str(here.explain())) == told
 
 
 def test_misere_play_has_no_such_value() -> None:
-    here = Partizan(TwoColours([("a", "a", "left")]))("a")
+    here = Partizan(ColouredDigraph([("a", "a", "left")]))("a")
     assert "In a sum" not in str(here.explain("misere"))

@@ -266,7 +266,7 @@ NIM = "nim: the value is the nim-sum of the heaps (Bouton 1901)"
     ("path", "other", "why"),
     [
         (["parts", 0, "value"], 3, "is worth"),
-        (["parts", 0, "source"], "nim: search, not a theorem", "is not known by"),
+        (["parts", 0, "source"], "nim: search, not a theorem", "is not a source"),
         (["parts", 0, "source"], "kayles: by search", "is about another game"),
         (["parts", 0, "part"], "nim 8", "the parts are not those"),
         (["parts", 1], {"part": "nim 7", "value": 7, "source": NIM}, "the parts are not those"),

@@ -58,7 +58,7 @@ def test_a_limit_leaves_what_was_found() -> None:
     looks = iter(range(30))
     stop = z.Limits(stop=lambda: next(looks, None) is None)
     call = boards(PositionReader(["amazons"], FILES), "xo.#:2x3"), "hottest"
-    found = search_family(*call, each=NO_LIMITS, watch=stop.start())
+    found = search_family(*call, position_limits=NO_LIMITS, watch=stop.start())
     assert found.stop is not None
     assert found.survey.rows
     with pytest.raises(LimitReached):
@@ -70,7 +70,9 @@ def test_a_limit_leaves_what_was_found() -> None:
 def test_entries_left_out_at_a_limit_are_not_denied() -> None:
     family, each = boards(PositionReader(["nogo"], FILES), "xo.:2x3"), z.Limits(positions=25)
     columns = ["remoteness", "value", "misere"]
-    found = search_family(family, "hottest", columns, steps=200, each=each, watch=NO_LIMITS.start())
+    found = search_family(
+        family, "hottest", columns, steps=200, position_limits=each, watch=NO_LIMITS.start()
+    )
     assert "positions" in found.survey["left_out"]
 
 
@@ -88,7 +90,7 @@ def test_rows_that_another_method_denies_are_an_error(monkeypatch: pytest.Monkey
         ({"game": "amazons", "boards": "xo:2x2", "search_for": "value {"}, "{"),
         (
             {"game": "node-kayles", "graphs": "trees:5", "search_for": "draws"},
-            "places of a position",
+            "cells of positions",
         ),
         (
             {"game": "amazons", "boards": "xo:2x2", "search_for": "hottest", "path": "x.doc"},

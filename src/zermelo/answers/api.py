@@ -69,9 +69,9 @@ def explain(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Explanation:
-    """Return who wins, by which move, and why; ``print`` it to read it.
+    """Return who wins, by which move, and why; ``print`` shows the explanation.
 
-    Arguments and errors are those of `solve`.
+    ``position``, ``play``, ``limits`` and errors are as in `solve`.
 
     Examples
     --------
@@ -93,7 +93,7 @@ def move_table(
 ) -> MoveTable[State]:
     """Return every move with the position it leads to, best first, and the main line of play.
 
-    Arguments and errors are those of `solve`; `Position.move_table` is the same.
+    Arguments and errors are as in `explain`; `Position.move_table` is the same.
 
     Examples
     --------
@@ -122,7 +122,7 @@ def grade(
         The text of a move, or of the position that it leads to. Case and arrows are ignored.
     play : Play or str
     player : Player, optional
-        In a partizan game: the player of the move; required if both players have it.
+        In a partizan game: who makes the move; required if both players have this move.
     limits : Limits or Watch
 
     Raises
@@ -142,7 +142,7 @@ def grade(
 
 
 def as_position(source: Position[State, V] | str) -> Position[State, V]:
-    """Return a position, or the position of a text."""
+    """Return the position that a text describes; a position is returned unchanged."""
     if isinstance(source, Position):
         return source
     if not isinstance(source, str):

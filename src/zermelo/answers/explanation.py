@@ -239,7 +239,7 @@ def why_searched(solution: Solution, engine: Engine) -> list[Block | str]:
     if isinstance(solution.value, int) and 0 < len(options) <= MAX_OPTIONS_BY_VALUE:
         by_value = values_of(position, options, engine)
     if by_value is not None:
-        lines = ["Moves by the value of where they lead:"]
+        lines = ["Moves, by the value of the position after the move:"]
         for value, group in by_value.items():
             lines.append(f"  {value}: {listed_text(position.moves_to(group), MAX_MOVES_LISTED)}")
         counts = {str(value): len(group) for value, group in by_value.items()}

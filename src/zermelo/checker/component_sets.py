@@ -1,52 +1,52 @@
-"""Checks of strongly admissible sets, and of the sets of CF2 semantics."""
+"""Checks of strongly admissible sets, and of CF2 extensions, by the attackers of each argument."""
 
 from .form import Flaw, Rows
 
 
-def strongly_admissible(options: Rows, members: set[int]) -> None:
+def strongly_admissible(attackers: Rows, members: set[int]) -> None:
     """Raise Flaw unless the members have an order in which each is defended by earlier ones."""
     attacked: set[int] = set()
     listed: set[int] = set()
-    while new := {x for x in members - listed if attacked.issuperset(options[x])}:
+    while new := {x for x in members - listed if attacked.issuperset(attackers[x])}:
         listed |= new
-        attacked |= {x for x, attackers in enumerate(options) if listed.intersection(attackers)}
+        attacked |= {x for x, row in enumerate(attackers) if listed.intersection(row)}
     if listed != members:
         raise Flaw(f"argument number {min(members - listed)} is not defended by members before it")
 
 
-def cf2(options: Rows, members: set[int]) -> None:
+def cf2(attackers: Rows, members: set[int]) -> None:
     """Raise Flaw unless a set is a CF2 extension.
 
-    From each strong component, arguments are dropped that members of other components attack; the
-    rest is divided again. A component that cannot be divided must contain a naive set.
+    In each strong component, drop the arguments that members of the set in other components attack;
+    divide the rest again. The members in a component that cannot be divided must be a naive set.
     """
-    waiting = [set(range(len(options)))]
+    waiting = [set(range(len(attackers)))]
     while waiting:
         arguments = waiting.pop()
-        parts = components(options, arguments)
+        parts = components(attackers, arguments)
         if len(parts) == 1:
-            _naive(options, arguments, members & arguments)
+            _naive(attackers, arguments, members & arguments)
             continue
         for part in parts:
-            outside = (members & arguments) - part
-            if hit := {x for x in members & part if outside.intersection(options[x])}:
-                raise Flaw(f"argument number {min(hit)} is inside, and attacked from inside")
-            if kept := {x for x in part if not outside.intersection(options[x])}:
+            members_elsewhere = (members & arguments) - part
+            if hit := {x for x in members & part if members_elsewhere.intersection(attackers[x])}:
+                raise Flaw(f"argument number {min(hit)} is in the set, and attacked by it")
+            if kept := {x for x in part if not members_elsewhere.intersection(attackers[x])}:
                 waiting.append(kept)
 
 
-def _naive(options: Rows, arguments: set[int], members: set[int]) -> None:
+def _naive(attackers: Rows, arguments: set[int], members: set[int]) -> None:
     """Raise Flaw unless the members are a maximal set of arguments without conflicts."""
-    attackers = {x: arguments.intersection(options[x]) for x in arguments}
+    inner_attackers = {x: arguments.intersection(attackers[x]) for x in arguments}
     for x in sorted(arguments):
-        in_conflict = attackers[x] | {y for y in arguments if x in attackers[y]}
+        in_conflict = inner_attackers[x] | {y for y in arguments if x in inner_attackers[y]}
         if x in members and in_conflict & members:
-            raise Flaw(f"argument number {x} is inside, and in conflict with what is inside")
+            raise Flaw(f"argument number {x} is in the set, and in conflict with a member")
         if x not in members and x not in in_conflict and not in_conflict & members:
-            raise Flaw(f"argument number {x} is outside, and in conflict with nothing inside")
+            raise Flaw(f"argument number {x} is not in the set, and in conflict with no member")
 
 
-def components(options: Rows, arguments: set[int]) -> list[set[int]]:
+def components(attackers: Rows, arguments: set[int]) -> list[set[int]]:
     """Return the strong components of some arguments, attackers after those they attack.
 
     >>> components([[1], [0], [0]], {0, 1, 2})
@@ -54,37 +54,37 @@ def components(options: Rows, arguments: set[int]) -> list[set[int]]:
     """
     attacked: dict[int, list[int]] = {x: [] for x in arguments}
     for x in arguments:
-        for attacker in arguments.intersection(options[x]):
+        for attacker in arguments.intersection(attackers[x]):
             attacked[attacker].append(x)
     order: list[int] = []
     seen: set[int] = set()
     for start in sorted(arguments):
-        walk = [(start, iter(sorted(arguments.intersection(options[start]))))]
+        walk = [(start, iter(sorted(arguments.intersection(attackers[start]))))]
         if start in seen:
             continue
         seen.add(start)
         while walk:
-            x, attackers = walk[-1]
-            for attacker in attackers:
+            x, following = walk[-1]
+            for attacker in following:
                 if attacker not in seen:
                     seen.add(attacker)
-                    above = sorted(arguments.intersection(options[attacker]))
+                    above = sorted(arguments.intersection(attackers[attacker]))
                     walk.append((attacker, iter(above)))
                     break
             else:
                 order.append(x)
                 walk.pop()
-    found, left = list[set[int]](), set(seen)
+    found, remaining = list[set[int]](), set(seen)
     while order:
-        if (start := order.pop()) not in left:
+        if (start := order.pop()) not in remaining:
             continue
         component = {start}
         reached = [start]
         while reached:
             for x in attacked[reached.pop()]:
-                if x in left and x not in component:
+                if x in remaining and x not in component:
                     component.add(x)
                     reached.append(x)
-        left -= component
+        remaining -= component
         found.append(component)
     return found

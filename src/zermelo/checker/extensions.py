@@ -273,15 +273,15 @@ def of_kind(kind: str, options: Rows, members: set[int]) -> None:
     """Raise Flaw if a set is not of a kind, by the definition."""
     attacked = covered(options, members)
     if attacked & members:
-        raise Flaw(f"argument number {min(attacked & members)} is inside, and attacked from inside")
+        raise Flaw(f"argument number {min(attacked & members)} is in the set, and attacked by it")
     defended = {x for x, attackers in enumerate(options) if attacked.issuperset(attackers)}
     if kind in ("admissible", "complete") and not members <= defended:
-        raise Flaw(f"argument number {min(members - defended)} is inside, and not defended")
+        raise Flaw(f"argument number {min(members - defended)} is in the set, and not defended")
     if kind == "complete" and not defended <= members:
-        raise Flaw(f"argument number {min(defended - members)} is defended, and not inside")
+        raise Flaw(f"argument number {min(defended - members)} is defended, and not in the set")
     if kind == "stable" and len(members) + len(attacked) < len(options):
         least = min(x for x in range(len(options)) if x not in members and x not in attacked)
-        raise Flaw(f"argument number {least} is outside, and not attacked from inside")
+        raise Flaw(f"argument number {least} is not in the set, and not attacked by it")
 
 
 # -------------------------------------------------------------------------------- clauses

@@ -30,7 +30,7 @@ def check_position(certificate: Certificate, names: list[str], options: Rows) ->
 
     In misère play the digraph has only the positions with a move: a player who must move to one
     without a move loses, as at a vertex without options. The options of each position are computed
-    again for games known here, and assumed for others.
+    again for games that the checker knows, and assumed for others.
     """
     start = read_start(certificate, names)
     check_outcomes(certificate, names, options)

@@ -22,7 +22,7 @@ def check_starts(certificate: Certificate) -> Claim:
 
     Each start is a certificate of the position with a player to move, by its state graph. This
     player wins an N-position, the opponent a P-position, and nobody a D-position (null). The
-    options of each position are computed again for games known here, and assumed for others.
+    options of each position are computed again for games known to the checker, otherwise assumed.
     """
     texts(certificate, "ruleset", "position", "play")
     winners, ruleset = certificate["winners"], certificate["ruleset"]

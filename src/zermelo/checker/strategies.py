@@ -25,7 +25,7 @@ def check_strategy(certificate: Certificate, names: list[str], options: Rows) ->
     (0 without options). This number falls with each move, so play ends, and the opponent cannot
     move. The start of an N-position has a choice, that of a P-position waits.
 
-    Moves of a game that is known here are compared with the rules; others are assumed.
+    Moves of a game that the checker knows are compared with the rules; others are assumed.
     """
     start = read_start(certificate, names)
     outcome, choice = certificate["outcome"], certificate["choice"]

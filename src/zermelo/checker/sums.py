@@ -22,7 +22,7 @@ FIELDS = ("part", "value", "source")
 
 
 class KnownPosition(NamedTuple):
-    """A position of a game whose rules are known here."""
+    """A position of a game whose rules the checker knows."""
 
     ruleset: str
     game: CheckedGame
@@ -53,15 +53,15 @@ def check_nim_sum(certificate: Certificate) -> Claim:
     the nim-sum. If s ≠ 0, some value v has the highest binary digit of s. Since v ⊕ s is smaller
     than v, the part of v has an option of this value, which makes the nim-sum 0.
 
-    For games that are known here, the parts, their values and the move are computed again; for
-    others they are assumed.
+    For games known to the checker, the parts and the move are computed again, and the values, too.
+    A formula for P-positions only decides whether a value is 0. Everything else is assumed.
     """
     texts(certificate, "ruleset", "position", "outcome")
-    parts, move = _terms(certificate["parts"], "parts"), certificate["move"]
-    leaves: list[tuple[str, int, str]] = []
+    parts, move = _entries(certificate["parts"], "parts"), certificate["move"]
+    parts_left: list[tuple[str, int, str]] = []
     if move is not None:
         texts(record(("move", "to", "part", "leaves"), move, "'move'"), "move", "to")
-        leaves = _terms(move["leaves"], "leaves")
+        parts_left = _entries(move["leaves"], "leaves")
         index(move["part"], len(parts), "the part of the move", "parts")
     value, premises = _number(certificate["value"], "'value'"), certificate["premises"]
     if not isinstance(premises, list) or not all(isinstance(text, str) for text in premises):
@@ -72,8 +72,8 @@ def check_nim_sum(certificate: Certificate) -> Claim:
     assumed = _check_parts(ruleset, position, [text for text, _, _ in parts])
     assumed += [
         assumed_value
-        for term in dict.fromkeys(parts + leaves)
-        if (assumed_value := _check_value(*term))
+        for entry in dict.fromkeys(parts + parts_left)
+        if (assumed_value := _check_value(*entry))
     ]
     total = _sum(parts)
     if value != total:
@@ -85,12 +85,11 @@ def check_nim_sum(certificate: Certificate) -> Claim:
         raise Flaw("'move' must be null for P, and a move for N")
     claim = f"position {position!r} of {plain(ruleset)} is {outcome}, with the nim-sum {total}"
     if move is not None:
-        place = move["part"]
-        after = total ^ parts[place][1] ^ _sum(leaves)
+        part, part_value, _ = parts[move["part"]]
+        after = total ^ part_value ^ _sum(parts_left)
         if after:
             raise Flaw(f"after the move the nim-sum is {after}, not 0")
-        parts_left = [text for text, _, _ in leaves]
-        assumed += _check_move(ruleset, position, parts[place][0], move, parts_left)
+        assumed += _check_move(ruleset, position, part, move, [text for text, _, _ in parts_left])
         claim += f", and the move {move['move']!r} makes it 0"
     if premises != [NORMAL, SUMS, *dict.fromkeys(source for _, _, source in parts)]:
         raise Flaw("the premises are not normal play, the theorem on sums, and the parts' sources")
@@ -120,7 +119,7 @@ def check_theorem(certificate: Certificate) -> Claim:
     if certificate["outcome"] != outcome:
         raise Flaw(f"the outcome is {outcome}, not {certificate['outcome']}")
     if (after is None) != (outcome == "P"):
-        raise Flaw("'move' must be null for P, and where the move leads for N")
+        raise Flaw("'move' must be null for P; for N it must be the heaps after the move")
     claim = f"position {position!r} of {ruleset} is {outcome}, by the formula for P-positions"
     if after is not None:
         if not game.is_move(heaps, after):
@@ -139,9 +138,10 @@ def _check_parts(ruleset: str, position: str, parts: list[str]) -> list[str]:
     if None not in terms:
         if parts != actual_parts:
             pairs = zip(actual_parts, parts, strict=False)
-            missing = next((actual for actual, part in pairs if actual != part), None)
+            expected = next((actual for actual, part in pairs if actual != part), None)
+            found = f"its number of parts is {len(actual_parts)}"
             difference = (
-                f"there are {len(actual_parts)}" if missing is None else f"{missing!r:.60} is one"
+                found if expected is None else f"the first difference is at {expected!r:.60}"
             )
             raise Flaw(f"the parts are not those of position {position!r:.60}: {difference}")
         return []
@@ -162,7 +162,7 @@ def _check_value(part: str, value: int, source: str) -> str:
         ruleset, game, state = parsed
         sources = [*game.sources, SEARCH] if isinstance(game, FormulaGame) else game.sources
         if source not in [f"{ruleset}: {text}" for text in sources]:
-            raise Flaw(f"the value of {part!r:.60} is not known by {source!r:.60}")
+            raise Flaw(f"{source!r:.60} is not a source for the value of {part!r:.60}")
         if isinstance(game, FormulaGame):
             if game.is_lost(state) != (not value):
                 raise Flaw(f"{part!r:.60} is {'not ' * (value == 0)}lost for the player to move")
@@ -175,19 +175,19 @@ def _check_value(part: str, value: int, source: str) -> str:
 
 
 def _check_move(
-    ruleset: str, position: str, part: str, move: dict[str, Any], leaves: list[str]
+    ruleset: str, position: str, part: str, move: dict[str, Any], parts_left: list[str]
 ) -> list[str]:
-    """Check the move in a part, which leaves other parts; return the assumptions."""
+    """Check the move in a part, after which ``parts_left`` remain; return the assumptions."""
     terms = read_terms(ruleset, position)
     if None in terms:
-        remains = ", ".join(map(repr, leaves)) or "nothing"
+        remains = ", ".join(map(repr, parts_left)) or "nothing"
         return [f"{move['move']!r} is a move to {move['to']!r}, and leaves {remains} of {part!r}"]
     known_terms = [term for term in terms if term is not None]
     for nth, term in enumerate(known_terms, 1):
-        for place, heaps in enumerate(term.game.split(term.state)):
+        for part_index, heaps in enumerate(term.game.split(term.state)):
             if term.write(heaps) != part:
                 continue
-            after, move_text = _state_after(term, place, heaps, leaves)
+            after, move_text = _state_after(term, part_index, heaps, parts_left)
             prefix = f"part {nth}: " * (ruleset == "sum")
             if after is None or move["move"] != f"{prefix}{move_text}":
                 continue
@@ -203,12 +203,12 @@ def _check_move(
 
 
 def _state_after(
-    term: KnownPosition, place: int, heaps: Heaps, leaves: list[str]
+    term: KnownPosition, part_index: int, heaps: Heaps, parts_left: list[str]
 ) -> tuple[Heaps | None, str | None]:
-    """Return the state after a move that leaves some parts, and its text; None for no move."""
-    parts = [read_position(text) for text in leaves]
+    """Return the state after the move, and the move's text; (None, None) for no such move."""
+    parts = [read_position(text) for text in parts_left]
     states = [part[2] for part in parts if part is not None and part[0] == term.ruleset]
-    if len(states) < len(leaves):
+    if len(states) < len(parts_left):
         return None, None
     if isinstance(term.game, FormulaGame):
         if len(states) != 1:
@@ -216,9 +216,9 @@ def _state_after(
         return states[0], term.game.text_of(term.state, states[0])
     if not heaps or not states or any(len(state) != 1 for state in states):
         return None, None
-    left = tuple(sorted(heap for (heap,) in states))
-    after = (*term.state[:place], *left, *term.state[place + 1 :])
-    return after, term.game.text(place, heaps[0], left)
+    new_heaps = tuple(sorted(heap for (heap,) in states))
+    after = (*term.state[:part_index], *new_heaps, *term.state[part_index + 1 :])
+    return after, term.game.text(part_index, heaps[0], new_heaps)
 
 
 def _written(ruleset: str, position: str) -> str:
@@ -230,13 +230,13 @@ def plain(text: str) -> str:
     return text if text.isprintable() else ascii(text)
 
 
-def _terms(entries: object, field: str) -> list[tuple[str, int, str]]:
-    terms = []
+def _entries(entries: object, field: str) -> list[tuple[str, int, str]]:
+    checked = []
     for entry in list_of("parts", entries, f"{field!r}"):
         texts(record(FIELDS, entry, f"an entry of {field!r}"), "part", "source")
         value = _number(entry["value"], f"the value of {entry['part']!r:.60}")
-        terms.append((entry["part"], value, entry["source"]))
-    return terms
+        checked.append((entry["part"], value, entry["source"]))
+    return checked
 
 
 def _heap_sizes(value: object, field: str) -> Heaps:
@@ -244,8 +244,8 @@ def _heap_sizes(value: object, field: str) -> Heaps:
     return tuple(_number(heap, f"a heap in {field!r}") for heap in heaps)
 
 
-def _sum(terms: list[tuple[str, int, str]]) -> int:
-    return reduce(xor, (value for _, value, _ in terms), 0)
+def _sum(entries: list[tuple[str, int, str]]) -> int:
+    return reduce(xor, (value for _, value, _ in entries), 0)
 
 
 def _number(value: object, what: str) -> int:

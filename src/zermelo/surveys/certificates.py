@@ -60,11 +60,11 @@ def certificate_of(position: Position[Any], limits: Limits) -> Certificate:
 
 
 def proved_cells(
-    certificate: Certificate, position: Position[Any], limits: Limits, named: Collection[str]
+    certificate: Certificate, position: Position[Any], limits: Limits, trusted: Collection[str]
 ) -> dict[str, Cell]:
     """Return the entries that a certificate proves, by column.
 
-    The moves in the certificate are compared with the rules; only Python files in ``named`` are
+    The moves in the certificate are compared with the rules; only Python files in ``trusted`` are
     run. Raises FlawedCertificate if the check fails, or LimitReached.
     """
     kind = certificate["certificate"]
@@ -83,7 +83,7 @@ def proved_cells(
     if subject != (str(position.ruleset), str(position)):
         raise FlawedCertificate("it is about another position")
     if kind not in ("nim-sum", "theorem"):
-        moves = check_moves(certificate, limits, named)
+        moves = check_moves(certificate, limits, trusted)
         if moves.verdict == "FALSE":
             raise FlawedCertificate(moves.reason)
     outcome: Any = certificate.get("outcome")
@@ -120,12 +120,12 @@ class CertificateFiles:
     def write(
         self, survey: Survey, reader: PositionReader, limits: Limits, *, resume: bool = False
     ) -> int:
-        """Write certificates, with ``resume`` only missing or false ones; count failures."""
+        """Write certificates, or only missing and false ones; return how many remain missing."""
         limits = replace(limits, positions=limits.positions or MAX_POSITIONS)
         if self.directory.exists() and not resume:
             shutil.rmtree(self.directory)
         self.directory.mkdir(parents=True, exist_ok=True)
-        without = 0
+        rows_without = 0
         for row, text in enumerate(survey["position"], 1):
             position = reader(str(text).split())
             try:
@@ -134,7 +134,7 @@ class CertificateFiles:
                         continue
                 certificate = certificate_of(position, limits)
             except (LimitReached, InputError):
-                without += 1
+                rows_without += 1
                 continue
             write_whole(self.path(row), certificate_bytes(certificate))
-        return without
+        return rows_without

@@ -124,14 +124,14 @@ def check_survey(
     survey: Survey,
     path: str,
     resolver: FileResolver,
-    each: Limits,
+    limits: Limits,
     watch: Watch,
     program: str | None = None,
 ) -> SurveyCheck:
     """Return the result of computing all rows again, and of checking the certificates beside them.
 
-    ``each`` limits the work on each row. A Python file with the game is run only if it is given as
-    ``program``. Raises InputError if the survey names no game, or a position cannot be read.
+    A Python file with the game is run only if it is given as ``program``. Raises InputError if the
+    survey names no game, or a position cannot be read.
     """
     if not survey.game:
         raise InputError(
@@ -147,10 +147,10 @@ def check_survey(
             )
         words[0] = program
     resolver = resolver.running_only([] if program is None else [program])
-    each = replace(each, positions=each.positions or MAX_POSITIONS)
+    limits = replace(limits, positions=limits.positions or MAX_POSITIONS)
     columns = [name for name in survey.columns if name not in NOT_DERIVED]
     rows: PositionRows | DigraphRows = (
-        DigraphRows(watch) if words == [DIGRAPH] else PositionRows(words, columns, resolver, each)
+        DigraphRows(watch) if words == [DIGRAPH] else PositionRows(words, columns, resolver, limits)
     )
     result, files = SurveyCheck(), CertificateFiles(path)
     result.certificates = 0 if files.directory.is_dir() else None
@@ -193,9 +193,9 @@ class PositionRows:
     """Computes rows of positions again: by moves, another engine or a certificate."""
 
     def __init__(
-        self, words: Sequence[str], columns: Sequence[str], resolver: Resolver, each: Limits
+        self, words: Sequence[str], columns: Sequence[str], resolver: Resolver, limits: Limits
     ) -> None:
-        self.columns, self.each, self.ruleset_words = columns, each, words[:1]
+        self.columns, self.limits, self.ruleset_words = columns, limits, words[:1]
         self.reader = PositionReader(words, resolver)
         self.of_value = [name for name in columns if name not in OF_POSITIONS]
         self.values: ValuesByMoves | None = None
@@ -211,7 +211,7 @@ class PositionRows:
             cells["moves"] = len({option for move in moves for option in move(position.state)})
         for name, play in (("misere", MISERE), ("remoteness", NORMAL)):
             if name in self.columns:
-                with suppress(LimitReached, InputError), self.retrograde.question(self.each):
+                with suppress(LimitReached, InputError), self.retrograde.question(self.limits):
                     solution = self.retrograde.solve(position, play, every=False)
                     cells[name] = solution.moves_left if play is NORMAL else str(solution.outcome)
         return cells
@@ -221,7 +221,7 @@ class PositionRows:
         rules = position.ruleset
         with suppress(LimitReached, PlayCycles):
             if not no_value(rules) and not has_own_ends(rules):
-                budget = Budget(self.each)
+                budget = Budget(self.limits)
                 if self.values is None or self.values.ruleset != rules:
                     self.values = ValuesByMoves(rules, budget)
                 return self._of_value(self.values.value(position.state, budget))
@@ -230,14 +230,14 @@ class PositionRows:
             cells = {name: ValueFacts(None).cell(name) for name in self.of_value}
         with suppress(LimitReached, InputError, FlawedCertificate):
             if needs_minimax(rules):
-                usual = Engine(self.each).solve(position, every=False).method
-                other = Engine(self.each, method=next(name for name in MINIMAX if name != usual))
+                usual = Engine(self.limits).solve(position, every=False).method
+                other = Engine(self.limits, method=next(name for name in MINIMAX if name != usual))
                 solution = other.solve(position, every=False)
                 return cells | {"outcome": str(solution.outcome), "score": scores_in(solution)}
-            certificate = certificate_of(position, self.each)
+            certificate = certificate_of(position, self.limits)
             if certificate["certificate"] == "nim-sum":  # which assumes the values of the parts
                 return cells
-            cells |= proved_cells(certificate, position, self.each, self.ruleset_words)
+            cells |= proved_cells(certificate, position, self.limits, self.ruleset_words)
             if isinstance(rules, PartizanRuleset) and "value" in cells:
                 return self._of_value(Game(str(cells["value"])))
         return cells
@@ -249,14 +249,14 @@ class PositionRows:
 
     def by_same_method(self, text: str) -> dict[str, Cell]:
         """Return the entries that a new engine finds."""
-        cells = self.maker.row(self.reader(text.split()), self.each)
+        cells = self.maker.row(self.reader(text.split()), self.limits)
         return dict(zip(self.columns, cells, strict=False))
 
     def proved_cells(self, text: str, certificate: dict[str, Any] | None) -> dict[str, Cell]:
         """Return the entries that a certificate proves; raises FlawedCertificate."""
         if certificate is None:
             raise FlawedCertificate("it has no certificate")
-        return proved_cells(certificate, self.reader(text.split()), self.each, self.ruleset_words)
+        return proved_cells(certificate, self.reader(text.split()), self.limits, self.ruleset_words)
 
 
 class DigraphRows:

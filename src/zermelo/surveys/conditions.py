@@ -33,7 +33,7 @@ SIGNS: Mapping[str, Callable[[Fraction, Fraction], bool]] = {
 
 
 def condition(text: str, columns: Sequence[str]) -> Condition:
-    """Return the condition of a text; raises InputError that shows the mistake.
+    """Return the condition that a text states; raises InputError that shows the mistake.
 
     A condition consists of comparisons of columns, with ``and``, ``or``, ``not`` and parentheses.
     ``=`` and ``!=`` compare numbers as numbers and other entries as text; ``<``, ``<=``, ``>`` and

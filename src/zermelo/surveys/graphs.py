@@ -207,12 +207,12 @@ def digraph_of(line: str) -> Digraph:
 
 
 def digraph_rows(
-    family: PositionFamily, columns: Sequence[str], watch: Watch, each: Limits = NO_LIMITS
+    family: PositionFamily, columns: Sequence[str], watch: Watch, limits: Limits = NO_LIMITS
 ) -> Iterator[tuple[str, int, list[Cell]]]:
-    """Yield the rows of a family of digraphs; ``each`` limits the time for each digraph."""
+    """Yield the rows of a family of digraphs, with a time limit for each digraph."""
     for (line,) in family.items():
         watch.look()
-        facts = DigraphFacts(digraph_of(line), watch.within(each.time))
+        facts = DigraphFacts(digraph_of(line), watch.within(limits.time))
         cells: list[Cell] = [None] * len(columns)
         left_out: Cell = None
         for index, name in enumerate(columns):

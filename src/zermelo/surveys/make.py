@@ -98,14 +98,14 @@ def make(
     columns: Sequence[str] = (),
     *,
     every: bool = False,
-    each: Limits = NO_LIMITS,
+    row_limits: Limits = NO_LIMITS,
     place: SurveyFile | None = None,
     processes: int | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Survey:
     """Return the survey of a family; finished work is kept beside the file of ``place``.
 
-    With ``every``, equal positions have separate rows; ``each`` limits the work on each position.
+    With ``every``, equal positions have separate rows.
     """
     place = place or SurveyFile()
     chosen = columns_of(family, columns)
@@ -115,15 +115,16 @@ def make(
         if family.words == (DIGRAPH,):
             from zermelo.surveys.graphs import digraph_rows
 
-            rows = digraph_rows(family, chosen, watch, each)
+            rows = digraph_rows(family, chosen, watch, row_limits)
             return survey_of(game, family.text, chosen, rows)
         if (by_table := rows_by_table(family, chosen, watch)) is not None:
             return survey_of(game, family.text, chosen, by_table)
-        items = group_positions(family, watch, every=every, seconds=each.time)
+        items = group_positions(family, watch, every=every, seconds=row_limits.time)
         rules = rules_of_family(family).written
         plan = Plan(
-            family.words, family.text, chosen, every, each.time, each.memory, each.positions, rules
-        )
+            family.words, family.text, chosen, every,
+            row_limits.time, row_limits.memory, row_limits.positions, rules,
+        )  # fmt: skip
         shares = Shares(None)
         if place.directory is not None:
             shares = open_shares(

@@ -28,7 +28,7 @@ MAX_IDLE_STEPS, MAX_ROWS = 60, 10
 #: The quality of a position; a greater score is better.
 Score = tuple[Fraction, ...]
 #: A function that returns the score of a position, and whether it reaches the goal.
-Goal = Callable[[PositionFacts, ValueFacts], tuple[Score, bool]]
+ScoreFunction = Callable[[PositionFacts, ValueFacts], tuple[Score, bool]]
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ class SearchResult:
     stop: LimitReached | None = None
 
 
-def goal_named(text: str) -> Goal:
-    """Return the goal of a text: ``hottest``, ``draws``, or ``value V``."""
+def goal_named(text: str) -> ScoreFunction:
+    """Return the score function for ``hottest``, ``draws`` or ``value V``."""
     match text.strip().partition(" "):
         case "hottest", "", _:
             return lambda _, facts: ((_number(facts.heat[1], -9),), False)
@@ -60,8 +60,8 @@ def _compare_draws(facts: PositionFacts, _: ValueFacts) -> tuple[Score, bool]:
     return (Fraction(length if isinstance(length, int) else 0),), drawn
 
 
-def _compare_with(text: str) -> Goal:
-    """Return the goal of reaching a value; scores compare mean and temperature, then birthday."""
+def _compare_with(text: str) -> ScoreFunction:
+    """Return the scores for reaching a value; they compare mean and temperature, then birthday."""
     wanted, shown = evaluate(text), canonical_text(text)
     target = ValueFacts(wanted)
     nimber = number_of(target.cell("nimber") if target.cell("nimber") is not None else shown)
@@ -71,8 +71,9 @@ def _compare_with(text: str) -> Goal:
             return (-abs(facts.value - nimber),), facts.value == nimber
         pairs = zip(facts.heat[:2], target.heat[:2], strict=True)
         distance = sum(abs(_number(found, 99) - _number(expected, 0)) for found, expected in pairs)
-        later = abs(_number(facts.cell("birthday"), 0) - _number(target.cell("birthday"), 0))
-        return (Fraction(-distance), -later), shown == facts.cell("value") or facts.game == wanted
+        found, expected = (_number(side.cell("birthday"), 0) for side in (facts, target))
+        score = Fraction(-distance), -abs(found - expected)
+        return score, shown == facts.cell("value") or facts.game == wanted
 
     return compare
 
@@ -83,7 +84,7 @@ def _number(cell: str | int | None, otherwise: int) -> Fraction:
 
 
 class RandomWalk:
-    """A random walk through the positions of some spaces, which `keep` turns into a climb."""
+    """Hill climbing: `next` changes cells of a position at random, `keep` accepts the change."""
 
     def __init__(self, spaces: Sequence[Space], random: Random) -> None:
         self.spaces, self.random = spaces, random
@@ -95,11 +96,11 @@ class RandomWalk:
         if self.idle_steps >= MAX_IDLE_STEPS:
             self.idle_steps, self.score = 0, None
             self.space = self.random.choice(self.spaces)
-            self.places = [self.random.choice(choices) for choices in self.space.choices]
-        self.candidate = [*self.places]
+            self.contents = [self.random.choice(choices) for choices in self.space.choices]
+        self.candidate = [*self.contents]
         count = min(len(self.candidate), self.random.choice((1, 1, 2)))
-        for place in self.random.sample(range(len(self.candidate)), count):
-            self.candidate[place] = self.random.choice(self.space.choices[place])
+        for cell in self.random.sample(range(len(self.candidate)), count):
+            self.candidate[cell] = self.random.choice(self.space.choices[cell])
         self.idle_steps, self.steps = self.idle_steps + 1, self.steps + 1
         return self.space.join(self.candidate)
 
@@ -108,7 +109,7 @@ class RandomWalk:
         if self.score is None or score > self.score:
             self.idle_steps = 0
         if self.score is None or score >= self.score:
-            self.places, self.score = self.candidate, score
+            self.contents, self.score = self.candidate, score
 
 
 def search_family(
@@ -118,7 +119,7 @@ def search_family(
     *,
     steps: int = DEFAULT_STEPS,
     seed: int = 0,
-    each: Limits,
+    position_limits: Limits,
     watch: Watch,
 ) -> SearchResult:
     """Search a family for the hottest positions, for a value, or for a draw, by hill climbing.
@@ -129,10 +130,10 @@ def search_family(
     """
     if not family.spaces:
         raise InputError(
-            f"{family}: a search changes places of a position; give ranges, --boards, --strings or "
-            "--graphs graphs:N"
+            f"{family}: a search changes cells of positions, and these have none; give ranges, "
+            "--boards, --strings or --graphs graphs:N"
         )
-    each = replace(each, positions=each.positions or MAX_POSITIONS)
+    limits = replace(position_limits, positions=position_limits.positions or MAX_POSITIONS)
     compare, random_walk = goal_named(goal), RandomWalk(family.spaces, Random(seed))  # noqa: S311  no secret
     reader, engine = family.reader, Engine()
     maker = RowMaker(columns_of(family, columns), engine)
@@ -144,7 +145,7 @@ def search_family(
             item = random_walk.next()
             try:
                 position = reader(item)
-                with engine.question(each):
+                with engine.question(limits):
                     facts = PositionFacts(position, engine)
                     score, found = compare(facts, maker.of_value(facts.value))
             except InputError:  # such as a board that the rules refuse
@@ -165,10 +166,10 @@ def search_family(
     # the rows are also computed after a limit was reached
     with with_limits(watch, time=None, memory=None, positions=None):
         chosen = sorted(best.values(), key=lambda pair: pair[0], reverse=True)[:MAX_ROWS]
-        rows = [(" ".join(item), 1, maker.row(reader(item), each)) for _, item in chosen]
+        rows = [(" ".join(item), 1, maker.row(reader(item), limits)) for _, item in chosen]
         text = f"{family.text} --search {shlex.quote(goal)}"
         table = survey_of(shlex.join(family.words), text, maker.columns, rows)
-        checker = PositionRows(family.words, maker.columns, reader.resolver, each)
+        checker = PositionRows(family.words, maker.columns, reader.resolver, limits)
         for number, row in enumerate(table, 1):
             cells = checker.derived(str(row[POSITION]))
             for difference in differences(number, row, maker.columns, cells):
