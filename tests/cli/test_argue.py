@@ -59,7 +59,7 @@ def test_why(ask) -> None:
     said = [(line["by"], line["argument"]) for line in told["credulously"]["lines"]]
     assert said[:2] == [("proponent", "d"), ("opponent", "c")]
     assert "d is in every preferred extension" in ask(APX, "--why", "d")
-    assert "it was said before, and stands" in ask(APX, "--why", "d")
+    assert "(stated before, not refuted)" in ask(APX, "--why", "d")
     assert not ask(APX, "--why", "c", "--json")["credulously"]["holds"]
 
 

@@ -12,7 +12,7 @@ import pytest
 from tests import programs
 
 from zermelo import cli
-from zermelo.games.parameters import example_typed, typed
+from zermelo.games.parameters import shell_example, shell_text
 from zermelo.games.rules import no_position
 from zermelo.rulesets import position_of
 from zermelo.rulesets.catalogue import catalogue, instances
@@ -60,7 +60,7 @@ def pasted(line: str) -> list[str]:
 @pytest.mark.parametrize("name", KINDS)
 def test_the_example_of_a_ruleset_is_its_position(name: str) -> None:
     kind = KINDS[name]
-    words = pasted(f"zermelo solve {example_typed(kind)}")
+    words = pasted(f"zermelo solve {shell_example(kind)}")
     assert words[0] == "solve"
     assert position_of(words[1:]) == example_of(kind)
 
@@ -74,7 +74,7 @@ def test_so_is_the_example_in_messages(name: str) -> None:
 
 def test_the_catalogue_shows_them(zermelo) -> None:
     for kind in catalogue().values():
-        assert RulesetAnswer(kind).json()["example"] == example_typed(kind)
+        assert RulesetAnswer(kind).json()["example"] == shell_example(kind)
     for name in ("clobber", "hackenbush", *instances()):
         shown = zermelo("rulesets", name).out.strip().rpartition("Example: ")[2]
         position_of(pasted(shown)[1:])
@@ -140,7 +140,7 @@ def test_calls_in_the_docs_can_be_pasted(page: str, line: str) -> None:
 
 @pytest.mark.parametrize("word", ["a|b", "(a;b)", "*", "a b", "it's", 'a"b', "$x", "!a", "~", ""])
 def test_any_word_can_be_typed(word: str) -> None:
-    assert pasted(f"zermelo {typed([word])}") == [word]
+    assert pasted(f"zermelo {shell_text([word])}") == [word]
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ def test_pictures(zermelo, tmp_path: Path) -> None:
     svg = out.read_text()
     assert ">ω·2<" in svg
     assert ">Pω·2<" in svg
-    assert "a truncation of what is claimed" in svg
+    assert "a truncation, with claimed outcomes" in svg
     assert "N, the next player wins, remoteness ω + 1" in svg
 
 
@@ -110,7 +110,7 @@ def test_draw_knows_infinite_digraphs(zermelo, tmp_path: Path) -> None:
     out = tmp_path / "piece.svg"
     file = GAMES / "example-4.game"
     reply = zermelo("draw", file, "-o", out)
-    assert reply.out.startswith(f"{out}: a truncation of what is claimed: 30 vertices")
+    assert reply.out.startswith(f"{out}: a truncation, with claimed outcomes: 30 vertices")
     svg = out.read_text()
     assert ">Pω·2<" in svg
     assert "Example 4, t = 1" in svg

@@ -360,7 +360,7 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
 def refuse_ambiguous_quiet(words: Sequence[str], limits: Watch) -> None:
     """Raise UsageError if ``-q`` could also be a word of the position: the removed vertex q."""
     from zermelo.formats.resolvers import FileResolver
-    from zermelo.games.parameters import typed
+    from zermelo.games.parameters import shell_text
     from zermelo.rulesets import position_of
 
     if not any(word.startswith("--on") for word in words):
@@ -371,5 +371,5 @@ def refuse_ambiguous_quiet(words: Sequence[str], limits: Watch) -> None:
         return
     raise click.UsageError(
         f"{QUIET} may be an option or a word of the position; write --quiet for the option, or -- "
-        f"before the ruleset for the word: -- {typed((*words, QUIET))}"
+        f"before the ruleset for the word: -- {shell_text((*words, QUIET))}"
     )

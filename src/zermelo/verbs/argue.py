@@ -50,8 +50,8 @@ SEMANTICS_NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS
     verb.option(
         "--audience V,W,…|all",
         "With --kind values: an order of the values, the most preferred first. It replaces "
-        "the valpref facts of FILE. 'all' shows the arguments that are accepted under some order, "
-        "and those accepted under every order, that respects the valpref facts.",
+        "the valpref facts of FILE. 'all' tries every order that respects the valpref facts, and "
+        "shows the arguments accepted under some of these orders, and under all.",
     ),
     verb.option(
         "-s, --semantics NAME",
@@ -82,7 +82,7 @@ SEMANTICS_NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS
     verb.option(
         "--needs A",
         "Find the arguments that are necessary for accepting this argument, and the minimal "
-        "sets that are sufficient. If it cannot be accepted: for not accepting this argument.",
+        "sets that are sufficient. If it cannot be accepted, find the same for its rejection.",
     ),
     verb.option("--dispute A", "Discuss this argument with the solver."),
     verb.flag(
@@ -97,8 +97,8 @@ SEMANTICS_NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS
     ),
     verb.option(
         "--said B,C,…",
-        "With --dispute A: show which arguments may follow after A and these arguments, in "
-        "this order.",
+        "With --dispute A: A, B, C, … were said in this order; show which arguments may be said "
+        "next.",
     ),
     verb.EXIT_STATUS,
     replace(

@@ -133,11 +133,11 @@ def record(
 
     For an argumentation framework WHAT is extension (one extension), acceptance (whether an
     argument is in some extension, or in every extension), or enforcement (changes of attacks that
-    make an argument accepted). A certificate of enforcement does not show that fewer changes are
-    not enough.
+    make an argument accepted). A certificate of enforcement does not prove that its number of
+    changes is minimal.
 
-    WHAT may also be what-if (a kernel after the fewest changes of edges), perfect (an induced
-    subdigraph without a kernel, so that the digraph is not kernel-perfect), colouring (a colouring
+    WHAT may also be what-if (a kernel after the fewest changes of edges), perfect (a proof that
+    a digraph is not kernel-perfect: an induced subdigraph without a kernel), colouring (a colouring
     of edges from the lists in FILE), "reduction kernel" or "reduction planar-kernel". For the two
     reductions, FILE contains a formula; the certificate shows a kernel of the digraph to which the
     formula is reduced, and the assignment that corresponds to this kernel.

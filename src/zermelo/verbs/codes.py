@@ -25,7 +25,7 @@ ALL_ROWS_HINT = "--rows or --json show them"
     FILES,
     option("--only V,V", "Allow tokens on these vertices only: the shortened code."),
     option("--lexicode N,D", "Show the lexicode of length N and distance D instead."),
-    output("X.tgf", "With --lexicode: write a digraph whose V₀ on N vertices is the lexicode."),
+    output("X.tgf", "With --lexicode: write a digraph; V₀ on its first N vertices is the code."),
     flag(
         "--weights/--no-weights",
         "Whether to count the words of each weight, which may take long. Default: yes.",

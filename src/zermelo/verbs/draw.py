@@ -62,9 +62,7 @@ def _semantics(name: str) -> str:
     ),
     verb.flag("--board", "Draw the board of a game, with moves coloured by outcome.", name="scene"),
     verb.flag("--bare", "With --board: do not colour the moves."),
-    verb.flag(
-        "--setup", "With --board --json: include how another position can be set up on the board."
-    ),
+    verb.flag("--setup", "With --board --json: include what each place of the board may hold."),
     verb.turn("The player to move in a partizan game. Default: left; with --board both."),
     verb.flag(
         "--thermograph",

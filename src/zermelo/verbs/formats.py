@@ -19,9 +19,9 @@ def record(call: Call) -> Answer:  # noqa: ARG001
     """List the digraph formats that can be read and written.
 
     Files compressed with gzip, bzip2, xz or zstd can be read directly. The last column shows
-    whether the edges of a file are read as attacks or as moves by default; --attacks or --moves
-    changes this. "argue", "iccma" and "certify extension" (or acceptance, enforcement) read the
-    edges of every format as attacks.
+    whether the edges of a file are read as attacks or as moves by default; commands that read a
+    digraph have --attacks and --moves to change this. "argue", "iccma" and "certify extension" (or
+    acceptance, enforcement) read the edges of every format as attacks.
     """
     rows = [
         (

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from zermelo.errors import InputError, LimitReached
-from zermelo.games.parameters import typed
+from zermelo.games.parameters import shell_text
 from zermelo.games.rules import Ruleset
 from zermelo.limits import Watch
 from zermelo.rulesets.reading import position_of
@@ -123,7 +123,7 @@ def genus_of(call: Call, words: Sequence[str]) -> PositionGenus:
     if not str(position) and position.ruleset.heap_game is not None:
         raise InputError(
             f"{position.ruleset}: give a position; for the genera of its heaps use: "
-            f"zermelo table {typed(shlex.split(str(position.ruleset)))} --misere"
+            f"zermelo table {shell_text(shlex.split(str(position.ruleset)))} --misere"
         )
     parts = indecomposables(position)
     for rules in (position.ruleset, *(leaf.ruleset for leaf in parts)):

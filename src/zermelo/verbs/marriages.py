@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from zermelo.errors import FormatError, InputError, decimal
-from zermelo.games.parameters import typed
+from zermelo.games.parameters import shell_text
 from zermelo.verbs.call import Answer, Call, Listing, Misuse, facts, plain
 from zermelo.verbs.call import question as asking
 from zermelo.verbs.verb import LIMITS, Parameter, option, question_flag, verb
@@ -106,7 +106,7 @@ def read_digraph(call: Call, file: str) -> DigraphInFile:
             raise
         raise InputError(
             f"{file} holds preference lists, not a digraph; stable matchings are kernels, and "
-            f"are found by: zermelo marriages {typed([file])}"
+            f"are found by: zermelo marriages {shell_text([file])}"
         ) from None
 
 

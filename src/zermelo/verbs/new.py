@@ -7,7 +7,7 @@ import re
 from zermelo.errors import InputError
 from zermelo.formats.compression import split_suffix
 from zermelo.formats.table import by_file_name
-from zermelo.games.parameters import typed
+from zermelo.games.parameters import shell_text
 from zermelo.verbs.call import Answer, Call, Misuse, plain
 from zermelo.verbs.verb import LIMITS, Parameter, option, verb
 from zermelo.verbs.vertices import framework_size_of
@@ -69,8 +69,8 @@ def record(
 ) -> Answer:
     """Write a short, commented ruleset to FILE, such as mygame.py, to use as RULESET.
 
-    An existing file is not overwritten. Verbs run the Python file that you give them as RULESET, so
-    use only files that you trust. docs/own-games.md describes what else a ruleset can define.
+    An existing file is not overwritten. A Python file that you give as RULESET is run, so use only
+    files that you trust. docs/own-games.md describes what else a ruleset can define.
 
     With --framework a random argumentation framework is written to FILE instead. The ending of FILE
     chooses the format: .af, .apx, .tgf and so on. The same model and seed give the same framework.
@@ -81,7 +81,7 @@ def record(
         raise Misuse("--seed needs --framework; drop it, or add --framework er:100:0.1")
     text = text_of(file)
     call.files.write(file, text.encode(), new=True)
-    lines, game = text.count("\n"), typed([file])
+    lines, game = text.count("\n"), shell_text([file])
     commands = [f"zermelo {verb} {game} 10" for verb in ("moves", "explain", "play")]
     heading = f"{file}: a game of {lines} lines. Try it, then change it:"
     return Answer(
@@ -103,7 +103,7 @@ def _framework(call: Call, file: str, model: str, seed: int) -> Answer:
         F = random_framework(model, seed, limits=watch)
     with call.step(f"writing {file}"):
         call.files.write(file, chosen.codec.write(F.moves.reverse()), new=True)
-    command = f"zermelo argue {typed([file])}"
+    command = f"zermelo argue {shell_text([file])}"
     heading = f"{file} ({chosen.name}): {F.describe()}; {model}, seed {seed}. Try it:"
     facts = {"file": file, **framework_size_of(F.moves)}
     facts |= {"framework": model, "seed": seed, "try": [command]}

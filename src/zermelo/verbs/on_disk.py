@@ -37,8 +37,8 @@ MEANINGS = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
 #: ``--engine``, for outcomes only.
 ENGINE = option(
     "--engine ADDRESS",
-    "With --on-disk: do the work in SQL, on a Spark Connect cluster, sc://HOST:PORT, which "
-    "must reach DIR and FILE under the same names, or with duckdb in this process.",
+    "With --on-disk: do the work in SQL. ADDRESS is duckdb, which runs in this process, or "
+    "sc://HOST:PORT of a Spark Connect cluster, which must see DIR and FILE under these names.",
 )
 
 

@@ -16,8 +16,8 @@ from zermelo.games.parameters import (
     kind_of,
     one_line,
     parameters_of,
+    shell_text,
     spelled,
-    typed,
 )
 from zermelo.games.rules import Rules
 from zermelo.games.theorem import sources_of
@@ -36,7 +36,7 @@ from zermelo.rulesets.catalogue import (
 from zermelo.rulesets.names import COMPOUNDS, aliases_of, is_own_file
 from zermelo.rulesets.names import plain as plain_name
 from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
-from zermelo.rulesets.reading import position_of, ruleset_at_start, typed_example, words_of
+from zermelo.rulesets.reading import member_example, position_of, ruleset_at_start, words_of
 from zermelo.values.play import MISERE, Play
 from zermelo.verbs.call import Answer, Block, Call, Misuse, group, plain, table
 from zermelo.verbs.verb import LIMITS, Parameter, flag, verb
@@ -166,7 +166,7 @@ def operator_facts(operator: Operator) -> dict[str, object]:
         "parameters": {name: help_text for name, (_, help_text) in operator.options.items()},
         "known": operator.about,
         "behind": operator.after,
-        "example": typed([f"{operator.name} {operator.example}"]),
+        "example": shell_text([f"{operator.name} {operator.example}"]),
     }
 
 
@@ -279,7 +279,7 @@ class RulesetAnswer:
             "complexity": kind.complexity,
             "tractable": {play.value: tractability(kind, play) for play in Play},
             "source": sources_of(kind),
-            "example": typed([self.name]) if is_function else typed_example(kind, self.name),
+            "example": shell_text([self.name]) if is_function else member_example(kind, self.name),
         }
         return facts | {"name": self.name, "is": self.member} if self.name else facts
 

@@ -13,9 +13,7 @@ from zermelo.verbs.call import Call
 @verb.verb(
     verb.Parameter("games", metavar="[MYGAME.py …]", completion="file"),
     verb.option("--port N", "Port of the page. Default: 8765, or the next free one."),
-    verb.option(
-        "--host NAME", "Let other machines reach the page, under this name of this machine."
-    ),
+    verb.option("--host NAME", "Let other machines reach the page. NAME is this machine's name."),
     verb.flag("--open/--no-open", "Whether to open a browser. Default: yes.", name="opened"),
     replace(verb.TIME, help="Time limit for each question."),
     replace(verb.MEMORY, help="Memory limit for each question, such as 500M or 2G."),
@@ -32,7 +30,7 @@ def record(
 ) -> None:
     """Serve a local web page: draw a digraph, play a game, see why.
 
-    The page shows the answers of the other verbs in a browser. Without --host, only this machine
+    The page shows the answers of the other commands in a browser. Without --host, only this machine
     can reach the page. The printed address contains a secret token, and the page answers only
     requests with this token. Ctrl-C stops the server. MYGAME.py is a Python file with a game of
     your own, which is run; the game can be played on the page.

@@ -14,7 +14,7 @@ from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
 from zermelo.games.turn_and_score import name_to_move
 from zermelo.limits import Watch
-from zermelo.rulesets.reading import is_game, position_of, typed_example, with_turn
+from zermelo.rulesets.reading import is_game, member_example, position_of, with_turn
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Reason
 from zermelo.solvers.methods import METHODS, reason_of
@@ -334,7 +334,7 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
         pairs.append(("all moves", "zermelo moves lists every move and its result"))
     is_start = position.label == rules.start
     if is_start and rules.example and not any(True for _ in position.options()):
-        pairs.append(("example", f"zermelo solve {typed_example(type(rules), str(rules))}"))
+        pairs.append(("example", f"zermelo solve {member_example(type(rules), str(rules))}"))
     yield facts(pairs)
     for advice in solved.orthodox:
         part = f"in part {advice.place + 1} to {' or '.join(map(str, advice.options))}"

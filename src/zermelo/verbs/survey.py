@@ -91,7 +91,7 @@ MAX_DRAWN, MAX_LINES = 100, 20
     verb.option("--hottest N", "Show the N positions of highest temperature.", minimum=1),
     verb.option(
         "--simplest VALUE",
-        "Show the first position with this value; the sizes of a family increase.",
+        "Show the first position with this value, a smallest one: families begin with small sizes.",
     ),
     verb.flag("--distinct", "Show each value once, with its count and its first position."),
     verb.option("--count COLUMN", "Show how often each entry of a column occurs."),
@@ -252,7 +252,7 @@ def record(
             empty.count(name)
         if search_for is None:
             found = make(
-                family, names, every=every, each=position_limits, place=survey_file,
+                family, names, every=every, row_limits=position_limits, place=survey_file,
                 processes=processes, limits=limits,
             )  # fmt: skip
         else:
@@ -260,7 +260,7 @@ def record(
             with with_limits(limits, time=seconds, memory=position_limits.memory):
                 search = search_family(
                     family, search_for, names, steps=steps or DEFAULT_STEPS, seed=seed or 0,
-                    each=replace(position_limits, time=None), watch=limits,
+                    position_limits=replace(position_limits, time=None), watch=limits,
                 )  # fmt: skip
             found, stop = search.survey, search.stop
             if not found.rows:

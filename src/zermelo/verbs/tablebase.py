@@ -334,7 +334,7 @@ record = verb.Verb(
     """Tablebases of games on boards: who wins each position, and in how many moves.
 
 A table is a directory. "solve", "moves", "explain", "play", "grade" and "draw" look up positions in
-it with --table DIR. Every action takes --json and --quiet, like other verbs.""",
+it with --table DIR. Every action takes --json and --quiet, like other commands.""",
     examples=("tablebase build tic-tac-toe -o ttt.table",),
     actions={"build": build_, "info": info_, "check": check_, "probe": probe_, "longest": longest_},
     python_names=build_.python_names,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from zermelo.errors import FormatError, InputError
 from zermelo.expressions.record import lines_of
-from zermelo.games.parameters import typed
+from zermelo.games.parameters import shell_text
 from zermelo.values.partizan.notation.arithmetic import Result
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, Misuse, facts, plain
@@ -96,7 +96,7 @@ def record(
     A sheet is a text file. Each line is an expression, or gives an expression a name, as in G :=
     {2|-1}. Lines that begin with # or // are comments.
     """
-    expression = typed(words) if len(words) > 1 and is_ruleset(words[0]) else " ".join(words)
+    expression = shell_text(words) if len(words) > 1 and is_ruleset(words[0]) else " ".join(words)
     names: Mapping[str, Result] = {}
     if sheet is not None:
         with call.step(f"reading {sheet}"):

@@ -196,8 +196,8 @@ MEMORY = option(
 )
 POSITIONS = option(
     "--positions N",
-    "Search at most N positions. Default: a million; with compiled rules a hundred million. "
-    "The search for the winner of a partizan board is limited by --memory instead.",
+    "Search at most N positions. Default: a million; with compiled rules a hundred million; "
+    "for the winner of a partizan game on a board no limit but that of --memory.",
     value_type=int,
     minimum=1,
     read_by="limits",

@@ -169,9 +169,9 @@ def begins_position(word: str) -> bool:
 def file_and_vertex(words: Sequence[str], verb: str) -> tuple[str, str]:
     """Return FILE and VERTEX from the words of a verb."""
     if len(words) != 2:
-        from zermelo.games.parameters import typed
+        from zermelo.games.parameters import shell_text
 
-        call = typed([words[0], "VERTEX" if len(words) < 2 else words[1]])
+        call = shell_text([words[0], "VERTEX" if len(words) < 2 else words[1]])
         raise InputError(f"{words[0]} is a file; add one vertex, such as: zermelo {verb} {call}")
     return words[0], words[1]
 
