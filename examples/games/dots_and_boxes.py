@@ -7,7 +7,7 @@ box is a gain of the move that takes it.
 
 import zermelo as z
 
-#: The four lines around each box. Rows of two lines across and of three lines down take turns.
+#: The four lines around each box. Lines are numbered row by row: two across, three down, and so on.
 BOXES = [(0, 2, 3, 5), (1, 3, 4, 6), (5, 7, 8, 10), (6, 8, 9, 11)]
 
 

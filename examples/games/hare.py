@@ -1,6 +1,6 @@
-"""A game that may go on for ever: one counter, and a map of where it may go.
+"""A game that may go on for ever: one token, and a map of where it may go.
 
-Whoever cannot move loses. On the hill one can walk round in circles.
+A player who cannot move loses. On the hill a token can walk round in circles.
 """
 
 import zermelo as z

@@ -210,7 +210,7 @@ def survey(
 
         place.check()
         result = search_family(
-            members, search_for, columns, steps=steps, seed=seed, each=each,
+            members, search_for, columns, steps=steps, seed=seed, position_limits=each,
             watch=limits.start(),
         )  # fmt: skip
         place.keep(result.survey)
@@ -218,7 +218,8 @@ def survey(
             raise result.stop
         return result.survey
     table = make(
-        members, columns, every=every, each=each, place=place, processes=processes, limits=limits
-    )
+        members, columns, every=every, row_limits=each, place=place, processes=processes,
+        limits=limits,
+    )  # fmt: skip
     place.keep(table)
     return table

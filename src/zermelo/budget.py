@@ -42,13 +42,13 @@ class Budget:
         self.watch = limits.start(lambda: {**self.known, "positions": self.seen + self.searched})
         stated = self.watch.limits.positions
         self.price = COMPILED_PER_POSITION if stated is None else 1
-        self._most = self._default if stated is None else stated
+        self._limit = self._default if stated is None else stated
         self._count_from_zero()
         if isinstance(limits, Watch):
             self.watch.look()
 
     def begin_part(self, **known: object) -> None:
-        """Begin one of several questions with one clock, of which each has the full limit."""
+        """Begin one of several questions with one clock; each has the full limit on positions."""
         self.known |= known
         self._count_from_zero()
         self.look()
@@ -75,13 +75,13 @@ class Budget:
     @property
     def is_spent(self) -> bool:
         """Whether the limit on positions is used up."""
-        return self.spent >= self._most
+        return self.spent >= self._limit
 
     @property
     def is_bounded(self) -> bool:
         """Whether an inner question has a smaller bound on positions."""
         stated = self.limits.positions
-        return self._most < (self._default if stated is None else stated)
+        return self._limit < (self._default if stated is None else stated)
 
     @property
     def allows_few(self) -> bool:
@@ -92,12 +92,12 @@ class Budget:
     @property
     def compiled_left(self) -> int:
         """The number of positions of compiled rules that may still be looked at."""
-        return max(0, (self._most - self.seen) * self.price - self.searched)
+        return max(0, (self._limit - self.seen) * self.price - self.searched)
 
     def count(self) -> None:
         """Count a position."""
         seen = self.seen
-        if seen + self.searched // self.price >= self._most:
+        if seen + self.searched // self.price >= self._limit:
             self.stop()
         self.seen = seen + 1
         # also checked at 1, 2, 4, … positions, so that short questions can be stopped, too
@@ -110,8 +110,8 @@ class Budget:
         self._lookups += 1
         if not self._lookups % LOOKUPS_PER_CHECK:
             self.look()
-            most = self._most
-            if self._lookups >= min(max(most * most, MIN_LOOKUPS), LOOKUPS * max(most, POSITIONS)):
+            bound = self._limit
+            if self._lookups >= min(max(bound**2, MIN_LOOKUPS), LOOKUPS * max(bound, POSITIONS)):
                 self.known["options"] = f"{self._lookups:,} or more, looked up"
                 self.stop()
 
@@ -119,7 +119,7 @@ class Budget:
         """Raise LimitReached before more positions of compiled rules than allowed."""
         if positions > self.compiled_left:
             self.known["positions_needed"] = f"{positions:,}"
-            self.watch.halt("positions", f"{self._most * self.price:,}")
+            self.watch.halt("positions", f"{self._limit * self.price:,}")
 
     def count_compiled(self, positions: int) -> None:
         """Count positions of compiled rules, after they were looked at; errors as in `count`."""
@@ -135,14 +135,14 @@ class Budget:
     @contextmanager
     def at_most(self, positions: int, *, share: float = 1) -> Iterator[None]:
         """Return a context with a bound on further positions and a share of the remaining time."""
-        outer, time_left = (self._most, self._since, self.watch), self.watch.left
-        self._most, self._since = min(self._most, self.spent + positions), self.spent
+        outer, time_left = (self._limit, self._since, self.watch), self.watch.left
+        self._limit, self._since = min(self._limit, self.spent + positions), self.spent
         if share < 1 and time_left is not None:
             self.watch = self.watch.within(share * time_left)
         try:
             yield
         finally:
-            self._most, self._since, self.watch = outer
+            self._limit, self._since, self.watch = outer
 
     def narrowed(self, positions: int) -> AbstractContextManager[None]:
         """Return a context with a smaller bound on positions inside a bounded question.
@@ -150,8 +150,8 @@ class Budget:
         The bound is counted from the beginning of that question, and is at least the number of
         positions before it. Without a bounded question there is no further bound.
         """
-        most = self._since + max(positions, self._since) if self.is_bounded else self._most
-        return self.at_most(most - self.spent)
+        bound = self._since + max(positions, self._since) if self.is_bounded else self._limit
+        return self.at_most(bound - self.spent)
 
     @contextmanager
     def until_memory(self, max_bytes: int) -> Iterator[None]:
@@ -164,17 +164,17 @@ class Budget:
             yield
             return
         default, outer, start = self._default, self.watch, self.spent
-        self._default = self._most = sys.maxsize // COMPILED_PER_POSITION
+        self._default = self._limit = sys.maxsize // COMPILED_PER_POSITION
         self.watch = outer.start(memory=outer.limits.memory or max_bytes)
         try:
             yield
         finally:
             self.watch, self._default = outer, default
-            self._most = default + self.spent - start
+            self._limit = default + self.spent - start
 
-    def left_to_try(self, whose: object, most: int) -> int:
-        """Return how many of ``most`` positions trials of ``whose`` may still use."""
-        return most - self._tried.get(whose, 0)
+    def left_to_try(self, whose: object, max_positions: int) -> int:
+        """Return how many of ``max_positions`` trials of ``whose`` may still use."""
+        return max_positions - self._tried.get(whose, 0)
 
     @contextmanager
     def trial(self, positions: int, whose: object) -> Iterator[None]:
@@ -184,12 +184,12 @@ class Budget:
         limit on positions holds, but not the bound of an inner question, as the trial is the
         cheaper method. Positions of trials are counted by ``whose`` for the whole question.
         """
-        outer, start, count = (self._most, self._lookups), self.seen, positions
-        self._most = min(self.spent + positions, self.limits.positions or sys.maxsize)
+        outer, start, count = (self._limit, self._lookups), self.seen, positions
+        self._limit = min(self.spent + positions, self.limits.positions or sys.maxsize)
         try:
             yield
             count = self.seen - start
             self.searched += count
         finally:
-            self.seen, (self._most, self._lookups) = start, outer
+            self.seen, (self._limit, self._lookups) = start, outer
             self._tried[whose] = self._tried.get(whose, 0) + count

@@ -107,4 +107,4 @@ def test_nobody_can_end_it() -> None:
     told = explain_acceptance(Framework([("a", "b"), ("b", "a")]), "a")
     assert not told.holds
     assert "undecided" in told.because
-    assert told.lines[-1].remark == "it was said before: this can go on for ever"
+    assert told.lines[-1].remark == "(stated before: this can go on for ever)"

@@ -12,7 +12,7 @@ from tests.contract.classic_heaps import CLASSIC_HEAPS, bounded_nim
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.graph import Graph
 from zermelo.digraph.order import Order
-from zermelo.formats.coloured import ColouredEdges, TwoColours
+from zermelo.formats.coloured import ColouredDigraph, ColouredGraph
 from zermelo.formats.dimacs import CNF
 from zermelo.formats.graphs import open_graph
 from zermelo.formats.orders import open_order
@@ -579,7 +579,7 @@ def green_hackenbush() -> Iterator[Position[Any]]:
     for tree in ("", "e", "eee", "e(e;ee)", "(e(e;e);ee)", "ee(e(e;e);e;e)", "1 2 3"):
         yield rules()(tree)
     for edges in ("ga gb ab bc", "ga ab ag aa bc cd", "ga ga ab bc ca cd", "gg ga"):
-        green = ColouredEdges((u, v, "either") for u, v in edges.split())
+        green = ColouredGraph((u, v, "either") for u, v in edges.split())
         yield from rules(green)().reachable(40)
 
 
@@ -687,7 +687,7 @@ HOUSES = ("gal gbr abe", "gae abe bge aae", "gal gar abl abe bcr", "gae gbe gce 
 def hackenbush() -> Iterator[Position[Any]]:
     """Yield stalks, trees, and graphs with cycles, loops and parallel edges."""
     for edges in HOUSES:
-        coloured = ColouredEdges((u, v, colour) for u, v, colour in edges.split())
+        coloured = ColouredGraph((u, v, colour) for u, v, colour in edges.split())
         yield from catalogue()["hackenbush"](coloured)().reachable(60)
     for tree in TREES:
         yield catalogue()["hackenbush"]()(tree)
@@ -748,7 +748,7 @@ TWO_COLOURS = (
 def partizan() -> Iterator[Position[Any]]:
     """Yield all vertices of small digraphs with edges of two colours."""
     for edges in TWO_COLOURS:
-        board = TwoColours((edge[0], edge[1], edge[2]) for edge in edges.split())
+        board = ColouredDigraph((edge[0], edge[1], edge[2]) for edge in edges.split())
         for name in board.names:
             yield Partizan(board)(name)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from zermelo.formats.coloured import TwoColours
+from zermelo.formats.coloured import ColouredDigraph
 from zermelo.games.position import Position
 from zermelo.rulesets import FoxAndGeese, Partizan, position_of
 from zermelo.solvers.engine import Engine
@@ -69,7 +69,7 @@ def test_all_nine_classes_with_their_remoteness() -> None:
             for u in names for v in names if chance.random() < 0.25
         }  # fmt: skip
         if any(u == names[0] for u, _, _ in edges):
-            seen.add(agree(Partizan(TwoColours(sorted(edges)))(names[0])))
+            seen.add(agree(Partizan(ColouredDigraph(sorted(edges)))(names[0])))
     assert seen == {a + b for a in "LRD" for b in "LRD"}
 
 

@@ -12,7 +12,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "calculator.md"
 KINDS = {
     "short": "short games",
     "stopper": "stoppers",
-    "value": "all values",
+    "value": "all games",
     "number": "numbers",
     "ordinal": "ordinals",
 }

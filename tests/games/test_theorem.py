@@ -20,7 +20,7 @@ WATCH = Watch()
 class Counted(Nim):
     """Nim, and how long it lasts at most."""
 
-    @theorem("play lasts as many moves as there are counters", source="", tells="counter")
+    @theorem("play lasts as many moves as there are counters", source="", gives="counter")
     def longest(self, state: HeapState) -> int:
         """Count them."""
         return sum(state)

@@ -133,7 +133,7 @@ def circuits(draw: st.DrawFn, **fields: object) -> Circuit:
 
 
 @dataclass(frozen=True)
-class TwoColours(PartizanRuleset[int]):
+class ColouredDigraph(PartizanRuleset[int]):
     """Move along edges of one's own colour; compiled as a digraph with whose turn it is."""
 
     name: ClassVar[str] = "two-colours"
@@ -168,7 +168,7 @@ class TwoColours(PartizanRuleset[int]):
 
 
 @st.composite
-def two_colours(draw: st.DrawFn, **fields: object) -> TwoColours:
+def two_colours(draw: st.DrawFn, **fields: object) -> ColouredDigraph:
     """Draw a game of two colours."""
     half = draw(st.integers(1, 6))
     rows = [
@@ -177,4 +177,4 @@ def two_colours(draw: st.DrawFn, **fields: object) -> TwoColours:
     turned = [tuple(v + half * (place < half) for v in row) for place, row in enumerate(rows)]
     kinds = draw(st.lists(st.sampled_from(HOW), min_size=2 * half, max_size=2 * half))
     tiers = (0,) * (2 * half)
-    return TwoColours(Circuit(tuple(turned), tuple(kinds), tiers, **fields))
+    return ColouredDigraph(Circuit(tuple(turned), tuple(kinds), tiers, **fields))

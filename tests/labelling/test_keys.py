@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.labelling.circuits import Circuit, TwoColours, circuits, two_colours
+from tests.labelling.circuits import Circuit, ColouredDigraph, circuits, two_colours
 
 from zermelo._jit.addressed import addressed
 from zermelo.budget import Budget
@@ -55,7 +55,7 @@ def test_every_small_game_by_tiers(game: Circuit, play: Play) -> None:
 
 @given(two_colours(words=1) | two_colours(words=1, dense=True), PLAYS, st.booleans())
 @settings(max_examples=80, deadline=None)
-def test_boards_of_two_colours(game: TwoColours, play: Play, one_colour_first: bool) -> None:
+def test_boards_of_two_colours(game: ColouredDigraph, play: Play, one_colour_first: bool) -> None:
     """Both starts are told, by keys as by the state graph."""
     dense = game.circuit.dense
     solver, plain = Engine(method="unmoves" if dense else "keys"), Engine(method="retrograde")

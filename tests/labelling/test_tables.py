@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.labelling.circuits import Circuit, TwoColours, circuits, two_colours
+from tests.labelling.circuits import Circuit, ColouredDigraph, circuits, two_colours
 
 import zermelo as z
 from zermelo._jit.addressed import addressed
@@ -143,7 +143,7 @@ def test_games(tmp_path: Path, position: Position[Any], play: Play, means: str |
 
 @given(game=two_colours(words=1) | two_colours(words=1, dense=True), play=PLAYS)
 @settings(max_examples=40, deadline=None)
-def test_tables_of_two_colours(folder: Path, game: TwoColours, play: Play) -> None:
+def test_tables_of_two_colours(folder: Path, game: ColouredDigraph, play: Play) -> None:
     shutil.rmtree(folder)
     asked = question(Position(game, 0), play)
     table = build_table(asked, folder)
@@ -213,7 +213,7 @@ def by_few(asked: Question, directory: Path) -> Tablebase:
 )  # fmt: skip
 @settings(max_examples=150, deadline=None)
 def test_a_table_without_a_compiler_is_the_same(
-    folder: Path, game: Circuit | TwoColours, play: Play
+    folder: Path, game: Circuit | ColouredDigraph, play: Play
 ) -> None:
     shutil.rmtree(folder)
     asked = question(Position(game, 0), play)

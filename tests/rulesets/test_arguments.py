@@ -15,7 +15,7 @@ import zermelo as z
 from zermelo import rulesets as r
 from zermelo.digraph.order import Order
 from zermelo.errors import InputError
-from zermelo.formats.coloured import ColouredEdges, TwoColours, green
+from zermelo.formats.coloured import ColouredDigraph, ColouredGraph, green
 from zermelo.formats.dimacs import CNF
 from zermelo.formats.resolvers import FILES
 from zermelo.games.arguments import CONVERTERS
@@ -42,13 +42,13 @@ FORMS: dict[str, tuple[str, list[object]]] = {
     "Digraph": (LINES, [G, PAIRS, {"a": ["b"], "b": ["c"], "c": ["d"]}, nx.DiGraph(PAIRS)]),
     "Graph": (LINES, [G, PAIRS, z.Graph(PAIRS), nx.Graph(PAIRS), nx.DiGraph(PAIRS)]),
     "Order": (LINES, [G, PAIRS, Order.from_digraph(G), nx.DiGraph(PAIRS)]),
-    "ColouredEdges": (
+    "ColouredGraph": (
         COLOURS,
-        [TRIPLES, iter(TRIPLES), ColouredEdges(TRIPLES), coloured(nx.MultiGraph())],
+        [TRIPLES, iter(TRIPLES), ColouredGraph(TRIPLES), coloured(nx.MultiGraph())],
     ),
-    "TwoColours": (
+    "ColouredDigraph": (
         COLOURS,
-        [TRIPLES, iter(TRIPLES), TwoColours(TRIPLES), coloured(nx.DiGraph())],
+        [TRIPLES, iter(TRIPLES), ColouredDigraph(TRIPLES), coloured(nx.DiGraph())],
     ),
     "CNF": ("p cnf 2 2\n1 -2 0\n2 0\n", [[[1, -2], [2]], ((1, -2), (2,)), CNF(((1, -2), (2,)))]),
 }

@@ -12,7 +12,7 @@ import networkx
 import pytest
 
 from zermelo.errors import InputError
-from zermelo.formats.coloured import ColouredEdges
+from zermelo.formats.coloured import ColouredGraph
 from zermelo.games.position import Position
 from zermelo.rulesets import GreenHackenbush, Hackenbush, position_of
 from zermelo.rulesets.graphs.hackenbush.plants import GroundedTrees, Tree
@@ -50,7 +50,7 @@ def some_graphs(colours: str, seed: int, most: int) -> list[list[Edge]]:
 
 
 def on(edges: list[Edge]) -> Position:
-    return Hackenbush(ColouredEdges(edges), ground="g")()
+    return Hackenbush(ColouredGraph(edges), ground="g")()
 
 
 @pytest.mark.parametrize(("colours", "seed"), [("lre", 1), ("e", 2), ("lr", 3)])
@@ -82,7 +82,7 @@ def test_graphs_without_cycles_are_trees(tree: str) -> None:
 
     here = Hackenbush()(tree)
     grow(here.state, "ground")
-    there = Hackenbush(ColouredEdges(edges))()
+    there = Hackenbush(ColouredGraph(edges))()
     assert there.value == here.value
     assert there.solve().method == "theorem"
     for mine in ("le", "re"):
@@ -104,7 +104,7 @@ def test_published_values() -> None:
 
 
 def test_what_falls_is_gone() -> None:
-    rules = Hackenbush(ColouredEdges([("ground", "a", "l"), ("a", "b", "r"), ("b", "b", "e")]))
+    rules = Hackenbush(ColouredGraph([("ground", "a", "l"), ("a", "b", "r"), ("b", "b", "e")]))
     assert str(rules("-e2")) == "-e2 -e3"
     assert str(rules()) == "whole"
     assert rules("whole") == rules()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from zermelo.errors import InputError
-from zermelo.formats.coloured import ColouredEdges
+from zermelo.formats.coloured import ColouredGraph
 from zermelo.games.parameters import DIGITS
 from zermelo.rulesets import Hackenbush, position_of
 from zermelo.rulesets.logic.reductions.constructions import values_of
@@ -54,7 +54,7 @@ def test_all_digits_count() -> None:
 
 
 def test_edges_that_are_gone() -> None:
-    rays = Hackenbush(ColouredEdges([("g", str(n), "l") for n in range(20)]), ground="g")
+    rays = Hackenbush(ColouredGraph([("g", str(n), "l") for n in range(20)]), ground="g")
     assert rays("-e000000000012").state == rays("-e12").state
     with pytest.raises(InputError, match="no edge"):
         rays("-e1000000000001")

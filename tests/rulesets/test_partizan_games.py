@@ -10,7 +10,7 @@ import pytest
 
 from zermelo.compounds.sums import sum_of
 from zermelo.errors import InputError, LimitReached
-from zermelo.formats.coloured import TwoColours
+from zermelo.formats.coloured import ColouredDigraph
 from zermelo.formats.resolvers import FILES
 from zermelo.games.position import Position
 from zermelo.limits import Limits, Watch
@@ -209,7 +209,7 @@ def test_draws_come_in_nine_classes() -> None:
         edges += [("a", "gone", "right"), ("gone", "z", "left")]
         edges += [("a", targets[hers], "left")] * (hers != "lost")
         edges += [("a", targets[his], "right")] * (his != "lost")
-        outcome = Partizan(TwoColours(edges))("a").outcome
+        outcome = Partizan(ColouredDigraph(edges))("a").outcome
         assert outcome.left is {"won": LEFT, "drawn": None, "lost": RIGHT}[hers]
         assert outcome.right is {"won": RIGHT, "drawn": None, "lost": LEFT}[his]
         found.add(outcome)

@@ -64,14 +64,17 @@ def test_an_optional_value_of_a_graph_costs_a_few_seconds() -> None:
     edges = [(s, s + 1) for s in spine[:-1]] + [(s, 10 * n + s) for s in spine for n in (1, 2, 3)]
     rules = Snort(Graph(edges))
     search = compiled(rules)
-    with pytest.raises(LimitReached), search.budget.at_most(PartizanSearch.FREE_COMPILED):
+    with (
+        pytest.raises(LimitReached),
+        search.budget.at_most(PartizanSearch.SIDE_COST_COMPILED),
+    ):
         search.game(rules("." * 40).state)
     assert search.budget.searched < 100_000
 
 
 def test_an_optional_value_of_a_board_is_found_among_many_positions() -> None:
     search = compiled(Domineering())
-    with search.budget.at_most(PartizanSearch.FREE_COMPILED):
+    with search.budget.at_most(PartizanSearch.SIDE_COST_COMPILED):
         assert str(search.game(Domineering()("5x6").state)) == "-3/2"
     assert search.budget.searched > 300_000
 

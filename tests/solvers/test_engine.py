@@ -198,7 +198,7 @@ def test_short_questions_share_a_clock() -> None:
 
 def test_what_is_known_when_only_the_moves_are_missing() -> None:
     class Won(Take):
-        @theorem("one position is N", source="nobody", tells="outcome")
+        @theorem("one position is N", source="nobody", gives="outcome")
         def won(self, state: tuple[int, ...]) -> Outcome | None:
             return Outcome.N if state == (60, 60, 61) else None
 

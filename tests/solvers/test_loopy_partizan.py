@@ -8,7 +8,7 @@ import pytest
 
 from zermelo.budget import Budget
 from zermelo.errors import InputError
-from zermelo.formats.coloured import TwoColours
+from zermelo.formats.coloured import ColouredDigraph
 from zermelo.rulesets import Domineering, FoxAndGeese, Nim, Partizan
 from zermelo.solvers import value_cache
 from zermelo.solvers.engine import Engine
@@ -39,7 +39,7 @@ def test_who_wins_agrees_with_labels(seed: int) -> None:
         }  # fmt: skip
         if not any(u == names[0] for u, _, _ in edges):
             continue
-        here = Partizan(TwoColours(sorted(edges)))(names[0])
+        here = Partizan(ColouredDigraph(sorted(edges)))(names[0])
         try:
             value = loopy_value(here, Budget())
         except InputError:
@@ -65,7 +65,7 @@ def test_where_there_is_none() -> None:
 
 def test_many_positions_that_lead_back_to_one_another_have_a_value() -> None:
     around = [(str(n), str((n + 1) % 301), "either") for n in range(301)]
-    assert str(loopy_value(Partizan(TwoColours(around))("0"), Budget())) == "dud"
+    assert str(loopy_value(Partizan(ColouredDigraph(around))("0"), Budget())) == "dud"
 
 
 def test_values_of_parts_are_those_of_the_whole() -> None:
@@ -76,7 +76,7 @@ def test_values_of_parts_are_those_of_the_whole() -> None:
             (u, v, chance.choice(("left", "right", "either")))
             for u in names for v in names if chance.random() < (0.3 if v >= u else 0.07)
         }  # fmt: skip
-        here = Partizan(TwoColours(sorted({*edges, ("0", "1", "either")})))("0")
+        here = Partizan(ColouredDigraph(sorted({*edges, ("0", "1", "either")})))("0")
         try:
             whole = value_of(graph_below(here.ruleset, here.state, Budget())[0], 0)
         except InputError:
@@ -100,7 +100,7 @@ def test_an_engine_keeps_its_stoppers_and_nobody_else_does() -> None:
 def test_the_process_keeps_values_of_compiled_games_alone() -> None:
     """Rules of one's own, of which there may be any number, are not kept."""
     forget()
-    passes = Partizan(TwoColours([("a", "a", "left")]))
+    passes = Partizan(ColouredDigraph([("a", "a", "left")]))
     assert repr(passes("a").game_value) == "on"
     assert passes not in value_cache._caches
     assert FoxAndGeese()("4x4").game_value == value_of_word("over")

@@ -190,13 +190,13 @@ class WrongValue(Take):
 
 
 class WrongOutcome(Take):
-    @theorem("multiples of three are lost", source="nobody", tells="outcome")
+    @theorem("multiples of three are lost", source="nobody", gives="outcome")
     def rest(self, state: Heap) -> Outcome:
         return Outcome.N if mistaken(state[0]) else Outcome.P
 
 
 class MissedWin(WrongOutcome):
-    @theorem("multiples of three are lost", source="nobody", tells="outcome")
+    @theorem("multiples of three are lost", source="nobody", gives="outcome")
     def rest(self, state: Heap) -> Outcome:
         return Outcome.N if state[0] % 3 else Outcome.P
 
@@ -206,7 +206,7 @@ class MissedWin(WrongOutcome):
 
 
 class LosingMove(Take):
-    @theorem("multiples of three are lost", source="nobody", tells="outcome")
+    @theorem("multiples of three are lost", source="nobody", gives="outcome")
     def rest(self, state: Heap) -> Outcome:
         return Outcome.N if state[0] % 3 else Outcome.P
 
@@ -226,7 +226,7 @@ class OtherOfValue(Take):
 
 
 class WrongMisere(Take):
-    @theorem("multiples of three are lost", source="nobody", play=MISERE, tells="outcome")
+    @theorem("multiples of three are lost", source="nobody", play=MISERE, gives="outcome")
     def rest(self, state: Heap) -> Outcome:
         return Outcome.N if state[0] % 3 else Outcome.P
 
@@ -242,7 +242,7 @@ class StillCounter(Take):
 
 
 class ShortBound(Take):
-    @theorem("multiples of three are lost", source="nobody", tells="outcome")
+    @theorem("multiples of three are lost", source="nobody", gives="outcome")
     def rest(self, state: Heap) -> Outcome:
         return Outcome.N if state[0] % 3 else Outcome.P
 
@@ -336,17 +336,25 @@ BROKEN: list[tuple[str, type[Take | Unequal], str]] = [
     ("canonical states are the same game", Rounded, "may only rename: .* belong in summands"),
     ("components move alone", FallsApart, "but has other options; components must return"),
     ("summands add up", OneLess, r"worth \[.*\], and the position .*; summands must return"),
-    ("theorems have a statement and a source", NoSource, "needs a statement.* with author and"),
+    ("theorems have a statement and a source", NoSource, "needs a statement.*author and"),
     ("theorems agree with search", WrongValue, "says N in normal play, search P; return None"),
     ("theorems agree with search", WrongOutcome, "says N in normal play, search P; return None"),
-    ("theorems agree with search", MissedWin, "other moves that win .* lists? all of them"),
+    (
+        "theorems agree with search",
+        MissedWin,
+        "winning or drawing moves in normal play .* lists? all of them",
+    ),
     ("theorems agree with search", LosingMove, "gives away the best possible outcome; return None"),
-    ("theorems agree with search", OtherOfValue, "other options of value 2 .* lists all of them"),
+    (
+        "theorems agree with search",
+        OtherOfValue,
+        "its options of value 2 differ .* lists all of them",
+    ),
     ("theorems on misère play agree with search", WrongMisere, "in misere play, search"),
     (
         "counters drop",
         StillCounter,
-        "does not fall after the move .*; a counter falls by a move",
+        "negative, or not less after .*; a counter falls by a move",
     ),
     ("compiled rules are the rules", MissedMove, "list 1 options, the rules 2 others.* each once"),
     ("compiled rules are the rules", GrowingWord, r"\[\(6,\), \(9,\)\] in plain Python, and co"),
@@ -498,7 +506,7 @@ class Claimed(Take):
 
 
 class ClaimedWrongly(Claimed):
-    @theorem("multiples of three are lost", source="nobody", tells="outcome")
+    @theorem("multiples of three are lost", source="nobody", gives="outcome")
     def rest(self, state: Heap) -> Outcome:
         return Outcome.N if state[0] % 3 else Outcome.P
 

@@ -105,7 +105,7 @@ class Defence:
                 if (answer := self.answer(attacker)) is None:
                     raise AssertionError(f"{attacker!r} is not answered: the set is not admissible")
                 if answer in played:
-                    yield Utterance("proponent", answer, attacker, "it was said before, and stands")
+                    yield Utterance("proponent", answer, attacker, "(stated before, not refuted)")
                 else:
                     yield self._statement(answer, attacker)
                     played.add(answer)
@@ -300,4 +300,4 @@ def _endless_lines(framework: Framework, argument: Hashable) -> Iterator[Utteran
         speaker, against = OTHER[speaker], argument
         attackers = framework.attackers(argument)
         argument = next(name for name in attackers if framework.labels[name] == "undecided")
-    yield Utterance(speaker, argument, against, "it was said before: this can go on for ever")
+    yield Utterance(speaker, argument, against, "(stated before: this can go on for ever)")

@@ -20,7 +20,7 @@ from zlib import crc32
 import numpy as np
 
 from zermelo.errors import FormatError, InputError
-from zermelo.formats.files import content_of, write_whole
+from zermelo.formats.files import read_stored_bytes, write_whole
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ def read_sealed(path: Path) -> dict[str, Any]:
     if not path.exists():
         return {}
     try:
-        content = json.loads(content_of(path))
+        content = json.loads(read_stored_bytes(path))
         checksum = content.pop(CHECKSUM_FIELD)
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
         checksum = None

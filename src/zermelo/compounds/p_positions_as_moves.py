@@ -211,8 +211,7 @@ def p_positions_as_moves(
     if not rules.vectors or not isinstance(rules, Ruleset):
         raise InputError(
             f"{rules} is not a game of subtracting vectors, so its P-positions cannot serve as "
-            "moves; on a digraph, or if heaps split, moves to all reachable P-positions would "
-            "leave only the ends as P-positions"
+            "moves; choose a game such as nim or wythoff"
         )
     if way not in ADJOIN_WAYS:
         raise InputError(f"way is {way!r}; give {', '.join(ADJOIN_WAYS)}")

@@ -273,7 +273,7 @@ def memory_needed(rules: ImpartialRepetition, start: Visit) -> str:
     if is_enough(product(*([[option] for option in row] or [[]] for row in options.values()))):
         return f"{beginning} narrow strategy: one move for each position, whatever was visited."
     wide = f"{beginning} wide strategy, which depends on the visited positions"
-    fixed_list = "the first allowed move of a fixed list"
+    fixed_list = "for each position the first allowed move of a fixed list"
     if is_enough(product(*map(permutations, options.values()))):
         return f"{wide}: {fixed_list}. One move for each position is not enough."
     return f"{wide}: neither one move for each position is enough, nor {fixed_list}."

@@ -29,7 +29,7 @@ MAX_PASSES = 1_000
 
 @dataclass(frozen=True)
 class SharedPasses(Ruleset[int]):
-    """Shared passes as a game: a row of single moves."""
+    """Shared passes as a game: a number of passes."""
 
     name: ClassVar[str] = "passes"
 
@@ -45,7 +45,7 @@ class SharedPasses(Ruleset[int]):
         """Return "pass"."""
         return "pass"
 
-    @theorem("n single moves are worth *1 if n is odd, and else 0", source="Bouton 1901")
+    @theorem("n passes are worth *1 if n is odd, otherwise 0", source="Bouton 1901")
     def parity(self, state: int) -> int:
         """Return the parity."""
         return state % 2
@@ -151,7 +151,7 @@ class ImpartialPass(Passing, ImpartialMoves[PassState]):
         "if players with a move may pass at will, a player who can move to an end of play wins; "
         "every other position with a move is a draw",
         source="by definition",
-        tells="outcome",
+        gives="outcome",
     )
     def at_will(self, state: PassState) -> Outcome | None:
         """Return the outcome if passes are at will, else None."""

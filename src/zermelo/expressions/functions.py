@@ -67,7 +67,8 @@ def read_function(parser: BracesReader, sign: str = "->") -> NotationFunction:
     if parser.place == place:
         raise parser.fail(f"a function needs its value after {sign!r}")
     body = tuple(parser.all[place : parser.place])
-    return NotationFunction(tuple(names), body, parser.bound, parser.expression, parser.values_at)
+    bound = parser.function_arguments
+    return NotationFunction(tuple(names), body, bound, parser.expression, parser.values_at)
 
 
 def _end(parser: BracesReader, place: int) -> int:
@@ -110,7 +111,7 @@ def read_condition(parser: BracesReader) -> Result:
 def _branch(parser: BracesReader, value: Result | None, *, wanted: bool) -> Result | None:
     """Return the value of the next branch; if it is not wanted, skip it and return ``value``."""
     if wanted:
-        return finished(parser.result())
+        return finished(parser.read_result())
     parser.place = _end(parser, parser.place)
     return value
 
@@ -127,10 +128,10 @@ def called(
     bound = {**function.bound, **dict(zip(names, arguments, strict=True))}
     end = Lexeme("end", "", function.body[-1].column, spaced=False)
     parser.all, parser.place, parser.start = [*function.body, end], 0, -1
-    parser.bound, parser.names = bound, {**parser.names, **bound}
+    parser.function_arguments, parser.names = bound, {**parser.names, **bound}
     parser.expression, parser.values_at = function.expression, dict(function.values_at)
     try:
-        result = finished(parser.settled(parser.compared(), function.body[0].column))
+        result = finished(parser.as_result(parser.read_compared(), function.body[0].column))
         if parser.lexeme.kind != "end":
             raise parser.fail(f"{parser.lexeme.text!r} does not belong here")
         return result
@@ -155,7 +156,7 @@ def read_list(parser: BracesReader) -> tuple[Result, ...]:
 
     def entry() -> None:
         parser.place = place
-        entries.append(finished(parser.result()))
+        entries.append(finished(parser.read_result()))
         if len(entries) > MAX_ENTRIES:
             wrong = f"a list of more than {MAX_ENTRIES:,} entries is too long"
             raise parser.fail(wrong, opening.column)
@@ -221,19 +222,19 @@ def _steps(parser: BracesReader) -> Iterator[Result]:
     """Yield the values of a clause's name; the clause is read before the first value."""
     column = parser.lexeme.column
     if parser.took(":="):
-        yield parser.settled(parser.compared(), column)
+        yield parser.as_result(parser.read_compared(), column)
         return
     if parser.took("in"):
-        entries = parser.settled(parser.compared(), column)
+        entries = parser.as_result(parser.read_compared(), column)
         if not isinstance(entries, tuple):
             raise parser.fail("a list is expected behind 'in'", column)
         yield from entries
         return
     if not parser.took("from"):
         raise parser.fail("'from', 'in' or ':=' is missing")
-    value = parser.settled(parser.sided(), column)
-    last = parser.settled(parser.sided(), column) if parser.took("to") else None
-    step = parser.settled(parser.sided(), column) if parser.took("by") else Fraction(1)
+    value = parser.as_result(parser.read_sided(), column)
+    last = parser.as_result(parser.read_sided(), column) if parser.took("to") else None
+    step = parser.as_result(parser.read_sided(), column) if parser.took("by") else Fraction(1)
     is_falling = parser.trying(column, arithmetic.relation, step, Fraction(0)) == "<"
     if step == 0:
         raise parser.fail("a step of 0 goes nowhere; give another one after 'by'", column)
@@ -241,7 +242,7 @@ def _steps(parser: BracesReader) -> Iterator[Result]:
         sign = ">=" if is_falling else "<="
         while last is None or arithmetic.compared(value, sign, last):
             yield value
-            value = arithmetic.add(value, step, parser.look)
+            value = arithmetic.add(value, step, parser.check_limits)
     except InputError as error:
         raise parser.fail(str(error), column) from None
 
@@ -253,7 +254,7 @@ def _false(parser: BracesReader, word: str) -> bool:
 
 def truth(parser: BracesReader, word: str, column: int) -> bool:
     """Return the truth value behind a word."""
-    true = parser.settled(parser.compared(), column)
+    true = parser.as_result(parser.read_compared(), column)
     if not isinstance(true, bool):
         raise parser.fail(f"a comparison is expected behind {word!r}", column)
     return true

@@ -117,13 +117,13 @@ class Parser(ValueReader):
             raise self.fail(f"{self.lexeme.text!r} does not belong here")
         names = {name: value for name, value in self.names.items() if not isinstance(value, Draft)}
         options = None
-        if self.form is not None and isinstance(result, Game | Stopper | Sided):
-            options = options_of(self.form, result)
+        if self.whole_braces is not None and isinstance(result, Game | Stopper | Sided):
+            options = options_of(self.whole_braces, result)
         return ParsedExpression(result, name, names, options, self.sides)
 
     def line(self) -> tuple[str | None, Result]:
         """Read one statement between semicolons, with its name if it is a definition."""
-        self.form = self.sides = None
+        self.whole_braces = self.sides = None
         if self.at("def"):
             return self.named_function()
         return (self.given_name() if self.names_next() else None), self.statement()
@@ -137,7 +137,7 @@ class Parser(ValueReader):
         """Read the expression of a line; in a definition it follows the name."""
         self.start = self.place
         column = self.lexeme.column
-        return self.trying(column, finished, self.settled(self.compared(), column))
+        return self.trying(column, finished, self.as_result(self.read_compared(), column))
 
     def names_next(self) -> bool:
         """Whether ``name :=`` follows, or ``def``."""
@@ -151,16 +151,16 @@ class Parser(ValueReader):
         """Whether a word cannot be a name."""
         return name in RESERVED or takes_one(name) or super().has_meaning(name)
 
-    def compared(self) -> Read:
+    def read_compared(self) -> Read:
         """Read a value, a comparison of two, or a function."""
         if functions.function_next(self):
             return functions.read_function(self)
         alone = self.place == self.start
-        left_value = self.sided()
+        left_value = self.read_sided()
         if self.lexeme.text not in arithmetic.RELATIONS or self.lexeme.kind == "end":
             return left_value
         sign, column = self.lexeme.text, self.take().column
-        left, right = self.settled(left_value, column), self.settled(self.sided(), column)
+        left, right = self.as_result(left_value, column), self.as_result(self.read_sided(), column)
         if alone and self.lexeme.kind == "end":
             self.sides = left, sign, right
         return self.trying(column, arithmetic.compared, left, sign, right)
@@ -171,8 +171,8 @@ class Parser(ValueReader):
         while self.at(":") or (self.lexeme.kind == "word" and takes_one(self.lexeme.text)):
             sign = self.take()
             name = "OrdinalSum" if sign.text == ":" else sign.text
-            base, top = (self.settled(read, sign.column) for read in (total, self.unary()))
-            total = self.trying(sign.column, call, base, name, [top], self.look)
+            base, top = (self.as_result(read, sign.column) for read in (total, self.unary()))
+            total = self.trying(sign.column, call, base, name, [top], self.check_limits)
         return total
 
     def operand(self) -> Read:
@@ -188,11 +188,11 @@ class Parser(ValueReader):
             if name.kind != "word":
                 raise self.fail("the name of a method is missing", name.column)
             arguments = self.arguments() if self.at("(") and not self.lexeme.spaced else []
-            result = self.settled(read, column)
+            result = self.as_result(read, column)
             if name.text == "Apply" and isinstance(result, tuple):
                 read = functions.applied(self, result, arguments, name.column)
                 continue
-            read = self.trying(name.column, call, result, name.text, arguments, self.look)
+            read = self.trying(name.column, call, result, name.text, arguments, self.check_limits)
         return read
 
     def arguments(self) -> list[Result]:
@@ -200,7 +200,7 @@ class Parser(ValueReader):
         self.take("(")
         arguments: list[Result] = []
         while not self.at(")"):
-            arguments.append(self.settled(self.compared(), self.lexeme.column))
+            arguments.append(self.as_result(self.read_compared(), self.lexeme.column))
             if not self.at(")"):
                 self.take(",")
         self.take(")")
@@ -240,7 +240,7 @@ class Parser(ValueReader):
             terms = terms[0]
         total: Result = Fraction(0)
         for term in terms:
-            total = self.trying(column, arithmetic.add, total, term, self.look)
+            total = self.trying(column, arithmetic.add, total, term, self.check_limits)
         return total
 
 

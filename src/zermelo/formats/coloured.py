@@ -23,14 +23,14 @@ COLOURS = {
 
 
 @dataclass(frozen=True)
-class Coloured:
-    """Edges with colours; messages have ``EDGE_TEXT`` for an edge and ``ENDS`` for its vertices."""
+class ColouredEdges:
+    """Edges with colours; ``EDGE_TEXT`` and ``ENDPOINTS`` are the words of error messages."""
 
     edges: tuple[tuple[str, str, str], ...]
     called: str = field(default="", compare=False)
 
     EDGE_TEXT: ClassVar[str]
-    ENDS: ClassVar[str]
+    ENDPOINTS: ClassVar[str]
 
     def __init__(self, edges: Iterable[tuple[str, str, str]], called: str = "") -> None:
         listed = tuple((str(u), str(v), colour) for u, v, colour in edges)
@@ -52,7 +52,7 @@ class Coloured:
             if len(words) != 3 or words[2] not in COLOURS:
                 problem = f"{quoted(text.strip())} is not an edge"
                 colours = ", ".join(COLOURS)
-                raise source.error(f"{problem}; give {cls.ENDS} and one of {colours}", line)
+                raise source.error(f"{problem}; give {cls.ENDPOINTS} and one of {colours}", line)
             edges.append((words[0], words[1], words[2]))
         return cls(edges, source.file if source.file != "-" else "")
 
@@ -63,19 +63,19 @@ class Coloured:
 
 
 @dataclass(frozen=True, init=False)
-class ColouredEdges(Coloured):
+class ColouredGraph(ColouredEdges):
     """An undirected graph whose edges belong to Left, to Right or to either player.
 
     An edge is given as two vertices and a colour: ``left`` (``l``, ``blue``), ``right`` (``r``,
     ``red``) or ``either`` (``e``, ``green``). Loops and parallel edges are allowed.
 
-    >>> graph = ColouredEdges([("ground", "a", "blue"), ("a", "a", "green"), ("a", "b", "r")])
+    >>> graph = ColouredGraph([("ground", "a", "blue"), ("a", "a", "green"), ("a", "b", "r")])
     >>> graph.names, graph.sides
     (('ground', 'a', 'b'), ('l', 'e', 'r'))
     """
 
     EDGE_TEXT: ClassVar[str] = "the edge of {} and {}"
-    ENDS: ClassVar[str] = "two vertices"
+    ENDPOINTS: ClassVar[str] = "two vertices"
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ class ColouredEdges(Coloured):
         return tuple(letters[COLOURS[colour]] for _, _, colour in self.edges)
 
 
-def green(graph: Graph) -> ColouredEdges:
+def green(graph: Graph) -> ColouredGraph:
     """Return a graph with all its edges green, so that both players may use them.
 
     >>> from zermelo import Graph
@@ -93,11 +93,11 @@ def green(graph: Graph) -> ColouredEdges:
     """
     names = list(map(str, graph.names))
     edges = ((names[u], names[v], "either") for u, v in graph.edges)
-    return ColouredEdges(edges, graph.called or "")
+    return ColouredGraph(edges, graph.called or "")
 
 
 def has_colours(source: Source) -> bool:
-    """Whether the first edge has a colour."""
+    """Whether the first edge has a colour; True for a file without edges."""
     try:
         rows = (text.partition("#")[0].split() for _, text in source.lines())
         first = next(filter(None, rows), None)
@@ -107,19 +107,19 @@ def has_colours(source: Source) -> bool:
 
 
 @dataclass(frozen=True, init=False)
-class TwoColours(Coloured):
+class ColouredDigraph(ColouredEdges):
     """A digraph whose edges belong to Left, Right or either player; repeated edges are merged.
 
     An edge is given as source, target and colour: ``left`` (``l``, ``blue``), ``right`` (``r``,
     ``red``) or ``either`` (``e``, ``green``).
 
-    >>> board = TwoColours([("a", "b", "left"), ("b", "a", "red"), ("b", "c", "e")])
-    >>> board.names, board.moves["b"], board.ends
+    >>> board = ColouredDigraph([("a", "b", "left"), ("b", "a", "red"), ("b", "c", "e")])
+    >>> board.names, board.moves["b"], board.is_acyclic
     (('a', 'b', 'c'), (('c',), ('a', 'c')), False)
     """
 
     EDGE_TEXT: ClassVar[str] = "the edge from {} to {}"
-    ENDS: ClassVar[str] = "source, target"
+    ENDPOINTS: ClassVar[str] = "source, target"
 
     def __init__(self, edges: Iterable[tuple[str, str, str]], called: str = "") -> None:
         super().__init__(dict.fromkeys((str(u), str(v), colour) for u, v, colour in edges), called)
@@ -135,7 +135,7 @@ class TwoColours(Coloured):
         return {name: (tuple(left), tuple(right)) for name, (left, right) in options.items()}
 
     @cached_property
-    def ends(self) -> bool:
+    def is_acyclic(self) -> bool:
         """Whether there is no cycle: play ends even if a player moves several times in a row."""
         options = {name: {*left, *right} for name, (left, right) in self.moves.items()}
         try:

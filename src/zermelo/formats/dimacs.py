@@ -94,7 +94,7 @@ def open_cnf(file: str, limits: Limits | Watch = NO_LIMITS) -> CNF:
         The file cannot be read.
     LimitReached
     """
-    from zermelo.formats.files import source_of
+    from zermelo.formats.files import read_named_source
 
     return read(source_of(file, file, limits))
 

@@ -22,7 +22,7 @@ File = str | os.PathLike[str] | IO[bytes]
 
 @dataclass(frozen=True)
 class DigraphInFile:
-    """A digraph from a file, with the facts of its reading; attacks have been reversed."""
+    """A digraph from a file, its edges reversed if they are ``attacks``; and the file's format."""
 
     digraph: Digraph
     file: str
@@ -108,19 +108,21 @@ def open_digraph(
     limits: Limits | Watch = NO_LIMITS,
 ) -> DigraphInFile:
     """Read a digraph as `read` does; return it with its format and the direction of arcs."""
-    return digraph_in(opened(source, limits, columns), format, attacks)
+    return parse_digraph(read_source(source, limits, columns), format, attacks)
 
 
-def opened(source: File, limits: Limits | Watch, columns: tuple[str, str] | None = None) -> Source:
+def read_source(
+    file: File, limits: Limits | Watch, columns: tuple[str, str] | None = None
+) -> Source:
     """Return the unpacked content of a file."""
     watch = limits.start()
-    content, file = _content(source, watch)
+    content, name = _content(file, watch)
     if not content:
-        raise FormatError("the file is empty; expected edges or attacks", file=file)
-    return Source(compression.unpack(content, file, watch), file, watch, columns)
+        raise FormatError("the file is empty; expected edges or attacks", file=name)
+    return Source(compression.unpack(content, name, watch), name, watch, columns)
 
 
-def digraph_in(source: Source, format_name: str | None, attacks: bool | None) -> DigraphInFile:
+def parse_digraph(source: Source, format_name: str | None, attacks: bool | None) -> DigraphInFile:
     """Return the digraph of a file; the format is guessed unless its name is given."""
     file, columns, watch = source.file, source.columns, source.watch
     if is_parity_game(source, format_name):
@@ -148,19 +150,19 @@ def digraph_in(source: Source, format_name: str | None, attacks: bool | None) ->
     return DigraphInFile(G.reverse() if is_reversed else G, file, chosen, is_reversed)
 
 
-def read_bytes(source: File, limits: Limits | Watch = NO_LIMITS) -> bytes:
+def read_bytes(file: File, limits: Limits | Watch = NO_LIMITS) -> bytes:
     """Return the content of any file, unpacked."""
     watch = limits.start()
-    content, file = _content(source, watch)
-    return compression.unpack(content, file, watch)
+    content, name = _content(file, watch)
+    return compression.unpack(content, name, watch)
 
 
-def content_of(source: File, limits: Limits | Watch = NO_LIMITS) -> bytes:
-    """Return the content of any file, not unpacked; raises as `read_bytes`."""
-    return _content(source, limits.start())[0]
+def read_stored_bytes(file: File, limits: Limits | Watch = NO_LIMITS) -> bytes:
+    """Return the content of any file as stored, not unpacked; raises InputError."""
+    return _content(file, limits.start())[0]
 
 
-def source_of(file: File, name: str, limits: Limits | Watch) -> Source:
+def read_named_source(file: File, name: str, limits: Limits | Watch) -> Source:
     """Return the unpacked content of a file, or of the standard input, as a `Source`."""
     watch = limits.start()
     return Source(read_bytes(file, watch), name, watch)
@@ -185,7 +187,7 @@ def write_digraph(
 
 
 def write_whole(target: File, data: bytes) -> None:
-    """Write bytes as a whole or not at all, compressed if the name says so; ``"-"`` is stdout."""
+    """Write bytes, compressed if the name says so, and a regular file completely or not at all."""
     data = compression.pack(data, compression.split_suffix(_name_of(target, ""))[1])
     if target == "-":
         sys.stdout.flush()
@@ -204,40 +206,40 @@ def _name_of(file: File, otherwise: str) -> str:
     return name if isinstance(name, str) else otherwise
 
 
-def _content(source: File, watch: Watch) -> tuple[bytes, str]:
-    """Return all bytes of a source, and its name for messages."""
-    file = _name_of(source, "the input")
+def _content(file: File, watch: Watch) -> tuple[bytes, str]:
+    """Return all bytes of a file, and its name for messages."""
+    name = _name_of(file, "the input")
 
     def no_zeros(part: bytes, size: int) -> None:
         if size == compression.CHUNK and part.count(0) == size:
             raise FormatError(
                 f"the first {size:,} bytes are all zero; this is a device or a damaged file, "
                 "not one of the formats",
-                file=file,
+                file=name,
             )
 
     try:
-        if source == "-":
+        if file == "-":
             if sys.stdin is None:
                 raise InputError("the standard input cannot be read: it is closed; give a file")
-            return compression.blocks(sys.stdin.buffer, watch, no_zeros), file
-        if isinstance(source, (str, os.PathLike)):
-            with Path(source).open("rb") as stream:
-                return compression.blocks(stream, watch, no_zeros), file
-        content: Any = source.read()
+            return compression.blocks(sys.stdin.buffer, watch, no_zeros), name
+        if isinstance(file, (str, os.PathLike)):
+            with Path(file).open("rb") as stream:
+                return compression.blocks(stream, watch, no_zeros), name
+        content: Any = file.read()
     except InputError:
         raise
     except OSError as error:
-        raise InputError(_os_error_text(file, "read", error)) from error
+        raise InputError(_os_error_text(name, "read", error)) from error
     except ValueError as error:  # a NUL in the path, a closed file object
-        raise InputError(f"{file!r} cannot be read: {error}") from error
+        raise InputError(f"{name!r} cannot be read: {error}") from error
     except AttributeError:
         raise InputError(
-            f"{source!r} is not a file; give a path, '-' or a file opened in binary mode"
+            f"{file!r} is not a file; give a path, '-' or a file opened in binary mode"
         ) from None
     if not isinstance(content, bytes):
-        raise InputError(f"{file} is opened as text; open it in binary mode ('rb')")
-    return content, file
+        raise InputError(f"{name} is opened as text; open it in binary mode ('rb')")
+    return content, name
 
 
 def _os_error_text(file: str, verb: str, error: OSError) -> str:

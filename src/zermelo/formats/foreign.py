@@ -62,8 +62,8 @@ def refuse_foreign(source: Source) -> None:
             raise source.error(message)
 
 
-def refuse_words(source: Source) -> None:
-    """Raise FormatError for lines of one word that look like LGL, graph6 or lists with colons."""
+def refuse_one_word_formats(source: Source) -> None:
+    """Raise FormatError for lines that look like LGL, or are words of graph6 or with colons."""
     start = source.data[:65536].decode("utf-8-sig", "replace")
     if "\n" in start and len(start) < len(source.data):
         start = start.rpartition("\n")[0]

@@ -16,7 +16,7 @@ import numpy as np
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.parity_game import ParityGame
 from zermelo.errors import not_none
-from zermelo.formats.files import File, opened
+from zermelo.formats.files import File, read_source
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import compact_names
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -54,7 +54,7 @@ def read_parity_game(source: File, *, limits: Limits | Watch = NO_LIMITS) -> Par
     >>> game.digraph.edges(), game.owner.tolist(), game.priority.tolist()
     ([('0', '1'), ('1', '0'), ('1', '1')], [0, 1], [1, 0])
     """
-    return read(opened(source, limits))
+    return read(read_source(source, limits))
 
 
 @dataclass

@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import TypeAlias
 
 from zermelo.errors import FormatError, InputError, ZermeloError, error_in_file, error_text
-from zermelo.formats.files import content_of
+from zermelo.formats.files import read_stored_bytes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 #: The beginning of the names of such files in `sys.modules`. The rest depends on the path alone,

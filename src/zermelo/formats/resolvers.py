@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
     from zermelo.digraph.parity_game import ParityGame
-    from zermelo.formats.coloured import ColouredEdges, TwoColours
+    from zermelo.formats.coloured import ColouredDigraph, ColouredGraph
     from zermelo.formats.dimacs import CNF
     from zermelo.formats.files import DigraphInFile, File
     from zermelo.formats.source import Source
@@ -69,7 +69,7 @@ class NameResolver:
 
     def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> DigraphInFile:
         """Return a digraph that is read in a format, or in a guessed one."""
-        from zermelo.formats.files import digraph_in, opened
+        from zermelo.formats.files import parse_digraph, read_source
 
         file, columns = self.resolve_file(text, "digraph"), two_columns(self.columns)
         return digraph_in(opened(file, self.limits, columns), file_format, attacks)
@@ -129,22 +129,22 @@ class NameResolver:
 
         return read(self._source(text, "formula"))
 
-    def two_colours(self, text: str) -> TwoColours:
+    def two_colours(self, text: str) -> ColouredDigraph:
         """Return a digraph with edges of two colours."""
-        from zermelo.formats.coloured import TwoColours
+        from zermelo.formats.coloured import ColouredDigraph
 
-        return TwoColours.read(self._source(text, "digraph with edges of two colours"))
+        return ColouredDigraph.read(self._source(text, "digraph with edges of two colours"))
 
-    def coloured(self, text: str) -> ColouredEdges:
+    def coloured(self, text: str) -> ColouredGraph:
         """Return a graph with coloured edges; edges without colours belong to both players."""
-        from zermelo.formats.coloured import ColouredEdges, green, has_colours
+        from zermelo.formats.coloured import ColouredGraph, green, has_colours
 
         if self.names_file(text) and (text == "-" or has_colours(self._source(text, "graph"))):
-            return ColouredEdges.read(self._source(text, "graph"))
+            return ColouredGraph.read(self._source(text, "graph"))
         return green(self.graph(text))
 
     def _source(self, text: str, kind: str) -> Source:
-        from zermelo.formats.files import source_of
+        from zermelo.formats.files import read_named_source
 
         self.refuse_unused_options()
         return source_of(self.resolve_file(text, kind), text, self.limits)
@@ -202,13 +202,13 @@ class FileResolver(NameResolver):
 
     def arena(self, text: str) -> DigraphInFile | ParityGame:
         """Return a digraph as `read` does, or a parity game."""
-        from zermelo.formats.files import digraph_in, opened
+        from zermelo.formats.files import parse_digraph, read_source
         from zermelo.formats.foreign import is_parity_game
 
         self.options_used = True
-        source = opened(text, self.limits, two_columns(self.columns))
+        source = read_source(text, self.limits, two_columns(self.columns))
         if not is_parity_game(source, self.file_format):
-            reading = digraph_in(source, self.file_format, self.attacks)
+            reading = parse_digraph(source, self.file_format, self.attacks)
             return replace(reading, source=source) if text == "-" else reading
         from zermelo.formats.pgsolver import read
 
@@ -262,7 +262,7 @@ class FileResolver(NameResolver):
         has_file_name &= text != "-" and not self.file_format and not self.columns
         return reading.digraph.known_as(text if has_file_name else None)
 
-    def coloured(self, text: str) -> ColouredEdges:
+    def coloured(self, text: str) -> ColouredGraph:
         """Return a graph with coloured edges; with options on digraphs, all edges are green."""
         from zermelo.formats.coloured import green
 

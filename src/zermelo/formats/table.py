@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, cast
 
 from zermelo.errors import FormatError
-from zermelo.formats.foreign import refuse_foreign, refuse_words
+from zermelo.formats.foreign import refuse_foreign, refuse_one_word_formats
 from zermelo.formats.source import SIZE_LINE, Source
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ def by_content(source: Source, by_suffix: Format | None) -> Format:
     if by_signature is not None and (by_suffix is None or by_suffix.name == "edges"):
         return by_signature
     if by_suffix is not None and by_suffix.name == "edges" and not SIZE_LINE.match(source.data):
-        refuse_words(source)
+        refuse_one_word_formats(source)
     if by_suffix is not None:
         if by_signature is None or by_signature is by_suffix or by_signature.signature is None:
             return by_suffix

@@ -18,7 +18,7 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import READERS, WithParameters, check_bounds, kind_of
 
 if TYPE_CHECKING:
-    from zermelo.formats.coloured import ColouredEdges, TwoColours
+    from zermelo.formats.coloured import ColouredDigraph, ColouredGraph
     from zermelo.values.octal_code import OctalCode
 
 Converter = Callable[[Any], object]
@@ -129,27 +129,27 @@ def _structure(kind: str, argument: Any) -> object:  # noqa: ANN401
     return makers[kind](argument)
 
 
-def _coloured(argument: Any) -> ColouredEdges:  # noqa: ANN401
+def _coloured(argument: Any) -> ColouredGraph:  # noqa: ANN401
     """Return edges of three colours; any other graph is green."""
-    from zermelo.formats.coloured import ColouredEdges, green
+    from zermelo.formats.coloured import ColouredGraph, green
     from zermelo.formats.conversion import graph_of
     from zermelo.formats.resolvers import FILES
 
-    if isinstance(argument, ColouredEdges):
+    if isinstance(argument, ColouredGraph):
         return argument
     if is_path(argument):
         return FILES.coloured(os.fspath(argument))
     argument, edges = with_colours(argument)
     if edges is None and is_networkx(argument) and not argument.is_directed():
         edges = [(u, v, "either") for u, v, *_ in argument.edges]  # with loops, and parallel ones
-    return green(graph_of(argument)) if edges is None else ColouredEdges(edges)
+    return green(graph_of(argument)) if edges is None else ColouredGraph(edges)
 
 
-def _two_colours(argument: Any) -> TwoColours:  # noqa: ANN401
-    from zermelo.formats.coloured import TwoColours
+def _two_colours(argument: Any) -> ColouredDigraph:  # noqa: ANN401
+    from zermelo.formats.coloured import ColouredDigraph
     from zermelo.formats.resolvers import FILES
 
-    if isinstance(argument, TwoColours):
+    if isinstance(argument, ColouredDigraph):
         return argument
     if is_path(argument):
         return FILES.two_colours(os.fspath(argument))
@@ -158,7 +158,7 @@ def _two_colours(argument: Any) -> TwoColours:  # noqa: ANN401
         raise InputError(f"{_quoted(argument)} does not say whose the edges are; {COLOURED_ADVICE}")
     if is_networkx(argument) and not argument.is_directed():
         edges += [(v, u, colour) for u, v, colour in edges]
-    return TwoColours(edges)
+    return ColouredDigraph(edges)
 
 
 #: The accepted coloured edges, for messages.
@@ -223,7 +223,7 @@ CONVERTERS: dict[str, tuple[Converter, str]] = {
         kind: (partial(_structure, kind), f"give {ACCEPTED_FORMS}")
         for kind in ("Digraph", "Graph", "Order")
     },
-    "ColouredEdges": (_coloured, COLOURED_ADVICE),
-    "TwoColours": (_two_colours, COLOURED_ADVICE),
+    "ColouredGraph": (_coloured, COLOURED_ADVICE),
+    "ColouredDigraph": (_two_colours, COLOURED_ADVICE),
     "CNF": (_formula, "give clauses such as [[1, -2], [3]], or the path of a file in DIMACS"),
 }

@@ -14,7 +14,7 @@ from zermelo.errors import InputError, LimitReached, in_full
 from zermelo.games.arguments import converting_first, take_arguments
 from zermelo.games.ends import End, is_method
 from zermelo.games.own_functions import with_determinism_check
-from zermelo.games.parameters import DIGITS, example_typed, member_name, spelled
+from zermelo.games.parameters import DIGITS, member_name, shell_example, spelled
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.theorem import Theorem, names_of
 from zermelo.games.tractable import Tractable
@@ -335,7 +335,7 @@ def no_position(rules: Rules, what: str) -> InputError:
     nim: -3: no heap is negative; for example: nim 10 17 21
     """
     member = member_name(rules)
-    hint = f"; for example: {example_typed(type(rules), member)}" if rules.example else ""
+    hint = f"; for example: {shell_example(type(rules), member)}" if rules.example else ""
     return InputError(f"{member or rules.name}: {what}{hint}")
 
 

@@ -61,7 +61,7 @@ class CompiledRules(Generic[S]):
         The number of low bits of a key of one word that are an index. Every option has a smaller
         index than its key; the bits above are a Nim heap beside it (0 in misère play).
         Games with few indices are then solved in one pass through a table.
-    means : str
+    method_name : str
         The name of the method in answers.
     questions : bool
         Whether values are found by the questions "is it n?" for n = 0, 1, 2, …
@@ -86,7 +86,7 @@ class CompiledRules(Generic[S]):
         nothing. Options are in the same tier or a lower one. Then tiers are labelled one at a time.
     wider : CompiledRules, optional
         Rules with longer keys, for states without a key here.
-    fewest : callable, optional
+    min_positions : callable, optional
         Returns a lower bound of the number of positions reachable from a state. Lengths of play
         need all of them: an optional search for them is not started beyond its limit.
     """
@@ -99,14 +99,14 @@ class CompiledRules(Generic[S]):
     simplify: Addressed | None = None
     dense: int | None = None
     questions: bool = False
-    means: str = "compiled search"
+    method_name: str = "compiled search"
     state: Callable[[tuple[int, ...]], S] | None = None
     indices: int | None = None
     unmoves: Addressed | None = None
     columns: int | None = None
     tier: Addressed | None = None
     wider: CompiledRules[S] | None = None
-    fewest: Callable[[S], int] | None = None
+    min_positions: Callable[[S], int] | None = None
 
     def __post_init__(self) -> None:
         take_params(self)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
-    from zermelo.formats.coloured import ColouredEdges, TwoColours
+    from zermelo.formats.coloured import ColouredDigraph, ColouredGraph
     from zermelo.formats.dimacs import CNF
 
 
@@ -59,8 +59,8 @@ class Resolver(Protocol):
     def board(self, text: str) -> Digraph: ...  # noqa: D102
     def order(self, text: str) -> Order: ...  # noqa: D102
     def formula(self, text: str) -> CNF: ...  # noqa: D102
-    def two_colours(self, text: str) -> TwoColours: ...  # noqa: D102
-    def coloured(self, text: str) -> ColouredEdges: ...  # noqa: D102
+    def two_colours(self, text: str) -> ColouredDigraph: ...  # noqa: D102
+    def coloured(self, text: str) -> ColouredGraph: ...  # noqa: D102
     def program(self, text: str) -> ModuleType: ...  # noqa: D102
     def text(self, file: str) -> str: ...  # noqa: D102
 
@@ -79,7 +79,7 @@ def with_parameters(kind: type[R], words: Sequence[str], resolver: Resolver) -> 
             names = ", ".join(f"--{option}" for option in fields) or "no parameters"
             raise InputError(f"{kind.name} has no parameter '--{name}'; it has {names}")
         elif not value:
-            raise InputError(f"--{name} needs a value; for example: {example_typed(kind)}")
+            raise InputError(f"--{name} needs a value; for example: {shell_example(kind)}")
         else:
             where = f"{kind.name} --{name} {value}"
             read[fields[name].name] = _read(where, fields[name], value, resolver)
@@ -88,7 +88,7 @@ def with_parameters(kind: type[R], words: Sequence[str], resolver: Resolver) -> 
         if required and field.default_factory is dataclasses.MISSING and field.name not in read:
             _, expected = READERS.get(kind_of(field), (str, "give a value"))
             expected = field.metadata.get("help") or expected
-            example = example_typed(kind) if kind.example else f"{kind.name} --{name} …"
+            example = shell_example(kind) if kind.example else f"{kind.name} --{name} …"
             raise InputError(f"{kind.name} needs --{name}: {expected}; for example: {example}")
     return kind(**read), rest
 
@@ -227,10 +227,10 @@ def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R
     return dataclasses.replace(rules, **chosen), rest
 
 
-def typed(words: Sequence[str]) -> str:
+def shell_text(words: Sequence[str]) -> str:
     """Return words quoted for a shell, in which ``|``, ``;``, ``(`` and ``*`` have a meaning.
 
-    >>> print(typed(["clobber", "xox|oxo"]), typed(["octal", "--code", "4!.0"]), sep="; ")
+    >>> print(*map(shell_text, (["clobber", "xox|oxo"], ["octal", "--code", "4!.0"])), sep="; ")
     clobber "xox|oxo"; octal --code '4!.0'
     """
 
@@ -243,15 +243,15 @@ def typed(words: Sequence[str]) -> str:
     return " ".join(map(quoted, words))
 
 
-def example_typed(kind: type[WithParameters], member: str = "") -> str:
+def shell_example(kind: type[WithParameters], member: str = "") -> str:
     """Return the example of a ruleset, quoted for a shell, with its name or that of a member."""
     # for a member it has no parameters, unless it is a board, whose size may differ
     words = kind.example.split()
     if member and "|" not in kind.example:
         fields = parameters_of(kind).items()
         _, rest = options_among(words, [name for name, f in fields if kind_of(f) == "bool"])
-        return typed([member, *rest])
-    return typed([kind.name, *words])
+        return shell_text([member, *rest])
+    return shell_text([kind.name, *words])
 
 
 def one_line(kind: type[WithParameters]) -> str:
@@ -289,7 +289,7 @@ def spelled(ruleset: WithParameters, *, plain: bool = False) -> str:
         if value == field.default or kind_of(field) == "CNF":
             continue
         # boards made in Python have no name, and are left out, as formulas are
-        if kind_of(field) in ("Digraph", "Graph", "Order", "TwoColours", "ColouredEdges"):
+        if kind_of(field) in ("Digraph", "Graph", "Order", "ColouredDigraph", "ColouredGraph"):
             words += [f"--{option}", shlex.quote(value.called)] if value.called else []
             continue
         if isinstance(value, bool):

@@ -232,7 +232,7 @@ def theorem(
     *,
     source: str,
     play: Play = NORMAL,
-    tells: str = "",
+    gives: str = "",
     value_is: str = "",
     why: str = "",
 ) -> Callable[[Callable[..., Any]], Fact]:
@@ -246,7 +246,7 @@ def theorem(
         Author and year.
     play : Play
         The play, normal or misère, for which it holds.
-    tells : str
+    gives : str
         The result of the method: ``"value"``, ``"game"`` (for partizan rules), ``"outcome"``, or
         another method of `Theorem`. By default the value, in misère play the outcome.
     value_is : str
@@ -262,13 +262,13 @@ def theorem(
     >>> Nim().nim_sum, Nim().nim_sum.value((3, 5), Watch())
     (<Theorem: the value is the nim-sum of the heaps>, 6)
     """
-    tells = tells or ("outcome" if play is MISERE else "value")
-    if tells not in QUESTIONS:
-        raise ValueError(f"tells is {tells!r}; give one of {', '.join(QUESTIONS)}")
+    gives = gives or ("outcome" if play is MISERE else "value")
+    if gives not in QUESTIONS:
+        raise ValueError(f"gives is {gives!r}; give one of {', '.join(QUESTIONS)}")
 
     def decorate(method: Callable[..., Any]) -> Fact:
         fact = Fact(statement or f"the value is {value_is}", source, play, value_is)
-        fact.add_answer(tells, method)
+        fact.add_answer(gives, method)
         if why:
             fact.add_answer("reasons", lambda _rules, _state: [why])
         return fact
@@ -278,7 +278,7 @@ def theorem(
 
 def counter(statement: str, count: Callable[[Any, Any], int]) -> Fact:
     """Make a theorem of a number that every move makes smaller, a function of rules and state."""
-    return theorem(statement, source="", tells="counter")(count)
+    return theorem(statement, source="", gives="counter")(count)
 
 
 class Theory(Fact):

@@ -15,7 +15,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures import paint, pieces
 from zermelo.pictures.document import Picture
 from zermelo.pictures.paint import heading, p, rows_of, text
-from zermelo.pictures.pieces import COLOURS, UNIT, Look, badge, line, piece, rim
+from zermelo.pictures.pieces import COLOURS, UNIT, Style, badge, line, piece, rim
 from zermelo.pictures.routes import Point, towards, way_to
 from zermelo.pictures.sides import at_sides
 from zermelo.pictures.svg import MARGIN
@@ -255,12 +255,12 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
     )
 
 
-def _look(place: Place, verdict: MoveVerdict | None, verdicts: Verdicts) -> Look:
+def _look(place: Place, verdict: MoveVerdict | None, verdicts: Verdicts) -> Style:
     name = place.text or place.id
     title = f"{name}, {place.holds.replace(':', ' ')}" if place.holds else name
     if verdict is None:
-        return Look(None, title)
-    return Look(verdict, f"{title}: {verdicts.text(verdict)}", verdicts.letter(verdict))
+        return Style(None, title)
+    return Style(verdict, f"{title}: {verdicts.text(verdict)}", verdicts.letter(verdict))
 
 
 #: Meanings of lines for the legend.
@@ -286,7 +286,7 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
     for verdict in MoveVerdict:
         counts = {len(way) for judged, owner, way in touched if judged is verdict and owner is None}
         if 1 in counts:
-            sample = piece(Place("", "vertex", 0, 0), Look(verdict, "", verdicts.letter(verdict)))
+            sample = piece(Place("", "vertex", 0, 0), Style(verdict, "", verdicts.letter(verdict)))
             entries.append((f'<g transform="scale(0.55)">{sample}</g>', verdicts.text(verdict)))
         elif verdict is best_drag and counts - {0} and verdict in ARROW:
             ends = Place("", "point", -0.25, 0), Place("", "point", 0.35, 0)

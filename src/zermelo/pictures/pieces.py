@@ -31,7 +31,7 @@ CHOCOLATE = (BAR.inside, BAR.border, BAR.text)
 
 
 @dataclass(frozen=True)
-class Look:
+class Style:
     """The verdict on the best click on a place, the place's title, and the verdict's letter."""
 
     verdict: MoveVerdict | None
@@ -46,7 +46,7 @@ class Look:
         return fill.inside, fill.border, fill.text
 
 
-def piece(place: Place, look: Look) -> str:
+def piece(place: Place, look: Style) -> str:
     """Return a place with its contents."""
     drawn = PIECES[place.kind](place, look)
     mark = "" if look.verdict is None else f' data-leads="{look.letter}"'
@@ -83,14 +83,14 @@ def man(holds: str, *, has_verdict: bool = False) -> str:
     return drawn + (_bold(letter, ink) if letter else "")
 
 
-def _letter(look: Look, x: float = 0.0, y: float = 0.0, em: float = 11.0) -> str:
+def _letter(look: Style, x: float = 0.0, y: float = 0.0, em: float = 11.0) -> str:
     """Return the letter of the best click, for readers without colours; empty without a verdict."""
     if look.verdict is None:
         return ""
     return _bold(look.letter, FILL_OF[look.verdict].text, x, y, em)
 
 
-def _square(place: Place, look: Look) -> str:
+def _square(place: Place, look: Style) -> str:
     if place.holds == "gone":
         return rect(UNIT, UNIT, "#c9ced4", "#aab2ba")
     fill, _, ink = look.colours(EMPTY_COLOURS)
@@ -104,7 +104,7 @@ def _square(place: Place, look: Look) -> str:
     return drawn + _letter(look)
 
 
-def _hexagon(place: Place, look: Look) -> str:
+def _hexagon(place: Place, look: Style) -> str:
     fill, _, _ = look.colours(EMPTY_COLOURS)
     fill = "#c9ced4" if place.holds == "gone" else fill
     corners = [(0, -0.577), (0.5, -0.289), (0.5, 0.289), (0, 0.577), (-0.5, 0.289), (-0.5, -0.289)]
@@ -115,7 +115,7 @@ def _hexagon(place: Place, look: Look) -> str:
     return drawn + _letter(look)
 
 
-def _point(place: Place, look: Look) -> str:
+def _point(place: Place, look: Style) -> str:
     fill, border, _ = look.colours((INK, INK, INK))
     if place.holds and place.holds != "gone":
         if look.verdict is None:
@@ -127,7 +127,7 @@ def _point(place: Place, look: Look) -> str:
     return _disc(radius, fill, border) + _letter(look, em=9)
 
 
-def _chocolate(place: Place, look: Look) -> str:
+def _chocolate(place: Place, look: Style) -> str:
     fill, border, _ = look.colours(CHOCOLATE)
     if place.holds == "poison":
         skull = text("☠", 0, 9, 24, COLOURS["poison"][2])
@@ -136,19 +136,19 @@ def _chocolate(place: Place, look: Look) -> str:
     return rect(UNIT, UNIT, fill, "#ffffff", ' stroke-width="2"', 5) + inner + _letter(look)
 
 
-def _counter(place: Place, look: Look) -> str:  # noqa: ARG001
+def _counter(place: Place, look: Style) -> str:  # noqa: ARG001
     fill, border, _ = look.colours(ITEM_COLOURS)
     return rect(1.15 * UNIT, 0.44 * UNIT, fill, border, "", 0.22 * UNIT) + _letter(look)
 
 
-def _pin(place: Place, look: Look) -> str:  # noqa: ARG001
+def _pin(place: Place, look: Style) -> str:  # noqa: ARG001
     fill, border, _ = look.colours(ITEM_COLOURS)
     body = "M-5 -15C-9 -26 9 -26 5 -15C3 -8 11 -2 9 12C9 22 -9 22 -9 12C-11 -2 -3 -8 -5 -15Z"
     drawn = f'<path d="{body}" fill="{fill}" stroke="{border}" stroke-width="1.4"/>'
     return drawn + _letter(look, 0, 8, 10)
 
 
-def _heap(place: Place, look: Look) -> str:
+def _heap(place: Place, look: Style) -> str:
     fill, border, ink = look.colours((PAPER, PAPER, INK))
     wide, y = max(0.9 * UNIT, width_of(place.text, EM) + 12), 0.42 * UNIT
     drawn = _bold(place.text, ink)
@@ -158,7 +158,7 @@ def _heap(place: Place, look: Look) -> str:
     return f'<g transform="translate(0 {n(y if place.holds != "row" else 0)})">{drawn}</g>'
 
 
-def _domino(place: Place, look: Look) -> str:
+def _domino(place: Place, look: Style) -> str:
     fill, border, ink = COLOURS.get(place.holds, EMPTY_COLOURS)
     mark = ' stroke-width="1.4"'
     if look.verdict is MoveVerdict.WINS:
@@ -167,7 +167,7 @@ def _domino(place: Place, look: Look) -> str:
     return drawn + _bold(OWNERS.get(place.holds, ""), ink)
 
 
-def _vertex(place: Place, look: Look) -> str:
+def _vertex(place: Place, look: Style) -> str:
     fill, border, ink = look.colours(EMPTY_COLOURS)
     wide, high = width_of_vertex(place), 0.8 * UNIT
     colour, _, letter = place.holds.partition(":")
@@ -188,7 +188,7 @@ def _vertex(place: Place, look: Look) -> str:
     return drawn + (text(label, 0, 12, 11, ink) if label else "")
 
 
-def _edge(place: Place, look: Look) -> str:
+def _edge(place: Place, look: Style) -> str:
     if look.verdict is None:
         return text(place.text, 10, 4, 11, MUTED) if place.text else ""
     fill, border, _ = look.colours(EMPTY_COLOURS)
@@ -196,7 +196,7 @@ def _edge(place: Place, look: Look) -> str:
     return _disc(size * UNIT, fill, border, ' stroke-width="1.2"') + _letter(look, em=9)
 
 
-def _card(place: Place, look: Look) -> str:
+def _card(place: Place, look: Style) -> str:
     default = COLOURS[place.holds] if place.holds in ("used", "man") else EMPTY_COLOURS
     fill, border, ink = look.colours(default)
     wide = max(1.4 * UNIT, width_of(place.text, EM) + 20)
@@ -208,7 +208,7 @@ def _card(place: Place, look: Look) -> str:
     return rect(wide, 0.85 * UNIT, fill, border, dashes, 6) + written + letter
 
 
-PIECES: Mapping[str, Callable[[Place, Look], str]] = {
+PIECES: Mapping[str, Callable[[Place, Style], str]] = {
     "square": _square,
     "hexagon": _hexagon,
     "point": _point,

@@ -210,8 +210,8 @@ class DigraphSvg:
         return f"<g>{''.join(pieces)}</g>"
 
     def _band_label(self, band: Band) -> str:
-        left = band.remoteness
-        return self.excerpt.wording.without_end if left is None else self.excerpt.height(left)
+        length = band.remoteness
+        return self.excerpt.wording.without_end if length is None else self.excerpt.height(length)
 
     def _edges(self, routes: list[tuple[MoveKind, Route]], angles: dict[int, float]) -> str:
         """Return the edges, with winning moves last, so that they are on top."""

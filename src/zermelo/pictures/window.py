@@ -26,7 +26,7 @@ DEFAULT_VERTICES = 30
 
 @dataclass(frozen=True)
 class OrdinalExcerpt(Excerpt):
-    """An excerpt whose heights are ordinals; ``remoteness`` has their ascending indices."""
+    """An excerpt with heights from ``ordinals``; ``remoteness`` has their indices, −1 for D."""
 
     ordinals: tuple[Ordinal, ...] = ()
 
@@ -37,12 +37,12 @@ class OrdinalExcerpt(Excerpt):
         return np.array([self.ordinals[v] + 1 == self.ordinals[u] for u, v in steps], np.bool_)
 
     def height(self, remoteness: int) -> str:
-        """Return the ordinal with an index as text."""
+        """Return the ordinal at an index of ``ordinals`` as text."""
         return str(self.ordinals[remoteness])
 
 
 def draw_window(window: Window, *, title: str | None = None) -> Picture:
-    """Draw a truncation with the claims of its family: outcomes, and ordinals as heights.
+    """Draw a window, which is a truncation, with claimed outcomes, and ordinals as heights.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def draw_window(window: Window, *, title: str | None = None) -> Picture:
     ... remoteness (1, 0) if x == -1
     ... remoteness x''')
     >>> draw_window(truncate(family, [(-1, 4)], {})).note
-    'a truncation of what is claimed: 6 vertices, 6 edges, 1 vertex with options left out'
+    'a truncation, with claimed outcomes: 6 vertices, 6 edges, 1 vertex with options left out'
     """
     if len(window.vertices) > MAX_VERTICES:
         raise InputError(
@@ -74,21 +74,21 @@ def draw_window(window: Window, *, title: str | None = None) -> Picture:
             f"give at most {MAX_VERTICES}"
         )
     labels = [_label(window, vertex) for vertex in window.vertices]
-    ordinals = tuple(sorted({index for _, index in labels if index is not None}))
-    rank = {index: place for place, index in enumerate((None, *ordinals), -1)}
-    number = {vertex: place for place, vertex in enumerate(window.vertices)}
+    ordinals = tuple(sorted({ordinal for _, ordinal in labels if ordinal is not None}))
+    rank = {ordinal: k for k, ordinal in enumerate((None, *ordinals), -1)}
+    number = {vertex: k for k, vertex in enumerate(window.vertices)}
     edges = [(number[u], number[v]) for u, v in window.edges]
     note = (
-        f"a truncation of what is claimed: {plural(len(labels), 'vertex', 'vertices')}, "
+        f"a truncation, with claimed outcomes: {plural(len(labels), 'vertex', 'vertices')}, "
         f"{plural(len(edges), 'edge', 'edges')}, "
         f"{plural(len(window.cut), 'vertex', 'vertices')} with options left out"
     )
     pnd = np.array(["PND".index(outcome) for outcome, _ in labels], np.int64)
-    ranks = np.array([rank[index] for _, index in labels], np.int64)
+    ranks = np.array([rank[ordinal] for _, ordinal in labels], np.int64)
     vertices = np.arange(len(labels))
     excerpt = OrdinalExcerpt(vertices, *ends_of(edges), pnd, ranks, note, ordinals=ordinals)
     names = [window.name(vertex) for vertex in window.vertices]
-    sizes = Sizes.for_names([*names, *(excerpt.label(place) for place in range(len(names)))])
+    sizes = Sizes.for_names([*names, *(excerpt.label(vertex) for vertex in range(len(names)))])
     constants = (f"{name} = {value}" for name, value in window.constants.items())
     title = title or ", ".join((window.family.name, *constants))
     return Picture(DigraphSvg(excerpt, names, sizes).document(title), note)
@@ -101,7 +101,7 @@ def draw_family(
     title: str | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Picture:
-    r"""Draw vertices that play from ``around`` reaches first, or the nearest to the origin.
+    r"""Draw the vertices that play from ``around`` reaches first; by default those near the origin.
 
     Parameters
     ----------
@@ -119,7 +119,7 @@ def draw_family(
     >>> from zermelo.infinite.parser import parse_family
     >>> family = parse_family("vertices x\nmove x+1\nP: false\nN: false")
     >>> draw_family(family).note
-    'a truncation of what is claimed: 30 vertices, 29 edges, 1 vertex with options left out'
+    'a truncation, with claimed outcomes: 30 vertices, 29 edges, 1 vertex with options left out'
     """
     if around is not None and not family.holds(around, family.with_constants({})):
         raise InputError(
@@ -133,10 +133,10 @@ def _label(window: Window, vertex: Vertex) -> tuple[str, Ordinal | None]:
     claim = window.family.claimed()
     values = window.family.values(vertex, window.constants)
     outcome = claim.outcome(values)
-    index = claim.index(values) if outcome != "D" else None
-    if outcome not in {"P", "N", "D"} or (outcome != "D" and not isinstance(index, Ordinal)):
+    ordinal = claim.index(values) if outcome != "D" else None
+    if outcome not in {"P", "N", "D"} or (outcome != "D" and not isinstance(ordinal, Ordinal)):
         raise InputError(
             f"the claim is contradictory at {window.name(vertex)}; check it with "
             "'zermelo infinite' first"
         )
-    return outcome, index if isinstance(index, Ordinal) else None
+    return outcome, ordinal if isinstance(ordinal, Ordinal) else None

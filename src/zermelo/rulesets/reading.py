@@ -20,13 +20,13 @@ from zermelo.errors import InputError
 from zermelo.formats.resolvers import FILES, FileResolver
 from zermelo.games.parameters import (
     Resolver,
-    example_typed,
     options_among,
     parameters_of,
+    shell_example,
+    shell_text,
     sized,
     sizes_in,
     spelled,
-    typed,
     with_parameters,
 )
 from zermelo.games.position import Position
@@ -43,11 +43,11 @@ from zermelo.values.player import Player
 
 #: Signs of quotation in a shell.
 QUOTES = frozenset("'\"\\")
-#: The rules of Left and of Right, and the heaps, as tables of values write them: ``L=1,2;R=3;n=7``.
+#: How published tables write the rules of Left and of Right, and the heaps: ``L=1,2;R=3;n=7``.
 TWO_RULES = re.compile(r"L=([^;/=]+)[;/]R=([^;/=]+)(?:[;/]n=([^;/=]+))?")
 #: Maximum number of words of a name, as in "burning the candle at both ends".
 MAX_NAME_WORDS = 6
-#: Misère play in the name of a game, such as misere-nim or nim-misère; Hex has none.
+#: Misère play in a name, such as misere-nim or nim-misère; misere-hex has its own message.
 MISERE = re.compile(r"\Amis[eè]re(?:[-_ ](?!hex\b)|\Z)|[-_ ]mis[eè]re(?= |\Z)", re.IGNORECASE)
 
 
@@ -130,8 +130,8 @@ def with_operators(words: Sequence[str]) -> list[str]:
     term = list(words[:end])
     if compound is not None:
         operator, ruleset = compound
-        each = plain(words[0]) == "zero-move-nim"
-        parts = [[size] for size in sizes_in(term[1:])] if each else [term[1:]]
+        one_per_heap = plain(words[0]) == "zero-move-nim"
+        parts = [[size] for size in sizes_in(term[1:])] if one_per_heap else [term[1:]]
         texts = (f"({shlex.join([ruleset, *part])})" for part in parts or [[]])
         term = [word for text in texts for word in (PLUS, operator, text)][1:]
     return [*term, *words[end : end + 1], *with_operators(words[end + 1 :])]
@@ -194,8 +194,8 @@ def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[An
 def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list[str]]:
     """Return the ruleset at the beginning of words with its parameters, and the remaining words.
 
-    The first word is a name of the catalogue, or a Python file with a game, which is run. A size,
-    such as ``4x4``, is read as parameters if it means the board at the start.
+    The first word is a name of the catalogue, or a Python file with a game, which is run. A size
+    after the name, such as ``4x4``, becomes the parameters of the board on which play begins.
     """
     words = as_words(words)
     if words[0] in OPERATORS:
@@ -312,14 +312,14 @@ def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:
     return position
 
 
-def typed_example(kind: type[Rules[Any]], name: str) -> str:
+def member_example(kind: type[Rules[Any]], name: str) -> str:
     """Return the example of a ruleset, or of a member under its own name, quoted for a shell."""
     if name in kind.members:
         _, rest = with_parameters(kind, kind.example.split(), FILES)
         with suppress(InputError):  # the example has a board of another size
             position_of([name, *rest])
-            return typed([name, *rest])
-    return example_typed(kind)
+            return shell_text([name, *rest])
+    return shell_example(kind)
 
 
 def example_of(kind: type[Rules[Any]]) -> Position[Any]:

@@ -1,4 +1,4 @@
-"""The engine as the methods see it: stored results, limits, and answers to sub-questions."""
+"""The part of the engine that solving methods use: results, limits and sub-questions."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class OpenQuestion:
 
 
 class BaseEngine(ABC):
-    """The engine as the methods see it; `zermelo.solvers.engine.Engine` chooses among them."""
+    """What solving methods use; `zermelo.solvers.engine.Engine` chooses a method."""
 
     def __init__(self, limits: Limits | Watch, *, method: str | None, tablebase: Tables) -> None:
         self.limits = limits
@@ -79,12 +79,12 @@ class BaseEngine(ABC):
         #: Whether the question needs every winning move, at any cost.
         self.all_winning_moves = True
         #: Whether the question needs the length of play.
-        self.distance = False
+        self.needs_length = False
         self._lock = RLock()
         self._open_questions = 0
 
     def question(self, limits: Limits | Watch | None = None) -> OpenQuestion:
-        """Return a context of one thread, in which questions share one clock and one budget."""
+        """Return a context that locks the engine for a thread; questions share clock and budget."""
         return OpenQuestion(self, self.limits if limits is None else limits)
 
     @abstractmethod
@@ -106,7 +106,7 @@ class BaseEngine(ABC):
         return self._budget
 
     def record_outcome(self, solution: Solution) -> None:
-        """Record the outcome of a position, or of one of its starts, for `LimitReached`."""
+        """Record an outcome, or who wins if a given player begins, to report in `LimitReached`."""
         position = solution.position
         if isinstance(position.ruleset, Turns):
             mover = position.state[1]
@@ -122,20 +122,20 @@ class BaseEngine(ABC):
 
     def theorems(self, rules: Rules[S], play: Play) -> Sequence[Theorem[S]]:
         """Return the theorems of the rules for a play."""
-        return self.remembered_of(rules, play, "theorems", lambda: rules.theorems(play))
+        return self.cached_for_rules(rules, play, "theorems", lambda: rules.theorems(play))
 
-    def remembered_of(
+    def cached_for_rules(
         self, rules: Rules, play: Play, purpose: object, make: Callable[[], Result]
     ) -> Result:
-        """Return the object that was made before for rules, a play and a purpose, or make it."""
+        """Return the cached object for rules, play and purpose; ``make`` it if there is none."""
         entry = self._results_by_rules_id.get((purpose, play, id(rules)))
         if entry is None:
-            value = self.remembered((purpose, rules, play), make)
+            value = self.cached((purpose, rules, play), make)
             entry = self._results_by_rules_id[purpose, play, id(rules)] = rules, value
         return entry[1]
 
-    def remembered(self, key: tuple[object, ...], make: Callable[[], Result]) -> Result:
-        """Return the object that was made before for a key, or make it."""
+    def cached(self, key: tuple[object, ...], make: Callable[[], Result]) -> Result:
+        """Return the cached object of a key; ``make`` it if there is none."""
         entry = self._memory.get(key, MISSING)
         if entry is MISSING:  # not `in` and [], as hashing a key may be slow
             entry = self._memory[key] = make()
@@ -155,9 +155,9 @@ class BaseEngine(ABC):
         By default ``cost`` is the number of positions counted so far. At least ``min_positions``
         are allowed, and at most a share of the remaining time.
         """
-        most = max(min_positions, self.budget.spent if cost is None else cost)
+        max_positions = max(min_positions, self.budget.spent if cost is None else cost)
         try:
-            with self.budget.at_most(most, share=share):
+            with self.budget.at_most(max_positions, share=share):
                 return question()
         except LimitReached:  # the main question is still answered
             return None

@@ -51,7 +51,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
 
 
 def compiled_search_of(position: Position, play: Play, engine: BaseEngine) -> AdaptiveSearch | None:
-    """Return the search of a ruleset that has compiled rules; None if a state has no key."""
+    """Return the compiled search; None if the ruleset has none, or a state has no key."""
     rules = position.ruleset
 
     def new_searches() -> list[AdaptiveSearch]:
@@ -61,7 +61,7 @@ def compiled_search_of(position: Position, play: Play, engine: BaseEngine) -> Ad
             offered = offered.wider
         return searches
 
-    known = engine.remembered_of(rules, play, AdaptiveSearch, new_searches)
+    known = engine.cached_for_rules(rules, play, AdaptiveSearch, new_searches)
     return next((search for search in known if search.takes(position.state)), None)
 
 
@@ -74,26 +74,26 @@ class AdaptiveSearch:
     """A search in plain Python and by compiled rules, tried one after the other; both agree."""
 
     NAME: str = "compiled"
-    FREE_COST: int = 200_000 // COMPILED_PER_POSITION
+    SIDE_COST: int = 200_000 // COMPILED_PER_POSITION
 
     def __init__(
         self, position: Position, rules: CompiledRules, play: Play, engine: BaseEngine
     ) -> None:
         self._ruleset, self._rules, self._play = position.ruleset, rules, play
-        self.SOURCE, self.questions = rules.means, rules.questions
-        self._first, self._engine, self._budget = position, engine, engine.budget
-        #: Maximum cost of an optional length of play; less if values are found by questions, which
-        #: need few positions, whereas the search for lengths is long or endless.
-        self.free_lengths = self.FREE_COST // 4 if rules.questions else self.FREE_COST
-        #: Without representatives, plain Python sees as many positions as compiled rules do.
-        self._renames = type(self._ruleset).canonical is not Rules.canonical
+        self.SOURCE, self.questions = rules.method_name, rules.questions
+        self._position, self._engine, self._budget = position, engine, engine.budget
+        #: Maximum number of positions for an optional length of play. Rules that ask for each value
+        #: whether it is the value need few positions for it, but very many for lengths.
+        self.side_length_cost = self.SIDE_COST // 4 if rules.questions else self.SIDE_COST
+        #: Whether equivalent states are merged, so that plain Python sees fewer of them.
+        self._merges = type(self._ruleset).canonical is not Rules.canonical
         #: Maximum number of positions of all trials together.
-        self._most = RENAMED_POSITIONS if self._renames else TRIAL_POSITIONS
-        self._trying = False  # whether a trial is going on, which asks questions about parts
+        self._max_trial = RENAMED_POSITIONS if self._merges else TRIAL_POSITIONS
+        self._trying = False  # whether a trial is running; its sub-questions use plain Python
 
     @cached_property
     def _plain(self) -> PlainSearch:
-        return plain_search_of(self._first, self._play, self._engine)
+        return plain_search_of(self._position, self._play, self._engine)
 
     @cached_property
     def _compiled(self) -> CompiledSearch:
@@ -101,7 +101,7 @@ class AdaptiveSearch:
 
         return CompiledSearch(
             self._ruleset, self._rules, self._budget, play=self._play,
-            plain=lambda: self._plain_rules,
+            plain=lambda: self._rules_for_lengths,
         )  # fmt: skip
 
     def takes(self, state: object) -> bool:
@@ -113,7 +113,7 @@ class AdaptiveSearch:
         return True
 
     def value(self, state: object) -> LoopyValue:
-        """Return the value of a state, in normal play; `PlayCycles` if a play comes back."""
+        """Return the value in normal play; raises `PlayCycles` if play can return to a state."""
         return self._ask(lambda search: search.value(state))
 
     def outcome(self, state: object) -> Outcome:
@@ -126,9 +126,9 @@ class AdaptiveSearch:
 
     def remoteness(self, state: object) -> int | None:
         """Return the length of play; LimitReached at once if an optional search is too long."""
-        budget, fewest = self._budget, self._rules.fewest
-        most = max(budget.compiled_left, TRIAL_POSITIONS)
-        if budget.is_bounded and fewest and fewest(state) > most:
+        budget, min_positions = self._budget, self._rules.min_positions
+        max_positions = max(budget.compiled_left, TRIAL_POSITIONS)
+        if budget.is_bounded and min_positions and min_positions(state) > max_positions:
             budget.stop()
         return self._ask(lambda search: search.remoteness(state), lengths=True)
 
@@ -141,11 +141,12 @@ class AdaptiveSearch:
             return question(self._compiled)
         if self._trying:
             return question(self._plain)
-        rules, left = self._timed_rules(lengths=lengths), self._trial_positions_left
-        first = left if rules is None else min(left, first_trial(rules, lengths=lengths))
-        if first > 0:
+        rules, positions = self._rules_with_record(lengths=lengths), self._trial_positions_left
+        if rules is not None:
+            positions = min(positions, first_trial(rules, lengths=lengths))
+        if positions > 0:
             try:
-                return self._try(question, first, lengths=lengths)
+                return self._try(question, positions, lengths=lengths)
             except LimitReached as error:
                 if error.limit != "positions" or self._budget.allows_few:
                     raise
@@ -155,7 +156,7 @@ class AdaptiveSearch:
             return question(self._plain)
         except LimitReached as error:
             positions_left = self._trial_positions_left
-            if error.limit != "positions" or positions_left <= 0 or (lengths and not self._renames):
+            if error.limit != "positions" or positions_left <= 0 or (lengths and not self._merges):
                 raise
             try:
                 return self._try(question, positions_left, lengths=lengths)
@@ -165,25 +166,25 @@ class AdaptiveSearch:
     @property
     def _trial_positions_left(self) -> int:
         """The positions left for trials of the current question."""
-        return self._budget.left_to_try(self, self._most)
+        return self._budget.left_to_try(self, self._max_trial)
 
-    def _timed_rules(self, *, lengths: bool) -> CompiledRules | None:
-        """Return the rules; None if the trial must come first, as under a limit on positions."""
+    def _rules_with_record(self, *, lengths: bool) -> CompiledRules | None:
+        """Return the rules whose record says when to try; None if a trial always comes first."""
         if self._budget.limits.positions is not None:
             return None
-        return self._plain_rules if lengths else self._rules
+        return self._rules_for_lengths if lengths else self._rules
 
     @cached_property
-    def _plain_rules(self) -> CompiledRules | None:
-        """The rules with the game unchanged: as in misère play, lengths do not use sums."""
+    def _rules_for_lengths(self) -> CompiledRules | None:
+        """The compiled rules that do not split a position into a sum, as those of misère play."""
         return self._rules if self._play is MISERE else self._ruleset.compiled(MISERE)
 
-    def _try(self, question: Question[Result], most: int, *, lengths: bool) -> Result:
+    def _try(self, question: Question[Result], max_positions: int, *, lengths: bool) -> Result:
         left_before, self._trying = self._trial_positions_left, True
         try:
-            with self._budget.trial(most, self):
+            with self._budget.trial(max_positions, self):
                 return question(self._plain)
         finally:
             self._trying = False
-            if (rules := self._timed_rules(lengths=lengths)) is not None:
+            if (rules := self._rules_with_record(lengths=lengths)) is not None:
                 record_trial(rules, left_before - self._trial_positions_left, lengths=lengths)

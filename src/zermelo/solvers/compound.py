@@ -40,7 +40,7 @@ reason = Reason.THEOREM
 P, N, D = Outcome.P, Outcome.N, Outcome.D
 SOURCES = "Smith 1966; Conway 1976, chapter 14"
 ENDS_AT_ONCE = "A part can be ended by one move, and play with it."
-SOURCE_WITH_DRAWS = "Smith 1966; with draws derived anew, see zermelo.compounds.numbers"
+SOURCE_WITH_DRAWS = "Smith 1966; for draws, see the proof in zermelo.compounds.numbers"
 
 
 @dataclass(frozen=True)
@@ -81,10 +81,10 @@ class CompoundQuestion:
     def numbers(self, part: Position) -> tuple[PartNumbers, int]:
         """Return the numbers of all positions reachable in a part, and the vertex of the part."""
         rules = part.ruleset
-        numbers: dict[Any, int] = self.engine.remembered(("vertex numbers", rules), dict)
-        rows: list[list[int]] = self.engine.remembered(("rows", rules), list)
+        numbers: dict[Any, int] = self.engine.cached(("vertex numbers", rules), dict)
+        rows: list[list[int]] = self.engine.cached(("rows", rules), list)
         by_play: dict[Play, tuple[int, PartNumbers]]
-        by_play = self.engine.remembered(("numbers", rules), dict)
+        by_play = self.engine.cached(("numbers", rules), dict)
         start = rules.canonical(part.state)
         if start not in numbers:
             self._list(rules, start, numbers, rows)
@@ -170,12 +170,8 @@ def _join_long(question: CompoundQuestion) -> Decision | None:
         mover, other = ([0, 0], [-1, -1]) if question.play is MISERE else ([-1, -1], [0, 0])
     outcome = N if mover[0] > other[1] else P if other[0] > mover[1] else D
     player = question.players[outcome is P]
-    first, second = (
-        f"{name.removeprefix('the ').removesuffix(' player')} wins, lasts"
-        for name in question.players
-    )
-    or_draws = "wins or draws, lasts"
-    heads = (first, or_draws, second, or_draws)
+    names = [name.removeprefix("the ").removesuffix(" player") for name in question.players]
+    heads = tuple(f"longest {end} of {name}" for name in names for end in ("win", "win or draw"))
     rows = [(*suspense.mover, *suspense.other) for suspense in suspenses]
     reason = "The part that ends last decides; −1 stands for what cannot be forced. " + (
         f"{player[:1].upper()}{player[1:]} can win a part that lasts longer than any in which the "
@@ -207,14 +203,14 @@ def _all_lost(question: CompoundQuestion, play: Play, statement: str) -> Decisio
     return Decision(outcome, statement, reason, ("outcome",), [(outcome,) for outcome in outcomes])
 
 
-UNION = "a compound of moves in any number of parts is P if and only if every part is P"
+UNION = "a compound of moves in any number of parts{} is P if and only if every part is P"
 
 
 def _union_long(question: CompoundQuestion) -> Decision | None:
     """Decide by the winners of the parts; in misère play by those with moves, if play ends."""
     live = question.live()
     if question.play is NORMAL:
-        return _all_lost(question, NORMAL, UNION)
+        return _all_lost(question, NORMAL, UNION.format(""))
     if question.partizan or not all(part.ruleset.ends for part in question.parts):
         return None
     if len(live) > 1:
@@ -232,9 +228,8 @@ def _union_long(question: CompoundQuestion) -> Decision | None:
 
 def _union_short(question: CompoundQuestion) -> Decision | None:
     """Decide by the winners of the parts, unless one is over or can be ended at once."""
-    statement = (
-        f"{UNION}, where play ends with the first part that is over; in normal play only if no "
-        "part is over or can be ended at once"
+    statement = UNION.format(" that ends with its first part") + (
+        "; in normal play this holds only if no part is over or can be ended at once"
     )
     misere = question.play is MISERE
     if len(question.live()) < len(question.parts):
@@ -291,7 +286,7 @@ def _foreclosed(numbers: PartNumbers, vertex: int, engine: BaseEngine) -> LoopyV
         G = Digraph(numbers.undecided_edges, vertices=range(len(open_numbers)))
         return numbers, loopy(G, engine.watch)
 
-    _, values = engine.remembered(("foreclosed", id(numbers)), label)
+    _, values = engine.cached(("foreclosed", id(numbers)), label)
     return values[open_numbers[vertex]]
 
 
@@ -382,8 +377,8 @@ def _without_passes(position: Position, engine: BaseEngine) -> Solution | None:
         return None
     outcome = engine.answer(Position(game.rules, inner), Goal.OUTCOME).outcome
     applied = AppliedTheorem(
-        "if both players have as many passes of their own, and may not pass at an end, passes "
-        "change nothing",
+        "if both players have equally many passes of their own, and may not pass at an end, passes "
+        "do not change who wins",
         "a pass is answered by a pass",
         (f"Without passes the position is {outcome}.",),
     )

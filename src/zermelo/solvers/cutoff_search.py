@@ -145,7 +145,7 @@ class CutOffSearch(BestPlay):
         self.table = BoundsTable(_memory_of(budget))
 
     def outcome(self, state: State) -> Outcome:
-        """Return who wins; raises `PlayCycles` if a line of play comes back to a state."""
+        """Return who wins; raises `PlayCycles` if play can return to a state."""
         value = self._bound(state, 0, above=True)
         if value > 0:
             return Outcome.N

@@ -39,7 +39,7 @@ reason = Reason.SEARCH
 #: Maximum number of positions to label before a search: a tenth of a second; fewer with turns.
 FEW_POSITIONS, FEW_WITH_TURNS = 6_000, 1_500
 #: Positions of an optional search for further moves, unless the answer took more.
-FREE_COST = 2_000
+SIDE_COST = 2_000
 
 
 def may_cut_off(rules: Rules, engine: BaseEngine) -> bool:
@@ -61,7 +61,7 @@ def search_of(rules: Rules, play: Play, engine: BaseEngine) -> CutOffSearch:
             return CutOffSearch(rules, engine.budget, play)
         return CompiledCutOffs(rules, engine.budget, compiled)
 
-    return engine.remembered_of(rules, play, CutOffSearch, new_search)
+    return engine.cached_for_rules(rules, play, CutOffSearch, new_search)
 
 
 class CompiledCutOffs(CutOffSearch):
@@ -100,7 +100,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
         if has_compiled and is_small(position, play, engine):
             return None
         if goal is Goal.MOVES:
-            if engine.distance and not rules.has_scores:
+            if engine.needs_length and not rules.has_scores:
                 return None
             small_solution = _solve_few(position, play, engine)
             if small_solution is not None and small_solution.complete:
@@ -166,7 +166,7 @@ def _with_moves(
     if engine.all_winning_moves or not options:
         worths = all_worths()
     else:
-        worths = engine.if_cheap(FREE_COST, all_worths, share=SIDE_QUESTION_SHARE, cost=cost)
+        worths = engine.if_cheap(SIDE_COST, all_worths, share=SIDE_QUESTION_SHARE, cost=cost)
     complete = worths is not None
     if worths is None:
         worths = {cut_offs.option_with(state, options, worth): worth}

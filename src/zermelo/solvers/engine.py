@@ -100,8 +100,8 @@ class Engine(BaseEngine):
         """
         with self.question(limits) as budget:
             budget.known = {}
-            before = self.all_winning_moves, self.distance
-            self.all_winning_moves, self.distance = every, distance
+            before = self.all_winning_moves, self.needs_length
+            self.all_winning_moves, self.needs_length = every, distance
             try:
                 solution = self._ask(position, Goal.MOVES, play)
                 if not solution.remoteness_known:
@@ -113,14 +113,14 @@ class Engine(BaseEngine):
                         check_summands(position, self)
                     check_facts(solution)
             finally:
-                self.all_winning_moves, self.distance = before
+                self.all_winning_moves, self.needs_length = before
         return solution
 
     def _with_length(self, solution: Solution[S, V]) -> Solution[S, V]:
         """Return a solution with the length of play if that is needed, or else probably cheap."""
         from zermelo.solvers.lengths import with_distance, with_length
 
-        if self.distance:
+        if self.needs_length:
             self.record_outcome(solution)
             return with_distance(solution, self)
         if solution.method == "cut-offs" or needs_minimax(solution.position.ruleset):

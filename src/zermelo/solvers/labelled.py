@@ -131,13 +131,13 @@ def label_with(
         except OverflowError:
             return None
         is_ready = getattr(compiled.successors, "ready", False)
-    complete: list[Labelled] = engine.remembered((label_with, method_name, rules, play), list)
+    complete: list[Labelled] = engine.cached((label_with, method_name, rules, play), list)
     for labels in complete:
         if state in labels:
             return labels
     from zermelo.labelling.question import Question
 
-    partial_labels: list[ListedStates] = engine.remembered((label_with, "some", rules, play), list)
+    partial_labels: list[ListedStates] = engine.cached((label_with, "some", rules, play), list)
     if method_name == RETROGRADE and enough is not None:
         for listed in partial_labels:
             if listed.is_sure(state) and enough(listed.of([state])[0], len(listed)):
@@ -148,7 +148,7 @@ def label_with(
     shared: dict[Any, Any] | None = None
     # graphs of several positions share most states
     if method_name == RETROGRADE and not has_explicit_request:
-        shared = engine.remembered(("asked", rules, play), dict[Any, Any])
+        shared = engine.cached(("asked", rules, play), dict[Any, Any])
     start = Position(rules, state)
     question = Question(
         start, play, budget, compiled_rules=compiled, shared_options=shared, enough=enough
@@ -172,12 +172,12 @@ def offers_compiled(rules: Rules) -> bool:
 
 
 def _compiled(rules: Rules, play: Play, engine: BaseEngine) -> CompiledRules | None:
-    return engine.remembered(("compiled rules", rules, play), lambda: rules.compiled(play))
+    return engine.cached(("compiled rules", rules, play), lambda: rules.compiled(play))
 
 
 def is_small(position: Position, play: Play, engine: BaseEngine) -> bool:
     """Whether few positions can be reached, so that compiled loops are not worth loading."""
-    large: set[tuple[Rules, Play]] = engine.remembered((is_small,), set)
+    large: set[tuple[Rules, Play]] = engine.cached((is_small,), set)
     if engine.method is not None or (position.ruleset, play) in large:
         return False
     label = partial(label_with, RETROGRADE, position, play, engine)

@@ -37,16 +37,16 @@ class PartizanSearch(MemoisedSearch):
     """
 
     NAME: ClassVar[str] = "partizan"
-    #: Positions searched in plain Python before compiled moves are loaded. It is none if these are
+    #: Number of positions searched in plain Python before compiled moves are loaded; 0 if they are
     #: already loaded, or if earlier small questions together took as long as loading.
     PLAIN_POSITIONS: ClassVar[int] = 3_000
     #: Positions searched before looking whether the package was built with compiled moves.
     FIRST_POSITIONS: ClassVar[int] = 400
     SOURCE: ClassVar[str] = "canonical forms, option by option"
     #: Maximum number of positions for a value that was not requested: about ten seconds.
-    FREE_COST: ClassVar[int] = 50_000
+    SIDE_COST: ClassVar[int] = 50_000
     #: The same for compiled moves, and for plain Python if a board is too large for these.
-    FREE_COMPILED: ClassVar[int] = 5_000
+    SIDE_COST_COMPILED: ClassVar[int] = 5_000
 
     def __init__(
         self,
@@ -77,28 +77,28 @@ class PartizanSearch(MemoisedSearch):
         return self._run(state, self._game, self.cache.games)
 
     def _trial(self, state: State) -> Game | None:
-        """Return the answer of a trial on a few positions in plain Python; None if not enough."""
+        """Search a few positions in plain Python; None if they are too few."""
         budget = self.budget
         if budget.limits.positions is not None:  # the limit must always stop the same search
             return self._if_enough(state, budget.at_most(self.PLAIN_POSITIONS))
-        most = min(self.PLAIN_POSITIONS, first_trial(type(self.ruleset)))
-        for share in (min(most, self.FIRST_POSITIONS), most):
-            if share == most and self.cache.has_compiled(self.ruleset):
+        trial_positions = min(self.PLAIN_POSITIONS, first_trial(type(self.ruleset)))
+        for max_positions in (min(trial_positions, self.FIRST_POSITIONS), trial_positions):
+            if max_positions == trial_positions and self.cache.has_compiled(self.ruleset):
                 break
-            if (game := self._in_trial(state, share)) is not None:
+            if (game := self._in_trial(state, max_positions)) is not None:
                 return game
         return None
 
-    def _in_trial(self, state: State, share: int) -> Game | None:
-        """Return the answer of a trial on the rest of a share of positions; None if not enough."""
+    def _in_trial(self, state: State, max_positions: int) -> Game | None:
+        """Search what all trials left of ``max_positions`` in plain Python; None if too few."""
         budget = self.budget
-        left = budget.left_to_try(self, share)
-        if left <= 0:
+        remaining = budget.left_to_try(self, max_positions)
+        if remaining <= 0:
             return None
         try:
-            return self._if_enough(state, budget.trial(left, self))
+            return self._if_enough(state, budget.trial(remaining, self))
         finally:
-            record_trial(type(self.ruleset), left - budget.left_to_try(self, share))
+            record_trial(type(self.ruleset), remaining - budget.left_to_try(self, max_positions))
 
     def _if_enough(self, state: State, limited: AbstractContextManager[object]) -> Game | None:
         """Return the answer in plain Python; None if the context allows too few positions."""
@@ -114,16 +114,16 @@ class PartizanSearch(MemoisedSearch):
         """Answer in compiled loops, or in plain Python if the board or a number is too large."""
         if self.budget.is_spent:  # before arrays are made
             self.budget.stop()
-        from zermelo.values.partizan.flat.arena import NoRoomIn64Bits
+        from zermelo.values.partizan.flat.arena import NumberNotInArena
 
         try:
-            with self.budget.narrowed(self.FREE_COMPILED):
+            with self.budget.narrowed(self.SIDE_COST_COMPILED):
                 game = self.cache.compiled(self.ruleset, state, self.budget)
-        except (OverflowError, NoRoomIn64Bits):
+        except (OverflowError, NumberNotInArena):
             if (plain_game := self._in_trial(state, self.PLAIN_POSITIONS)) is not None:
                 return plain_game
-            most = self.FREE_COMPILED + self.PLAIN_POSITIONS
-            with self.budget.narrowed(self.budget.left_to_try(self, most)):
+            max_positions = self.SIDE_COST_COMPILED + self.PLAIN_POSITIONS
+            with self.budget.narrowed(self.budget.left_to_try(self, max_positions)):
                 return self._plain(state)
         record_run(type(self.ruleset))
         self.cache.games[self.ruleset.canonical(state)] = game
@@ -143,10 +143,10 @@ class PartizanSearch(MemoisedSearch):
             return by_theorem
         parts = self._parts(state)
         if parts is not None:
-            total, look = Game(0), self.watch.sparing()
+            total, check_limits = Game(0), self.watch.sparing()
             for part in parts:
                 game = self.game_of(part) if isinstance(part, Position) else (yield part)
-                total = total.plus(game, look)
+                total = total.plus(game, check_limits)
             return total
         sides: tuple[list[Game], list[Game]] = ([], [])
         for side, moves in zip(sides, (self.left, self.right), strict=True):
@@ -199,7 +199,7 @@ def partizan_search_of(rules: PartizanRuleset, engine: BaseEngine) -> PartizanSe
             options_only=options_only,
         )
 
-    return engine.remembered_of(rules, NORMAL, PartizanSearch.NAME, new_search)
+    return engine.cached_for_rules(rules, NORMAL, PartizanSearch.NAME, new_search)
 
 
 def search_for_values(rules: PartizanRuleset, engine: BaseEngine) -> PartizanSearch:

@@ -57,15 +57,15 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     compiled = compiled_parts_of(position, engine)
     with engine.budget.until_memory(MEMORY):
         if compiled is not None:
-            from zermelo.values.partizan.flat.arena import NoRoomIn64Bits
+            from zermelo.values.partizan.flat.arena import NumberNotInArena
 
             try:
                 return by_search(compiled, position, goal, play, engine)
-            except NoRoomIn64Bits:
+            except NumberNotInArena:
                 pass
         if has_compiled_turns(turns.rules) or not may_split(turns.rules):
             return None
-        search: PositionSearch = engine.remembered_of(
+        search: PositionSearch = engine.cached_for_rules(
             turns, NORMAL, PlainParts, lambda: PlainParts(turns.rules, engine)
         )
         return by_search(search, position, goal, play, engine)
@@ -77,7 +77,7 @@ def compiled_parts_of(position: Position, engine: BaseEngine) -> PartsSearch | N
     if not isinstance(turns, Turns) or (rules := _rules_of_parts(turns.rules)) is None:
         return None
     state = position.state[0]
-    searches: list[PartsSearch] = engine.remembered_of(turns, NORMAL, PartsSearch, list)
+    searches: list[PartsSearch] = engine.cached_for_rules(turns, NORMAL, PartsSearch, list)
     for search in searches:
         if search.keys(state) is not None:
             return search
@@ -108,12 +108,12 @@ def _terms(rules: PartizanRuleset, state: Any) -> Sequence[Any]:  # noqa: ANN401
 class PartsSearch(PositionSearch):
     """A search for who wins positions of one ruleset, or sums of these, with a player to move.
 
-    ``rules`` are those of the terms. `outcome` raises `NoRoomIn64Bits` if a number is too large.
+    ``rules`` are those of the terms. `outcome` raises `NumberNotInArena` if a number is too large.
     """
 
     NAME: str = "parts"
     SOURCE: str = "compiled minimax, with parts split off and small parts by their values"
-    FREE_COST: int = 500
+    SIDE_COST: int = 500
 
     def __init__(
         self,
@@ -169,7 +169,7 @@ class PartsSearch(PositionSearch):
         """Search parts alone if that is cheap: parts of value 0 are dropped from all sums."""
         for key in keys:
             try:
-                with self._budget.at_most(self.FREE_COST):
+                with self._budget.at_most(self.SIDE_COST):
                     if not compiled.wins([key], LEFT):
                         compiled.wins([key], RIGHT)
             except LimitReached as stop:
@@ -198,7 +198,7 @@ class PlainParts(MemoisedSearch, PositionSearch):
 
     NAME: str = "parts"
     SOURCE: str = "minimax, with parts split off and small parts by their values"
-    FREE_COST: int = 10_000
+    SIDE_COST: int = 10_000
 
     def __init__(self, rules: PartizanRuleset, engine: BaseEngine) -> None:
         super().__init__(rules, engine.budget)

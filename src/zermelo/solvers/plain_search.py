@@ -126,8 +126,8 @@ class PlainSearch(MemoisedSearch):
 
     NAME: str = "search"
     SOURCE: str = "memoised search"
-    FREE_COST: int = 20_000
-    free_lengths: int = FREE_COST
+    SIDE_COST: int = 20_000
+    side_length_cost: int = SIDE_COST
     questions: bool = False  #: values are not found by questions, see `CompiledRules`
 
     def __init__(
@@ -287,4 +287,4 @@ def plain_search_of(position: Position, play: Play, engine: BaseEngine) -> Plain
             theorems=theorems, options_only=options_only,
         )  # fmt: skip
 
-    return engine.remembered_of(rules, play, PlainSearch, new_search)
+    return engine.cached_for_rules(rules, play, PlainSearch, new_search)

@@ -187,7 +187,7 @@ def quotient_of(position: Position, engine: BaseEngine) -> KnownQuotient | None:
         return None
     if isinstance(rules, Sum) and not all(may_search(leaf.ruleset, engine) for leaf in parts):
         return None
-    trials: Trials = engine.remembered(("quotients",), Trials)
+    trials: Trials = engine.cached(("quotients",), Trials)
     return trials.of(parts, engine.watch)
 
 

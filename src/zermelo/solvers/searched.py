@@ -43,8 +43,8 @@ class PositionSearch(Protocol):
 
     NAME: str  #: the name of its method
     SOURCE: str  #: the description of the search
-    FREE_COST: int  #: the maximum number of positions for optional facts: about half a second
-    free_lengths: int = 0  #: the same for lengths of play
+    SIDE_COST: int  #: the maximum number of positions for optional facts: about half a second
+    side_length_cost: int = 0  #: the same for lengths of play
     questions: bool = False  #: whether values are found by questions, see `CompiledRules`
 
     def outcome(self, state: Any, /) -> Outcome: ...  # noqa: ANN401, D102
@@ -105,7 +105,7 @@ def _with_moves(
         and solution.outcome is not Outcome.P  # P has no winning move
     )
     if some_moves_suffice:
-        engine.if_cheap(search.FREE_COST, lambda: search.value(state))  # used again below
+        engine.if_cheap(search.SIDE_COST, lambda: search.value(state))  # used again below
     if some_moves_suffice and engine.budget.searched:
         solution = _with_moves_in_reach(solution, search, engine)
         missing["moves"] = not solution.complete
@@ -116,7 +116,7 @@ def _with_moves(
     value: LoopyValue | None = None
     if has_value:
         is_zero = solution.outcome is Outcome.P
-        value = 0 if is_zero else engine.if_cheap(search.FREE_COST, lambda: search.value(state))
+        value = 0 if is_zero else engine.if_cheap(search.SIDE_COST, lambda: search.value(state))
     if remoteness is None:
         options = (*solution.winning, *solution.drawing)
         best = options[0] if options else any_option(position)

@@ -69,7 +69,7 @@ def labels_for(position: Position, play: Play, engine: BaseEngine) -> TablebaseL
     A table of an ending serves the whole game, as in chess. InputError if no table fits the game.
     """
     rules, state = position.ruleset, position.state
-    tables = engine.remembered_of(
+    tables = engine.cached_for_rules(
         rules, play, labels_for, lambda: _open_matching(position, engine, lambda _: rules, play)
     )
     found = next((labels for labels in tables if labels.label(state) is not None), None)
@@ -78,7 +78,7 @@ def labels_for(position: Position, play: Play, engine: BaseEngine) -> TablebaseL
     endings: list[TablebaseLabels] = []
     if isinstance(rules, WithEndings):
         ending = rules.narrowed(state)
-        endings = engine.remembered(
+        endings = engine.cached(
             (labels_for, ending, play),
             lambda: _open_matching(
                 position, engine, lambda table: rules.ending(table.header["ruleset"], state), play

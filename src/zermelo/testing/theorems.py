@@ -13,18 +13,18 @@ from zermelo.values.play import MISERE, NORMAL, Play
 ADVICE = "return None if the theorem does not apply, or correct it"
 
 
-def has_statement_and_source(game: SearchedGame) -> None:
+def check_statement_and_source(game: SearchedGame) -> None:
     """Check that every theorem has a statement and a source."""
     for play in Play:
         for theorem in game.rules.theorems(play):
             if theorem.decides and not (theorem.statement and theorem.source):
                 raise BrokenPromise(
-                    f"{game.rules}: the theorem {theorem!r} needs a statement, as a clause, and a "
-                    "source, with author and year"
+                    f"{game.rules}: the theorem {theorem!r} needs a statement (a clause) and a "
+                    "source (author and year)"
                 )
 
 
-def normal(game: SearchedGame) -> None:
+def check_normal_play(game: SearchedGame) -> None:
     """Check that theorems on normal play agree with search."""
     _check_decided(game, NORMAL)
     for theorem in game.rules.theorems():
@@ -38,12 +38,12 @@ def normal(game: SearchedGame) -> None:
                 options = theorem.options_of_value(state, wanted, UNLIMITED)
                 expected = {option for option, value in option_values.items() if value == wanted}
                 if options is not None and set(options) != expected:
-                    problem = f"{theorem!r} gives other options of value {wanted} than search"
+                    problem = f"{theorem!r}: its options of value {wanted} differ from search"
                     advice = "options_of_value lists all of them and no others, or returns None"
                     raise game.broken(state, problem, advice)
 
 
-def misere(game: SearchedGame) -> None:
+def check_misere_play(game: SearchedGame) -> None:
     """Check that theorems on misère play agree with search."""
     _check_decided(game, MISERE)
 
@@ -62,8 +62,8 @@ def _check_decided(game: SearchedGame, play: Play) -> None:
             all_draws = theorem.drawing_options(state, UNLIMITED)
             wrong_wins = all_wins is not None and Counter(all_wins) != Counter(wins)
             if wrong_wins or (all_draws is not None and set(all_draws) != draws):
-                other_moves = "other moves that win or draw"
-                problem = f"{theorem!r} gives {other_moves} in {play} play than search"
+                moves = f"winning or drawing moves in {play} play"
+                problem = f"the {moves} by {theorem!r} differ from those of search"
                 advice = "winning_options and drawing_options list all of them once or return None"
                 raise game.broken(state, problem, advice)
             winning_option = theorem.winning_option(state, UNLIMITED)
@@ -75,7 +75,7 @@ def _check_decided(game: SearchedGame, play: Play) -> None:
                 raise game.broken(state, problem, ADVICE)
 
 
-def counters(game: SearchedGame) -> None:
+def check_counters(game: SearchedGame) -> None:
     """Check that counters decrease in games that always end (Fraenkel 1996a, section 3, B, C)."""
     rules, value = game.rules, game.gamma
     for theorem in rules.theorems() if rules.ends else ():
@@ -92,7 +92,7 @@ def counters(game: SearchedGame) -> None:
                 falls = any(c is not None and c < counter for c in map(count.__getitem__, replies))
                 if counter < 0 or not falls:
                     move = rules.describe(u, v)
-                    problem = f"the counter of {theorem!r} does not fall after the move {move!r}"
+                    problem = f"the counter of {theorem!r} is negative, or not less after {move!r}"
                     advice = (
                         "a counter falls by a move to a smaller value, and by the best answer "
                         "to any other move"

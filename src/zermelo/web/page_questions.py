@@ -97,7 +97,7 @@ def answer(question: PageQuestion, progress: Progress = None) -> dict[str, Any]:
         with warnings_in_one_line(lambda _: None) as lines:
             if question.verb not in PAGE_VERBS:
                 verbs = ", ".join(PAGE_VERBS)
-                raise InputError(f"the page has no verb {question.verb!r}; choose one of {verbs}")
+                raise InputError(f"the page has no command {question.verb!r}; choose: {verbs}")
             verb = verb_named(question.verb)
             arguments, bounds, reading = split_parameters(verb, arguments_of(verb, question.given))
             files = Uploads(question.texts, **reading, games=question.games)

@@ -11,7 +11,7 @@ import pytest
 from zermelo.values.partizan import sums as adding
 from zermelo.values.partizan.canonical import lefts, rights
 from zermelo.values.partizan.flat import arena as flat_arena
-from zermelo.values.partizan.flat.arena import FlatArena, NoRoomIn64Bits
+from zermelo.values.partizan.flat.arena import FlatArena, NumberNotInArena
 from zermelo.values.partizan.flat.loops import forms, order, sums
 from zermelo.values.partizan.flat.loops import games as loops
 from zermelo.values.partizan.game import Game
@@ -75,17 +75,17 @@ def test_numbers() -> None:
     for x in (0, 1, -1, Fraction(3, 4), Fraction(-5, 8), 100, Fraction(1, 2**19)):
         g = held.run(loops.number, int(Fraction(x) * loops.UNIT))
         assert held.game(g) == x
-    with pytest.raises(NoRoomIn64Bits):
+    with pytest.raises(NumberNotInArena):
         held.run(loops.number, 5000 * loops.UNIT)
     placed = Placed()
     zero, tiny = placed.of(Game(0)), placed.arena.run(loops.number, 1)
-    with pytest.raises(NoRoomIn64Bits):
+    with pytest.raises(NumberNotInArena):
         placed.form([zero], [tiny])
 
 
 def test_everything_grows(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, size in (("GAMES", 4), ("OPTIONS", 2), ("CACHE", 4), ("SCRATCH", 8)):
-        monkeypatch.setattr(flat_arena, name, size)
+        monkeypatch.setattr(flat_arena, f"INITIAL_{name}", size)
     small = Placed()
     assert all(small.arena.game(small.of(G)) is G for G in BORN[::7])
     assert small.arena.flat.games[loops.COUNT] > 100

@@ -113,8 +113,8 @@ def test_loops_meet_forms_by_value_or_above_them() -> None:
 @pytest.mark.parametrize(
     ("expression", "what"),
     [
-        ("'{over|}'", "options that end"),
-        ("'{pass|0}'", "options that end"),
+        ("'{over|}'", "play in a form in quotes must end"),
+        ("'{pass|0}'", "play in a form in quotes must end"),
         ("'{1|2}", "' is missing"),
         ("'{1|2'", "} is missing"),
         ("'1'", r"\{ is missing"),

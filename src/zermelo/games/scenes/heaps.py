@@ -36,12 +36,12 @@ def heaps(sizes: Sequence[int], *, look: str = "counter", **moves: Unpack[MovesB
 
 def _places(sizes: Sequence[int], look: str) -> Iterator[Place]:
     for number, size in enumerate(sizes, 1):
-        row = look == "pin"
+        is_row = look == "pin"
         text = f"{size:,}" if size < 10**MAX_DIGITS else f"{len(str(size)):,} digits"
-        across, down = (0.0, 1.5 * number) if row else (1.6 * number, 0.0)
+        across, down = (0.0, 1.5 * number) if is_row else (1.6 * number, 0.0)
         yield Place(foot(number), "heap", across, down, text)
         for k in range(1, size + 1 if size <= MAX_COUNTERS else 1):
-            x, y = (across + 0.4 + 0.7 * k, down) if row else (across, -0.12 - 0.48 * k)
+            x, y = (across + 0.4 + 0.7 * k, down) if is_row else (across, -0.12 - 0.48 * k)
             yield Place(f"h{number}.{k}", look, x, y)
 
 
@@ -51,14 +51,14 @@ def foot(number: int) -> str:
 
 
 def item(number: int, k: int, size: int) -> str:
-    """Return the id of the k-th counter of a heap, or of its foot if the heap is a number."""
+    """Return the id of the k-th counter of a heap, or of its foot if the heap is not drawn."""
     return f"h{number}.{k}" if 1 <= k <= size <= MAX_COUNTERS else foot(number)
 
 
-def changes(state: Sequence[int], options: Iterable[Sequence[int]]) -> Moves:
+def shrinking_gestures(state: Sequence[int], options: Iterable[Sequence[int]]) -> Moves:
     """Yield gestures of moves that shrink heaps: touch the lowest removed counter of each heap.
 
-    >>> list(changes((3, 5), [(3, 2), (1, 1)]))
+    >>> list(shrinking_gestures((3, 5), [(3, 2), (1, 1)]))
     [(('h2.3',), (3, 2)), (('h1.2', 'h2.2'), (1, 1))]
     """
     for option in options:
@@ -67,20 +67,20 @@ def changes(state: Sequence[int], options: Iterable[Sequence[int]]) -> Moves:
         yield tuple(touched), option
 
 
-def between(number: int, size: int, stay: Sequence[int]) -> list[tuple[str, ...]]:
+def row_gestures(number: int, size: int, remaining: Sequence[int]) -> list[tuple[str, ...]]:
     """Return the gestures to take from a row, or to split it, so that certain rows remain.
 
     The gesture goes from the first removed pin to the last; to split a row, from one pin to the
-    next. If more than two rows remain, or the row is a number, its foot has a menu of moves.
+    next. If more than two rows remain, or the row is too large to draw, its foot has a menu.
 
-    >>> between(1, 5, (1, 2)), between(1, 5, (5,)), between(2, 2, (1, 1))
+    >>> row_gestures(1, 5, (1, 2)), row_gestures(1, 5, (5,)), row_gestures(2, 2, (1, 1))
     ([('h1.2', 'h1.3'), ('h1.3', 'h1.4')], [('h1',)], [('h2.1', 'h2.2')])
     """
-    stay = [part for part in stay if part]
-    taken = size - sum(stay)
-    if size > MAX_COUNTERS or len(stay) > 2 or taken < 0 or (not taken and len(stay) < 2):
+    remaining = [part for part in remaining if part]
+    taken = size - sum(remaining)
+    if size > MAX_COUNTERS or len(remaining) > 2 or taken < 0 or (not taken and len(remaining) < 2):
         return [(foot(number),)]
-    small, large = ([0, 0, *stay])[-2:]
+    small, large = ([0, 0, *remaining])[-2:]
     ways: list[tuple[str, ...]] = []
     for before in (small, large):
         first, last = (before + 1, before + taken) if taken else (before, before + 1)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from zermelo.bulk.blocks import MAX_BLOCK_BYTES, BlockWriter, digest_of
 from zermelo.bulk.pace import Pace
 from zermelo.errors import FormatError, InputError
-from zermelo.formats.files import content_of
+from zermelo.formats.files import read_stored_bytes
 from zermelo.labelling.labelled import Labelled
 from zermelo.labelling.labels import DRAW, HOLE
 from zermelo.limits import Watch
@@ -148,7 +148,7 @@ def read_header(directory: Path) -> dict[str, Any]:
         if tables:
             reason = f"it is not a table, but has {', '.join(tables)}; name one of them"
         raise InputError(f"{directory}: {reason}")
-    content = content_of(path)
+    content = read_stored_bytes(path)
     try:
         header = json.loads(content.decode("utf-8"))
     except (ValueError, RecursionError):

@@ -166,7 +166,7 @@ class DawsonsPawns(Men):
     @theorem(
         "the board of n columns has the winner of a heap of n in Dawson's Chess, 0.137",
         source="Winning Ways, chapter 4",
-        tells="outcome",
+        gives="outcome",
     )
     def as_heaps(self, state: str) -> Outcome | None:
         """Return the outcome of a heap in 0.137 for the start; None for other positions."""

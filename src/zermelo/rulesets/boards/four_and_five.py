@@ -107,7 +107,7 @@ class Gomoku(MNK, LargeInRows):
         "the game is a draw if, for either player, every row that can still be made has two empty "
         "squares of its own",
         source="Hales and Jewett 1963",
-        tells="outcome",
+        gives="outcome",
     )
     def pairing(self, state: str) -> Outcome | None:
         """Return a draw if pairs prevent all rows, otherwise None."""

@@ -57,13 +57,13 @@ class Race(Men):
         exchange = self.players_exchanged(self.widths)
         exchanged = [tuple(exchange[place] for place in image) for image in self.images]
         single_men = (with_letters(EMPTY * places, {p: LEFT_MAN}) for p in range(places))
-        leaves = [any(LEFT_MAN not in o for o in self.moves(b, LEFT_MAN)) for b in single_men]
+        can_leave = [any(LEFT_MAN not in o for o in self.moves(b, LEFT_MAN)) for b in single_men]
         codes = {End.LOST: 0, End.WON: WON, None: loops.GOES_ON}
         params = [0] * loops.TABLES
         params[: loops.STEPS] = (
             mask_of(self.home),
             *(codes[end] for end in (self.end_alone, self.end_without_men, self.end_blocked)),
-            mask_of(place for place in range(places) if leaves[place]),
+            mask_of(place for place in range(places) if can_leave[place]),
             len(exchanged),
         )
         for place in range(places):

@@ -204,7 +204,7 @@ class FirstSos(Signs, Ruleset[str]):
         "a row of n empty squares is won for odd n from 7 on, lost for even n from 16 on, and "
         "otherwise a draw",
         source="Ferguson 2014",
-        tells="outcome",
+        gives="outcome",
     )
     def empty_row(self, state: str) -> Outcome | None:
         """Return the outcome of a row of empty squares; None for other positions."""

@@ -184,7 +184,7 @@ class Col(Colouring):
         "values are a number, or a number plus *, and 0 if a symmetry exchanges the colours and "
         "fixes no vertex",
         source="Conway 1976, chapter 8; Winning Ways, chapter 3",
-        tells="game",
+        gives="game",
         why=MIRRORED,
     )
     def mirrored(self, state: State) -> Game | None:

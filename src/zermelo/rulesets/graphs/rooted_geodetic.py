@@ -102,7 +102,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         "if only one vertex is next to the labelled ones, the first player wins by strategy "
         "stealing",
         source="proof in rooted_geodetic.py",
-        tells="outcome",
+        gives="outcome",
     )
     def stolen(self, state: int) -> Outcome | None:
         """Return N if all shortest paths begin with the same vertex r; otherwise None.

@@ -85,7 +85,7 @@ class Slither(ListOfVertices, Ruleset[Path]):
         "a path is lost if the other vertices have a perfect matching: a player who extends it "
         "enters a pair, and the opponent completes the pair",
         source="Anderson 1974",
-        tells="outcome",
+        gives="outcome",
     )
     def matching(self, state: Path) -> Outcome | None:
         """Return P for a perfect matching outside the path, N for one outside an option."""

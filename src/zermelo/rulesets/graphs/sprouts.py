@@ -368,7 +368,7 @@ class BrusselsSprouts(Ruleset[Regions]):
         """Return the parity of the number of moves."""
         return sum(sum(figures) + len(figures) - 2 for figures in state) % 2
 
-    @theorem(MOVES_LEFT, source=SOURCE, play=MISERE, tells="outcome")
+    @theorem(MOVES_LEFT, source=SOURCE, play=MISERE, gives="outcome")
     def misere_moves_left(self, state: Regions) -> Outcome:
         """Return N if the number of moves is even: the player who makes the last move loses."""
         return Outcome.P if self.moves_left.value(state, UNLIMITED) else Outcome.N

@@ -116,7 +116,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         """Yield the positions after taking vertices."""
         return (option for _, option in self.moves(state))
 
-    def fewest(self, state: State) -> int:
+    def min_positions(self, state: State) -> int:
         """Return a lower bound on the number of positions: 2^k, by k independent moves.
 
         Moves are independent if none takes a vertex that another one touches. Then each remains
@@ -189,7 +189,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
             simplify=loops.simplify,
             questions=True,
             key=lambda state: signed(state, words),
-            fewest=self.fewest,
+            min_positions=self.min_positions,
         )
 
     def _symmetry_table(self, moves: set[Take], words: int) -> list[int]:

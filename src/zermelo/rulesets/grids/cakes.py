@@ -67,16 +67,16 @@ class Cakes(PartizanRuleset[State]):
             for pieces in self.left_moves((rows, columns)):
                 new_pieces = _transposed(pieces) if right else pieces
                 option = tuple(sorted((*state[:place], *new_pieces, *state[place + 1 :])))
-                lines, sides = (columns, rows) if self.turns_first else (rows, columns)
-                for touched_columns in self.touched(sides, pieces):
-                    for line in range(lines):
+                line_count, column_count = (columns, rows) if self.turns_first else (rows, columns)
+                for touched_columns in self.touched(column_count, pieces):
+                    for line in range(line_count):
                         ends = [(line, column) for column in touched_columns]
                         if right != self.turns_first:
                             ends = [(column, line) for line, column in ends]
                         yield tuple(f"p{place + 1}{square_id(*end)}" for end in ends), option
 
     def touched(self, columns: int, pieces: State) -> list[tuple[int, ...]]:
-        """Return the two columns beside a cut, from 0, and those beside its mirror image."""
+        """Return the two columns beside a cut, and beside its mirror image; the first is 0."""
         before = pieces[0][1]
         return [(before - 1, before), (columns - before, columns - before - 1)]
 
@@ -85,7 +85,7 @@ class Cakes(PartizanRuleset[State]):
         """Yield the pieces that each move of Left makes of a piece."""
 
     def left(self, state: State) -> Iterator[State]:
-        """Yield Left's options, whose moves cut a piece vertically."""
+        """Yield Left's options: each replaces a piece by the pieces of one of `left_moves`."""
         for place, cake in enumerate(state):
             for pieces in self.left_moves(cake):
                 yield tuple(sorted((*state[:place], *pieces, *state[place + 1 :])))
@@ -100,7 +100,7 @@ class Cakes(PartizanRuleset[State]):
         """Write the piece that is cut, and what becomes of it."""
         before, after = Counter(state), Counter(option)
         old, new = tuple((before - after).elements()), tuple((after - before).elements())
-        return f"of {self.show(old)} make {self.show(new) or 'nothing'}"
+        return f"{self.show(old)} becomes {self.show(new) or 'nothing'}"
 
 
 def _transposed(state: State) -> State:
@@ -131,9 +131,9 @@ class Cutcake(Cakes):
         return (((rows, cut), (rows, columns - cut)) for cut in range(1, columns // 2 + 1))
 
     @theorem(
-        "a piece is worth an integer, by the powers of 2 below its sides",
+        "a piece is worth an integer, given by the largest powers of 2 up to its sides",
         source="Winning Ways, chapter 2",
-        tells="game",
+        gives="game",
     )
     def powers(self, state: State) -> Game:
         """Return the sum of the values of the pieces."""
@@ -153,8 +153,8 @@ class MaundyCake(Cakes):
 
     A position is the pieces, ``3x4`` for one of 3 rows and 4 columns. All values are integers.
     Divide both sides by their smallest prime factors until one side is 1. If both are 1, the value
-    is 0. Otherwise the player who cuts the other side has moves to spare: as many as cut that side
-    into parts of length 1, by its largest prime factors first (Winning Ways, chapter 2).
+    is 0. Otherwise the player who cuts the other side has spare moves: the number of cuts of that
+    side into parts of length 1, by its largest prime factors first (Winning Ways, chapter 2).
 
     Examples
     --------
@@ -178,9 +178,9 @@ class MaundyCake(Cakes):
             yield ((rows, columns // parts),) * parts
 
     @theorem(
-        "a piece is worth an integer, by the prime factors of its sides",
+        "a piece is worth an integer, given by the prime factors of its sides",
         source="Winning Ways, chapter 2",
-        tells="game",
+        gives="game",
     )
     def primes(self, state: State) -> Game:
         """Return the sum of the values of the pieces."""
@@ -188,14 +188,14 @@ class MaundyCake(Cakes):
 
 
 def _maundy_value(cake: Cake) -> int:
-    """Return Left's number of moves to spare minus Right's, of which at least one is 0."""
+    """Return Left's number of spare moves minus Right's, of which at least one is 0."""
     rows, columns = (not_none(prime_factors(side))[::-1] for side in cake)  # the largest first
     divisions = min(len(rows), len(columns))
-    return _cuts_left(columns, divisions) - _cuts_left(rows, divisions)
+    return _remaining_cuts(columns, divisions) - _remaining_cuts(rows, divisions)
 
 
-def _cuts_left(primes: Sequence[int], divisions: int) -> int:
-    """Return the number of cuts of a side after divisions by some of its smallest primes."""
+def _remaining_cuts(primes: Sequence[int], divisions: int) -> int:
+    """Return the number of cuts of a side after it was divided by its smallest primes."""
     return sum(islice(accumulate((1, *primes), mul), len(primes) - divisions))
 
 
@@ -247,5 +247,5 @@ class TurnAndEatcake(Eatcake):
     turns_first = True
 
     def left_moves(self, cake: Cake) -> Iterator[State]:
-        """Yield the parts of each piece that is turned and then loses a column."""
+        """Turn the piece, then yield the parts on both sides of each column that can be eaten."""
         return super().left_moves(cake[::-1])

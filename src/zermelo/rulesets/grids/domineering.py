@@ -97,7 +97,7 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
             return None
         from zermelo.rulesets.grids.loops import domineering_turns as loops
 
-        means = "compiled search with bounds from packable and safe dominoes"
+        method_name = "compiled search with bounds from packable and safe dominoes"
         wide: CompiledRules[Turn[Rows]] = CompiledRules(
             words=2,
             most=loops.MAX_MOVES_WIDE,
@@ -105,7 +105,7 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
             successors=loops.successors_wide,
             simplify=loops.simplify_wide,
             key=wide_key_of,
-            means=means,
+            method_name=method_name,
         )
         return CompiledRules(
             words=1,
@@ -115,7 +115,7 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
             simplify=loops.simplify,
             key=lambda turn: (mask_of(_vertical(turn), FREE),),
             state=lambda key: (rows_of_mask(key[0], FREE, GONE), LEFT),
-            means=means,
+            method_name=method_name,
             wider=wide,
         )
 
@@ -213,7 +213,7 @@ class Cram(BoardRules, Ruleset[Rows]):
     @theorem(
         "a board that a half turn does not change is P, unless a domino fits over its centre",
         source="Gardner 1974",
-        tells="outcome",
+        gives="outcome",
     )
     def symmetry(self, state: Rows) -> Outcome | None:
         """Return the outcome of a board that a half turn does not change; None for other boards."""

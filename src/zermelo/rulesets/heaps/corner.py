@@ -92,7 +92,7 @@ class Corner(Heaps):
         moves = (((square_id(*option),), option) for option in self.options(state))
         return grid(rows, men={"m": "man", ".": ""}, moves=moves)
 
-    @theorem("the values of a chess piece are known", source=SOURCE, tells="outcome")
+    @theorem("the values of a chess piece are known", source=SOURCE, gives="outcome")
     def corner(self, state: HeapState) -> Outcome:
         """Return who wins."""
         return Outcome.P if value_of(self.piece, state) == 0 else Outcome.N

@@ -50,7 +50,7 @@ class EndNim(Heaps):
                 yield with_heap(state, place, size)
 
     @theorem("exactly one size of a heap, put before a row, makes it lost", source=SOURCE,
-             tells="outcome")  # fmt: skip
+             gives="outcome")  # fmt: skip
     def ends_decide(self, state: HeapState) -> Outcome | None:
         """Return N if a winning move is found, P if not; None for too many heaps."""
         wins = self._wins(state)

@@ -120,7 +120,7 @@ class Nimania(Ruleset[Numbers]):
         copies = after[number - 1] - before[number - 1]
         return f"subtract 1 from {number}, then {copies} copies of {number - 1}"
 
-    @theorem(FIRST, source=SOURCE, tells="outcome")
+    @theorem(FIRST, source=SOURCE, gives="outcome")
     def first_wins(self, state: Numbers) -> Outcome:
         """Return who wins: First, except in a few positions near the end."""
         return outcome_of(state)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 from zermelo.errors import in_full
 from zermelo.games.parameters import DIGIT_BITS, natural, sizes_in
 from zermelo.games.rules import Rules, Ruleset, Scene, counter, no_position
-from zermelo.games.scenes.heaps import changes, heaps
+from zermelo.games.scenes.heaps import heaps, shrinking_gestures
 from zermelo.games.type_parameters import S
 from zermelo.values.nimber import nim_sum_of, nimber
 from zermelo.values.text import joined, plural
@@ -68,7 +68,7 @@ class Heaps(NumberNotation[HeapState], Ruleset[HeapState]):
 
     def scene(self, state: HeapState) -> Scene:
         """Show piles; a move touches, in each heap that changes, the lowest counter taken."""
-        return heaps(state, moves=changes(state, self.options(state)))
+        return heaps(state, moves=shrinking_gestures(state, self.options(state)))
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Describe how much is taken from which heap."""

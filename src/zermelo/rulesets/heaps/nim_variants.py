@@ -21,7 +21,7 @@ from zermelo.games.rules import (
     parameter,
     theorem,
 )
-from zermelo.games.scenes.heaps import changes, heaps, item
+from zermelo.games.scenes.heaps import heaps, item, shrinking_gestures
 from zermelo.games.theorem import counter
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.rulesets.heaps.nim import misere_theorem
@@ -61,7 +61,7 @@ class Antonim(Heaps):
     @theorem(
         "three heaps are lost if and only if their sizes, each plus 1, have the nim-sum 0",
         source="Winning Ways, chapter 15",
-        tells="outcome",
+        gives="outcome",
     )
     def three_heaps(self, state: HeapState) -> Outcome | None:
         """Return who wins with up to three heaps."""
@@ -185,7 +185,7 @@ class FibonacciNim(Ruleset[State]):
         """Describe how many counters are taken."""
         return f"take {state[0] - option[0]}"
 
-    @theorem(SMALLEST_PART, source="Whinihan 1963", tells="outcome")
+    @theorem(SMALLEST_PART, source="Whinihan 1963", gives="outcome")
     def whinihan(self, state: State) -> Outcome:
         """Return N if the smallest part may be taken, otherwise P."""
         heap, limit = state
@@ -287,7 +287,7 @@ class StaircaseNim(Heaps):
 
     def scene(self, state: HeapState) -> Scene:
         """Show the steps as piles; a move touches the lowest counter that moves."""
-        gestures = changes(state, self.options(state))
+        gestures = shrinking_gestures(state, self.options(state))
         return heaps(state, moves=((touched[-1:], option) for touched, option in gestures))
 
     counters = counter(

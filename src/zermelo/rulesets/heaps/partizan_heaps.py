@@ -136,7 +136,7 @@ def _moves(state: HeapState, octal_code: OctalCode) -> Iterator[tuple[int, HeapS
 
 def _gestures(state: HeapState, octal_code: OctalCode) -> Moves:
     for place, parts, option in _moves(state, octal_code):
-        for pins in between(place + 1, state[place], parts):
+        for pins in row_gestures(place + 1, state[place], parts):
             yield pins, option
 
 
@@ -207,7 +207,7 @@ class RobinHood(RulesBySide[State]):
         "a player without wealth never moves: the heap is worth its size for the other one, and "
         "it is a heap of Nim if both can take all of it",
         source="proof in partizan_heaps.py",
-        tells="game",
+        gives="game",
     )
     def poor_or_rich(self, state: State) -> Game | None:
         """Return the value if a player has no wealth, or both can take the whole heap.

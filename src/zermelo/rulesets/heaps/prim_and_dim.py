@@ -133,7 +133,7 @@ class Prim(HeapsWithValues):
         "a heap has the value k if its least prime divisor is the k-th prime, 0 if it is even, and "
         "1 if it is 1",
         source=SOURCE,
-        tells="outcome",
+        gives="outcome",
     )
     def least_prime(self, state: HeapState) -> Outcome | None:
         """Return who wins; for a single heap by its last digit."""
@@ -218,7 +218,7 @@ class Dim(HeapsWithValues):
     @theorem(
         "without 1 and the whole heap, one heap is lost if and only if it is odd, or 2^k, k odd",
         source="proof in prim_and_dim.py",
-        tells="outcome",
+        gives="outcome",
     )
     def inner_divisors(self, state: HeapState) -> Outcome | None:
         """Return who wins from one heap."""

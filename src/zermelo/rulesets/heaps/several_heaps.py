@@ -66,7 +66,7 @@ class Moore(Heaps):
     def _outcome(self, state: HeapState) -> Outcome:
         return Outcome.N if any(count % (self.k + 1) for count in columns_of(state)) else Outcome.P
 
-    columns = theorem(P_COLUMNS, source="Moore 1910", tells="outcome")(_outcome)
+    columns = theorem(P_COLUMNS, source="Moore 1910", gives="outcome")(_outcome)
 
     @columns.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:

@@ -250,7 +250,7 @@ class SlowNim(Heaps):
             return None
         return Outcome.N if any(heap % 2 for heap in state) else Outcome.P
 
-    parity = theorem(SLOW, source="Gurvich and Ho 2015", tells="outcome")(_outcome)
+    parity = theorem(SLOW, source="Gurvich and Ho 2015", gives="outcome")(_outcome)
 
     @parity.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:
@@ -294,7 +294,7 @@ class CircularNim(Heaps):
             if all(state[place] for place in subset):
                 yield from with_smaller_heaps(state, subset)
 
-    @theorem(EQUAL, source=EQUAL_SOURCE, tells="outcome")
+    @theorem(EQUAL, source=EQUAL_SOURCE, gives="outcome")
     def equal_heaps(self, state: HeapState) -> Outcome | None:
         """Return who wins if heaps are few or k is large."""
         lost_position = self._lost_position(state)

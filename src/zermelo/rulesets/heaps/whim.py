@@ -9,7 +9,7 @@ from zermelo.games.ends import End
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.rules import Outcome, Reasons, Tractable, theorem
 from zermelo.games.scene import Place, Scene, scene_of
-from zermelo.games.scenes.heaps import changes, heaps
+from zermelo.games.scenes.heaps import heaps, shrinking_gestures
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.nim import misere_outcome, nim_options_of_sum, why_misere_nim, why_nim
 from zermelo.values.nimber import nim_sum_of
@@ -76,7 +76,7 @@ class Whim(Heaps):
         x = 1.6 * (len(sizes) + 1)
         words = PLAYS[1:] if play == OPEN else [PLAYS[play]]
         cards = [Place(word, "card", x + 2 * n, 0, word) for n, word in enumerate(words)]
-        taking = changes(sizes, smaller_heap(tuple(sizes)))
+        taking = shrinking_gestures(sizes, smaller_heap(tuple(sizes)))
         moves = [(touched, (play, *option)) for touched, option in taking]
         moves += [((PLAYS[option[0]],), option) for option in whims(state)]
         return scene_of([*heaps(sizes).places, *cards], moves=moves)
@@ -101,7 +101,7 @@ class Whim(Heaps):
     whim_heap = theorem(
         "the whim is a heap of size 2 while all heaps are below 4, and otherwise of size 1",
         source="proof in whim.py",
-        tells="outcome",
+        gives="outcome",
     )(_outcome)
 
     @whim_heap.winning_options

@@ -229,7 +229,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
         "two numbers without a common divisor are won, except 2 and 3; a prime from 5 on is lost, "
         "and a proper multiple of one is won; 4 and 6, 6 and 9, 8 and 12 are lost too",
         source=SOURCE,
-        tells="outcome",
+        gives="outcome",
     )
     def hutchings(self, state: NamedNumbers) -> Outcome | None:
         """Return who wins after at most two numbers, if it is known."""

@@ -111,7 +111,7 @@ class Shove(LeftMovingPieces):
         "a piece is worth the number of its square, halved for each piece from the next one up to "
         "the last change of colour on its right",
         source="Albert, Nowakowski and Wolfe 2007",
-        tells="game",
+        gives="game",
     )
     def halved(self, state: str) -> Game:
         """Return the sum of the values of Left's pieces minus that of Right's."""

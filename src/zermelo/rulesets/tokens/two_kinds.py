@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from zermelo.formats.coloured import TwoColours
+from zermelo.formats.coloured import ColouredDigraph
 from zermelo.games.rules import LoopyRuleset, RulesBySide, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import digraph, graph, refuse_large, vertex_id
 from zermelo.rulesets.vertex_words import OnVertices
@@ -29,7 +29,7 @@ class Partizan(RulesBySide[str]):
 
     Examples
     --------
-    >>> board = TwoColours([("a", "b", "left"), ("a", "c", "right"), ("b", "c", "left")])
+    >>> board = ColouredDigraph([("a", "b", "left"), ("a", "c", "right"), ("b", "c", "left")])
     >>> Partizan(board)("a").value
     {1|0}
     """
@@ -43,7 +43,7 @@ class Partizan(RulesBySide[str]):
         misere_label="yes: labels in O(V + E)",
     )
 
-    on: TwoColours = field(
+    on: ColouredDigraph = field(
         metadata={
             "help": "a file with a line for each edge: source, target, left, right or either",
             "read": "two_colours",
@@ -53,7 +53,7 @@ class Partizan(RulesBySide[str]):
     @property
     def ends(self) -> bool:  # type: ignore[override]
         """Whether there is no cycle."""
-        return self.on.ends
+        return self.on.is_acyclic
 
     def state(self, *parts: object) -> str:
         """Check the vertex."""

@@ -65,12 +65,12 @@ def _sum(g: Game, h: Game, look: Look | None) -> Game:
 
 def _compiled_sum(g: Game, h: Game, look: Look | None) -> Game:
     """Return g + h by compiled loops, or in plain Python if the games are too deep."""
-    from zermelo.values.partizan.flat.arena import NoRoomIn64Bits  # Numba
+    from zermelo.values.partizan.flat.arena import NumberNotInArena  # Numba
 
     if max(birthday(g), birthday(h)) <= MAX_BIRTHDAY:
         try:
             return _flat_adder().add(g, h, look)
-        except NoRoomIn64Bits:
+        except NumberNotInArena:
             pass
     return _sum(g, h, look)
 

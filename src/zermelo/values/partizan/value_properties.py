@@ -185,7 +185,7 @@ class OneSidedProperties(ValueProperties, Generic[V]):
     )
     follower_count = TableProperty[int]("the number of its followers", "{2|-1}", "5")
     followers = TableProperty[tuple[V, ...]](
-        "the games that moves lead to, and itself", "^*", "[0,*,^*]"
+        "the games after any number of moves, in any order of players, and itself", "^*", "[0,*,^*]"
     )
     is_stable = Flag("whether upsum and downsum variety are the same", "upon", source=WW11)
     variety = TableProperty[V]("the upsum variety for its own degree", "over", "over", source=WW11)
@@ -199,7 +199,7 @@ class ShortProperties(OneSidedProperties[V]):
     _kind: ClassVar[Kind] = "short"
 
     companion = TableProperty[V](
-        "the options' companions as options, also 0 for Left if G ≥ 0, and 0 for Right if G ≤ 0",
+        "the game of the options' companions; Left also has 0 if G ≥ 0, and Right if G ≤ 0",
         "(6^*)",
         "6^*",
     )

@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any, TypeAlias
 
 from zermelo.errors import InputError
-from zermelo.formats.coloured import ColouredEdges
+from zermelo.formats.coloured import ColouredGraph
 from zermelo.games.parameters import natural
 from zermelo.games.scene import Line, Place, Scene, scene_of
 from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
@@ -203,10 +203,10 @@ WHOLE = "whole"
 class GroundedGraph:
     """A graph that stands on the ground: by default the vertex ``ground``, or else the first."""
 
-    def __init__(self, on: ColouredEdges, ground: str | None, colours: str) -> None:
+    def __init__(self, on: ColouredGraph, ground: str | None, colours: str) -> None:
         if not on.edges:
             raise InputError("hackenbush: the graph has no edge; give one with an edge or more")
-        green = ColouredEdges((u, v, GREEN) for u, v, _ in on.edges) if colours == GREEN else on
+        green = ColouredGraph((u, v, GREEN) for u, v, _ in on.edges) if colours == GREEN else on
         self.on = green
         default = "ground" if "ground" in on.names else on.names[0]
         self.ground = default if ground is None else ground

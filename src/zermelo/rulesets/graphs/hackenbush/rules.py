@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.errors import InputError
-from zermelo.formats.coloured import ColouredEdges
+from zermelo.formats.coloured import ColouredGraph
 from zermelo.games.parameters import natural, parameter, wrong_parameter
 from zermelo.games.rules import Rules, RulesBySide, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.limits import Watch
@@ -29,7 +29,7 @@ class OnGround(Rules[State]):
     #: The colours that edges may have.
     colours: ClassVar[str] = plants.COLOURS
 
-    on: ColouredEdges | None = parameter(
+    on: ColouredGraph | None = parameter(
         None,
         "a file with a line for each edge: two vertices, left, right or either",
         read="coloured",
@@ -93,7 +93,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
     --------
     >>> Hackenbush()("lrlrr").value, Hackenbush()("eee").value, Hackenbush()("l(l;rl)").value
     (9/16, *3, 3/2)
-    >>> arch = ColouredEdges([("ground", "a", "l"), ("a", "b", "r"), ("b", "ground", "l")])
+    >>> arch = ColouredGraph([("ground", "a", "l"), ("a", "b", "r"), ("b", "ground", "l")])
     >>> Hackenbush(arch)().value, Hackenbush(arch)("-e1").value
     (1, 1/2)
     """
@@ -110,7 +110,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
     @theorem(
         "the value of a red and blue stalk is the number whose sign expansion it is",
         source="Berlekamp 1974; Conway 1976",
-        tells="game",
+        gives="game",
     )
     def sign_expansion(self, state: State) -> Game | None:
         """Return the number that the stalk is worth."""
@@ -135,7 +135,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
     @theorem(
         "an edge with a tree on it is worth the ordinal sum of both (colon principle)",
         source="Winning Ways, chapter 7",
-        tells="game",
+        gives="game",
     )
     def colon_principle(self, state: State, watch: Watch) -> Game | None:
         """Add up the branches at each point, from the leaves down."""
@@ -145,7 +145,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
     @theorem(
         "in a green graph the vertices of a cycle can be drawn together (fusion principle)",
         source="Winning Ways, chapter 7",
-        tells="game",
+        gives="game",
     )
     def fusion_principle(self, state: State) -> Game | None:
         """Shrink all cycles, then add up the rest from the leaves down."""
@@ -170,7 +170,7 @@ class GreenHackenbush(OnGround, Ruleset[State]):
     --------
     >>> GreenHackenbush()("e(ee;e)").value, GreenHackenbush()("3 5 7").value
     (4, 1)
-    >>> house = ColouredEdges((u, v, "e") for u, v in ["ga", "gb", "ab", "bc"])
+    >>> house = ColouredGraph((u, v, "e") for u, v in ["ga", "gb", "ab", "bc"])
     >>> GreenHackenbush(house)().value
     0
     """

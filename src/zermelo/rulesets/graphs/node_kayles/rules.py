@@ -229,7 +229,7 @@ class NodeKayles(TakingVertices):
             simplify=simplifying(params),
             questions=True,
             key=lambda state: signed(state, words),
-            fewest=self.fewest,
+            min_positions=self.min_positions,
         )
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.rules import Reasons, Scene, counter, theorem
-from zermelo.games.scenes.heaps import between, heaps
+from zermelo.games.scenes.heaps import heaps, row_gestures
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap
 from zermelo.rulesets.heaps.taking.pattern import Period
@@ -159,7 +159,7 @@ class TakingAndBreaking(Heaps):
             (pins, with_parts(state, place, parts))
             for place, heap in enumerate(state)
             for parts in self.octal_code.options(heap)
-            for pins in between(place + 1, heap, parts)
+            for pins in row_gestures(place + 1, heap, parts)
         )
         return heaps(state, moves=moves, look="pin")
 

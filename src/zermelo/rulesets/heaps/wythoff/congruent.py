@@ -140,7 +140,7 @@ class WythoffAB(Heaps):
             for m in range(least, min(y, k + c - b) + 1, b):
                 yield x - k, y - m
 
-    @theorem(PAIRS, source=SOURCE, tells="outcome")
+    @theorem(PAIRS, source=SOURCE, gives="outcome")
     def pairs(self, state: HeapState) -> Outcome:
         """Return P if the heaps are the pair of their difference, otherwise N."""
         return self.congruent_pairs.outcome(state)

@@ -71,7 +71,7 @@ class Wythoff3(Heaps):
                     sizes[small], sizes[middle], sizes[large] = low - k, mid - m, top - (k ^ m)
                     yield tuple(sizes)
 
-    @theorem("with an empty heap this is Wythoff's game", source="Wythoff 1907", tells="outcome")
+    @theorem("with an empty heap this is Wythoff's game", source="Wythoff 1907", gives="outcome")
     def two_heaps(self, state: HeapState, watch: Watch) -> Outcome | None:
         """Return the outcome of the other two heaps, if a heap is empty."""
         return WYTHOFF.pairs.outcome(_drop_empty(state), watch) if 0 in state else None
@@ -257,7 +257,7 @@ class WythoffST(Heaps):
                 if self.may_take(i, j):
                     yield x - i, y - j
 
-    @theorem(PAIRS, source=SOURCE, tells="outcome")
+    @theorem(PAIRS, source=SOURCE, gives="outcome")
     def pairs(self, state: HeapState) -> Outcome:
         """Return P if the heaps are a pair, otherwise N."""
         return self.numeration.outcome(state)

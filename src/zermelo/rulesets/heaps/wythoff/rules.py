@@ -131,7 +131,7 @@ class Wythoff(Heaps):
             for j in range(max(1, i - self.a + 1), min(y, i + self.a - 1) + 1):
                 yield x - i, y - j
 
-    @theorem(PAIRS, source=SOURCE, tells="outcome")
+    @theorem(PAIRS, source=SOURCE, gives="outcome")
     def pairs(self, state: HeapState) -> Outcome:
         """Return P if the heaps are a pair, otherwise N."""
         return WythoffPairs(self.a).outcome(state)

@@ -185,7 +185,7 @@ class Chocolate(Ruleset[Bar]):
     @theorem(
         "leaving the second of two rows one square shorter than the first wins",
         source=PAIRING_SOURCE,
-        tells="outcome",
+        gives="outcome",
     )
     def pairing(self, state: Bar) -> Outcome | None:
         """Return who wins with two rows or columns: P if the second is one square shorter."""
@@ -210,7 +210,7 @@ class Chocolate(Ruleset[Bar]):
         return [text + "wins: every bite destroys that form, and one bite restores it."]
 
     @theorem(
-        "a bite at row 2, column 2 leaves two equal arms", source=PAIRING_SOURCE, tells="outcome"
+        "a bite at row 2, column 2 leaves two equal arms", source=PAIRING_SOURCE, gives="outcome"
     )
     def equal_arms(self, state: Bar) -> Outcome | None:
         """Return N if the first row and the first column are equally long."""
@@ -237,7 +237,7 @@ class Chocolate(Ruleset[Bar]):
         text += "column 2 leaves only these; then answer every bite into one of them by the same "
         return [text + "bite into the other."]
 
-    @theorem(STEALING, source=STEALING_SOURCE, tells="outcome", why=STOLEN)
+    @theorem(STEALING, source=STEALING_SOURCE, gives="outcome", why=STOLEN)
     def rectangle(self, state: Bar) -> Outcome | None:
         """Return N for rectangles of two squares or more."""
         return Outcome.N if len(state) > 1 and state[-1] == state[0] else None
@@ -324,7 +324,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
     @theorem(
         "if every bite takes a certain square, the first player wins by strategy stealing",
         source="Gale 1974",
-        tells="outcome",
+        gives="outcome",
     )
     def stealing(self, state: Rows) -> Outcome | None:
         """Return N if a square is above and to the right of all others that can be bitten at."""

@@ -271,7 +271,7 @@ class Poset(OnVertices, Ruleset[int]):
             return [text]
         return [text, nim_table([(part.name_in(self.on), part.value) for part in parts])]
 
-    @theorem(STEALING, source="Pérez Romero 2020, Theorem 3.13", tells="outcome")
+    @theorem(STEALING, source="Pérez Romero 2020, Theorem 3.13", gives="outcome")
     def greatest_element(self, state: int) -> Outcome | None:
         """Return N if there is a greatest element: an answer to its removal can be made at once."""
         return None if self.greatest(state) is None else Outcome.N

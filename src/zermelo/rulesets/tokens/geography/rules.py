@@ -199,12 +199,12 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
                         waiting.append(target)
         return reached
 
-    @theorem(MATCHINGS, source=SOURCE, tells="outcome")
+    @theorem(MATCHINGS, source=SOURCE, gives="outcome")
     def matchings(self, state: State, watch: Watch) -> Outcome | None:
         """Return the outcome by a maximum matching of the vertices that the token can reach."""
         return None if self.edges else self._outcome(state, watch)
 
-    @theorem(EVEN_KERNELS, source=SOURCE, tells="outcome")
+    @theorem(EVEN_KERNELS, source=SOURCE, gives="outcome")
     def even_kernels(self, state: State, watch: Watch) -> Outcome | None:
         """Return the outcome by an even kernel, or by the lack of one."""
         return self._outcome(state, watch) if self.edges else None

@@ -9,14 +9,14 @@ from threading import RLock
 import numpy as np
 
 from zermelo.values.partizan.canonical import ZERO, canonical, lefts, number, rights
-from zermelo.values.partizan.flat.loops import games as loops
+from zermelo.values.partizan.flat.loops import games as layout
 from zermelo.values.partizan.flat.loops import sums
 from zermelo.values.partizan.flat.loops.games import Flat
 from zermelo.values.partizan.game import Game, Look
 
 #: Initial numbers of games, options for each game, entries of each cache, and words of scratch
 #: memory: powers of two.
-GAMES, OPTIONS, CACHE, SCRATCH = 1 << 14, 4, 1 << 18, 1 << 14
+INITIAL_GAMES, INITIAL_OPTIONS, INITIAL_CACHE, INITIAL_SCRATCH = 1 << 14, 4, 1 << 18, 1 << 14
 
 #: Maximum number of entries of a cache.
 MAX_CACHE = 1 << 22
@@ -31,8 +31,8 @@ MAX_BYTES = 1 << 27
 CHECK_FORMS = 1 << 16
 
 
-class NoRoomIn64Bits(Exception):
-    """A number does not fit into 64 bits; plain Python can represent it."""
+class NumberNotInArena(Exception):
+    """A number is too large or too finely divided for the arena, but not for plain Python."""
 
 
 class FlatArena:
@@ -40,16 +40,16 @@ class FlatArena:
 
     def __init__(self) -> None:
         self.flat = Flat(
-            games=np.zeros(loops.FIELDS * GAMES, np.int64),
-            pool=np.zeros(OPTIONS * GAMES, np.int64),
-            forms=np.zeros(2 * GAMES, np.int64),
-            order=np.full(CACHE, -1, np.int64),
-            sums=np.zeros(2 * CACHE, np.int64),
-            scratch=np.zeros(SCRATCH, np.int64),
+            games=np.zeros(layout.FIELDS * INITIAL_GAMES, np.int64),
+            pool=np.zeros(INITIAL_OPTIONS * INITIAL_GAMES, np.int64),
+            forms=np.zeros(2 * INITIAL_GAMES, np.int64),
+            order=np.full(INITIAL_CACHE, -1, np.int64),
+            sums=np.zeros(2 * INITIAL_CACHE, np.int64),
+            scratch=np.zeros(INITIAL_SCRATCH, np.int64),
         )
-        self.flat.games[loops.COUNT] = 1
+        self.flat.games[layout.COUNT] = 1
         self.reset()
-        self.zero = loops.number(self.flat, 0)
+        self.zero = layout.number(self.flat, 0)
         self._games: dict[int, Game] = {}  # the games returned so far, by index
 
     @property
@@ -61,56 +61,56 @@ class FlatArena:
         """Clear the state of an interrupted call, and set the initial number of steps."""
         self._steps = CHECK_FORMS
         games = self.flat.games
-        games[loops.SP], games[loops.TROUBLE], games[loops.STEPS] = 0, 0, CHECK_FORMS
+        games[layout.SP], games[layout.TROUBLE], games[layout.STEPS] = 0, 0, CHECK_FORMS
 
     @property
     def steps_left(self) -> int:
         """Number of games that may be put into canonical form before a check of the time limit."""
-        return int(self.flat.games[loops.STEPS])
+        return int(self.flat.games[layout.STEPS])
 
     @property
     def paused(self) -> bool:
         """Whether the last call stopped only for a check of the time limit."""
-        return bool(self.flat.games[loops.TROUBLE] == loops.TIRED)
+        return bool(self.flat.games[layout.TROUBLE] == layout.TIRED)
 
-    def make_room(self, look: Look | None = None) -> None:
+    def make_room(self, check_limits: Look | None = None) -> None:
         """Prepare the next call: lengthen the array that was too short, or check the time limit.
 
-        Raises `NoRoomIn64Bits` if a number did not fit.
+        Raises `NumberNotInArena` if a number did not fit.
         """
         flat = self.flat
-        trouble = int(flat.games[loops.TROUBLE])
-        flat.games[loops.TROUBLE] = flat.games[loops.SP] = 0
-        if trouble == loops.NO_NUMBER:
-            raise NoRoomIn64Bits
-        if trouble == loops.TIRED:
-            if look is not None:
-                look()
-            self._steps *= 2  # since cached results may be overwritten before the next call ends
-            flat.games[loops.STEPS] = self._steps
+        status = int(flat.games[layout.TROUBLE])
+        flat.games[layout.TROUBLE] = flat.games[layout.SP] = 0
+        if status == layout.NO_NUMBER:
+            raise NumberNotInArena
+        if status == layout.TIRED:
+            if check_limits is not None:
+                check_limits()
+            self._steps *= 2  # the call begins again, and cached results may be gone
+            flat.games[layout.STEPS] = self._steps
             return
         name = {
-            loops.GAMES: "games",
-            loops.POOL: "pool",
-            loops.INTERNED: "forms",
-            loops.SCRATCH: "scratch",
-        }[trouble]
+            layout.GAMES: "games",
+            layout.POOL: "pool",
+            layout.INTERNED: "forms",
+            layout.SCRATCH: "scratch",
+        }[status]
         array = getattr(flat, name)
         longer = {name: np.zeros(2 * array.size, np.int64)}
-        if trouble != loops.INTERNED:
+        if status != layout.INTERNED:
             longer[name][: array.size] = array
         elif flat.order.size < MAX_CACHE:  # the caches grow with the games
             longer["order"] = np.full(2 * flat.order.size, -1, np.int64)
             longer["sums"] = np.zeros(2 * flat.sums.size, np.int64)
         self.flat = flat._replace(**longer)
-        if trouble == loops.INTERNED:
-            loops.rehash(self.flat)
+        if status == layout.INTERNED:
+            layout.rehash(self.flat)
 
-    def run(self, function: Callable[..., int], *arguments: int, look: Look | None = None) -> int:
+    def run(self, function: Callable[..., int], *arguments: int, check: Look | None = None) -> int:
         """Call a compiled function until it finishes, with more memory and time each time."""
         self.reset()
         while (result := int(function(self.flat, *map(np.int64, arguments)))) < 0:
-            self.make_room(look)
+            self.make_room(check)
         return result
 
     def game(self, g: int) -> Game:
@@ -128,15 +128,15 @@ class FlatArena:
         return self._games[g]
 
     def _new_game(self, g: int, sides: tuple[list[int], list[int]]) -> Game:
-        at = loops.FIELDS * g
-        if self.flat.games[at + loops.NUMBER]:
-            return number(Fraction(int(self.flat.games[at + loops.HIGH]), loops.UNIT))
+        at = layout.FIELDS * g
+        if self.flat.games[at + layout.NUMBER]:
+            return number(Fraction(int(self.flat.games[at + layout.HIGH]), layout.UNIT))
         left, right = ([self._games[option] for option in side] for side in sides)
         return canonical(left, right)
 
     def options(self, g: int) -> tuple[list[int], list[int]]:
         """Return the options of a game in the arrays."""
-        begin, left, right = map(int, self.flat.games[loops.FIELDS * g + loops.FIRST :][:3])
+        begin, left, right = map(int, self.flat.games[layout.FIELDS * g + layout.FIRST :][:3])
         options = self.flat.pool[begin : begin + left + right].tolist()
         return options[:left], options[left:]
 
@@ -149,22 +149,22 @@ class FlatAdder:
         self._begin()
 
     def _begin(self) -> None:
-        self._flat = FlatArena()
+        self._arena = FlatArena()
         #: Entries in the flat arrays, by the serial numbers of games.
-        self._entries: dict[int, int] = {ZERO._serial: self._flat.zero}
+        self._entries: dict[int, int] = {ZERO._serial: self._arena.zero}
 
-    def add(self, g: Game, h: Game, look: Look | None = None) -> Game:
-        """Return g + h; raises `NoRoomIn64Bits` if an intermediate number does not fit."""
+    def add(self, g: Game, h: Game, check_limits: Look | None = None) -> Game:
+        """Return g + h; raises `NumberNotInArena` if an intermediate number does not fit."""
         with self._lock:
-            if self._flat.nbytes > MAX_BYTES:
+            if self._arena.nbytes > MAX_BYTES:
                 self._begin()
-            total = self._flat.run(sums.add, self._entry(g), self._entry(h), look=look)
-            return self._flat.game(total)
+            total = self._arena.run(sums.add, self._entry(g), self._entry(h), check=check_limits)
+            return self._arena.game(total)
 
     def forget(self) -> None:
         """Empty the caches of sums and comparisons, but keep the games."""
         with self._lock:
-            self._flat.flat.sums[:], self._flat.flat.order[:] = 0, -1
+            self._arena.flat.sums[:], self._arena.flat.order[:] = 0, -1
 
     def _entry(self, g: Game) -> int:
         """Return the entry of a game in the flat arrays, entered after its options."""
@@ -174,10 +174,10 @@ class FlatAdder:
             if g._serial in entries:
                 continue
             if (x := g._number) is not None:
-                numerator, remainder = divmod(x.numerator * loops.UNIT, x.denominator)
-                if remainder or abs(numerator) > loops.LARGEST:
-                    raise NoRoomIn64Bits
-                entries[g._serial] = self._flat.run(loops.number, numerator)
+                numerator, remainder = divmod(x.numerator * layout.UNIT, x.denominator)
+                if remainder or abs(numerator) > layout.LARGEST:
+                    raise NumberNotInArena
+                entries[g._serial] = self._arena.run(layout.number, numerator)
                 continue
             sides = lefts(g), rights(g)
             missing = [o for side in sides for o in side if o._serial not in entries]
@@ -192,11 +192,11 @@ class FlatAdder:
         options = sorted(left) + sorted(right)
         middle, end = len(left), len(options)
 
-        def enter(flat: loops.Flat) -> int:
+        def enter(flat: layout.Flat) -> int:
             flat.scratch[:end] = options
-            return int(loops.enter(flat, np.int64(0), np.int64(middle), np.int64(end)))
+            return int(layout.enter(flat, np.int64(0), np.int64(middle), np.int64(end)))
 
-        while self._flat.flat.scratch.size < end:
-            self._flat.flat.games[loops.TROUBLE] = loops.SCRATCH
-            self._flat.make_room()
-        return self._flat.run(enter)
+        while self._arena.flat.scratch.size < end:
+            self._arena.flat.games[layout.TROUBLE] = layout.SCRATCH
+            self._arena.make_room()
+        return self._arena.run(enter)

@@ -16,14 +16,14 @@ from zermelo.values.partizan.written import Written, WrittenForm
 
 
 class Draft:
-    """Braces whose options may be unfinished braces: those in which they stand, or themselves."""
+    """Braces being read; an option may be these braces, or braces around them."""
 
     def __init__(self) -> None:
         self.sides: tuple[list[Option], list[Option]] = ([], [])
         self.open = True
 
 
-class Choice:
+class BracesWithoutBar:
     """Braces without a bar: the options of a switch after ``+-``, or only Left's options."""
 
     def __init__(self, options: list[Value]) -> None:
@@ -40,21 +40,21 @@ class BracesReader(Literals, ABC):
     """The interface of `zermelo.values.partizan.notation.values.ValueReader` used here."""
 
     names: dict[str, Draft | Result]
-    look: Look | None
+    check_limits: Look | None
     start: int
-    bound: Mapping[str, Result]
-    form: Draft | None
+    function_arguments: Mapping[str, Result]
+    whole_braces: Draft | None
 
     @abstractmethod
-    def settled(self, read: Result | Draft | Choice, column: int) -> Result: ...  # noqa: D102
+    def as_result(self, read: Result | Draft | BracesWithoutBar, column: int) -> Result: ...  # noqa: D102
     @abstractmethod
-    def result(self) -> Result: ...  # noqa: D102
+    def read_result(self) -> Result: ...  # noqa: D102
     @abstractmethod
-    def compared(self) -> Result | Draft | Choice: ...  # noqa: D102
+    def read_compared(self) -> Result | Draft | BracesWithoutBar: ...  # noqa: D102
     @abstractmethod
-    def sided(self) -> Result | Draft | Choice: ...  # noqa: D102
+    def read_sided(self) -> Result | Draft | BracesWithoutBar: ...  # noqa: D102
     @abstractmethod
-    def value(self, read: Result | Draft | Choice, column: int = 1) -> Value: ...  # noqa: D102
+    def as_value(self, read: Result | Draft | BracesWithoutBar, column: int = 1) -> Value: ...  # noqa: D102
 
 
 def read_quoted(parser: BracesReader) -> Written:
@@ -65,13 +65,13 @@ def read_quoted(parser: BracesReader) -> Written:
     form = written.in_quotes() if written else read_braces(parser, None, quoted=True)
     parser.take("'")
     if not isinstance(form, Written):
-        raise parser.fail("a form in quotes has options that end", column)
+        raise parser.fail("play in a form in quotes must end; write it without quotes", column)
     return form
 
 
 def read_braces(
     parser: BracesReader, name: str | None, *, quoted: bool = False
-) -> Value | GameWithoutStopper | WrittenForm | Draft | Choice:
+) -> Value | GameWithoutStopper | WrittenForm | Draft | BracesWithoutBar:
     """Read braces, in which ``pass`` and the name denote the game itself."""
     outer_names = parser.names
     begins_expression = parser.place == parser.start + (name is not None)
@@ -87,11 +87,11 @@ def read_braces(
         options = pieces[0]
         values = [o for o in options if isinstance(o, Game | Stopper | Sided)]
         if name is None and values and len(values) == len(options) and not quoted:
-            return Choice(values)
+            return BracesWithoutBar(values)
         raise parser.fail("a bar is missing: {left options | right options}", start.column)
     _split(parser, draft, pieces, start.column)
     if begins_expression and parser.lexeme.kind == "end":
-        parser.form = draft
+        parser.whole_braces = draft
     return (_as_form(draft) if quoted else None) or _form_or_value(draft)
 
 
@@ -145,11 +145,11 @@ def _options(parser: BracesReader, *, quoted: bool) -> list[Option | None]:
             options.append(None)
         else:
             column = parser.lexeme.column
-            read = parser.sided()
+            read = parser.read_sided()
             unchanged = isinstance(read, Draft) or (
                 isinstance(read, Written) and read.ends and (quoted or read.is_quoted)
             )
-            options.append(read if unchanged else parser.value(read, column))  # type: ignore[arg-type]
+            options.append(read if unchanged else parser.as_value(read, column))  # type: ignore[arg-type]
         if not parser.took(","):
             return options
 

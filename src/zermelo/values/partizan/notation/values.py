@@ -14,16 +14,16 @@ from zermelo.values.partizan.loopy import Value, plus, sided, sides
 from zermelo.values.partizan.loopy_methods import draft_value, miny, tiny
 from zermelo.values.partizan.notation import arithmetic, braces
 from zermelo.values.partizan.notation.arithmetic import FACTORS, Result, negative
-from zermelo.values.partizan.notation.braces import BracesReader, Choice, Draft
+from zermelo.values.partizan.notation.braces import BracesReader, BracesWithoutBar, Draft
 from zermelo.values.partizan.notation.lexemes import GivenValue, Lexeme, UnknownGame
 from zermelo.values.partizan.notation.literals import word
 
 #: The result of reading: the result of an expression, or unfinished braces.
-Read = Result | Draft | Choice
+Read = Result | Draft | BracesWithoutBar
 
 
 class ValueReader(BracesReader):
-    """A reader by recursive descent; most methods read a phrase and return what it denotes."""
+    """A reader by recursive descent: each phrase of the grammar has a method that reads it."""
 
     def __init__(
         self,
@@ -33,36 +33,36 @@ class ValueReader(BracesReader):
         names: Mapping[str, Result] | None = None,
     ) -> None:
         super().__init__(expression, values)
-        self.look = look
+        self.check_limits = look
         #: Unfinished games, and results named by ``:=``.
         self.names: dict[str, Draft | Result] = dict(names or {})
         #: Arguments of the functions that are being called, by name.
-        self.bound: Mapping[str, Result] = {}
+        self.function_arguments: Mapping[str, Result] = {}
         #: Where the expression begins, after ``name :=`` if it has a name.
         self.start = 0
         #: The braces, if they are the whole expression.
-        self.form: Draft | None = None
+        self.whole_braces: Draft | None = None
 
-    def settled(self, read: Read, column: int) -> Result:
+    def as_result(self, read: Read, column: int) -> Result:
         """Return a phrase as a result; InputError for unfinished braces."""
         if isinstance(read, Draft):
             raise self.fail("a game may stand for itself only as a whole option", column)
-        if isinstance(read, Choice):
+        if isinstance(read, BracesWithoutBar):
             return draft_value([(read.options, [])])
         return read
 
-    def result(self) -> Result:
+    def read_result(self) -> Result:
         """Read the result of an expression outside of braces."""
         column = self.lexeme.column
-        return self.settled(self.compared(), column)
+        return self.as_result(self.read_compared(), column)
 
-    def value(self, read: Read, column: int = 1) -> Value:
+    def as_value(self, read: Read, column: int = 1) -> Value:
         """Return a phrase as a game; InputError if it is not one."""
-        return self.trying(column, arithmetic.as_game, self.settled(read, column))
+        return self.trying(column, arithmetic.as_game, self.as_result(read, column))
 
-    def compared(self) -> Read:
-        """Read what may stand in parentheses or braces: here a value."""
-        return self.sided()
+    def read_compared(self) -> Read:
+        """Read a phrase that may stand in parentheses or braces: here a value."""
+        return self.read_sided()
 
     def enclosed(self) -> Read:
         """Read definitions, ``A := {2|1}; B := …;``, and the expression that uses them."""
@@ -71,7 +71,7 @@ class ValueReader(BracesReader):
             name, result = self.definition()
             self.take(";")
             self.names = self.names | {name: result}
-        read = self.compared()
+        read = self.read_compared()
         self.names = outer_names
         return read
 
@@ -81,7 +81,7 @@ class ValueReader(BracesReader):
 
     def definition(self) -> tuple[str, Result]:
         """Read ``name := value``."""
-        return self.given_name(), self.result()
+        return self.given_name(), self.read_result()
 
     def given_name(self) -> str:
         """Read ``name :=``."""
@@ -100,13 +100,13 @@ class ValueReader(BracesReader):
         """Whether a word cannot be a name."""
         return name in RESERVED or word(name) is not None
 
-    def sided(self) -> Read:
+    def read_sided(self) -> Read:
         """Read a sum, or an onside and an offside."""
         onside = self.sum()
         if not self.at("&"):
             return onside
         column = self.take().column
-        on, off = self.value(onside), self.value(self.sum())
+        on, off = self.as_value(onside), self.as_value(self.sum())
         return self.trying(column, sided, sides(on)[0], sides(off)[1])
 
     def sum(self) -> Read:
@@ -117,11 +117,11 @@ class ValueReader(BracesReader):
             if sign.text == "+-":
                 term: Result = self.switch(self.unary(), sign.column)
             else:
-                term = self.settled(self.product(), sign.column)
+                term = self.as_result(self.product(), sign.column)
             if sign.text == "-":
                 term = self.trying(sign.column, negative, term)
-            before = self.settled(total, sign.column)
-            total = self.trying(sign.column, arithmetic.add, before, term, self.look)
+            before = self.as_result(total, sign.column)
+            total = self.trying(sign.column, arithmetic.add, before, term, self.check_limits)
         return total
 
     def product(self) -> Read:
@@ -129,8 +129,8 @@ class ValueReader(BracesReader):
         total = self.factor()
         while self.lexeme.text in FACTORS and self.lexeme.kind != "end":
             sign = self.take()
-            before, factor = (self.settled(read, sign.column) for read in (total, self.factor()))
-            total = self.trying(sign.column, FACTORS[sign.text], before, factor, self.look)
+            before, factor = (self.as_result(read, sign.column) for read in (total, self.factor()))
+            total = self.trying(sign.column, FACTORS[sign.text], before, factor, self.check_limits)
         return total
 
     def factor(self) -> Read:
@@ -144,14 +144,16 @@ class ValueReader(BracesReader):
             if self.following().kind == "number" and not self.following().spaced:
                 return self.exponentiated()
             self.take()
-            return self.trying(lexeme.column, negative, self.settled(self.unary(), lexeme.column))
+            return self.trying(lexeme.column, negative, self.as_result(self.unary(), lexeme.column))
         if self.took("+-"):
             return self.switch(self.unary(), lexeme.column)
         return self.exponentiated()
 
     def switch(self, read: Read, column: int) -> Value:
         """Return {options | their negatives}."""
-        options = read.options if isinstance(read, Choice) else [self.value(read, column)]
+        options = (
+            read.options if isinstance(read, BracesWithoutBar) else [self.as_value(read, column)]
+        )
         return draft_value([(options, [-option for option in options])])
 
     def exponentiated(self) -> Read:
@@ -166,14 +168,14 @@ class ValueReader(BracesReader):
         ):
             return read
         column = self.take().column
-        base = self.settled(read, column)
+        base = self.as_result(read, column)
         return self.trying(column, arithmetic.power, base, self.exponent_of(column))
 
     def exponent_of(self, column: int) -> Result:
         """Read the exponent of a number."""
         if self.lexeme.kind == "number":
             return self.raised(Fraction(self.integer()), tight=True)
-        return self.settled(self.exponentiated(), column)
+        return self.as_result(self.exponentiated(), column)
 
     def operand(self) -> Read:
         """Read the base of a power."""
@@ -198,7 +200,7 @@ class ValueReader(BracesReader):
             raise self.fail(f"a game is expected, and {text} is found")
         if isinstance(literal, Fraction) and self.lexeme.kind == "word" and not self.lexeme.spaced:
             column = self.lexeme.column  # 5over, 3Tiny(1)
-            return plus(self.value(literal), self.value(self.named(), column))
+            return plus(self.as_value(literal), self.as_value(self.named(), column))
         return literal
 
     def named(self) -> Read:
@@ -210,7 +212,7 @@ class ValueReader(BracesReader):
         if name.text in self.names:
             return self.names[name.text]
         if is_tiny:
-            size = self.value(self.atom(), name.column)
+            size = self.as_value(self.atom(), name.column)
             return tiny(size) if name.text == "Tiny" else miny(size)
         if name.text == "pass":
             raise self.fail("'pass' is a move; write it as an option, alone", name.column)
@@ -236,7 +238,7 @@ def read_game(text: str) -> Game:
     """
     reader = ValueReader(text)
     try:
-        value = reader.value(reader.compared(), reader.lexeme.column)
+        value = reader.as_value(reader.read_compared(), reader.lexeme.column)
     except RecursionError:
         how = "give a game with fewer braces in braces"
         raise InputError(f"{text[:40]!r}… is too deep; {how}") from None
