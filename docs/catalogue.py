@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from zermelo.games.parameters import example_typed, one_line, typed
+from zermelo.games.parameters import shell_example, one_line, shell_text
 from zermelo.games.theorem import sources_of
 from zermelo.pictures.board import board_of
 from zermelo.rulesets.catalogue import CLASSICS, GROUPS, MEMBERS, RULESETS, catalogue
@@ -39,7 +39,7 @@ def picture(name):
 def row(name):
     """Return the row of a game."""
     kind = catalogue()[MEMBERS.get(name, name)]
-    example = example_typed(kind) if name in RULESETS else typed([name, *EXAMPLES[name]])
+    example = shell_example(kind) if name in RULESETS else shell_text([name, *EXAMPLES[name]])
     hard = kind.complexity or kind.tractable.of()[0]
     cells = [name, one_line(kind), hard, sources_of(kind), ", ".join(aliases_of(name))]
     cells = [re.sub(r"``|\|", lambda found: "`" if found[0] == "``" else "\\|", c) for c in cells]
