@@ -126,8 +126,8 @@ def test_play_comes_to_no_fewer_positions_than_is_said(
         new = {rules.canonical(option) for option in rules.options(state)} - known
         found += new
         known |= new
-    assert 2 <= rules.fewest(rules.whole) <= len(found)
-    assert rules.fewest(0) == 1
+    assert 2 <= rules.min_positions(rules.whole) <= len(found)
+    assert rules.min_positions(0) == 1
 
 
 def test_a_length_that_was_not_asked_for_is_not_begun_where_it_has_no_end() -> None:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from zermelo.bulk.blocks import digest_of
 from zermelo.bulk.pace import Pace
 from zermelo.errors import InputError
-from zermelo.formats.files import content_of
+from zermelo.formats.files import read_stored_bytes
 from zermelo.games.rules import Rules, options_of
 from zermelo.labelling.labels import HOLE
 from zermelo.labelling.question import Question
@@ -100,7 +100,7 @@ def check_header(labels: TablebaseLabels, question: Question) -> None:
     header = labels.tablebase.header
     if (found := start_of(question, labels)) != header["start"]:
         raise TableFlaw(f"the start is {header['start']} in the header, and {found} by the labels")
-    written = content_of(labels.tablebase.directory / HEADER)
+    written = read_stored_bytes(labels.tablebase.directory / HEADER)
     if header.get(SEAL) != with_seal(header)[SEAL] or written != header_text(header).encode():
         raise TableFlaw("the header was changed: its own digest does not fit its fields")
 
