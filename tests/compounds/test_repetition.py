@@ -164,7 +164,10 @@ def test_narrow_and_wide_strategies() -> None:
     }
     narrow, listed, wide = told.values()
     assert "narrow strategy: one move for each position" in narrow
-    assert "wide strategy, which depends on the visited positions: the first allowed" in listed
+    assert (
+        "wide strategy, which depends on the visited positions: for each position the first"
+        in listed
+    )
     assert "neither one move" in wide
     assert "The previous player wins in normal play" in wide
 

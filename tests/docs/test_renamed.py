@@ -17,11 +17,11 @@ ROWS = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|$", PAGE.read_text(encoding="ut
 
 
 #: What stands for an object of a class in the table.
-OBJECTS = {"here": Position, 'z.Game("^")': zermelo.Game, "thermograph": zermelo.Thermograph}
+OBJECTS = {"position": Position, 'z.Game("^")': zermelo.Game, "thermograph": zermelo.Thermograph}
 
 
 def has(call: str) -> bool:
-    """Whether a name such as ``z.moves(here)`` is there, with all arguments that are named."""
+    """Whether a name such as ``z.moves(position)`` is there, with all arguments that are named."""
     for name, kind in OBJECTS.items():
         if call.startswith(f"{name}."):
             return hasattr(kind, re.findall(r"\w+", call.removeprefix(name))[0])
