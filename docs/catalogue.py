@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from zermelo.games.parameters import shell_example, one_line, shell_text
+from zermelo.games.parameters import one_line, shell_example, shell_text
 from zermelo.games.theorem import sources_of
 from zermelo.pictures.board import board_of
 from zermelo.rulesets.catalogue import CLASSICS, GROUPS, MEMBERS, RULESETS, catalogue

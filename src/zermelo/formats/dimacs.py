@@ -96,7 +96,7 @@ def open_cnf(file: str, limits: Limits | Watch = NO_LIMITS) -> CNF:
     """
     from zermelo.formats.files import read_named_source
 
-    return read(source_of(file, file, limits))
+    return read(read_named_source(file, file, limits))
 
 
 def _words(source: Source) -> Iterator[tuple[int, str]]:

@@ -53,7 +53,7 @@ def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
         ) from None
     module, stamps = _RUN.get(resolved, (None, {}))
     if module is None or any(_stamp(file) != stamp for file, stamp in stamps.items()):
-        source = content_of(str(resolved), limits)
+        source = read_stored_bytes(str(resolved), limits)
         modules_beside = files_beside(resolved, source)
         stamps = {file: _stamp(file) for file in (resolved, *modules_beside.values())}
         _drop_changed_modules(modules_beside, stamps)

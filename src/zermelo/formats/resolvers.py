@@ -72,7 +72,7 @@ class NameResolver:
         from zermelo.formats.files import parse_digraph, read_source
 
         file, columns = self.resolve_file(text, "digraph"), two_columns(self.columns)
-        return digraph_in(opened(file, self.limits, columns), file_format, attacks)
+        return parse_digraph(read_source(file, self.limits, columns), file_format, attacks)
 
     def arena(self, text: str) -> DigraphInFile | ParityGame:
         """Return a digraph as `read` does."""
@@ -147,7 +147,7 @@ class NameResolver:
         from zermelo.formats.files import read_named_source
 
         self.refuse_unused_options()
-        return source_of(self.resolve_file(text, kind), text, self.limits)
+        return read_named_source(self.resolve_file(text, kind), text, self.limits)
 
     def program(self, text: str) -> ModuleType:
         """Raise InputError: no Python files are run."""

@@ -89,7 +89,7 @@ def game_value(position: Position, engine: Engine) -> Value:
 
 def stoppers_of(engine: BaseEngine) -> StopperTable:
     """Return the table of stoppers of an engine, which lives as long as the engine."""
-    return engine.remembered(("stoppers",), StopperTable)
+    return engine.cached(("stoppers",), StopperTable)
 
 
 def graph_below(

@@ -217,7 +217,7 @@ def worth_of_end(rules: Rules, play: Play, state: object, end: End | None) -> Sc
 def minimax_of(position: Position, play: Play, engine: BaseEngine) -> BestPlay:
     """Return best play from a position, by an earlier question if it met the position."""
     rules, state = position.ruleset, position.state
-    solved: list[BestPlay] = engine.remembered((Minimax, rules, play), list)
+    solved: list[BestPlay] = engine.cached((Minimax, rules, play), list)
     for earlier in solved:
         if state in earlier:
             return earlier

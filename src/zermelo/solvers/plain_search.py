@@ -259,7 +259,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     if cheap is None or cheap.outcome is not Outcome.N or goal is Goal.OUTCOME or cheap.complete:
         return question() if cheap is None else cheap
     if not engine.all_winning_moves:  # one winning move is known, and suffices
-        return engine.if_cheap(PlainSearch.FREE_COST, question, cost=0) or cheap
+        return engine.if_cheap(PlainSearch.SIDE_COST, question, cost=0) or cheap
     try:
         return question()
     except LimitReached:

@@ -111,7 +111,7 @@ def _with_moves(
         missing["moves"] = not solution.complete
     else:
         solution = with_options(solution, engine)
-    remoteness = engine.if_cheap(search.free_lengths, lambda: search.remoteness(state))
+    remoteness = engine.if_cheap(search.side_length_cost, lambda: search.remoteness(state))
     has_value = solution.play is NORMAL and not no_value(position.ruleset)
     value: LoopyValue | None = None
     if has_value:
@@ -141,7 +141,7 @@ def _with_some_moves(
 ) -> Solution:
     """Return a solution with all winning moves if they cost no more than the outcome, else one."""
     question = partial(with_options, solution, engine)
-    solved = engine.if_cheap(search.FREE_COST, question, share=SIDE_QUESTION_SHARE, cost=cost)
+    solved = engine.if_cheap(search.SIDE_COST, question, share=SIDE_QUESTION_SHARE, cost=cost)
     if solved is None:
         options = list(options_of(solution.position.ruleset, solution.position.state))
         wins = (option for option in options if search.known_outcome(option) is Outcome.P)

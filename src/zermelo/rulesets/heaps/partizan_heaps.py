@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from zermelo.games.parameters import DIGITS, natural
 from zermelo.games.rules import RulesBySide, no_position, theorem
 from zermelo.games.scene import Moves, Place, Scene, scene_of
-from zermelo.games.scenes.heaps import between, foot, heaps, item
+from zermelo.games.scenes.heaps import foot, heaps, item, row_gestures
 from zermelo.rulesets.heaps.heaps import HeapState, NumberNotation, each_heap
 from zermelo.values.octal_code import OctalCode
 from zermelo.values.player import LEFT, RIGHT, Player

@@ -228,7 +228,7 @@ class Superset(Ruleset[NamedSets]):
             summands.append(antichain([*outside, *(mask for mask in sets if not mask & ~part)]))
         return summands
 
-    @theorem(STEALING, source=GALE, tells="outcome", why=STOLEN)
+    @theorem(STEALING, source=GALE, gives="outcome", why=STOLEN)
     def whole_set(self, state: NamedSets) -> Outcome | None:
         """Return N for the start: an answer to the whole set can be named at once."""
         return None if state else Outcome.N
