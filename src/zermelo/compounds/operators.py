@@ -67,7 +67,7 @@ OPERATORS = {
             "(nim 3 5) 2",
             "p_positions_as_moves:read_p_positions_as_moves",
             options={"way": (tuple(ADJOIN_WAYS), WAY_HELP)},
-            after="how takes_many times, by default once",
+            after="how many times, by default once",
         ),
         Operator(
             "impartial",
@@ -93,7 +93,7 @@ OPERATORS = {
                 "free": ((), "players may pass at will"),
                 "at-ends": ((), "a player may also pass who has no other move"),
             },
-            after="how takes_many passes are left, by default 1; with --own Left's and Right's",
+            after="how many passes are left, by default 1; with --own Left's and Right's",
         ),
         Operator(
             "repetition",

@@ -26,7 +26,7 @@ MAX_VERTICES_WITH_MASKS = 16_384
 class Graph(Named):
     """A finite undirected graph without loops or parallel edges; never changes.
 
-    Vertices are number_names from 0 inside, in the order in which their names first appear.
+    Vertices are numbered from 0 inside, in the order in which their names first appear.
 
     Parameters
     ----------

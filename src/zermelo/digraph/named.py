@@ -12,7 +12,7 @@ from zermelo.values.text import plural
 
 
 class Named(Frozen):
-    """An object whose vertices are number_names from 0 and have names, all different."""
+    """An object whose vertices are numbered from 0 and have names, all different."""
 
     names: Sequence[Hashable]
     called: str | None

@@ -26,7 +26,7 @@ ELEMENTS_PER_LOOK = 64
 class Order(Named):
     """A finite partially ordered set; never changes.
 
-    Elements are number_names from 0 inside, in the order in which their names first appear.
+    Elements are numbered from 0 inside, in the order in which their names first appear.
 
     Parameters
     ----------

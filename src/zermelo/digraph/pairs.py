@@ -57,7 +57,7 @@ def numbered_pairs(
         if array.size and (int(array.min()) < 0 or int(array.max()) >= count):
             edge = int(np.flatnonzero((array < 0) | (array >= count))[0])
             raise DigraphError(
-                f"edge {edge} has {what} {int(array[edge])}, but vertices are number_names 0 to "
+                f"edge {edge} has {what} {int(array[edge])}, but vertices are numbered 0 to "
                 f"{count - 1}; correct the number or give a larger count"
             )
     return Pairs(source, target, names_of(names, count))

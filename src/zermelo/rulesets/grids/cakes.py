@@ -100,7 +100,7 @@ class Cakes(PartizanRuleset[State]):
         """Write the piece that is cut, and what becomes of it."""
         before, after = Counter(state), Counter(option)
         old, new = tuple((before - after).elements()), tuple((after - before).elements())
-        return f"{self.show(old)} becomes {self.show(new) or 'nothing'}"
+        return f"replace {self.show(old)} by {self.show(new) or 'nothing'}"
 
 
 def _transposed(state: State) -> State:

@@ -60,7 +60,7 @@ class TwoOctalCodes(NumberNotation[HeapState], RulesBySide[HeapState]):
         before, after = Counter(state), Counter(option)
         old, new = (before - after).elements(), (after - before).elements()
         rest = " and ".join(map(str, new)) or "nothing"
-        return f"heap {' and '.join(map(str, old))} becomes {rest}"
+        return f"replace heap {' and '.join(map(str, old))} by {rest}"
 
 
 @dataclass(frozen=True)
