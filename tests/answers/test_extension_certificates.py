@@ -52,7 +52,7 @@ def test_what_is_no_extension_has_no_certificate() -> None:
         ("preferred", "", "larger"),
         ("stable", "ac", "not in the set, and not attacked"),
         ("admissible", "c", "not defended"),
-        ("complete", "a", "defended, and not inside"),
+        ("complete", "a", "defended, and not in the set"),
         ("grounded", "a", "another set"),
         ("ideal", "a", "another set"),
         ("eager", "b", "another set"),

@@ -67,13 +67,13 @@ def test_limits(zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert zermelo("codes", path, "--no-weights", "--json").json["distance"] == 4
     reply = zermelo("codes", path, "--time", "0.000001", "--json")
     assert (reply.status, reply.json["limit"]) == (3, True)  # solving counts, too
-    plain = linear_code._enumerated
+    plain = linear_code._enumerate
 
     def slowed(rows: tuple[int, ...], length: int, watch: Watch) -> Any:
         watch.started -= 60
         return plain(rows, length, watch)
 
-    monkeypatch.setattr(linear_code, "_enumerated", slowed)
+    monkeypatch.setattr(linear_code, "_enumerate", slowed)
     reply = zermelo("codes", path, "--time", "60", "--json")
     assert reply.status == 3
     assert (reply.json["dimension"], reply.json["distance"]) == (23, 4)

@@ -266,7 +266,7 @@ def test_the_numbers_of_the_parts_are_told() -> None:
     assert "nim 3 5            7" in told
     both = conjunctive_compound(r.Domineering()("2x2"), r.Nim()(2), ending="long")
     said = str(both.explain(MISERE))
-    assert said.count("longest win of Left") == said.count("longest win of Right") == 2
+    assert said.count("Left: win or draw") == said.count("Right: win or draw") == 2
     assert "previous" not in said.replace("The previous player wins (P)", "")
     assert "domineering ..|.. left" in said
     assert "domineering ..|.. right" in said

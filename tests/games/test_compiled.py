@@ -35,7 +35,7 @@ def test_all_squares_of_a_board(board: int) -> None:
     miserly = PlainSearch(Cram(), Budget(), lambda _: 0, play=MISERE)
     for rules in (Cram(), Cram(parts=True), Cram(parts=True, questions=True)):
         here = CompiledSearch(rules, rules.compiled(), Budget())
-        assert here.takes(board)
+        assert here.has_key(board)
         assert here.value(board) == slow.value(board)
         assert here.outcome(board) is slow.outcome(board)
         assert here.remoteness(board) == slow.remoteness(board)

@@ -170,7 +170,7 @@ def test_too_large_for_the_theory(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise LimitReached("memory", "none", {})
 
-    monkeypatch.setattr(theory, "solved", refuse)
+    monkeypatch.setattr(theory, "solve_outline", refuse)
     rules = r.Annihilation(Digraph(["ab", "bc", "cd", "da"]))
     found = solve(rules("a", "c"))
     assert (found.method, found.outcome, found.value) == ("retrograde", Outcome.P, 0)

@@ -134,7 +134,7 @@ class AdjoinSteps:
         if self.period == 1:
             only_zero = " Only 0 is left." if len(self.steps[-1]) == 1 else ""
             return f"from step {self.periodic_from} on nothing changes.{only_zero}"
-        repeated = f"the P-positions are those of {self.period} steps before."
+        repeated = f"the P-positions repeat every {self.period} steps."
         return f"from step {self.periodic_from} on {repeated}"
 
 
@@ -145,7 +145,7 @@ def adjoin_steps(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Adjoin
     >>> adjoin_steps(Nim(), (10, 10)).summary
     'from step 17 on nothing changes. Only 0 is left.'
     >>> adjoin_steps(Nim(), (10, 10), "star").summary
-    'from step 0 on the P-positions are those of 2 steps before.'
+    'from step 0 on the P-positions repeat every 2 steps.'
     """
     steps: list[tuple[Vector, ...]] = []
     for moves in moves_by_step(rules, box, way, 4 * sum(box) + 8):

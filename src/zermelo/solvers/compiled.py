@@ -62,7 +62,7 @@ def compiled_search_of(position: Position, play: Play, engine: BaseEngine) -> Ad
         return searches
 
     known = engine.cached_for_rules(rules, play, AdaptiveSearch, new_searches)
-    return next((search for search in known if search.takes(position.state)), None)
+    return next((search for search in known if search.has_key(position.state)), None)
 
 
 def search_of(position: Position, play: Play, engine: BaseEngine) -> AdaptiveSearch | PlainSearch:
@@ -104,7 +104,7 @@ class AdaptiveSearch:
             plain=lambda: self._rules_for_lengths,
         )  # fmt: skip
 
-    def takes(self, state: object) -> bool:
+    def has_key(self, state: object) -> bool:
         """Whether a state has a key; very large ones may have none."""
         try:
             self._rules.array(state, self._ruleset.name)  # raises an error for a wrong key

@@ -171,7 +171,7 @@ def _join_long(question: CompoundQuestion) -> Decision | None:
     outcome = N if mover[0] > other[1] else P if other[0] > mover[1] else D
     player = question.players[outcome is P]
     names = [name.removeprefix("the ").removesuffix(" player") for name in question.players]
-    heads = tuple(f"longest {end} of {name}" for name in names for end in ("win", "win or draw"))
+    heads = tuple(f"{name}: {end}" for name in names for end in ("win", "win or draw"))
     rows = [(*suspense.mover, *suspense.other) for suspense in suspenses]
     reason = "The part that ends last decides; −1 stands for what cannot be forced. " + (
         f"{player[:1].upper()}{player[1:]} can win a part that lasts longer than any in which the "

@@ -58,7 +58,7 @@ def after(G, H, move, side):
     """Make a move in G + H."""
     held = G if move.in_first else H
     assert move.to in sides(held)[side]
-    assert move.passing == (move.to is held)
+    assert move.is_pass == (move.to is held)
     return (move.to, H) if move.in_first else (G, move.to)
 
 
