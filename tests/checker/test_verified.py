@@ -39,7 +39,7 @@ SAME = ("outcomes", "kernel", "no-kernel", "grundy", "loopy")
 #: What Python alone looks at in the others: rules of games, and words.
 BY_RULES = {
     "position": r"by the rules|no move, and|of another game|not a position of|not a ruleset",
-    "nim-sum": r"not a ruleset|not a position of|parts are not|has the part|source of|not a source for|"
+    "nim-sum": r"not a ruleset|not a position of|parts are not|has the part|source of|a source for|"
     r"lost for the player|is worth|is not a move in|premises",
     "partizan-value": r"not a ruleset|not a position of|those of the rules",
     "loopy-value": r"^$",
