@@ -209,6 +209,7 @@ def survey(
         from zermelo.surveys.search import search_family
 
         place.check()
+        place.refuse_unfinished_work()
         result = search_family(
             members, search_for, columns, steps=steps, seed=seed, position_limits=each,
             watch=limits.start(),

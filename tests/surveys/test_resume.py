@@ -94,6 +94,9 @@ def test_other_work_is_not_resumed_or_replaced(tmp_path: Path) -> None:
     note.write_text(whole)
     with pytest.raises(InputError, match="differs in family, digest"):
         z.survey("clobber", boards="xo.:2x3", path=str(file), resume=True)
+    for game, family, graphs in (("kayles", "0..5", None), ("digraph", "", "digraphs:2")):
+        with pytest.raises(InputError, match="unfinished work of another survey"):
+            z.survey(game, family, graphs=graphs, path=str(file))
     assert len(z.survey(**call, resume=True)) == 21
     with pytest.raises(InputError, match="exists already"):
         z.survey(**call)

@@ -52,6 +52,14 @@ class SurveyFile:
             if Path(path).exists() and not self.force and not may_exist:
                 raise InputError(f"{path} exists already; replace it with --force, or name another")
 
+    def refuse_unfinished_work(self) -> None:
+        """Raise InputError if there is unfinished work, which must be of another survey."""
+        if self.directory is not None and self.directory.exists() and not self.force:
+            raise InputError(
+                f"{self.directory} holds unfinished work of another survey; replace it with "
+                "--force, or give another name"
+            )
+
     def keep(self, survey: Survey) -> None:
         """Write a survey to the file, and remove the directory of finished work."""
         if self.path is not None and self.directory is not None:
@@ -115,9 +123,11 @@ def make(
         if family.words == (DIGRAPH,):
             from zermelo.surveys.graphs import digraph_rows
 
+            place.refuse_unfinished_work()
             rows = digraph_rows(family, chosen, watch, row_limits)
             return survey_of(game, family.text, chosen, rows)
         if (by_table := rows_by_table(family, chosen, watch)) is not None:
+            place.refuse_unfinished_work()
             return survey_of(game, family.text, chosen, by_table)
         items = group_positions(family, watch, every=every, seconds=row_limits.time)
         rules = rules_of_family(family).written
