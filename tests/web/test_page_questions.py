@@ -86,7 +86,7 @@ def routed(address: str, path: str, sent: object = None) -> dict[str, Any]:
 def test_every_verb_is_asked_or_the_docs_say_why_not() -> None:
     assert set(PAGE_VERBS) <= set(VERBS)
     page = (ROOT / "docs" / "page.md").read_text()
-    _, _, told = page.partition("Some verbs cannot be asked: ")
+    _, _, told = page.partition("Some commands cannot be asked: ")
     named = {word for word in re.findall(r"`(\w+)`", told.partition("\n\n")[0]) if word in VERBS}
     assert named - {"argue"} == {*VERBS} - {*PAGE_VERBS}
 
