@@ -208,8 +208,7 @@ def survey(
     if search_for is not None:
         from zermelo.surveys.search import search_family
 
-        place.check()
-        place.refuse_unfinished_work()
+        place.check(has_shares=False)
         result = search_family(
             members, search_for, columns, steps=steps, seed=seed, position_limits=each,
             watch=limits.start(),

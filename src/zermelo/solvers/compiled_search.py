@@ -92,10 +92,13 @@ class Stack:
     def grow(self, require_memory: Callable[[Stack, int], object]) -> None:
         """Double the array that is too short for another level; old and new need memory."""
         levels = int(self.work[search.DEPTH]) + 1
-        array_name = "frames" if levels * self.fields > self.frames.size else "arena"
-        array: NDArray[Any] = getattr(self, array_name)
+        needs_frames = levels * self.fields > self.frames.size
+        array: NDArray[Any] = self.frames if needs_frames else self.arena
         require_memory(self, 2 * array.nbytes)
-        setattr(self, array_name, doubled(array))
+        if needs_frames:
+            self.frames = doubled(array)
+        else:
+            self.arena = doubled(array)
         self.nbytes += array.nbytes
 
     def repeats_question(self) -> bool:

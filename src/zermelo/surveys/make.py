@@ -38,8 +38,11 @@ class SurveyFile:
         """The directory of finished work; None without a file."""
         return None if self.path is None else Path(self.path + WORK)
 
-    def check(self) -> None:
-        """Raise InputError if the file cannot be written or exists already."""
+    def check(self, *, has_shares: bool = True) -> None:
+        """Raise InputError if the file cannot be written or exists already.
+
+        Unfinished work, which is in shares, is of another survey if this one has none.
+        """
         if self.path is None:
             return
         writer_of(self.path)  # raises InputError for other suffixes
@@ -51,10 +54,7 @@ class SurveyFile:
             may_exist = path.endswith(CERTIFICATES) and self.resume
             if Path(path).exists() and not self.force and not may_exist:
                 raise InputError(f"{path} exists already; replace it with --force, or name another")
-
-    def refuse_unfinished_work(self) -> None:
-        """Raise InputError if there is unfinished work, which must be of another survey."""
-        if self.directory is not None and self.directory.exists() and not self.force:
+        if not has_shares and self.directory and self.directory.exists() and not self.force:
             raise InputError(
                 f"{self.directory} holds unfinished work of another survey; replace it with "
                 "--force, or give another name"
@@ -123,11 +123,11 @@ def make(
         if family.words == (DIGRAPH,):
             from zermelo.surveys.graphs import digraph_rows
 
-            place.refuse_unfinished_work()
+            place.check(has_shares=False)
             rows = digraph_rows(family, chosen, watch, row_limits)
             return survey_of(game, family.text, chosen, rows)
         if (by_table := rows_by_table(family, chosen, watch)) is not None:
-            place.refuse_unfinished_work()
+            place.check(has_shares=False)
             return survey_of(game, family.text, chosen, by_table)
         items = group_positions(family, watch, every=every, seconds=row_limits.time)
         rules = rules_of_family(family).written

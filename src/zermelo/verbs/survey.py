@@ -256,8 +256,7 @@ def record(
                 processes=processes, limits=limits,
             )  # fmt: skip
         else:
-            survey_file.check()
-            survey_file.refuse_unfinished_work()
+            survey_file.check(has_shares=False)
             with with_limits(limits, time=seconds, memory=position_limits.memory):
                 search = search_family(
                     family, search_for, names, steps=steps or DEFAULT_STEPS, seed=seed or 0,

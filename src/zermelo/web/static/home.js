@@ -1,7 +1,7 @@
 // The landing: what this is in one line, three doors, classics, lessons.
 import { addressOf } from "./address.js";
 import { askAll } from "./api.js";
-import { picture } from "./preview.js";
+import { lessonCard, picture } from "./preview.js";
 import { texts } from "./texts.js";
 import { h, render } from "./view.js";
 
@@ -25,8 +25,7 @@ function view({ pictures, addresses }) {
     h("div", { class: "games" }, Object.keys(GAMES).map((name) => h("a", { class: "card game-card", href: addresses[name], key: name },
       h("div", { class: "picture", "aria-hidden": "true" }, pictures[name] ?? null), h("b", null, texts.catalogue.titleOf(name)), h("small", null, words.kinds[name])))),
     h("div", { class: "between" }, h("h2", null, words.lessons), h("a", { href: "#learn" }, words.allLessons)),
-    h("div", { class: "doors" }, LESSONS.map((name, k) => h("a", { class: "card door lesson", href: addresses[`lesson ${name}`], key: name },
-      h("h2", null, `${k + 1} · ${texts.learn.lessons[name][0]}`), h("p", null, texts.learn.lessons[name][1]))))];
+    h("div", { class: "doors" }, LESSONS.map((name, k) => lessonCard(name, k, addresses[`lesson ${name}`])))];
 }
 
 export async function open(place) {

@@ -4,6 +4,7 @@ import { messageOf } from "./api.js";
 import { save, say } from "./dom.js";
 import { answersTable, reasonOf } from "./recipes.js";
 import { LESSONS } from "./lessons.js";
+import { lessonCard } from "./preview.js";
 import { random } from "./random.js";
 import { store, stored } from "./store.js";
 import { texts } from "./texts.js";
@@ -128,8 +129,7 @@ function exercise(question, k, said, widget, { name, paint }) {
 
 async function overview(place) {
   const list = await Promise.all(NAMES.map(async (name, k) =>
-    h("li", null, h("a", { class: "card door lesson", href: await addressOf("learn", { lesson: name, seed: 1 }) }, h("h2", null, `${k + 1} · ${words.lessons[name][0]}`), h("p", null, words.lessons[name][1]),
-      progress(name).given ? h("small", null, words.scoreOf(progress(name))) : null))));
+    h("li", null, lessonCard(name, k, await addressOf("learn", { lesson: name, seed: 1 }), progress(name).given ? h("small", null, words.scoreOf(progress(name))) : null))));
   const all = NAMES.map(progress);
   render(place, h("h1", null, words.title), h("p", null, words.lead), h("p", { class: "told score" }, words.total(all.reduce((sum, one) => sum + one.solved.length, 0), 3 * NAMES.length)), h("ol", { class: "lessons doors" }, ...list));
 }
