@@ -8,6 +8,7 @@ on a line stands for any lines.
 from __future__ import annotations
 
 import contextlib
+import gc
 import io
 import os
 import re
@@ -25,6 +26,7 @@ from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 from sybil.parsers.rest import DocTestParser
 from tests.kinds import kinds_of
 
+from zermelo.__main__ import GC_THRESHOLD
 from zermelo._jit.compiled import Loop, LoopState
 
 ROOT = Path(__file__).parent
@@ -50,6 +52,18 @@ LoopState.on_undeclared = _undeclared
 # inherit that it is ignored, and so would these.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# All modules and some 25,000 tests stay to the end: to look at each of them again and again for
+# garbage would take a tenth of the time.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Keep what is there for good, before the first test."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GC_THRESHOLD)
+    gc.enable()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -6,6 +6,7 @@ import copy
 import gc
 import pickle
 import random
+import sys
 import threading
 import weakref
 from collections.abc import Callable
@@ -50,9 +51,11 @@ def memories() -> list[Callable[[], None]]:
     """Return what empties each table of what is only remembered, which holds some games."""
     found = [memory.clear for memory in Memory.tables]
     found += [
-        one.cache_clear
-        for one in gc.get_objects()
-        if isinstance(one, type(write)) and one.__module__.startswith("zermelo.values.partizan")
+        cached.cache_clear
+        for name, module in sorted(sys.modules.items())
+        if name.startswith("zermelo.values.partizan")
+        for cached in vars(module).values()
+        if isinstance(cached, type(write)) and cached.__module__ == name
     ]
     assert len(found) > 20
     return found
