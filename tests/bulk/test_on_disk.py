@@ -424,6 +424,18 @@ def test_killed_at_any_moment_it_resumes(tmp_path: Path, named: str) -> None:
     assert going_on  # some were stopped when labels were noted already
 
 
+def test_what_killed_work_left_is_removed_when_it_resumes(tmp_path: Path) -> None:
+    """Killed after the note of its labels and before the files behind them are deleted."""
+    file, place = tmp_path / "e.parquet", tmp_path / "w"
+    write(file, table(drawn(5), []))
+    expected = rows_on_disk(file, place)
+    files = sorted(path.name for path in place.iterdir())
+    for name in ("options", "starts", "predecessors", "labels-1"):
+        (place / name).write_bytes(b"left")
+    assert rows_on_disk(file, place, resume=True) == expected
+    assert sorted(path.name for path in place.iterdir()) == files
+
+
 def test_a_limit_on_time_keeps_what_is_labelled(tmp_path: Path, monkeypatch: Any) -> None:
     """Labels go on from the note, and not from the beginning."""
     file = tmp_path / "e.parquet"

@@ -93,6 +93,7 @@ def label_vertices(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> 
     note, dtype = space.note, number_type(edges.count, wide=space.note["rows"]["wide"])[0]
     count = edges.count + ends.extra
     if "labels" in note:
+        _remove_unneeded(space)  # work that was killed after the note leaves them
         return space.read(LABELS, dtype, count)
     unfinished = note.get("between")
     queue = np.empty(edges.count + 2, dtype)
@@ -127,9 +128,14 @@ def label_vertices(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> 
         space.put(
             {name: entry for name, entry in note.items() if name != "between"} | {"labels": {}}
         )
-        for name in (*UNFINISHED, OPTIONS, STARTS, ROWS):  # not needed any more
-            (space.path / name).unlink(missing_ok=True)
+        _remove_unneeded(space)
     return state
+
+
+def _remove_unneeded(space: Workspace) -> None:
+    """Delete the files that are not needed once there are labels."""
+    for name in (*UNFINISHED, OPTIONS, STARTS, ROWS):
+        (space.path / name).unlink(missing_ok=True)
 
 
 def _note(

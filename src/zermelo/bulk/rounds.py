@@ -64,12 +64,12 @@ class Rounds:
         return int(self.engine.rows(f"SELECT count(*) FROM {name}")[0][0])
 
     def put(self, note: dict[str, Any]) -> None:
-        """Write a note, and delete files that only earlier notes use."""
-        before = self.space.note
+        """Write a note, and delete files of other rounds."""
         self.space.put(note)
         for kind in ("edges", "lost", "won"):
-            if (name := before.get(kind)) is not None and name != note.get(kind):
-                remove(self.directory / name)
+            for file in self.directory.glob(f"{kind}-*"):
+                if file.name != note.get(kind):
+                    remove(file)
 
     def begin(self) -> dict[str, Any]:
         """Write the edges and the lost vertices for the first round; return the note."""
