@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from array import array
 
 import pytest
 from tests import programs
@@ -19,7 +20,7 @@ from tests.ticks import ticking
 from zermelo import Digraph, kernels
 from zermelo.argumentation.random_frameworks import random_framework
 from zermelo.errors import InputError, Interrupted, LimitReached
-from zermelo.kernel import sat
+from zermelo.kernel import counting_process, sat
 from zermelo.kernel.sat import SatSolver, completion
 from zermelo.kernel.sequences import kernel_sequences
 from zermelo.limits import Limits, Watch
@@ -199,6 +200,18 @@ def test_the_counting_process_dies_with_its_parent() -> None:
         time.sleep(0.5)
         parent.send_signal(signal.SIGKILL)
     until(lambda: not standing(child), "the counting process ends")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the system sends no signal")
+@pytest.mark.parametrize("arrived", [4, 8])
+def test_so_it_does_if_its_parent_died_before_it_began(arrived: int) -> None:
+    """Whether or not all clauses have arrived: nobody waits for their number."""
+    words = [sys.executable, counting_process.__file__, "1", "8", "0"]
+    clauses = array("i", [1, 0]).tobytes()[:arrived]
+    done = programs.run(words, input=clauses, capture_output=True, check=False)
+    assert done.returncode
+    assert not done.stdout
+    assert not done.stderr
 
 
 def test_limits_are_checked() -> None:

@@ -16,12 +16,15 @@ def _die_with_parent() -> None:
     """Make the system end this process when the other end of standard input is closed."""
     try:
         import fcntl
+        import select
     except ImportError:
         return
     # Ctrl-C goes to the parent, which then ends this process
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     fcntl.fcntl(0, fcntl.F_SETOWN, os.getpid())
     fcntl.fcntl(0, fcntl.F_SETFL, fcntl.fcntl(0, fcntl.F_GETFL) | os.O_ASYNC)
+    if select.select([0], [], [], 0)[0]:  # it was closed before: no signal comes any more
+        os._exit(1)
 
 
 def main() -> None:
@@ -40,14 +43,8 @@ def main() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     counter = pyganak.Counter()
     counter.new_vars(variables)
-    clauses, clause = [], []
-    for literal in numbers:
-        if literal:
-            clause.append(literal)
-        else:
-            clauses.append(clause)
-            clause = []
-    counter.add_clauses(clauses)
+    literals = iter(numbers)  # 0 ends each clause
+    counter.add_clauses([[*iter(literals.__next__, 0)] for _ in range(numbers.count(0))])
     os.write(answer, f"{counter.count():x}\n".encode())
     os._exit(0)
 
