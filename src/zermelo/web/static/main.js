@@ -140,7 +140,7 @@ async function show() {
   try {
     end = await module.open(place, state, keep);
   } catch (/** @type {any} */ error) { // what was stored or sent is not what the page can show: it begins anew
-    if (error.gone) return;
+    if (error.gone || own !== opened) return;
     place.replaceChildren();
     render(main, h("p", { class: "wrong", role: "alert" }, `${texts.badAddress} (${error.message})`), place);
     end = await module.open(place, {}, keep).catch(() => null);

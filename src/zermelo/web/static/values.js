@@ -107,7 +107,7 @@ export async function open(place, held, keep) {
 
   const act = {
     answer,
-    write(text) { state.sheet = text; clearTimeout(later); later = setTimeout(answer, 300); },
+    write(text) { state.sheet = text; keep({ sheet: text }); clearTimeout(later); later = setTimeout(answer, 300); },
     async open(event) {
       if (!event.target.files.length) return;
       state.sheet = await event.target.files[0].text();
