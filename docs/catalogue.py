@@ -22,6 +22,8 @@ EXAMPLES = {
     "nine-mens-morris": ["xx......|x.......|oo.o....|.........|........."],
     "tic-tac-toe": ["b2", "a1"],
 }
+#: The rules of members in one line; for others that of the family is enough.
+RULES = {"kayles": "Take one or two tokens from a heap; the rest may be split into two heaps."}
 PAGE = Path(__file__).with_name("catalogue.md")
 #: What stands around the generated part.
 BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
@@ -40,8 +42,15 @@ def row(name):
     """Return the row of a game."""
     kind = catalogue()[MEMBERS.get(name, name)]
     example = shell_example(kind) if name in RULESETS else shell_text([name, *EXAMPLES[name]])
-    hard = kind.complexity or kind.tractable.of()[0]
-    cells = [name, one_line(kind), hard, sources_of(kind), ", ".join(aliases_of(name))]
+    known = kind.complexity or kind.tractable.of()[0]
+    hard = re.sub(r"^(yes|no)\b", lambda word: {"yes": "easy", "no": "hard"}[word[0]], known)
+    cells = [
+        name,
+        RULES.get(name) or one_line(kind),
+        hard,
+        sources_of(kind),
+        ", ".join(aliases_of(name)),
+    ]
     cells = [re.sub(r"``|\|", lambda found: "`" if found[0] == "``" else "\\|", c) for c in cells]
     in_table = example.replace("|", "\\|")
     cells.insert(4, f"`zermelo solve {in_table}`")

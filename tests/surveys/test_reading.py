@@ -24,7 +24,7 @@ def test_what_was_written_reads_back(suffix: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "data", "why"),
     [
-        ("x.csv", b"source,target\na,b\n", "its columns begin with"),
+        ("x.csv", b"source,target\na,b\n", "the columns of a survey begin with"),
         ("x.csv", b"position,copies,value,left_out\n1,x,*,\n", "copies in row 1 is 'x'"),
         ("x.csv", b"position,copies,value,left_out\n1,1\n", "row 1 has 2 entries for 4 columns"),
         ("x.jsonl", b"nothing", "not a survey"),

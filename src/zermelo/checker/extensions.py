@@ -11,13 +11,13 @@ an exception, with variable x + 1 for "x is inside" and n + x + 1 for "x is atta
 
 from . import component_sets, proofs
 from .fields import ascending, index, list_of, one_of
-from .form import DIGRAPH, Certificate, Claim, Flaw, Malformed, Rows, shown
+from .form import FIELDS, Certificate, Claim, Flaw, Malformed, Rows, shown
 
 Clauses = list[list[int]]
 Sets = list[set[int]]
 
-EXTENSIONS = (*DIGRAPH, "semantics", "claim", "argument", "members", "witnesses", "steps")
-ENFORCEMENT = (*DIGRAPH, "semantics", "argument", "added", "removed", "members")
+EXTENSIONS = (*FIELDS, "semantics", "claim", "argument", "members", "witnesses", "steps")
+ENFORCEMENT = (*FIELDS, "semantics", "argument", "added", "removed", "members")
 #: The kind of set that shows that an argument is in some extension: each admissible set is part of
 #: a complete and of a preferred extension.
 ENFORCED = dict.fromkeys(("admissible", "complete", "preferred"), "admissible")

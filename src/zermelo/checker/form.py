@@ -12,8 +12,8 @@ Claim = tuple[str, str]
 
 MAX_DIGITS = 4000
 BOUND = 10**MAX_DIGITS
-
-DIGRAPH = ("vertices", "options", "digest")
+#: The fields of a certificate that describe its digraph.
+FIELDS = ("vertices", "options", "digest")
 
 
 class Verdict(NamedTuple):
@@ -103,7 +103,7 @@ def shown(value: object) -> str:
     if value is None or isinstance(value, bool):
         return json.dumps(value)
     if isinstance(value, int) and value.bit_length() > 200:
-        return "a number that is too long" if value > 0 else "a long negative number"
+        return "a long number" if value > 0 else "a long negative number"
     return f"{value!r:.60}"
 
 

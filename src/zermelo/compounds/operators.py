@@ -79,13 +79,13 @@ OPERATORS = {
         Operator(
             "pass",
             "Move, or use up a pass; a player who has no other move may not pass.",
-            "With --at-ends a player may always pass, and the position is a sum: shared passes "
-            "add *1 each, passes of the players' own add Left's less Right's. Otherwise passes of "
-            "the players' own in equal numbers change nothing in normal play of an impartial game "
-            "that ends; for other numbers, and for shared passes, as in Nim with a pass, no rule "
-            "is known, and positions are searched. With --free, players may pass at will: a "
-            "player who can end play wins, and every other position that has a move is drawn. In "
-            "Go two passes end play; here they do not.",
+            "With --at-ends a player may always pass, and the position is a sum: each shared pass "
+            "adds *1; own passes add an integer, Left's number of passes minus Right's. Otherwise "
+            "own passes in equal numbers change nothing in normal play of an impartial game that "
+            "ends; for other numbers, and for shared passes, as in Nim with a pass, no rule is "
+            "known, and positions are searched. With --free, players may pass at will: a player "
+            "who can end play wins, and every other position that has a move is drawn. In Go two "
+            "passes end play; here they do not.",
             "(nim 3 5) 1",
             "variants:read_passes",
             options={
@@ -102,11 +102,10 @@ OPERATORS = {
             "hurry, and then no position comes twice, so only draws change. In a partizan game "
             "this needs --with-turn: without it the same position with the other player to move "
             "counts as a repetition. In normal play it is the same to forbid a repetition and to "
-            "lose by it. "
-            "For small games explain says whether the winner has a narrow strategy, one move for "
-            "each position, or has to know what was visited. The history is part of the state, so "
-            "that n positions may have n·2^(n−1) states. The positions in parentheses after the "
-            "first were visited before it.",
+            "lose by it. For small games explain says whether the winner has a narrow strategy, "
+            "one move for each position, or has to know what was visited. The history is part of "
+            "the state, so that n positions may have n·2^(n−1) states. The positions in "
+            "parentheses after the first were visited before it.",
             "--rule lose (nim 3 5)",
             "repetition:read_repetition",
             takes_many=True,
@@ -114,20 +113,20 @@ OPERATORS = {
                 "rule": (tuple(REPETITION_RULES), RULE_HELP),
                 "with-turn": (
                     (),
-                    "a position only comes again with the same player of a partizan game to move",
+                    "in a partizan game a position only repeats with the same player to move",
                 ),
             },
-            after="the word again, if the position was visited before",
+            after="the word 'again', if the position was visited before",
         ),
         Operator(
             "selective",
             "Move in any number of several games, at least one; play ends with the last of them.",
-            "P if and only if every part is P in normal play; in misère play too, with two parts "
-            "or more that have moves. Games in which play need not end are searched. With the "
-            "short ending rule, P if and only if every part is P in the same play, unless a part "
-            "is over or can be ended at once. For partizan games only this holds, in normal play "
-            "with the long rule and in misère play with the short rule: if every part is lost for "
-            "the player to move, so is the compound. The rest is searched.",
+            "In normal play P if and only if every part is P; the outcome is the same in misère "
+            "play if two or more parts have moves. Games in which play need not end are searched. "
+            "With the short ending rule, P if and only if every part is P in the same play, unless "
+            "a part is over or can be ended at once. For partizan games only this holds, in normal "
+            "play with the long rule and in misère play with the short rule: if every part is lost "
+            "for the player to move, so is the compound. The rest is searched.",
             "(nim 3 3) (kayles 4)",
             "compound:selective_compound",
             takes_many=True,

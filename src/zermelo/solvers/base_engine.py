@@ -84,7 +84,7 @@ class BaseEngine(ABC):
         self._open_questions = 0
 
     def question(self, limits: Limits | Watch | None = None) -> OpenQuestion:
-        """Return a context that locks the engine for a thread; questions share clock and budget."""
+        """Return a context that locks the engine; a question inside it shares clock and budget."""
         return OpenQuestion(self, self.limits if limits is None else limits)
 
     @abstractmethod

@@ -341,8 +341,8 @@ FORMATS: Mapping[str, Callable[[Survey], bytes]] = {
 def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
     r"""Return the survey in a file; the suffix of its name is its format. Raises FormatError.
 
-    ``origin`` is the content of the file beside it that names game and family, which Parquet files
-    contain. A survey without an origin has no ``game``, and the name of the file as ``family``.
+    ``origin`` is the content of the second file, which names game and family; a Parquet file names
+    them itself. Without an origin ``game`` is empty, and ``family`` is the name of the file.
 
     >>> found = read_survey(b"position,copies,value,left_out\n1,1,*,\n", "x.csv")
     >>> found.rows
@@ -367,7 +367,7 @@ def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
             columns, *rows = csv.reader(io.StringIO(data.decode()), delimiter=separator)
         if columns[:2] != [POSITION, COPIES] or columns[-1:] != [LEFT_OUT]:
             expected = f"{POSITION}, {COPIES} and end with {LEFT_OUT}"
-            raise ValueError(f"its columns begin with {expected}")
+            raise ValueError(f"the columns of a survey begin with {expected}")
         cells = tuple(_cells(number, row, columns) for number, row in enumerate(rows, 1))
     except (ValueError, AttributeError) as error:
         raise FormatError(f"this is not a survey: {error}", file=name) from None

@@ -25,7 +25,7 @@ RULE = (
     Parameter("file", metavar="FILE", completion="file"),
     flag(
         "--steps",
-        "Also show the base colours that define the orientation, and each round as a table.",
+        "Also show the base colours, which ignore the lists, and each round as a table.",
     ),
     output("OUT", "Write the oriented line graph."),
     picture_option(

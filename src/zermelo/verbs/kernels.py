@@ -203,7 +203,7 @@ def _question_in_memory(call: Call, file: str, question: str | None, change: str
 
 @contextmanager
 def _label(G: Digraph, limits: Limits | Watch, next_step: str) -> Iterator[tuple[Kernels, Watch]]:
-    """Label a digraph, and yield its kernels inside a question that has the known facts."""
+    """Label a digraph and yield its kernels; a limit reached meanwhile reports known facts."""
     from zermelo.kernel.kernels import kernels
 
     known_facts = size_of(G)

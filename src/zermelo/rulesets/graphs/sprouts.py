@@ -273,7 +273,7 @@ F = TypeVar("F", int, str)
 
 MAX_CROSSES = 1_000
 SOURCE = "Winning Ways, chapter 17"
-MOVES_LEFT = "a region with a free arms at f figures lasts exactly a + f − 2 moves"
+MOVES_LEFT = "a region with k free arms at f figures lasts exactly k + f − 2 moves"
 
 
 @dataclass(frozen=True)

@@ -174,6 +174,6 @@ class Squares(Heaps):
         """Describe the number that is added."""
         return f"add {option[0] - state[0]}"
 
-    counters = counter(
+    length_bound = counter(
         "each move goes on towards the limit", lambda self, state: max(0, self.limit + 1 - state[0])
     )

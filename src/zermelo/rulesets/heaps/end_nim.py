@@ -81,7 +81,7 @@ class EndNim(Heaps):
         return [f"{text}, more than it has, so that a move at the other end wins."]
 
     @theorem(
-        "misère play has the same lost positions, unless all heaps have one counter",
+        "the lost positions are those of normal play, unless all heaps have one counter",
         source="Cairns and Ho 2011",
         play=MISERE,
     )

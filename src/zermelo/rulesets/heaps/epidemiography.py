@@ -25,8 +25,8 @@ Copies: TypeAlias = tuple[int, tuple[tuple[T, int], ...]]
 Numbers: TypeAlias = Copies[int]
 #: Limits of the search for a bound on the length of play: positions, and tokens in a position.
 MAX_POSITIONS, MAX_NUMBERS = 3_000, 300
-
 FIRST = "the player who makes the odd-numbered moves wins from every n"
+ONES = "if only ones are left, the player to move loses if and only if their number is odd"
 SOURCE = "Fraenkel, Loebl and Nešetřil 1988"
 END = "the parity of the ones decides when at most one 2 is left"
 
@@ -178,7 +178,7 @@ class Nimania(Ruleset[Numbers]):
         text += f". As {ones:,} and {move:,} do not, and taking ones keeps it so, both take ones, "
         return [f"{text}and the {loses} to move from here has to lower the 2 in the end."]
 
-    @theorem("single ones by their parity", source="nobody has a choice", play=MISERE)
+    @theorem(ONES, source="nobody has a choice", play=MISERE)
     def misere_ones(self, state: Numbers) -> Outcome | None:
         """Return who wins if there are only ones; otherwise None."""
         if any(number > 1 for number, _ in state[1]):

@@ -64,7 +64,7 @@ class Heaps(NumberNotation[HeapState], Ruleset[HeapState]):
         """Sort the heaps; drop empty ones unless a number of heaps is required."""
         return tuple(sorted(filter(None, state) if self.count is None else state))
 
-    counters = counter("each move takes some counters", lambda _, state: sum(state))
+    length_bound = counter("each move takes some counters", lambda _, state: sum(state))
 
     def scene(self, state: HeapState) -> Scene:
         """Show piles; a move touches, in each heap that changes, the lowest counter taken."""

@@ -92,8 +92,8 @@ class Antonim(Heaps):
                 zip((*heaps, 0, 0), larger_by_one(heaps), strict=False)]  # fmt: skip
         text = (
             "Add 1 to each of the three numbers. A move changes one of them, and so the nim-sum. "
-            "From a sum that is not 0 a number can be made smaller so that it is 0, as in Nim; two "
-            "equal heaps never come about in that way, as the third number, larger by 1, is not 0."
+            "If it is not 0, a number can be made smaller so that it becomes 0, as in Nim. Then no "
+            "two numbers are equal: the third would be 0, but every number is at least 1."
         )
         return [text, nim_table(rows, ("heap", "number"))]
 
@@ -290,7 +290,7 @@ class StaircaseNim(Heaps):
         gestures = shrinking_gestures(state, self.options(state))
         return heaps(state, moves=((touched[-1:], option) for touched, option in gestures))
 
-    counters = counter(
+    length_bound = counter(
         "each counter has as many moves as its step",
         lambda _, state: sum(step * heap for step, heap in enumerate(state, 1)),
     )
@@ -347,7 +347,7 @@ class EvenWins(Heaps):
     example = "27"
     members: ClassVar[Mapping[str, Any]] = {"pebble-game": {"most": 3, "odd": True}}
     canonical = Ruleset.canonical
-    counters = None  # type: ignore[assignment]  # a claimed win is a move without counters
+    length_bound = None  # type: ignore[assignment]  # a claim of the win is one more move
 
     most: int = parameter(4, "maximum number of counters to take", least=1)
     odd: bool = parameter(False, "an odd number wins")

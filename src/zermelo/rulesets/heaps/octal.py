@@ -37,7 +37,7 @@ IN_PART = {
 
 @dataclass(frozen=True)
 class Octal(TakingAndBreaking):
-    """Take tokens from one heap and leave the rest as the number of heaps that a code allows.
+    """Take tokens from one heap; a code says how many, and into how many heaps the rest is left.
 
     Digit k gives the numbers of heaps that may be left when k tokens are taken. It is the sum of 1
     for no heap, 2 for one heap, 4 for two and 8 for three. So 0.77 is Kayles: take one or two, and
@@ -67,8 +67,8 @@ class Octal(TakingAndBreaking):
     name = "octal"
     example = "--code 0.77 12 7"
     complexity = (
-        "a heap of n costs O(n) steps at most for each value, far fewer where rare values are few; "
-        "nothing once a period is proven. Misère play has quotients, or is searched."
+        "values: O(n) steps for a heap of n, far fewer if few heaps have values of the rarer kind; "
+        "none once a period is proven. Misère play has quotients, or is searched."
     )
     tractable = Tractable("in part: where a period is proven (Guy and Smith 1956)", **IN_PART)
     members: ClassVar[Mapping[str, Mapping[str, str]]] = {

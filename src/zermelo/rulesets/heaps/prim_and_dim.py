@@ -216,7 +216,7 @@ class Dim(HeapsWithValues):
     powers_of_two.reasons(HeapsWithValues.why)
 
     @theorem(
-        "without 1 and the whole heap, one heap is lost if and only if it is odd, or 2^k, k odd",
+        "if neither 1 nor all may be taken, one heap is lost if and only if odd or 2^k with k odd",
         source="proof in prim_and_dim.py",
         gives="outcome",
     )

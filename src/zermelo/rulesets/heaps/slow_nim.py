@@ -84,7 +84,7 @@ class Nimdi(Heaps):
         return [why, *why_nim(state)]
 
 
-ODD = "Nim in disguise if the vector is odd"
+ODD = "Nim in disguise if the vector, divided by its common power of 2, has an odd sum"
 SOURCE = "Blass and Fraenkel; Fraenkel 1996a, section 6"
 ONLY_NIM = "a heap is smaller than its entry of the vector, so this is Nim (Bouton 1901)"
 
@@ -187,8 +187,8 @@ class Take(Heaps):
         return [why + "are those of Nim.", *why_nim(state)]
 
 
-SLOW = "if a move may take from every heap, it wins to make all heaps even; if it has to, the "
-SLOW += "smallest heap has to be odd"
+SLOW = "if a move may take from every heap, leaving all heaps even wins; if it has to take from "
+SLOW += "every heap, the player to move wins if and only if the smallest heap is odd"
 EQUAL = "lost if k is the number of heaps minus 1 and all heaps are equal, if k is 2 and opposite "
 EQUAL += "ones of four heaps are equal, or if no counters are left"
 EQUAL_SOURCE = "Dufour and Heubach 2013"
@@ -196,7 +196,7 @@ EQUAL_SOURCE = "Dufour and Heubach 2013"
 
 @dataclass(frozen=True)
 class SlowNim(Heaps):
-    """Take one counter, or the same number with ``equal``, from each of some heaps.
+    """Take one counter from each of some heaps; with ``equal`` any number, the same from each.
 
     By default a move takes from any heaps, one or more: this is "Another Game" of CSES. With at
     most two heaps this is "The Princess and the Roses" (Winning Ways), with at most k heaps slow
@@ -374,7 +374,7 @@ class MergeNim(RearrangedHeaps):
 
     name = "merge-nim"
     example = "2 3 4"
-    counters = counter(
+    length_bound = counter(
         "each move takes counters or joins heaps",
         lambda _, state: 2 * sum(state) + sum(map(bool, state)),
     )

@@ -38,7 +38,7 @@ class Whim(Heaps):
     example = "3 4 6"
     complexity = "linear in the number of digits"
     tractable = Tractable("yes (proof in whim.py)")
-    counters = None  # type: ignore[assignment]  # a whim takes no counters
+    length_bound = None  # type: ignore[assignment]  # a whim takes no counters
 
     def state(self, *parts: object) -> HeapState:
         """Check the word, if there is one, and the heaps."""

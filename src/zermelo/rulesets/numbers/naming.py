@@ -227,7 +227,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
 
     @theorem(
         "two numbers without a common divisor are won, except 2 and 3; a prime from 5 on is lost, "
-        "and a proper multiple of one is won; 4 and 6, 6 and 9, 8 and 12 are lost too",
+        "and a proper multiple of such a prime is won; 4 and 6, 6 and 9, 8 and 12 are lost too",
         source=SOURCE,
         gives="outcome",
     )

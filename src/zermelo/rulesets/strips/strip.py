@@ -108,8 +108,8 @@ class Shove(LeftMovingPieces):
         return (strip[1 : place + 1] + EMPTY + strip[place + 1 :],)
 
     @theorem(
-        "a piece is worth the number of its square, halved for each piece from the next one up to "
-        "the last change of colour on its right",
+        "a piece is worth the number of its square, halved once for each piece to its right, up to "
+        "and including the last one whose left neighbour has the other colour",
         source="Albert, Nowakowski and Wolfe 2007",
         gives="game",
     )

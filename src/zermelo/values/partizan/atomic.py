@@ -4,7 +4,8 @@ The weight A(G) of G = {G^L | G^R} is {A(G^L) − 2 | A(G^R) + 2}, unless more t
 then it is 0 if G is confused with the far star, the largest such integer if G is greater, and the
 least if G is less (Winning Ways, chapter 8; Siegel 2013, II.7). An option that is a number x ≠ 0
 has an arbitrarily large weight of the sign of x. A game that is not all small is atomic if, after
-subtraction of its weight in ups, it lies between −b and b, where b is ↑* + a red kite.
+subtraction of its weight in ups, it lies between −b and b, where b is ↑* + (*k : −1), k is the far
+star, or 2 if that is larger, and *k : −1 is an ordinal sum (a "red kite").
 """
 
 from __future__ import annotations
@@ -55,10 +56,10 @@ def atomic_weight(g: Game, look: Look | None = None) -> Game | None:
     """Return the atomic weight as a game, or None if g has none; ``look`` checks limits."""
     if g.left_stop or g.right_stop:
         return None
-    kite = max(2, far_star(g))
-    weight = _weight(g, nimber(kite), number(2 * birthday(g) + 4), {}, look)
+    far_number = max(2, far_star(g))
+    weight = _weight(g, nimber(far_number), number(2 * birthday(g) + 4), {}, look)
     if not is_all_small(g):
-        bound = add(add(power(1), nimber(1)), ordinal_sum(nimber(kite), number(-1)))
+        bound = add(add(power(1), nimber(1)), ordinal_sum(nimber(far_number), number(-1)))
         difference = add(g, neg(norton_product(weight, power(1), look)), look)
         if not (leq(difference, bound) and leq(neg(bound), difference)):
             return None

@@ -263,7 +263,7 @@ class TakingAndBreaking(Heaps):
         rows = list(zip(names, values, strict=True))
         return [text, nim_table(rows, ("heap", "value")), why_nim_sum(rows)]
 
-    counters = counter(
+    length_bound = counter(
         "each move takes some counters, or makes more heaps of the same",
         lambda _, state: max(0, 2 * sum(state) - sum(map(bool, state))),
     )

@@ -35,11 +35,11 @@ WEIGHTS = (
     "the numbers that are not the nim-sum of the weights on a path down from r (without r itself; "
     "the empty path has 0). The value of the trees that are left is the nim-sum of their weights."
 )
+WEIGHTS_LEFT = "the nim-sum of the weights that are left, computed from the leaves to the roots"
 LOST = (
     "All weights that are left have the nim-sum 0. The weights on a path that a move removes never "
     "have the nim-sum 0, so no move leaves 0 again."
 )
-
 
 #: The numbers of the lowest removed vertices, ascending; all above them are removed too.
 State: TypeAlias = tuple[int, ...]
@@ -179,7 +179,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         moves = (((vertex_id(number[self._choice(state, o)]),), o) for o in self.options(state))
         return graph(self.on.names, edges, holds=gone, upward=True, moves=moves)
 
-    @theorem(value_is="the nim-sum of the weights that are left", source="Úlehla 1980")
+    @theorem(value_is=WEIGHTS_LEFT, source="Úlehla 1980")
     def nim_sum(self, state: State, watch: Watch) -> int:
         """Return the nim-sum of the weights that are left."""
         watch.look()

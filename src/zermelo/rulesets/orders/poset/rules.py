@@ -190,7 +190,7 @@ class Poset(OnVertices, Ruleset[int]):
 
     name = "poset"
     example = "--on divisors:72 -36"
-    complexity = "PSPACE-complete (Grier 2013); polynomial for orders without an N"
+    complexity = "PSPACE-complete (Grier 2013); polynomial without an N: a < b > c < d and no more"
     tractable = Tractable("no: PSPACE-complete (Grier 2013)")
     start = "(whole)"
 
@@ -245,7 +245,7 @@ class Poset(OnVertices, Ruleset[int]):
         return parts_beside(self.on, without_pairs(self.on, state))
 
     @theorem(
-        "the order has no N, so that its value follows from Grundy sets",
+        "no four elements form an N (a < b > c < d and no more): Grundy sets give the value",
         source="Deuber and Thomassé 1996",
     )
     def grundy_sets(self, state: int, watch: Watch) -> int | None:

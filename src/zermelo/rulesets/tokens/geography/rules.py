@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 State = tuple[int, int]
 
 SOURCE = "Fraenkel, Scheinerman and Ullman 1993"
-MATCHINGS = "on undirected graphs maximum matchings decide where vertices are used up"
-EVEN_KERNELS = "on bipartite graphs even kernels decide where edges are used up"
+MATCHINGS = "if vertices are used up, maximum matchings decide on undirected graphs"
+EVEN_KERNELS = "if edges are used up, even kernels decide on bipartite graphs"
 
 #: Maximum number of vertices or edges for compiled rules; with more, keys are long.
 MAX_COMPILED = 4096

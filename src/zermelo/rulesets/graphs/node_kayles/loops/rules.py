@@ -3,7 +3,7 @@
 A mask has a low and a high word; if one word is enough, the high word is 0.
 The table of neighbours, made by `neighbour_tables`, begins with a number:
 
-- n > 0: the numbers of neighbours differ by one of n distances, and masks are shifted. For each
+- n > 0: the indices of any two neighbours differ by one of n distances; masks are shifted. For each
   distance d the table has d, the bits below d, the bits below 64 − d, and the vertices v that are
   neighbours of v + d.
 - 0, for masks of one word: for each subset of each chunk of `CHUNK` vertices the table has the
@@ -50,38 +50,38 @@ def _count_neighbours(counts, low, high):
 
 
 @inlined
-def _by_shifts(low, high, steps, words):
+def _by_shifts(low, high, table, words):
     counts = (0, 0, 0, 0, 0, 0)
     for number in range(MAX_DISTANCES):  # a constant, so that the loop is unrolled
-        if number == steps[0]:
+        if number == table[0]:
             break
         at = 1 + number * (STEP + words)
-        shift, starts = steps[at], steps[at + STEP]
+        shift, starts = table[at], table[at + STEP]
         if words == 1:
             counts = _count_neighbours(counts, (low & starts) << shift, 0)
             counts = _count_neighbours(counts, low >> shift & starts, 0)
             continue
-        starts_high = steps[at + STEP + 1]
-        up_high = (high & starts_high) << shift | (low & starts) >> 64 - shift & steps[at + 1]
+        starts_high = table[at + STEP + 1]
+        up_high = (high & starts_high) << shift | (low & starts) >> 64 - shift & table[at + 1]
         counts = _count_neighbours(counts, (low & starts) << shift, up_high)
-        down = low >> shift & steps[at + 2] | high << 64 - shift
+        down = low >> shift & table[at + 2] | high << 64 - shift
         counts = _count_neighbours(counts, down & starts, high >> shift & starts_high)
     return counts
 
 
 @inlined
-def _by_tables(low, steps, vertices):
+def _by_tables(low, table, vertices):
     once = twice = thrice = 0
     chunks = (vertices + CHUNK - 1) // CHUNK
-    twos = steps[chunks << CHUNK :]
+    twos = table[chunks << CHUNK :]
     threes = twos[chunks << CHUNK :]
     for chunk in range(64 // CHUNK):
         if chunk == chunks:
             break
         place = 1 + (chunk << CHUNK) + (low >> chunk * CHUNK & (1 << CHUNK) - 1)
-        thrice |= threes[place] | twice & steps[place] | once & twos[place]
-        twice |= twos[place] | once & steps[place]
-        once |= steps[place]
+        thrice |= threes[place] | twice & table[place] | once & twos[place]
+        twice |= twos[place] | once & table[place]
+        once |= table[place]
     return once, 0, twice, 0, thrice, 0
 
 
@@ -107,11 +107,11 @@ def degrees(low, high, around, way, words):
 
     ``around`` has the table of neighbours, the neighbourhoods, and the number of vertices.
     """
-    steps, rows, vertices = around
+    table, rows, vertices = around
     if way == SHIFTS:
-        return _by_shifts(low, high, steps, words)
+        return _by_shifts(low, high, table, words)
     if way == TABLES:
-        return _by_tables(low, steps, vertices)
+        return _by_tables(low, table, vertices)
     return _by_rows(low, high, rows, words)
 
 
@@ -194,7 +194,7 @@ def write_parts_by_masks(rest, out, params, way, words):
     return nimber << 32 | count
 
 
-#: The way to find neighbours vertex by vertex.
+#: Not by masks: `write_parts` finds the parts vertex by vertex.
 BY_VERTEX = 3
 
 
@@ -251,8 +251,8 @@ def _remembered(key, out, params, way, words):
 def simplify(key, out, params):
     """Remove twins and pendant paths; write the components, except paths and cycles.
 
-    Parts that are equal under a symmetry get one key. This goes vertex by vertex, for all graphs
-    and misère play; each variant below is for one way to find neighbours by masks.
+    In misère play only adjacent twins are removed, and the position stays whole. Positions that are
+    equal under a symmetry get one key. Each variant below finds neighbours by masks in its own way.
     """
     return _remembered(key, out, params, BY_VERTEX, carray(params, ANY)[0])
 
@@ -283,9 +283,9 @@ def simplify_by_rows(key, out, params):
 
 def simplifying(params):
     """Return the `simplify` that fits the tables in ``params``."""
-    words, steps = params[0], params[4]
-    if not steps:
+    words, table_at = params[0], params[4]
+    if not table_at:
         return simplify
-    if params[steps] > 0:
+    if params[table_at] > 0:
         return simplify_by_shifts if words == 1 else simplify_by_long_shifts
     return simplify_by_tables if words == 1 else simplify_by_rows

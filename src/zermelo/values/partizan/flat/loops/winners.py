@@ -1,4 +1,4 @@
-"""Who wins a sum of positions, by minimax: parts split off, and small parts by their values.
+"""Who wins a sum of positions, by minimax; small parts are replaced by their values.
 
 The player to move is always Left: after each move a sum is replaced by its negative. A position
 is a total (`totals`) and a game, which is the value of all other parts (`parts`).
@@ -9,9 +9,9 @@ game. Each total also has bounds: games with which its player to move is known t
 with which she is known to lose. She also wins with any larger game than the former, and loses with
 any smaller game than the latter. An empty total is decided by comparing the game with 0.
 
-The search looks up whether some option is decided before it enters an option. Then it enters first
-the options that leave the opponent the fewest moves more than the mover, and among equals the
-smallest.
+The search looks up whether some option is decided before it enters an option. Then it enters the
+options in increasing order of the opponent's number of moves minus the mover's, plus twice the left
+stop of the game; among equals those with the fewest moves in all come first.
 """
 
 from zermelo._jit.compiled import ALWAYS, compiled
@@ -101,13 +101,13 @@ def _remember(flat, sums, work, table, total, game, wins, effort):
 
 @compiled(work=ALWAYS)
 def _note_value(flat, sums, work, table, total, game, words):
-    """Value the only part of a total if the player to move loses its negative as well."""
+    """Value the only part of a total, a lost sum, if the negative of the sum is lost too."""
     last = sums.totals[total * TOTAL_FIELDS + LAST]
-    other = sums.totals[total * TOTAL_FIELDS + NEGATIVE]
+    opposite_total = sums.totals[total * TOTAL_FIELDS + NEGATIVE]
     minus = flat.games[game * GAME_FIELDS + OPPOSITE]
-    if other == 0 or minus == 0 or sums.totals[total * TOTAL_FIELDS + OTHERS] != 0:
+    if opposite_total == 0 or minus == 0 or sums.totals[total * TOTAL_FIELDS + OTHERS] != 0:
         return
-    if _decision(flat, sums, work, table[0], table[1], other, minus) == 0:
+    if _decision(flat, sums, work, table[0], table[1], opposite_total, minus) == 0:
         sums.parts[(last >> 1) * (PART_FIELDS + words) + VALUE] = game if last & 1 else minus
 
 
@@ -156,7 +156,7 @@ def _with_values(flat, sums, work, frames, frame, words):
 
 
 @compiled(work=ALWAYS)
-def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end):
+def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_at):
     """List the options of a frame that are not decided, the best first; DONE, or why not."""
     words = rules[4]
     size = PART_FIELDS + words
@@ -172,20 +172,20 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end):
     count = write_parts(sums, total, 0)
     room = flat.games[GAME_FIELDS * game + GAME_LEFTS]
     for place in range(count):
-        why = expand(flat, sums, work, path, first, lists[place] >> 1, rules, valuing, end)
+        why = expand(flat, sums, work, path, first, lists[place] >> 1, rules, valuing, pause_at)
         if why != DONE:
             return why
         at = (lists[place] >> 1) * size
         room += parts[at + LEFTS] + parts[at + RIGHTS]
     if first + 2 * room > path.size:
         return PATH_FULL
-    minus, other = negative(flat, game), negative_total(sums, work, total)
+    minus, opposite_total = negative(flat, game), negative_total(sums, work, total)
     if minus < 0:
         return GAMES_STOPPED
-    if other < 0:
+    if opposite_total < 0:
         return TOTALS_FULL
     scores = first + room
-    second = lists.size // 4
+    list_start = lists.size // 4
     kept = 0
     for place in range(count + 1):  # the game comes last
         if place == count:
@@ -199,7 +199,7 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end):
             if lists[place] & 1:
                 begin, option_count = begin + option_count, parts[at + RIGHTS]
         for option in range(begin, begin + option_count):
-            child = other
+            child = opposite_total
             if place == count:
                 after = negative(flat, flat.pool[option])
             else:
@@ -208,14 +208,14 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end):
                 length = 0
                 for beside in range(count):
                     if beside != place:
-                        lists[second + length] = lists[beside] ^ 1
+                        lists[list_start + length] = lists[beside] ^ 1
                         length += 1
                 remaining = entry >> 32
                 while remaining != 0:
                     last = totals[remaining * TOTAL_FIELDS + LAST]
-                    length = insert(lists, second, length, last)
+                    length = insert(lists, list_start, length, last)
                     remaining = totals[remaining * TOTAL_FIELDS + OTHERS]
-                child = total_of(sums, work, second, length)
+                child = total_of(sums, work, list_start, length)
             if after < 0:
                 return GAMES_STOPPED
             if child < 0:
@@ -240,17 +240,17 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end):
 
 
 @compiled(work=ALWAYS)
-def _begin(flat, sums, work, path, frames, rules, valuing, end):
+def _begin(flat, sums, work, path, frames, rules, valuing, pause_at):
     """Add up the keys at the beginning of the path; return DONE, or why not."""
     words = rules[4]
     lists = sums.lists
     key_count, sign = frames[COUNT], frames[GAME]
-    second = lists.size // 4
+    list_start = lists.size // 4
     count = 0
     game = number(flat, 0)
     top = key_count * words
     for nth in range(key_count):
-        why = read(flat, sums, work, path, nth * words, top, sign, rules, valuing, end)
+        why = read(flat, sums, work, path, nth * words, top, sign, rules, valuing, pause_at)
         if why != DONE:
             return why
         game = add(flat, game, lists[lists.size - 1])
@@ -259,9 +259,9 @@ def _begin(flat, sums, work, path, frames, rules, valuing, end):
         remaining = lists[lists.size - 2]
         while remaining != 0:
             last = sums.totals[remaining * TOTAL_FIELDS + LAST]
-            count = insert(lists, second, count, last)
+            count = insert(lists, list_start, count, last)
             remaining = sums.totals[remaining * TOTAL_FIELDS + OTHERS]
-    total = total_of(sums, work, second, count)
+    total = total_of(sums, work, list_start, count)
     if total < 0:
         return TOTALS_FULL
     frames[TOTAL], frames[GAME] = total, game
@@ -279,10 +279,10 @@ def run(
 ):  # fmt: skip
     """Continue the search; return DONE, with 1 in ``work[ANSWER]`` if the first player wins.
 
-    After anything else but PAUSED the same step is done again from the beginning. ``room`` words of
-    the path are enough for the options of one part, and of ``line`` for a position to be valued.
+    After any other result but PAUSED, remove the shortage and call again: the step begins anew.
+    ``room`` words are enough: on the path for the options of one part, on ``line`` for a valuation.
     """
-    end = work[POSITIONS] + quota
+    pause_at = work[POSITIONS] + quota
     depth = work[DEPTH]
     rules = (left, right, simplify, params, words)
     valuing = (value_keys, values, value_efforts, steps, line, value_frames, room)
@@ -291,7 +291,7 @@ def run(
         work[DEPTH] = depth
         frame = (depth - 1) * FIELDS
         if frames[frame + NEXT] < 0:
-            if work[POSITIONS] >= end:
+            if work[POSITIONS] >= pause_at:
                 return PAUSED
             if work[ENTRIES_USED] >= max_entries:
                 return TABLE_FULL
@@ -299,9 +299,9 @@ def run(
                 return PATH_FULL
             why = DONE
             if frames[frame + TOTAL] == UNREAD:
-                why = _begin(flat, sums, work, path, frames, rules, valuing, end)
+                why = _begin(flat, sums, work, path, frames, rules, valuing, pause_at)
             if why == DONE:
-                why = _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end)
+                why = _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_at)
             if why != DONE:
                 return why
             work[POSITIONS] += 1
