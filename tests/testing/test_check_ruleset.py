@@ -107,6 +107,11 @@ class SameWords(Take):
         return "take some"
 
 
+class NoWords(Take):
+    def describe(self, state: Heap, option: Heap) -> str:  # noqa: ARG002
+        return " "
+
+
 class NoGesture(Take):
     """Forget the second option."""
 
@@ -319,6 +324,7 @@ GESTURES = "scenes have a gesture for every option"
 BROKEN: list[tuple[str, type[Take | Unequal], str]] = [
     ("what show writes, parse reads", UnreadShow, r"parse reads \(4,\) where show wrote \(3,\)"),
     ("moves are told apart", SameWords, "two moves are called 'take some'; describe must"),
+    ("moves are told apart", NoWords, "a move has no text; describe must return a text"),
     (GESTURES, NoGesture, "no gesture leads to '3'; give it a gesture; one without places"),
     (GESTURES, TwoGestures, "two gestures lead to .* in its field `also`, as scene_of"),
     (GESTURES, WrongGesture, "leads to .*99.*, which is not an option; let gestures lead to"),

@@ -86,7 +86,7 @@ def booleans_of(certificate: Certificate, field: str, names: list[str]) -> list[
     return [boolean(entry, what) for what, entry in rows(certificate[field], field, names)]
 
 
-def lengths_of(certificate: Certificate, field: str, names: list[str]) -> list[int | None]:
+def numbers_or_null_of(certificate: Certificate, field: str, names: list[str]) -> list[int | None]:
     """Return a field that must have a number from 0 on, or null, for each vertex."""
     entries = rows(certificate[field], field, names)
     return [None if entry is None else number(entry, what) for what, entry in entries]

@@ -7,11 +7,11 @@ from .fields import (
     ascending,
     boolean,
     check_missing,
-    lengths_of,
     list_of,
     number,
     numbers,
     numbers_of,
+    numbers_or_null_of,
     one_of,
     rows,
 )
@@ -70,11 +70,11 @@ def check_ending(certificate: Certificate, names: list[str], options: Rows) -> C
 
 
 def _labelled(certificate: Certificate, names: list[str]) -> tuple[list[str], list[int | None]]:
-    """Return labels and remotenesses after a check of their types and numbers."""
+    """Return labels and remoteness, of the right types; only D-vertices may lack remoteness."""
     labels = certificate["outcome"]
     for what, label in rows(labels, "outcome", names):
         one_of(("P", "N", "D"), label, what)
-    remoteness = lengths_of(certificate, "remoteness", names)
+    remoteness = numbers_or_null_of(certificate, "remoteness", names)
     for name, label, r in zip(names, labels, remoteness, strict=True):
         if (r is None) != (label == "D"):
             expected = "none (null)" if label == "D" else "a number"
@@ -99,14 +99,14 @@ def _local(
             raise Flaw(f"vertex {name!r} is D, but has no option that is D")
         return
     if label == "P":
-        least = 1 + max((remoteness[option] for option in row), default=-1)
+        expected = 1 + max((remoteness[option] for option in row), default=-1)
     else:
         won = [remoteness[option] for option in row if labels[option] == "P"]
         if not won:
             raise Flaw(f"vertex {name!r} is N, but has no option that is P")
-        least = 1 + min(won)
-    if r != least:
-        raise Flaw(f"vertex {name!r} is {label}: its remoteness is {least}, not {r}")
+        expected = 1 + min(won)
+    if r != expected:
+        raise Flaw(f"vertex {name!r} is {label}: its remoteness is {expected}, not {r}")
 
 
 def check_kernel(certificate: Certificate, names: list[str], options: Rows) -> None:
@@ -160,7 +160,7 @@ def check_loopy(certificate: Certificate, names: list[str], options: Rows) -> No
                 raise Malformed(f"{what} must be like 2 or {{'inf': [0, 2]}}")
             numbers(value["inf"], what)
         finite.append(None if isinstance(value, dict) else number(value, what))
-    counter: list[Any] = lengths_of(certificate, "counter", names)
+    counter: list[Any] = numbers_or_null_of(certificate, "counter", names)
     check_missing(names, "counter", counter, (value is None for value in finite))
 
     # for each vertex: the finite values of its options, each with its least counter c

@@ -1,6 +1,6 @@
 """Checks of the winners on digraphs whose vertices have owners, by conditions on edges alone."""
 
-from .fields import ascending, check_missing, lengths_of, numbers, numbers_of, rows
+from .fields import ascending, check_missing, numbers, numbers_of, numbers_or_null_of, rows
 from .form import Certificate, Claim, Flaw, Malformed, Rows, shown, size
 
 
@@ -20,7 +20,7 @@ def check_owners(certificate: Certificate, names: list[str], options: Rows) -> C
     without end (player 2, or both at a draw) can stay at such vertices for ever.
     """
     owner, winner = _players(certificate, names, (1, 2), draws=certificate["target"] is None)
-    number_of = lengths_of(certificate, "remoteness", names)
+    number_of = numbers_or_null_of(certificate, "remoteness", names)
     reached = certificate["target"] is not None
     listed = numbers(certificate["target"], "'target'") if reached else []
     target = ascending(listed, len(names), "target")

@@ -39,7 +39,7 @@ def check_no_kernel(
     piece: Sequence[int],
     steps: Sequence[Sequence[int]],
 ) -> ProofVerdict:
-    """Return the verdict on a proof about a piece of a digraph that the digraph has no kernel.
+    """Return the verdict on a proof, by a piece of a digraph, that the digraph has no kernel.
 
     ``excluded`` are vertices that lie in no kernel (N-positions). Variable i + 1 of the proof
     stands for ``piece[i]``. A step of the proof is a clause; a step that begins with 0 drops the

@@ -1,6 +1,6 @@
 """The certificate of a position by strategies, with the part of its state graph that they need."""
 
-from .fields import booleans_of, check_missing, index, lengths_of, one_of, rows
+from .fields import booleans_of, check_missing, index, numbers_or_null_of, one_of, rows
 from .form import FIELDS, Certificate, Claim, Flaw, Rows, size
 from .positions import EMPTY, PLAYS, check_moves, read_start, states_of
 from .sums import plain, read_terms
@@ -35,7 +35,7 @@ def check_strategy(certificate: Certificate, names: list[str], options: Rows) ->
         if chosen is not None:
             index(chosen, len(names), what, "vertices")
     booleans_of(certificate, "waits", names)
-    lengths = lengths_of(certificate, "within", names)
+    lengths = numbers_or_null_of(certificate, "within", names)
     check_missing(names, "within", lengths, [outcome == "D"] * len(names))
     for vertex in range(len(names)):
         _check_vertex(vertex, certificate, names, options)

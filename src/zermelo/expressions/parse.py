@@ -95,13 +95,13 @@ class ParsedExpression:
     names: Mapping[str, Result]  #: all names that are defined after the expression
     options: BracesOptions | None  #: the value of each option, if the whole expression is in braces
     #: The left side, the sign and the right side, if the expression is a comparison.
-    sides: tuple[Result, str, Result] | None
+    comparison: tuple[Result, str, Result] | None
 
 
 class Parser(ValueReader):
     """A reader of one expression: `ValueReader` with properties, comparisons and functions."""
 
-    sides: tuple[Result, str, Result] | None = None
+    comparison: tuple[Result, str, Result] | None = None
 
     def whole(self) -> ParsedExpression:
         """Read the whole expression."""
@@ -119,11 +119,11 @@ class Parser(ValueReader):
         options = None
         if self.whole_braces is not None and isinstance(result, Game | Stopper | Sided):
             options = options_of(self.whole_braces, result)
-        return ParsedExpression(result, name, names, options, self.sides)
+        return ParsedExpression(result, name, names, options, self.comparison)
 
     def line(self) -> tuple[str | None, Result]:
         """Read one statement between semicolons, with its name if it is a definition."""
-        self.whole_braces = self.sides = None
+        self.whole_braces = self.comparison = None
         if self.at("def"):
             return self.named_function()
         return (self.given_name() if self.names_next() else None), self.statement()
@@ -162,7 +162,7 @@ class Parser(ValueReader):
         sign, column = self.lexeme.text, self.take().column
         left, right = self.as_result(left_value, column), self.as_result(self.read_sided(), column)
         if alone and self.lexeme.kind == "end":
-            self.sides = left, sign, right
+            self.comparison = left, sign, right
         return self.trying(column, arithmetic.compared, left, sign, right)
 
     def factor(self) -> Read:

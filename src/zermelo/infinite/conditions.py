@@ -34,7 +34,7 @@ CONDITIONS = {
     5: "from N some option is in P and has a smaller index",
     6: "from D no option is in P",
     7: "from D some option is in D",
-    8: "from P options come up to every smaller index",
+    8: "from P no smaller ordinal lies above the indices of all options",
     9: "from N no option in P has an index that is smaller by more than one step",
 }
 

@@ -130,19 +130,19 @@ class Ending(_EndingBase, Frozen):
         return Digraph._of_rows((begins, idx[np.repeat(~stops, sizes)]), G.names)
 
     def board(self, G: Digraph) -> Digraph:
-        """Return a digraph, without names, whose labels in normal play are those of this play.
+        """Return a digraph whose labels in normal play are those of this play; G itself if usual.
 
-        No moves lead from the termination set. A leaf where nobody wins gets a loop. In misère play
-        one more move leads from each end with a winner to an additional last vertex. O(V + E).
+        It has no names and no moves from the termination set. A leaf where nobody wins gets a loop.
+        In misère play each end with a winner gets a move to an additional last vertex. O(V + E).
         """
         if self.usual:
             return G
         ends, (sources, targets) = self.ends(G), self.stopped(G).edge_arrays()
         drawn = np.flatnonzero((np.diff(G.successors[0]) == 0) & ~ends)
-        final = np.flatnonzero(ends) if self.extra_moves else drawn[:0]
+        extended = np.flatnonzero(ends) if self.extra_moves else drawn[:0]
         return Digraph.from_arrays(
-            np.concatenate([sources, drawn, final]),
-            np.concatenate([targets, drawn, np.full(final.size, len(G))]),
+            np.concatenate([sources, drawn, extended]),
+            np.concatenate([targets, drawn, np.full(extended.size, len(G))]),
             count=len(G) + self.extra_moves,
         )
 

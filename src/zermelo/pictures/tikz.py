@@ -43,7 +43,7 @@ def tikz_of(svg: str) -> str:
 
 def _commands(node: ET.Element, above: Mapping[str, str], *, first: bool = False) -> Iterator[str]:
     look = _look(node, above)
-    paper = first
+    background_expected = first
     for child in node:
         tag = child.tag.rpartition("}")[2]
         if tag == "g":
@@ -52,8 +52,8 @@ def _commands(node: ET.Element, above: Mapping[str, str], *, first: bool = False
             if inside and moved:
                 inside = [f"\\begin{{scope}}[{moved}]", *inside, "\\end{scope}"]
             yield from inside
-        elif tag == "rect" and paper:
-            paper = False  # the first rectangle is the background
+        elif tag == "rect" and background_expected:
+            background_expected = False  # the first rectangle is the background
         elif drawn := _draw(tag, child, _look(child, look)):
             yield drawn
 

@@ -16,7 +16,7 @@ from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.solvers.plain_search import value_of_options
 from zermelo.structure import find_cycle
 from zermelo.testing.searched import MAX_POSITIONS, SearchedGame, broken_at, too_many_error
-from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum
+from zermelo.values.nimber import LoopyValue, loopy_sum
 from zermelo.values.outcome import Outcome
 
 #: The advice for rules by which play need not end.
@@ -34,14 +34,15 @@ def notation(game: SearchedGame) -> None:
 
 
 def moves(game: SearchedGame) -> None:
-    """Check that two moves of a position have the same text only if they lead to the same game."""
+    """Check that each move has a text, and moves to different games have different texts."""
     rules = game.rules
     for state in game.states:
         options: dict[str, Any] = {}
         for option in options_of(rules, state):
             text = rules.describe(state, option)
-            other_option = options.setdefault(text, option)
-            if not text.strip() or rules.canonical(other_option) != rules.canonical(option):
+            if not text.strip():
+                raise game.broken(state, "a move has no text", "describe must return a text")
+            if rules.canonical(options.setdefault(text, option)) != rules.canonical(option):
                 advice = "describe must tell moves apart that lead to different games"
                 raise game.broken(state, f"two moves are called {text!r}", advice)
 
@@ -133,16 +134,15 @@ def parts_with_moves(rules: Rules[Any], state: object) -> Counter[Position[Any]]
 
 
 def value_of_part(game: SearchedGame, part: object) -> LoopyValue:
-    """Return the value of a summand, a position or a state of the same rules, by plain search."""
+    """Return the value of a `Position`, or of a state of the same rules, by plain search."""
     if isinstance(part, Position):
-        value: int | Infinity = SearchedGame(part.ruleset, [part.state]).gamma[part.state]
-        return value
+        return value_of_part(SearchedGame(part.ruleset, [part.state]), part.state)
     searched = game if part in game.options else SearchedGame(game.rules, [part])
     return searched.gamma[part]
 
 
 def real_states(game: SearchedGame) -> list[Any]:
-    """Return all states except the vertex of claimed wins."""
+    """Return the states of the game, without `CLAIMED`, to which a claimed win leads."""
     from zermelo.labelling.explore import CLAIMED
 
     return [state for state in game.options if state is not CLAIMED]

@@ -146,8 +146,8 @@ def record(
     "value" certifies the value of an expression, or how two games compare. Expressions are written
     as for "zermelo value".
 
-    The certificate of a position contains the whole state graph. If the state graph is too large,
-    it contains the values of the parts of the position, or strategies of the players. Check a
+    The certificate of a position contains the whole state graph or, if this is too large, the
+    values of the parts of the position, or strategies of the players. Check a
     certificate with "zermelo check", or with a checker of your own: docs/certificates.md lists the
     conditions to check.
     """
@@ -354,9 +354,9 @@ def expression_proof(call: Call, expression: str) -> Certificate:
 
     def find() -> Value:
         read = read_expression(expression, call.files, call.limits)
-        if read.sides is None:
+        if read.comparison is None:
             return as_game(read.result)
-        compared.extend((as_game(read.sides[0]), as_game(read.sides[2])))
+        compared.extend((as_game(read.comparison[0]), as_game(read.comparison[2])))
         return compared[0]
 
     certificate = certify_found(expression, find)

@@ -47,11 +47,11 @@ def record(
     """Check the certificate in X.json; exit status 1 unless it holds.
 
     The verdict is HOLDS, FALSE, or HOLDS IF with a list of assumptions. The checker is plain
-    Python, uses no solver, and knows the rules of only a few games. With --rules, the state graph
-    in the certificate of a position is compared with the rules of this library. Claims about
-    infinite digraphs are decided again, by z3 or by automata. With --verified, a second checker
-    must also accept the certificate. The conditions that it checks are proved sufficient in Coq;
-    'make proofs' builds this checker.
+    Python, uses no solver, and knows the rules of only a few games. Claims about infinite digraphs
+    are an exception: automata or the solver z3 decide them again, and z3's answers are an
+    assumption. With --rules, the state graph in the certificate of a position is compared with the
+    rules of this library. With --verified, a second checker must also accept the certificate. The
+    conditions that it checks are proved sufficient in Coq; 'make proofs' builds this checker.
     """
     from zermelo.answers.certificates import certificate_in, check, compare_digraph
 

@@ -44,7 +44,7 @@ class MisereTable:
     heaps: list[MisereHeap]
     genus_period: int | None = None  # None unless it is proven
     genus_preperiod: int | None = None
-    limit: str | None = None  # the name of the limit that was reached, if any
+    limit: str | None = None  # the user's limit that was reached, such as time
 
     def json(self) -> dict[str, Any]:
         """Return plain data."""

@@ -57,7 +57,7 @@ MAX_NAMED = 100_000
     verb.question_flag("steps", "Show Algorithm PND step by step.", "by_hand"),
     verb.question_flag(
         "definitions",
-        "Compare the labels by two definitions of P, N and D with Algorithm PND (small digraphs).",
+        "Show labels by two definitions of P, N and D beside Algorithm PND's (small digraphs).",
         "by_hand",
     ),
     verb.option(

@@ -33,7 +33,7 @@ Spelling = Callable[[int, int], list[str]]
 
 
 def _pairs_with(entry: object, rows: Sequence[Sequence[object]]) -> list[tuple[int, int]]:
-    """Return the pairs (a, b) with a value or outcome; if they are symmetric, those with a ≤ b."""
+    """Return the pairs (a, b) whose cell is ``entry``; if they are symmetric, those with a ≤ b."""
     pairs = [(a, b) for a, row in enumerate(rows) for b, value in enumerate(row) if value == entry]
     symmetric = {(b, a) for a, b in pairs} == set(pairs)
     return [(a, b) for a, b in pairs if a <= b] if symmetric else pairs
@@ -51,7 +51,7 @@ def heap_words(first: int, second: int) -> list[str]:
 
 @dataclass(frozen=True)
 class Grid:
-    """The values and outcomes of all pairs of numbers up to a size; None for other pairs."""
+    """The values and outcomes of pairs of numbers up to a size; None if a pair is no position."""
 
     ruleset: Rules[Any]
     upto: tuple[int, int]  # the last row and the last column
@@ -110,7 +110,7 @@ class Grid:
         return as_csv(heads, *([number, *row] for number, row in enumerate(rows)))
 
     def svg(self) -> str:
-        """Return a grid coloured by integer value, otherwise by outcome."""
+        """Return a grid coloured by integer value; zeros and other values by outcome."""
         from zermelo.pictures.text import title_of
         from zermelo.pictures.tiles import FILLS, shade, tiles
 
@@ -173,7 +173,7 @@ def answer(
                 entries = [_entry(p, play, engine, with_values=with_values) for p in positions]
                 labels.append([label for label, _ in entries])
                 value_rows.append([value for _, value in entries])
-    if not rules.alternates:  # one of the numbers may be the player to move
+    if not rules.alternates:  # if a number says who moves, the last rows or columns are empty
         pairs = [(a, b) for a, row in enumerate(labels) for b, label in enumerate(row) if label]
         upto = max(a for a, _ in pairs), max(b for _, b in pairs)
         labels = [row[: upto[1] + 1] for row in labels[: upto[0] + 1]]

@@ -100,7 +100,7 @@ class ValueAnswer:
         """The two games to compare, from ``against`` or a sign in the expression."""
         if self.against is not None:
             return self.value, self.against
-        parts = self.parsed.sides
+        parts = self.parsed.comparison
         try:
             return None if parts is None else (as_game(parts[0]), as_game(parts[2]))
         except InputError:  # one side is not a game, but a list, for example

@@ -24,7 +24,7 @@ from zermelo.values.partizan.memory import trim
 from zermelo.values.partizan.notes import CURRENT_NOTES, Notes, note, note_sum
 from zermelo.values.partizan.show import in_order
 from zermelo.values.partizan.stopper_table import StopperTable, order
-from zermelo.values.partizan.stoppers import Key, labelled, trimmed
+from zermelo.values.partizan.stoppers import StopperForm, labelled, trimmed
 from zermelo.values.partizan.value_properties import OneSidedProperties
 
 #: Stoppers in use, by canonical forms with marks of short games, and the lock for entering one.
@@ -90,7 +90,7 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
 
     __slots__ = ("__weakref__", "nodes", "root")
 
-    def __new__(cls, key: Key) -> Stopper:  # noqa: D102, PYI034
+    def __new__(cls, key: StopperForm) -> Stopper:  # noqa: D102, PYI034
         game = object.__new__(cls)
         game._set(nodes=key[0], root=key[1])
         marks = tuple(tuple(tuple(map(graphs.mark, side)) for side in node) for node in key[0])
@@ -230,7 +230,7 @@ def graph_of(value: Game | Stopper) -> tuple[Graph, Option]:
     return ((), value) if isinstance(value, Game) else (value.nodes, value.root)
 
 
-def _from_key(key: Key | Game) -> Game | Stopper:
+def _from_key(key: StopperForm | Game) -> Game | Stopper:
     return key if isinstance(key, Game) else Stopper(key)
 
 

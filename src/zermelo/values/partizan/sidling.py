@@ -27,7 +27,7 @@ from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, Options, distinct, negated
 from zermelo.values.partizan.stopper_table import RAW, Sides, StopperTable, renamed
-from zermelo.values.partizan.stoppers import Key, endless, labelled, strong_parts, trimmed
+from zermelo.values.partizan.stoppers import StopperForm, endless, labelled, strong_parts, trimmed
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class NoStopper:
 
 
 #: The canonical form of a side, or why it has none.
-Side = Key | Game | NoStopper
+Side = StopperForm | Game | NoStopper
 
 
 def onside(graph: Graph, root: Option, table: StopperTable | None = None) -> Side:
@@ -64,7 +64,7 @@ def offside(graph: Graph, root: Option, table: StopperTable | None = None) -> Si
     return labelled(*trimmed(negated(negative[0]), negative[1]))
 
 
-def canonical_stopper(graph: Graph, root: Option) -> Key | Game:
+def canonical_stopper(graph: Graph, root: Option) -> StopperForm | Game:
     """Return the canonical form of a stopper."""
     if not stoppers.is_stopper(graph, root):
         raise InputError("play can alternate for ever; give a stopper")
@@ -75,7 +75,7 @@ def canonical_stopper(graph: Graph, root: Option) -> Key | Game:
 
 def sides_of_game(
     graph: Graph, root: Option, others: Sequence[int], table: StopperTable | None
-) -> tuple[Side, Side, list[Key | Game]]:
+) -> tuple[Side, Side, list[StopperForm | Game]]:
     """Return both sides or the reasons why they equal no stopper; a stopper has equal sides.
 
     If the game is a stopper, so are ``others``, to which it leads; they are returned as well.
@@ -89,7 +89,7 @@ def sides_of_game(
     return on, on, [stored_stopper(sidling.table, sidling.found[node]) for node in others]
 
 
-def stored_stopper(table: StopperTable, stopper: int) -> Key | Game:
+def stored_stopper(table: StopperTable, stopper: int) -> StopperForm | Game:
     """Return a stopper of a table: a short game, or a graph of its own."""
     short = table.short[stopper]
     if short is not None:

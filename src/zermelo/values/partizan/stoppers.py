@@ -15,7 +15,7 @@ from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, distinct, 
 from zermelo.values.partizan.show import key
 
 #: A canonical graph: the nodes, and the node of the game.
-Key = tuple[tuple[Node, ...], int]
+StopperForm = tuple[tuple[Node, ...], int]
 #: A node, and whose turn it is: 0 for Left, 1 for Right.
 Turn = tuple[int, int]
 
@@ -32,7 +32,7 @@ def _renumbered(node: Node, numbers: Mapping[int, int]) -> Node:
     return left, right
 
 
-def labelled(nodes: Graph, root: int) -> Key:
+def labelled(nodes: Graph, root: int) -> StopperForm:
     """Return a canonical form with normalised node numbers: isomorphic forms become equal."""
     ranks = ranked(dict(enumerate(nodes)), key)
     by_rank = sorted(ranks, key=ranks.__getitem__)
@@ -72,7 +72,7 @@ def strong_parts(
 ) -> Iterator[list[int]]:
     """Yield the reachable strong components, each after those that it leads to.
 
-    Short games, and options below the least number, are not nodes.
+    Only options that are node numbers from ``least`` on are followed; short games are not.
     """
     number: dict[int, int] = {}
     low: dict[int, int] = {}
