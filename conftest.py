@@ -26,7 +26,6 @@ from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 from sybil.parsers.rest import DocTestParser
 from tests.kinds import kinds_of
 
-from zermelo.__main__ import GC_THRESHOLD
 from zermelo._jit.compiled import Loop, LoopState
 
 ROOT = Path(__file__).parent
@@ -62,7 +61,6 @@ def pytest_collection_finish() -> None:
     """Keep what is there for good, before the first test."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(GC_THRESHOLD)
     gc.enable()
 
 
