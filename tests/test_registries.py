@@ -155,7 +155,7 @@ def test_kinds_of_certificates() -> None:
     for name, kind in kinds.KINDS.items():
         (row,) = (line for line in pages.splitlines() if line.startswith(f"| [`{name}`]"))
         for field in kind.fields:
-            assert f"`{field}`" in row or (field in kinds.FIELDS and "digraph" in row)
+            assert f"`{field}`" in row or (field in kinds.DIGRAPH_FIELDS and "digraph" in row)
 
 
 # --------------------------------------------------------------------- one file, and one line each
@@ -237,7 +237,7 @@ def check_sources(
 def test_a_kind_of_certificate_is_one_file_and_one_line(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kind = kinds.CertificateKind((*kinds.FIELDS, "members"), check_sources)
+    kind = kinds.CertificateKind((*kinds.DIGRAPH_FIELDS, "members"), check_sources)
     G = zermelo.Digraph([("a", "b"), ("c", "b")])
     made = certify_kernel(G, ["b"]) | {"certificate": "sources", "members": [0, 2]}
     made["members"] = [u for u, name in enumerate(made["vertices"]) if name != "b"]

@@ -11,13 +11,13 @@ an exception, with variable x + 1 for "x is inside" and n + x + 1 for "x is atta
 
 from . import component_sets, proofs
 from .fields import ascending, index, list_of, one_of
-from .form import FIELDS, Certificate, Claim, Flaw, Malformed, Rows, shown
+from .form import DIGRAPH_FIELDS, Certificate, Claim, Flaw, Malformed, Rows, shown
 
 Clauses = list[list[int]]
 Sets = list[set[int]]
 
-EXTENSIONS = (*FIELDS, "semantics", "claim", "argument", "members", "witnesses", "steps")
-ENFORCEMENT = (*FIELDS, "semantics", "argument", "added", "removed", "members")
+EXTENSIONS = (*DIGRAPH_FIELDS, "semantics", "claim", "argument", "members", "witnesses", "steps")
+ENFORCEMENT = (*DIGRAPH_FIELDS, "semantics", "argument", "added", "removed", "members")
 #: The kind of set that shows that an argument is in some extension: each admissible set is part of
 #: a complete and of a preferred extension.
 ENFORCED = dict.fromkeys(("admissible", "complete", "preferred"), "admissible")

@@ -13,7 +13,7 @@ Claim = tuple[str, str]
 MAX_DIGITS = 4000
 BOUND = 10**MAX_DIGITS
 #: The fields of a certificate that describe its digraph.
-FIELDS = ("vertices", "options", "digest")
+DIGRAPH_FIELDS = ("vertices", "options", "digest")
 
 
 class Verdict(NamedTuple):

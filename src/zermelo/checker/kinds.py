@@ -7,7 +7,7 @@ from . import solutions
 from .annihilation import check_annihilation
 from .extensions import ENFORCEMENT, EXTENSIONS, check_enforcement, check_extensions
 from .fields import one_of, read_digraph
-from .form import FIELDS, Certificate, Flaw, Malformed, Verdict, digest, shown, size
+from .form import DIGRAPH_FIELDS, Certificate, Flaw, Malformed, Verdict, digest, shown, size
 from .labels import check_ending, check_grundy, check_kernel, check_loopy, check_outcomes
 from .loopy_values import LOOPY_ORDER, LOOPY_VALUE, check_loopy_order, check_loopy_value
 from .minimax import MINIMAX, check_minimax
@@ -23,7 +23,7 @@ VERSION = 1
 
 #: The fields of every certificate, and those of a proof that there is no kernel.
 HEAD = ("certificate", "version")
-NO_KERNEL = (*FIELDS, "outcome", "remoteness", "piece", "steps")
+NO_KERNEL = (*DIGRAPH_FIELDS, "outcome", "remoteness", "piece", "steps")
 
 
 class CertificateKind(NamedTuple):
@@ -39,27 +39,33 @@ class CertificateKind(NamedTuple):
 
 
 KINDS = {
-    "outcomes": CertificateKind((*FIELDS, "outcome", "remoteness"), check_outcomes),
-    "kernel": CertificateKind((*FIELDS, "members"), check_kernel),
+    "outcomes": CertificateKind((*DIGRAPH_FIELDS, "outcome", "remoteness"), check_outcomes),
+    "kernel": CertificateKind((*DIGRAPH_FIELDS, "members"), check_kernel),
     "no-kernel": CertificateKind(NO_KERNEL, solutions.check_no_kernel),
     "not-kernel-perfect": CertificateKind(
         (*NO_KERNEL, "inside"), solutions.check_not_kernel_perfect
     ),
     "changed-kernel": CertificateKind(
-        (*FIELDS, "change", "edges", "members"), solutions.check_changed_kernel
+        (*DIGRAPH_FIELDS, "change", "edges", "members"), solutions.check_changed_kernel
     ),
     "reduction": CertificateKind(
-        (*FIELDS, "variables", "clauses", "literals", "members"), solutions.check_reduction
+        (*DIGRAPH_FIELDS, "variables", "clauses", "literals", "members"), solutions.check_reduction
     ),
     "colouring": CertificateKind(("edges", "lists", "colours"), solutions.check_colouring),
-    "grundy": CertificateKind((*FIELDS, "value", "level"), check_grundy),
-    "loopy": CertificateKind((*FIELDS, "value", "counter"), check_loopy),
-    "annihilation": CertificateKind((*FIELDS, "value", "class", "counter"), check_annihilation),
-    "ending": CertificateKind(
-        (*FIELDS, "outcome", "remoteness", "play", "final", "only_final"), check_ending
+    "grundy": CertificateKind((*DIGRAPH_FIELDS, "value", "level"), check_grundy),
+    "loopy": CertificateKind((*DIGRAPH_FIELDS, "value", "counter"), check_loopy),
+    "annihilation": CertificateKind(
+        (*DIGRAPH_FIELDS, "value", "class", "counter"), check_annihilation
     ),
-    "owners": CertificateKind((*FIELDS, "owner", "target", "winner", "remoteness"), check_owners),
-    "parity": CertificateKind((*FIELDS, "owner", "priority", "winner", "measure"), check_parity),
+    "ending": CertificateKind(
+        (*DIGRAPH_FIELDS, "outcome", "remoteness", "play", "final", "only_final"), check_ending
+    ),
+    "owners": CertificateKind(
+        (*DIGRAPH_FIELDS, "owner", "target", "winner", "remoteness"), check_owners
+    ),
+    "parity": CertificateKind(
+        (*DIGRAPH_FIELDS, "owner", "priority", "winner", "measure"), check_parity
+    ),
     "argumentation": CertificateKind(EXTENSIONS, check_extensions),
     "enforcement": CertificateKind(ENFORCEMENT, check_enforcement),
     "position": CertificateKind(POSITION, check_position),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from .fields import index, one_of, texts
-from .form import FIELDS, Certificate, Claim, Flaw, Rows, size
+from .form import DIGRAPH_FIELDS, Certificate, Claim, Flaw, Rows, size
 from .games import Heaps
 from .labels import check_outcomes
 from .sums import plain, read_terms
@@ -14,7 +14,7 @@ T = TypeVar("T", bound=Hashable)
 Terms = tuple[Heaps, ...]
 Moves = Callable[[Terms], Iterator[Terms]]
 
-POSITION = (*FIELDS, "ruleset", "position", "play", "start", "outcome", "remoteness")
+POSITION = (*DIGRAPH_FIELDS, "ruleset", "position", "play", "start", "outcome", "remoteness")
 
 PLAYS = {
     "normal": "normal play",

@@ -1,12 +1,12 @@
 """The certificate of a position by strategies, with the part of its state graph that they need."""
 
 from .fields import booleans_of, check_missing, index, numbers_or_null_of, one_of, rows
-from .form import FIELDS, Certificate, Claim, Flaw, Rows, size
+from .form import DIGRAPH_FIELDS, Certificate, Claim, Flaw, Rows, size
 from .positions import EMPTY, PLAYS, check_moves, read_start, states_of
 from .sums import plain, read_terms
 
 STRATEGY = (
-    *FIELDS, "ruleset", "position", "play", "start", "outcome", "choice", "waits", "within"
+    *DIGRAPH_FIELDS, "ruleset", "position", "play", "start", "outcome", "choice", "waits", "within"
 )  # fmt: skip
 
 
