@@ -51,6 +51,7 @@ def test_a_page_is_as_it_was_when_one_comes_back(page: Page) -> None:
     page.reload()
     go(page, "values")
     expect(page.locator("textarea")).to_have_value("{3|1}\n")
+    expect(page.locator(".lines .value")).to_have_count(1)
 
 
 def test_a_page_begins_at_its_top(page: Page) -> None:
