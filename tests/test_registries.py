@@ -125,22 +125,22 @@ def test_formats() -> None:
 
 
 def test_verbs() -> None:
-    """One file each, in which it is one record; its function takes what the record says."""
+    """One file each, in which it is the command; its function takes the parameters of the verb."""
     held = {}
     for name in modules(verbs):
         module = import_module(f"zermelo.verbs.{name}")
-        if isinstance(getattr(module, "record", None), Verb):
-            held[name] = module.record
+        if isinstance(getattr(module, "command", None), Verb):
+            held[name] = module.command
     assert held.keys() == VERBS.keys()
-    records = [*held.values(), *(one for verb in held.values() for one in verb.actions.values())]
-    for record in records:
-        if record.actions:
+    actions = [action for verb in held.values() for action in verb.actions.values()]
+    for verb in [*held.values(), *actions]:
+        if verb.actions:
             continue
-        taken = signature(record.function).parameters
-        said = {held.name for held in record.parameters if not held.read_by}
+        taken = signature(verb.function).parameters
+        said = {held.name for held in verb.parameters if not held.read_by}
         assert {"call", *said} == taken.keys()
-        assert record.help
-        assert record.examples
+        assert verb.help
+        assert verb.examples
 
 
 def test_groups_of_verbs() -> None:

@@ -142,7 +142,7 @@ def pronouns(tree: ast.AST) -> list[str]:
     for function in ast.walk(tree):
         if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
-        if function.name == "record":
+        if function.name == "command":
             continue
         lines: dict[str, list[int]] = {}
         for node in ast.walk(function):

@@ -39,7 +39,7 @@ def test_what_a_verb_does_has_a_public_name(verb: str) -> None:
     for name in verb_named(verb).python_names:
         first, _, rest = name.partition(".")
         assert first in zermelo.__all__, (
-            f"{verb}: say in its record by what Python does it, as python=(…), or give zermelo "
+            f"{verb}: name what does it in Python, by python_names=(…) of @verb, or give zermelo "
             f"{first}: a line in src/zermelo/__init__.py, and one in __init__.pyi"
         )
         assert not rest or hasattr(getattr(zermelo, first), rest)

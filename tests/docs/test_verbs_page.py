@@ -1,4 +1,4 @@
-"""The page of the verbs is made of their records: nothing stands there that could be forgotten."""
+"""The page of the verbs is made of the verbs: nothing stands there that could be forgotten."""
 
 from __future__ import annotations
 

@@ -32,9 +32,9 @@ def test_the_schema_says_what_every_verb_takes() -> None:
         if name in shared:
             continue
         first, *action = name.split()
-        record = verb_named(first)
-        record = record.actions[action[0]] if action else record
-        assert said["properties"].keys() == {one.name for one in record.parameters}
+        verb = verb_named(first)
+        verb = verb.actions[action[0]] if action else verb
+        assert said["properties"].keys() == {one.name for one in verb.parameters}
         assert said["description"]
         assert said["group"] in GROUPS.values()
         assert all(one["description"] for one in said["properties"].values()), name
@@ -49,8 +49,8 @@ def test_every_parameter_admits_its_default_and_its_choices() -> None:
     told = json.loads(json.dumps(schema()))["$defs"]
     counted = 0
     for first in VERBS:
-        record = verb_named(first)
-        for action, inner in record.actions.items() or [("", record)]:
+        verb = verb_named(first)
+        for action, inner in verb.actions.items() or [("", verb)]:
             form = told[f"{first} {action}".rstrip()]
             for one in inner.parameters:
                 values = [*one.choices, *filter(None, [one.flag_value])]
@@ -109,12 +109,12 @@ def echo(call: Call, *, most: int = 3, loud: bool = False) -> Answer:
     return Answer(lambda: {"most": most}, lambda: [facts([("most", most)])])
 
 
-def test_a_verb_is_one_record(
+def test_a_verb_is_one_command_in_a_module(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Types and defaults are the function's; one line in the table is all that the shell needs."""
     module = type(sys)("zermelo.verbs.echo")
-    module.record = echo  # type: ignore[attr-defined]
+    module.command = echo  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "zermelo.verbs.echo", module)
     monkeypatch.setitem(VERBS, "echo", ("files", "Say something."))
     assert isinstance(echo, Verb)
@@ -251,7 +251,7 @@ def test_boards_are_data() -> None:
 
 
 def test_the_verbs_that_can_be_asked_load_nothing_heavy() -> None:
-    """Help and completion make records, and do without what only answers need.
+    """Help and completion make verbs, and do without what only answers need.
 
     Those whose help lists the semantics of argumentation import what these are made of.
     """

@@ -179,8 +179,8 @@ def test_verbs_neither_print_nor_open(file: Path) -> None:
 
 def test_every_verb_that_answers_has_a_function() -> None:
     for name in VERBS:
-        record = verb_named(name)
-        assert record.actions or record.function is not Verb.function
+        verb = verb_named(name)
+        assert verb.actions or verb.function is not Verb.function
 
 
 def test_the_help_names_all_that_can_be_certified() -> None:

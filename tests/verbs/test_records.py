@@ -44,7 +44,7 @@ def here() -> Call:
 
 
 def asked(verb: str, **arguments: Any) -> Answer:
-    """Ask a record, as Python does."""
+    """Ask a verb, as Python does."""
     answer = verb_named(verb).function(here(), **arguments)
     assert isinstance(answer, Answer)
     return answer

@@ -1,4 +1,4 @@
-"""The command line, made from the records in `zermelo.verbs`. All errors are printed here."""
+"""The command line, made from the verbs in `zermelo.verbs`. All errors are printed here."""
 
 from __future__ import annotations
 

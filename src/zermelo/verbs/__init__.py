@@ -1,7 +1,7 @@
-"""The verbs of the command line and their answers: each verb has a module with its record.
+"""The verbs of the command line and their answers: each verb has a module with its ``command``.
 
-A record lists the parameters of a verb and has the function that computes its answer. An answer has
-facts for programs and blocks of text for people; `SCHEMA` is the version of the keys of the facts.
+The command lists the parameters of the verb and computes its answer. An answer has facts for
+programs and blocks of text for people; `SCHEMA` is the version of the keys of the facts.
 The command line and the page are built from the table of verbs. Nothing here prints, and files are
 reached only through the `Call`.
 
@@ -70,10 +70,10 @@ VERBS: dict[str, tuple[str, str]] = {
 
 
 def verb_named(name: str) -> Verb:
-    """Return the record of a verb, from the module with its name.
+    """Return the verb with this name: the ``command`` of its module.
 
     >>> [parameter.name for parameter in verb_named("grundy").parameters][:2]
     ['file', 'file_format']
     """
-    verb: Verb = import_module(f"zermelo.verbs.{name}").record
+    verb: Verb = import_module(f"zermelo.verbs.{name}").command
     return verb

@@ -131,7 +131,7 @@ SEMANTICS_NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS
     "null; best: null | (argument because: str); ended: null | (winner: str | null; because: str))",
     python_names=("Framework", "explain_acceptance"),
 )
-def record(
+def command(
     call: Call,
     *,
     file: str,

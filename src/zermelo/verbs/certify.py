@@ -107,7 +107,7 @@ del FIRST_WORDS["kernels"]
     json_shape="(file? position? vertex?: str; certificate: str; digest: str | null)",
     python_names=("certificates.certify_outcomes", "certificates.certify_position"),
 )
-def record(
+def command(
     call: Call,
     *,
     words: tuple[str, ...],

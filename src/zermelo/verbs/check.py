@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     "[str]; trusted: str))",
     python_names=("certificates.check",),
 )
-def record(
+def command(
     call: Call,
     *,
     certificate: str,

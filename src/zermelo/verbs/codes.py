@@ -38,7 +38,7 @@ ALL_ROWS_HINT = "--rows or --json show them"
     "written?: str)",
     python_names=("annihilation", "code_digraph", "lexicode", "LinearCode"),
 )
-def record(
+def command(
     call: Call,
     *,
     file: str | None = None,

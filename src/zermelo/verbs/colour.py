@@ -41,7 +41,7 @@ RULE = (
     "options_in_kernel: [[[str]]])])",
     python_names=("list_colouring",),
 )
-def record(
+def command(
     call: Call,
     *,
     file: str,

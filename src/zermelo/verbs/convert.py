@@ -63,7 +63,7 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
     json_shape="(vertices? edges? arguments? attacks?: int; file read written: str; turned: bool)",
     python_names=("read", "write"),
 )
-def record(
+def command(
     call: Call,
     *,
     words: tuple[str, ...],

@@ -92,7 +92,7 @@ def _semantics(name: str) -> str:
     "turn?: str; scenes?: [(places: [any]; lines: [any]; bands: [any]; gestures: [any]; complete: "
     "bool)]; drawing?: (vertices: [(name: str; x y: number)]; edges: [[int]]))",
 )
-def record(
+def command(
     call: Call,
     *,
     words: tuple[str, ...],

@@ -89,7 +89,7 @@ def answer_value(call: Call, expression: str) -> Answer:
     json_shape="(ruleset? position? digraph? play? expression? value?: str; final?: [str] | null; "
     "only_final?: bool; text: str; blocks: [block])",
 )
-def record(
+def command(
     call: Call,
     *,
     words: tuple[str, ...],

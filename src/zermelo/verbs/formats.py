@@ -15,7 +15,7 @@ HEADS = ("name", "suffixes", "description", "attacks", "edges_are")
     json_shape="(formats: [(name suffixes description attacks edges_are: str)])",
     python_names=("FORMATS",),
 )
-def record(call: Call) -> Answer:  # noqa: ARG001
+def command(call: Call) -> Answer:  # noqa: ARG001
     """List the digraph formats that can be read and written.
 
     Files compressed with gzip, bzip2, xz or zstd can be read directly. The last column shows

@@ -59,7 +59,7 @@ SUFFIXES = (".csv", ".json")
     "str; who?: str)])",
     python_names=("grade", "review"),
 )
-def record(
+def command(
     call: Call,
     *,
     words: tuple[str, ...] = (),

@@ -27,7 +27,7 @@ MAX_NAMES = 12
     examples=["grundy examples/take-away.tgf --stages"],
     json_shape="(vertices edges: int; value level: {int}; file?: str)",
 )
-def record(
+def command(
     call: Call,
     *,
     file: str,

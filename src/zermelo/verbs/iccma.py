@@ -34,7 +34,7 @@ ALIASES = {"iccma23": "i23", "i25": "i23", "af": "i23"}
     examples=["iccma -p DC-ST -f examples/stb_428_430.af -a 10"],
     python_names=("kernels",),
 )
-def record(
+def command(
     call: Call,
     *,
     task: str | None = None,

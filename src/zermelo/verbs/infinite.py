@@ -52,7 +52,7 @@ MAX_MOVES, MAX_ROWS = 12, 40
     "tried?: [str])",
     python_names=("infinite.parse_family", "infinite.prove", "infinite.find_claim"),
 )
-def record(
+def command(
     call: Call,
     *,
     file: str,

@@ -1,4 +1,4 @@
-"""The JSON Schema of all verbs, made from their records, and a short notation for schemas."""
+"""The JSON Schema of all verbs, made from their parameters, and a short notation for schemas."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ STATUS = {"in_all": "in all kernels", "in_some": "in some, not all", "in_none": 
     "count?: decimal; flaw?: str | null; change?: str; smallest?: any; changes?: [any])",
     python_names=("kernels", "is_kernel"),
 )
-def record(
+def command(
     call: Call,
     *,
     file: str,

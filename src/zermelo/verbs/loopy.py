@@ -21,7 +21,7 @@ from zermelo.verbs.vertices import VertexFile, as_text, size_of, vertices_named
     "value; outcome?: str; winning_moves? drawing_moves?: [[str]]; best?: [str] | null)",
     python_names=("loopy", "TokenSum"),
 )
-def record(
+def command(
     call: Call,
     *,
     file: str,

@@ -40,7 +40,7 @@ Matching = list[list[str]]
     "count?: decimal; matchings?: [[[str]]]; listed?: int; complete?: bool)",
     python_names=("stable_matchings", "Preferences"),
 )
-def record(
+def command(
     call: Call, *, file: str | None = None, on: str | None = None, question: str | None = None
 ) -> Answer | Listing[frozenset[Pair]]:
     """Find the stable matchings of the preference lists in FILE.

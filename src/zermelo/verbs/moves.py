@@ -47,7 +47,7 @@ MAX_LINE = 40
     "length; value: value; claimed?: bool; player? distance?: str)])",
     python_names=("move_table",),
 )
-def record(
+def command(
     call: Call,
     *,
     words: tuple[str, ...],

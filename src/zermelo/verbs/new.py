@@ -64,7 +64,7 @@ class {name}(Ruleset[int]):
     "str)",
     python_names=("ruleset_template",),
 )
-def record(
+def command(
     call: Call, *, file: str, framework: str | None = None, seed: int | None = None
 ) -> Answer:
     """Write a short, commented ruleset to FILE, such as mygame.py, to use as RULESET.
@@ -103,11 +103,11 @@ def _framework(call: Call, file: str, model: str, seed: int) -> Answer:
         F = random_framework(model, seed, limits=watch)
     with call.step(f"writing {file}"):
         call.files.write(file, chosen.codec.write(F.moves.reverse()), new=True)
-    command = f"zermelo argue {shell_text([file])}"
+    next_command = f"zermelo argue {shell_text([file])}"
     heading = f"{file} ({chosen.name}): {F.describe()}; {model}, seed {seed}. Try it:"
     facts = {"file": file, **framework_size_of(F.moves)}
-    facts |= {"framework": model, "seed": seed, "try": [command]}
-    return Answer(lambda: facts, lambda: [plain(heading, f"  {command}")])
+    facts |= {"framework": model, "seed": seed, "try": [next_command]}
+    return Answer(lambda: facts, lambda: [plain(heading, f"  {next_command}")])
 
 
 def text_of(file: str) -> str:

@@ -83,7 +83,7 @@ MAX_NAMED = 100_000
     "str)]; play? file?: str; final?: [str] | null; component?: {int}; flaw?: str | null) | "
     + JSON_SHAPE,
 )
-def record(
+def command(
     call: Call,
     *,
     file: str,

@@ -43,7 +43,7 @@ RECORDED_PARAMETERS = ("first", "side", "turn", "play", "file_format", "attacks"
     words_kind="position",
     python_names=("Position.play",),
 )
-def record(
+def command(
     call: Call,
     *,
     words: tuple[str, ...] = (),

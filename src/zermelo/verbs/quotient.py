@@ -60,7 +60,7 @@ STATUS_TEXTS = {
     "null; left_out: [str])]))",
     python_names=("misere_quotient", "MisereQuotient"),
 )
-def record(
+def command(
     call: Call,
     *,
     words: tuple[str, ...],

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     "picture?: str | null; back? across?: [str]; places?: {[int]})",
     python_names=("reduction",),
 )
-def record(
+def command(
     call: Call,
     *,
     what: str,

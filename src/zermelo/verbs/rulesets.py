@@ -71,7 +71,7 @@ HELP = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts
     "| (ruleset: str; valid: bool; flaw: str | null; promises: int)",
     python_names=("catalogue",),
 )
-def record(
+def command(
     call: Call, *, words: tuple[str, ...] = (), tractable: bool = False, check: bool = False
 ) -> Answer:
     """List the games, or describe one: rules, parameters, known results and an example.

@@ -34,7 +34,7 @@ STEPS = {
     "bool; count?: decimal)",
     python_names=("kernel_sequences",),
 )
-def record(
+def command(
     call: Call, *, file: str, question: str | None = None, limit: int | None = None
 ) -> Answer | Listing[KernelSequence]:
     """Find kernel sequences of the digraph in FILE.

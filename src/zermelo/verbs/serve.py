@@ -20,7 +20,7 @@ from zermelo.verbs.call import Call
     examples=["serve", "serve --port 8000 --no-open"],
     python_names=("solve", "explain", "move_table"),
 )
-def record(
+def command(
     call: Call,
     *,
     games: tuple[str, ...] = (),

@@ -227,7 +227,7 @@ SOLUTION_SHAPE = (
     "orthodox?: {(part: int; to: [str]; temperature wall: str; threat: bool)}) "
     "| (ruleset position: str; at_least: int | str; starts: [(turn: str | null; holds: bool)])",
 )
-def record(
+def command(
     call: Call,
     *,
     words: tuple[str, ...],

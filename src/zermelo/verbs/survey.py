@@ -143,7 +143,7 @@ MAX_DRAWN, MAX_LINES = 100, 20
     "differences: [(row: int; position column: str; cell again: int | str | null)]; certificates: "
     "int | null; flaws: [(row: int; reason: str)])",
 )
-def record(
+def command(
     call: Call,
     *,
     words: tuple[str, ...],
@@ -203,7 +203,7 @@ def record(
     """
     position_limits = verb.limits_of(seconds, memory, positions)
     if words[0] == CHECK:
-        others = {parameter.name for parameter in record.parameters} - CHECK_PARAMETERS
+        others = {parameter.name for parameter in command.parameters} - CHECK_PARAMETERS
         call.refuse("survey check takes none of the options of a survey", *others)
         return _check(call, words[1:], position_limits)
     for applies, why, ignored in (

@@ -62,7 +62,7 @@ DEFAULT_LAST = 100
     "| (ruleset: str; boards: [(rows columns: int; value outcome mean temperature: str | null)])",
     python_names=("heap_table",),
 )
-def record(
+def command(
     call: Call,
     *,
     words: tuple[str, ...],

@@ -330,7 +330,7 @@ def longest_(
     return Answer(lambda: facts, lambda: blocks)
 
 
-record = verb.Verb(
+command = verb.Verb(
     """Tablebases of games on boards: who wins each position, and in how many moves.
 
 A table is a directory. "solve", "moves", "explain", "play", "grade" and "draw" look up positions in

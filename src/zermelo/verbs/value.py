@@ -75,7 +75,7 @@ def read_sheet(call: Call, text: str, file: str) -> Sheet:
     "[str])])",
     python_names=("value", "Game"),
 )
-def record(
+def command(
     call: Call,
     *,
     words: tuple[str, ...] = (),

@@ -1,6 +1,6 @@
-"""The record of a verb, from which command line, completion, reference and schema are made.
+"""A verb, from which the command line, completion, the reference and the schema are made.
 
-The decorator `verb` makes a record from a function. The docstring of the function is the help, and
+The decorator `verb` makes a verb from a function. The docstring of the function is the help, and
 its keywords give the types and defaults of the parameters.
 """
 
@@ -99,7 +99,7 @@ def _ask_an_action(_call: Call, **_arguments: object) -> NoReturn:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Verb:
-    """The record of a verb.
+    """A verb of the command line: its help, its parameters and the function that answers.
 
     >>> from zermelo.verbs import verb_named
     >>> from zermelo.verbs.call import Call
