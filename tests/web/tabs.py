@@ -18,6 +18,18 @@ if TYPE_CHECKING:
 #: made, which takes a sixth of a browser's work. Where screenshots are wanted all is drawn.
 UNDRAWN = "document.documentElement.style.opacity = '0'"
 DRAWN = "document.documentElement.style.removeProperty('opacity')"
+#: Remembers what every page has, such as the function that stores, and says whether a test has put
+#: something else in its place.
+REMEMBER = """(() => {
+  const all = () => [window, URL, Storage.prototype].map((one) =>
+    Object.entries(Object.getOwnPropertyDescriptors(one)).map(([name, { value, get }]) =>
+      [name, value ?? get]));
+  const before = all();
+  window.isChanged = () => {
+    const now = all().map((one) => new Map(one));
+    return before.some((one, k) => one.some(([name, held]) => now[k].get(name) !== held));
+  };
+})()"""
 #: Goes to a place; tells the number of what was opened last, or null at the same address already.
 #: To begin anew the store is emptied at the very moment of going: no game is stored any more.
 GO = """([place, anew]) => {
@@ -69,8 +81,10 @@ class Tabs:
             self._held[str(kind)] = self._opened(kind)
         context, told = self._held[str(kind)]
         tab = context.pages[0]
-        if "viewport" in kind:  # another test may have changed it
+        if "viewport" in kind:  # another test may have changed it, and what it looks like
             tab.set_viewport_size(kind["viewport"])
+        motion = kind.get("reduced_motion", "no-preference")
+        tab.emulate_media(media="screen", color_scheme="light", reduced_motion=motion)
         go(tab, first, anew=True)
         failed = request.session.testsfailed
         yield tab
@@ -78,6 +92,8 @@ class Tabs:
         context.clear_permissions()
         for other in context.pages[1:]:
             other.close()
+        if tab.evaluate("isChanged()"):
+            tab.reload()
         if told or request.session.testsfailed > failed:
             del self._held[str(kind)]
             context.close()
@@ -86,6 +102,7 @@ class Tabs:
     def _opened(self, kind: dict[str, Any]) -> tuple[BrowserContext, list[str]]:
         context = self._browser.new_context(**kind)
         context.set_default_timeout(1000 * SOON)
+        context.add_init_script(REMEMBER)
         if not os.environ.get("ZERMELO_SCREENSHOTS"):
             context.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {UNDRAWN}; }})")
         told: list[str] = []

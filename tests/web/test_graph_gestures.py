@@ -287,7 +287,6 @@ def test_what_one_touched_stands_beside_the_drawing(page: Page) -> None:
     for scheme in ("light", "dark") if SCREENSHOTS else ():
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         keep(held, f"graph-{scheme}")
-    page.emulate_media(color_scheme="light")
 
 
 def test_paper_has_the_drawing_the_reasons_and_the_legend(page: Page) -> None:
@@ -305,7 +304,6 @@ def test_paper_has_the_drawing_the_reasons_and_the_legend(page: Page) -> None:
         assert not held.locator(gone).evaluate_all(
             "all => all.some(one => one.getClientRects().length)"
         )
-    page.emulate_media(media="screen")
 
 
 def test_pictures_are_let_go_and_show_no_tools(graph: Page) -> None:

@@ -160,7 +160,6 @@ def test_exercises_are_printed_with_and_without_solutions(page: Page) -> None:
     page.get_by_text("Print the exercises").dispatch_event("click")
     expect(page).to_have_title(re.compile("avoid"))  # no page parts a question from its graph
     assert json.loads(page.title()) == 3 * [[1, 1, "avoid"]]
-    page.emulate_media(media="screen")
 
 
 def test_labels_are_set_by_clicks_and_by_keys(page: Page) -> None:

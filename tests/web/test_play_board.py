@@ -138,7 +138,6 @@ def test_the_board_is_saved_as_png_and_printed_alone(page: Page, tmp_path: Path)
     page.emulate_media(media="print")
     expect(page.locator(".wide-part svg.board")).to_be_visible()
     expect(page.locator("#frame, button, input, .side").filter(visible=True)).to_have_count(0)
-    page.emulate_media(media="screen")
 
 
 def test_parameters_are_ticks_numbers_and_words(page: Page) -> None:

@@ -30,7 +30,6 @@ def visit(tabs: Tabs, request: pytest.FixtureRequest) -> Iterator[tuple[Page, st
         page.set_viewport_size({"width": WIDTHS["phone"], "height": 844})
         page.emulate_media(reduced_motion="reduce")
         yield page, request.node.originalname.removeprefix("test_")
-        page.emulate_media(color_scheme="light")
 
 
 def seen(visit: tuple[Page, str]) -> None:
