@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import functools
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
@@ -49,14 +50,17 @@ def all_of(kind: type) -> dict[str, Any]:
     return found
 
 
-def named(one: Loop | addressed) -> Iterator[Loop | Intrinsic]:
-    """What a loop calls, and what that calls."""
-    for name in global_names(one.function):
-        used = one.function.__globals__.get(name)
+@functools.cache
+def named(function: Callable[..., Any]) -> frozenset[Loop | Intrinsic]:
+    """Return the loops and operations that a function calls, and those that these call."""
+    found: set[Loop | Intrinsic] = set()
+    for name in global_names(function):
+        used = function.__globals__.get(name)
         if isinstance(used, Loop | Intrinsic):
-            yield used
-        if isinstance(used, Loop) and used is not one:  # which may call itself
-            yield from named(used)
+            found.add(used)
+        if isinstance(used, Loop) and used.function is not function:  # which may call itself
+            found |= named(used.function)
+    return frozenset(found)
 
 
 def name_of(loop: Loop) -> str:
@@ -65,10 +69,12 @@ def name_of(loop: Loop) -> str:
 
 LOOPS = all_of(Loop)
 #: Those that call rules by address: plain search is their twin.
-BY_ADDRESS = {name for name, loop in LOOPS.items() if {invoke, carray} & {*named(loop)}}
+BY_ADDRESS = {name for name, loop in LOOPS.items() if {invoke, carray} & named(loop.function)}
 #: What these and compiled rules are made of.
 RULES = [*all_of(addressed).values(), *map(LOOPS.__getitem__, BY_ADDRESS)]
-PARTS = BY_ADDRESS | {name_of(used) for one in RULES for used in named(one) if type(used) is Loop}
+PARTS = BY_ADDRESS | {
+    name_of(used) for rules in RULES for used in named(rules.function) if type(used) is Loop
+}
 
 #: Games in flat arrays, whose twins are in plain Python: tests/values/partizan/test_flat.py.
 FLAT = {name for name in LOOPS if name.startswith("zermelo.values.partizan.flat.")}
@@ -117,7 +123,7 @@ class Held:
         same(plain, made, f"{name} returns")
         same(beside, args, f"{name} leaves")
         self.seen.add(name)
-        self.seen |= {name_of(used) for used in named(loop) if isinstance(used, Loop)}
+        self.seen |= {name_of(used) for used in named(loop.function) if isinstance(used, Loop)}
         return made
 
 

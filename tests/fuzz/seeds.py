@@ -217,8 +217,9 @@ def positions() -> tuple[bytes, ...]:
     found += filter(_is_position, members)
     for name in catalogue():
         every = islice((f"{p.ruleset} {p}".rstrip() for p in small_positions(name)), 400)
-        spelled = list(filter(_is_position, dict.fromkeys(every)))
-        found += random.Random(name).sample(spelled, min(6, len(spelled)))
+        texts = list(dict.fromkeys(every))
+        random.Random(name).shuffle(texts)
+        found += islice(filter(_is_position, texts), 6)
     return tuple(text.encode() for text in found)
 
 
