@@ -27,7 +27,8 @@ REMEMBER = """(() => {
   const before = all();
   window.isChanged = () => {
     const now = all().map((one) => new Map(one));
-    return before.some((one, k) => one.some(([name, held]) => now[k].get(name) !== held));
+    return before.some((one, k) =>
+      one.some(([name, held]) => !Object.is(now[k].get(name), held)));
   };
 })()"""
 #: Goes to a place; tells the number of what was opened last, or null at the same address already.
