@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
-from tests.web.served import served
+from tests.web.served import Served, served
 from tests.web.tabs import Tabs
 
 #: What a browser is started with: it looks up nothing elsewhere, and draws in few processes.
@@ -23,10 +24,16 @@ HOW = "install Chromium (Debian: apt-get install chromium), or name one in ZERME
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
-    """The address of a page with the catalogue alone."""
-    with served(seconds=24 * 3600) as page:
-        yield page.address
+def starting() -> Iterator[Future[Served]]:
+    """A page with the catalogue alone, which starts while the browser does."""
+    with ExitStack() as running, ThreadPoolExecutor(1) as thread:
+        yield thread.submit(running.enter_context, served(seconds=24 * 3600))
+
+
+@pytest.fixture(scope="session")
+def address(starting: Future[Served]) -> str:
+    """Its address."""
+    return starting.result().address
 
 
 @pytest.fixture(scope="session")
@@ -47,9 +54,9 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def tabs(browser: Any, address: str) -> Iterator[Tabs]:
+def tabs(starting: Future[Served], browser: Any) -> Iterator[Tabs]:
     """The tabs that tests share: to open one takes as long as many a test."""
-    held = Tabs(browser, address)
+    held = Tabs(browser, starting.result().address)
     yield held
     held.close()
 

@@ -17,7 +17,7 @@ CHANGE = """new Promise((done) => {
   const changes = new MutationObserver(() => { changes.disconnect(); done(); });
   const all = { subtree: true, childList: true, attributes: true, characterData: true };
   changes.observe(document, all);
-  setTimeout(() => { changes.disconnect(); done(); }, 200);
+  setTimeout(() => { changes.disconnect(); done(); }, 50);
 })"""
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from tests.programs import SOON
 from tests.web.served import once
+
+from zermelo.web.app import page_files
 
 if TYPE_CHECKING:
     import pytest
@@ -31,6 +34,14 @@ REMEMBER = """(() => {
       one.some(([name, held]) => !Object.is(now[k].get(name), held)));
   };
 })()"""
+#: The pause before Zermelo moves, in which a person sees the move before, is none: tests of a phone
+#: have it.
+AT_ONCE = """(() => {
+  const later = setTimeout;
+  window.setTimeout = (act, milliseconds, ...given) =>
+    later(act, milliseconds === %s ? 0 : milliseconds, ...given);
+})()"""
+PAUSE = re.compile(r"^const PAUSE = (\d+);$", re.MULTILINE)
 #: Goes to a place; tells the number of what was opened last, or null at the same address already.
 #: To begin anew the store is emptied at the very moment of going: no game is stored any more.
 GO = """([place, anew]) => {
@@ -103,6 +114,8 @@ class Tabs:
     def _opened(self, kind: dict[str, Any]) -> tuple[BrowserContext, list[str]]:
         context = self._browser.new_context(**kind)
         context.set_default_timeout(1000 * SOON)
+        if kind.get("reduced_motion") == "reduce":
+            context.add_init_script(AT_ONCE % PAUSE.findall(page_files()["play.js"].decode())[0])
         context.add_init_script(REMEMBER)
         if not os.environ.get("ZERMELO_SCREENSHOTS"):
             context.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {UNDRAWN}; }})")

@@ -6,8 +6,7 @@ Lessons are looked at in ``test_learn.py``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
@@ -191,22 +190,10 @@ def test_no_width_changes_colours_or_hides_anything() -> None:
     }  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def still(browser: Any, address: str) -> Iterator[Page]:
-    """A tab in which nothing moves, for all panels one after the other."""
-    context = browser.new_context(reduced_motion="reduce")
-    page: Page = context.new_page()
-    page.goto(f"{address}#learn")
-    yield page
-    context.close()
-
-
 @pytest.mark.parametrize("panel", PANELS)
-def test_axe_finds_nothing(still: Page, panel: str) -> None:
+def test_axe_finds_nothing(page: Page, panel: str) -> None:
     name, done = PANELS[panel]
-    still.set_viewport_size({"width": 1440, "height": 900})
-    still.emulate_media(color_scheme="light")
-    go(still, name, anew=True)
-    expect(still.locator(READY[name]).first).to_be_visible()
-    done(still)
-    axe_finds_nothing(still, panel)
+    go(page, name)
+    expect(page.locator(READY[name]).first).to_be_visible()
+    done(page)
+    axe_finds_nothing(page, panel)
