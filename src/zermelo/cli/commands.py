@@ -62,7 +62,7 @@ class VerbCommand(click.Command):
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help, and the note on files of rules."""
         super().format_help_text(ctx, formatter)
-        if self.reads_position:
+        if self.reads_position and any("RULESET" in p.metavar for p in self.verb.parameters):
             formatter.write_paragraph()
             with formatter.indentation():
                 formatter.write_text(OWN_FILE)

@@ -12,7 +12,7 @@ from zermelo.argumentation.semantics import SEMANTICS as ALL_SEMANTICS
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.verbs import argue_sets, verb
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line, plain, table
-from zermelo.verbs.call import question as asking
+from zermelo.verbs.call import question as limited
 from zermelo.verbs.vertices import (
     VertexFile,
     argument_of,
@@ -81,8 +81,8 @@ SEMANTICS_NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS
     ),
     verb.option(
         "--needs A",
-        "Find the arguments that are necessary for accepting this argument, and the minimal "
-        "sets that are sufficient. If it cannot be accepted, find the same for its rejection.",
+        "Find the arguments necessary for this argument to be in an admissible set, and minimal "
+        "sufficient sets; -s does not matter. If it is in no such set, explain this likewise.",
     ),
     verb.option("--dispute A", "Discuss this argument with the solver."),
     verb.flag(
@@ -204,11 +204,11 @@ def command(
         call.dispute(start, side or "proponent")
         return None
     size = framework_size_of(F.moves)
-    with asking(call.limits, size, f"labelling {len(F):,} arguments") as watch:
+    with limited(call.limits, size, f"labelling {len(F):,} arguments") as watch:
         pairs = F.labels.items()
         labels = {label: [str(name) for name, own in pairs if own == label] for label in LABELS}
         known_facts = {**size, "edges": read_as, "labels": labels, "semantics": semantics}
-        with asking(watch, known_facts, f"looking for {semantics} extensions") as watch:
+        with limited(watch, known_facts, f"looking for {semantics} extensions") as watch:
             if question == "all":
                 stream = F.extensions(semantics, limits=watch)
                 if output is not None:

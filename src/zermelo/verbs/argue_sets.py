@@ -13,7 +13,7 @@ from zermelo.argumentation.projection import projected
 from zermelo.errors import LimitReached, decimal
 from zermelo.values.text import plural
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line, plain, table
-from zermelo.verbs.call import question as asking
+from zermelo.verbs.call import question as limited
 from zermelo.verbs.vertices import argument_of, as_text, framework_size_of, set_summary, set_text
 
 if TYPE_CHECKING:
@@ -279,7 +279,7 @@ def projected_answer(
     heading = f"{file} ({kind}): {F.describe()} after reduction. {KINDS[kind].says}"
     known_facts = {**framework_size_of(F.moves), "semantics": semantics, "kind": kind}
     noun = ("claim", "claims") if kind == "claims" else ARGUMENTS
-    with asking(call.limits, known_facts, f"looking for {semantics} extensions") as watch:
+    with limited(call.limits, known_facts, f"looking for {semantics} extensions") as watch:
         if question == "all":
             sets = view.extensions(semantics, limits=watch)
             return Listing(known_facts, "extensions", sets, list, set_text, heading, limit)
@@ -302,7 +302,7 @@ def _several_frameworks(
         F: FrameworkFamily = parse(call.files.content(file), file=file, limits=watch)
     heading = f"{file} ({kind}): {F.largest.describe()} at most. {KINDS[kind].says}"
     known_facts = {**framework_size_of(F.largest.moves), "semantics": semantics, "kind": kind}
-    with asking(call.limits, known_facts, f"trying all {word}s") as watch:
+    with limited(call.limits, known_facts, f"trying all {word}s") as watch:
         credulously = F.accepted(semantics, limits=watch)
         sceptically = F.accepted(semantics, sceptically=True, limits=watch)
     answers = {

@@ -71,8 +71,8 @@ del FIRST_WORDS["kernels"]
     verb.option("--order N", "For a quotient: stop if it has more than N elements.", minimum=1),
     verb.option(
         "--kind",
-        "For a framework of another kind in FILE. The certificate is about the plain "
-        "framework to which it is reduced.",
+        "The kind of framework in FILE, if it is not a plain framework. The certificate is about "
+        "the plain framework to which it is reduced.",
         choices=REDUCED_KINDS,
     ),
     verb.option(
@@ -345,7 +345,7 @@ def digraph_proof(
 
 
 def expression_proof(call: Call, expression: str) -> Certificate:
-    """Certify both sides of the value of an expression, or a comparison of two games."""
+    """Certify the onside and offside of an expression's value, or a comparison of two games."""
     from zermelo.answers.loopy_certificates import certify_comparison, certify_found
     from zermelo.values.partizan.notation.arithmetic import as_game
     from zermelo.verbs.positions import read_expression

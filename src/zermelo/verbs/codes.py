@@ -50,11 +50,11 @@ def command(
 ) -> Answer:
     """Show V₀, the positions of value 0 of the annihilation game on a digraph, as a linear code.
 
-    A word of the code is a set of vertices with tokens from which the previous player wins. The
-    answer has the length, dimension and minimum distance of the code, the number of words of each
-    weight, and a generator matrix. --lexicode shows a lexicode instead. It is built greedily: the
-    words of length N are considered in lexicographic order, and a word is taken if it differs from
-    each word taken before in at least D places.
+    A word of the code is a set of vertices; with tokens on these vertices the previous player wins.
+    The answer has the length, dimension and minimum distance of the code, the number of words of
+    each weight, and a generator matrix. --lexicode shows a lexicode instead. It is built greedily:
+    the words of length N are considered in lexicographic order, and a word is taken if it differs
+    from each word taken before in at least D places.
     """
     if (file is None) == (lexicode is None):
         raise Misuse("give either a FILE or --lexicode N,D")

@@ -25,11 +25,11 @@ RULE = (
     Parameter("file", metavar="FILE", completion="file"),
     flag(
         "--steps",
-        "Also show the base colours, which ignore the lists, and each round as a table.",
+        "Also show the base colours, and each round as a table.",
     ),
     output("OUT", "Write the oriented line graph."),
     picture_option(
-        "Draw each round as a table with a row for each first end: .svg, .png, .pdf, .tikz."
+        "Draw each round as a table with a row for each first name: .svg, .png, .pdf, .tikz."
     ),
     LIMITS,
     examples=[
@@ -55,11 +55,11 @@ def command(
     name is a vertex on one side of the graph, the second name a vertex on the other side; # begins
     a comment. Edges with a common end get different colours.
 
-    The algorithm is Galvin's proof of Dinitz' conjecture. The line graph is oriented so that every
-    induced subdigraph has a kernel. Then for each colour in turn, the uncoloured edges with this
-    colour in their lists have a kernel, and the edges in the kernel get the colour. Lists as long
-    as the largest degree always suffice. If shorter lists fail, the error names an edge that got no
-    colour.
+    The algorithm is Galvin's proof of Dinitz' conjecture. Base colours, which ignore the lists but
+    differ on edges with a common end, orient the line graph so that every induced subdigraph has a
+    kernel. For each colour in turn, the uncoloured edges with this colour in their lists induce a
+    subdigraph, and the edges in its kernel get the colour. Lists as long as the largest degree
+    always suffice. If shorter lists fail, the error names an edge that got no colour.
     """
     from zermelo.kernel.list_colouring import list_colouring
     from zermelo.verbs.convert import format_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
@@ -76,7 +77,9 @@ def _semantics(name: str) -> str:
         "Whether to explain colours and shapes below the picture. Default: yes.",
     ),
     verb.option("--width, --size PIXELS", "Width of the picture.", name="size"),
-    verb.SEARCH_OPTIONS,
+    verb.misere(),
+    replace(verb.POSITIONS, help="Search at most N positions. Default: a million; a board 5,000."),
+    verb.LIMITS,
     verb.ENDING,
     verb.TABLE,
     examples=[

@@ -17,25 +17,25 @@ from zermelo.values.misere.canonical import Forms
 from zermelo.values.misere.genera import Genus, GenusQuotient, genera, genus_quotient
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.verbs.call import Call
-from zermelo.verbs.quotient_games import positions_game, stopper
+from zermelo.verbs.quotient_games import limit_check, positions_game
 
-#: Maximum order of a quotient from which genera are read, number of options of all sums of
-#: canonical forms together, and length of the text of a form.
+#: Maximum order of a quotient from which genera are read, maximum number of options of all sums of
+#: canonical forms together, and maximum length of the text of a form.
 MAX_ORDER, MAX_OPTIONS, MAX_TEXT = 300, 300_000, 40
 
 
 class SmallGame:
     """Genera and canonical forms of the positions of a game, each up to its limits.
 
-    ``quotient`` gives the genus of each sum of positions, up to the position at which its order
+    ``quotient`` gives the genus of each sum of positions that is in it; it ends before its order
     becomes too large. ``forms_found`` are the canonical forms of the positions 0, 1, …, and
-    ``left_out`` are the reversible options that each form omits. ``limit`` is the name of the limit
-    of the user that was reached, if any.
+    ``left_out`` are the reversible options that each form omits. ``limit`` is the name of the
+    user's limit that was reached, if any.
     """
 
     def __init__(self, game: HeapGame, upto: int, watch: Watch) -> None:
         self.quotient: GenusQuotient = genus_quotient(
-            game, upto, most=MAX_ORDER, stop=stopper(watch)
+            game, upto, most=MAX_ORDER, stop=limit_check(watch)
         )
         self.forms = Forms(most_options=MAX_OPTIONS, look=watch.look)
         self.forms_found: list[int] = []
@@ -54,6 +54,7 @@ class SmallGame:
         self._genera = genera(self.forms)
 
     def _sum(self, numbers: Sequence[int]) -> int:
+        """Return the canonical form of the sum of the positions with these numbers."""
         total = 0
         for number in numbers:
             total = self.forms.add(total, self.forms_found[number])
@@ -126,12 +127,12 @@ def genus_of(call: Call, words: Sequence[str]) -> PositionGenus:
             f"zermelo table {shell_text(shlex.split(str(position.ruleset)))} --misere"
         )
     parts = indecomposables(position)
-    for rules in (position.ruleset, *(leaf.ruleset for leaf in parts)):
+    for rules in (position.ruleset, *(part.ruleset for part in parts)):
         if not isinstance(rules, Ruleset) or not rules.ends:
             raise InputError(f"{rules}: only impartial games in which every play ends have genera")
     game, number_of = positions_game(str(position), position.ruleset, parts, call.limits)
     small_game = SmallGame(game, len(number_of), call.limits)
-    total = small_game.genus(*(number_of[leaf] for leaf in parts))
+    total = small_game.genus(*(number_of[part] for part in parts))
     rows = [
         PartGenus(
             game.label(number),
@@ -140,7 +141,7 @@ def genus_of(call: Call, words: Sequence[str]) -> PositionGenus:
             small_game.form(number),
             small_game.reversible(number),
         )
-        for number, count in Counter(number_of[leaf] for leaf in parts).items()
+        for number, count in Counter(number_of[part] for part in parts).items()
     ]
     genus, tame = (None, None) if total is None else (str(total), total.tame)
     return PositionGenus(" ".join(words), genus, tame, rows)

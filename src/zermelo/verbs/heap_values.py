@@ -152,7 +152,7 @@ def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
 def fill_in(
     ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]
 ) -> tuple[Period | None, str, str | None]:
-    """Fill in ``values``; return the period, the method, and why the table is shorter, or None."""
+    """Fill in ``values``; return the period, the method, and why values are missing, or None."""
     heaps = ruleset.heap_table() if isinstance(ruleset, WithHeapTable) else None
     if heaps is None:
         stopped = solve_heaps(ruleset, upto, limits, values)
@@ -170,7 +170,7 @@ def fill_in(
 
 
 def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]) -> str | None:
-    """Fill in the values of positions 0 to ``upto``; return why the table is shorter, or None."""
+    """Fill in the values of positions 0 to ``upto``; return why some are missing, or None."""
     if not has_heap(ruleset, min(upto, MAX_TRIED_HEAP)):
         raise InputError(
             f"{ruleset}: a number is not a position, so there is no table; tables exist for "
@@ -215,8 +215,8 @@ def is_position(rules: Rules[Any], *parts: str) -> bool:
     """
     position = find_position(rules, *parts)
     if position is not None and not rules.is_own:
-        one = find_position(rules, "1")
-        return one is None or one != find_position(rules, "1,1")  # as 1,1 is the set {1}
+        heap = find_position(rules, "1")
+        return heap is None or heap != find_position(rules, "1,1")  # equal if both are the set {1}
     if position is None or not isinstance(position.state, tuple):
         return position is not None
     return trial_moves(rules, position.state) >= 0

@@ -25,7 +25,7 @@ THEOREM = (
 
 
 def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
-    """Count the kernels after each change of one edge, and find the fewest changes to have one."""
+    """Count the kernels after each change of one edge, and find the fewest that create one."""
     from zermelo.kernel.what_if import what_if
 
     G = digraph_file.digraph

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from zermelo.errors import decimal
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, plain
-from zermelo.verbs.call import question as asking
+from zermelo.verbs.call import question as limited
 from zermelo.verbs.marriages import read_digraph
 from zermelo.verbs.on_disk import ON_DISK, refuse_disk_options
 from zermelo.verbs.on_disk import kernels as kernels_on_disk
@@ -103,8 +103,8 @@ def command(
     --what-if counts the kernels after each change of one edge. If there is no kernel, but one or
     two changes create a kernel, the answer names these changes. If the file contains attacks, the
     text names attacks; in --json each attack a→b is the edge b→a. --strategy finds the kernel that
-    consists of the P-positions, which exists if and only if there are no draws. --perfect checks
-    all sets of vertices of each strong component.
+    consists of the P-positions, which exists if and only if there are no draws. --perfect looks for
+    an induced subdigraph without a kernel; it tries all sets of vertices of each strong component.
 
     With --on-disk DIR the outcomes are found on disk, and only the edges inside S3 are read into
     memory.
@@ -203,14 +203,14 @@ def _question_in_memory(call: Call, file: str, question: str | None, change: str
 
 @contextmanager
 def _label(G: Digraph, limits: Limits | Watch, next_step: str) -> Iterator[tuple[Kernels, Watch]]:
-    """Label a digraph and yield its kernels; a limit reached meanwhile reports known facts."""
+    """Label a digraph and yield its kernels; a limit reached in the block reports known facts."""
     from zermelo.kernel.kernels import kernels
 
     known_facts = size_of(G)
-    with asking(limits, known_facts, f"labelling {G.vertex_count:,} vertices") as watch:
+    with limited(limits, known_facts, f"labelling {G.vertex_count:,} vertices") as watch:
         all_kernels = kernels(G, limits=watch)
         known_facts |= _known_facts(all_kernels)
-        with asking(watch, {}, next_step):
+        with limited(watch, {}, next_step):
             yield all_kernels, watch
 
 

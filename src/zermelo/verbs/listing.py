@@ -36,13 +36,13 @@ def for_spreadsheets(text: str, separator: str = ",") -> str:
     "name,value\n'=1+1,'-1/2\nb,-3\n"
     """
     out = io.StringIO(newline="")
-    max_cell = csv.field_size_limit(len(text) + 1)  # a cell may be as long as the table
+    old_limit = csv.field_size_limit(len(text) + 1)  # a cell may be as long as the table
     try:
         rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
         escaped = ([f"'{cell}" if is_computed(cell) else cell for cell in row] for row in rows)
         csv.writer(out, delimiter=separator, lineterminator="\n").writerows(escaped)
     finally:
-        csv.field_size_limit(max_cell)
+        csv.field_size_limit(old_limit)
     return out.getvalue()
 
 
@@ -52,10 +52,10 @@ def is_computed(cell: str) -> bool:
 
 
 def csv_rows(text: str, title: str) -> tuple[list[str], list[list[str]]]:
-    r"""Read CSV: the headings, and the other rows, cut or filled up to as many cells.
+    r"""Read CSV; return the headings, and the other rows with as many cells as there are headings.
 
-    The separator is a comma, semicolon or tab; empty rows are skipped. Messages begin with
-    ``title``.
+    Longer rows are cut, shorter ones padded; empty rows are skipped. The separator is a comma,
+    semicolon or tab. Messages begin with ``title``.
 
     >>> csv_rows("vertex;label\nb; P\n\nc\n", "the labels")
     (['vertex', 'label'], [['b', ' P'], ['c', '']])

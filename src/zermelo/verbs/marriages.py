@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zermelo.errors import FormatError, InputError, decimal
 from zermelo.games.parameters import shell_text
 from zermelo.verbs.call import Answer, Call, Listing, Misuse, facts, plain
-from zermelo.verbs.call import question as asking
+from zermelo.verbs.call import question as limited
 from zermelo.verbs.verb import LIMITS, Parameter, option, question_flag, verb
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def command(
         )
     if question == "count":
         task = "counting stable matchings"
-        with call.step(task), asking(call.limits, size, task) as watch:
+        with call.step(task), limited(call.limits, size, task) as watch:
             number = stable.count(watch)
         summary = f"{decimal(number)} stable {'matching' if number == 1 else 'matchings'}"
         return Answer(

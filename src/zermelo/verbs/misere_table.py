@@ -123,7 +123,7 @@ class MisereTable:
 def misere_table(call: Call, words: Sequence[str], upto: int) -> MisereTable:
     """Tabulate the heaps 0 to ``upto`` of a ruleset in misère play.
 
-    When a limit is reached, the rest stays unknown.
+    When a limit is reached, the facts that were not found yet are None.
 
     >>> table = misere_table(Call(), ["kayles"], 5)
     >>> [(row.element, row.genus, row.form) for row in table.heaps][-2:]

@@ -51,7 +51,8 @@ MAX_NAMED = 100_000
     verb.flag("--components", "Show the strong component of each vertex, also in -o X.csv."),
     verb.option("--at V,V", "Show only these vertices, with a line of play from each."),
     verb.rows("Print at most N rows of the table."),
-    verb.ENDING,
+    replace(verb.ENDING[0], help="Play ends at these vertices; the player who moves there wins."),
+    verb.ENDING[1],
     verb.misere("Misère play: the player who cannot move wins."),
     OWNERS,
     verb.question_flag("steps", "Show Algorithm PND step by step.", "by_hand"),
@@ -109,8 +110,7 @@ def command(
 
     P means that the previous player wins, N that the next player wins, and D that nobody can force
     a win (a draw). The remoteness is the length of play when the winner hurries and the loser
-    delays.
-    The counter numbers the P-positions in the order in which Algorithm PND labels them.
+    delays. The counter numbers the P-positions in the order in which Algorithm PND labels them.
 
     A player who cannot move loses; with --misere this player wins. --final names vertices at which
     play ends even if they have options. The player who moves to such a vertex wins; with --misere
@@ -122,10 +122,10 @@ def command(
     wins by reaching a target, and play without end is won by player 2. A FILE of PGSolver (.gm,
     .pg) is a max-parity game of players 0 and 1: player 0 wins if the largest priority that occurs
     infinitely often is even. Only games with at most one change of parity in the sorted list of
-    priorities are solved, as in 0, 1 or 1, 3, 4 (Büchi games).
+    priorities are solved, such as the lists (0, 1) and (1, 3, 4) of Büchi games.
 
     --on-disk DIR labels a digraph that does not fit into memory; it needs the extra 'bulk'.
-    Interrupted work continues with --resume. With --on-disk, --at and --verify take one more pass
+    Interrupted work continues with --resume. With --on-disk, --at or --verify takes one more pass
     over the edges.
 
     --components numbers the strong components so that no edge leads to a larger number.

@@ -74,15 +74,15 @@ def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Res
 def _all_heaps_below(
     name: str, rules: Ruleset[Any], parts: Sequence[Position[Any]]
 ) -> HeapGame | None:
-    """Return the game of all heaps up to the largest part, if this part is large and reaches them.
+    """Return the game of all heaps up to the largest part, if it is large and moves reach them all.
 
-    A heap reaches all smaller heaps if one token may be taken from any heap. Then the heaps need
+    All smaller heaps can be reached if one token may be taken from any heap. Then the heaps need
     not be listed before the search for the quotient, whose proof may need only few heaps.
     """
     game = rules.heap_game
     if game is None or game.octal_code is None or not parts:
         return None
-    largest = max(int(str(leaf)) for leaf in parts)
+    largest = max(int(str(part)) for part in parts)
     if largest < MIN_LARGE_HEAP or not OctalCode.parse(game.octal_code).digit(1).counts(1):
         return None
     return replace(game, name=name, count=largest)
@@ -102,7 +102,7 @@ def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
         watch.look()
         (start,) = heaps[heap]
         parts_of_options = (indecomposables(option) for option in start.options())
-        return [tuple(heap_of[leaf] for leaf in parts) for parts in parts_of_options]
+        return [tuple(heap_of[part] for part in parts) for parts in parts_of_options]
 
     try:
         rows = [[], *map(options, range(1, upto + 1))]
@@ -114,17 +114,17 @@ def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
 def positions_game(
     name: str, rules: Rules[Any], starts: Sequence[Position[Any]], watch: Watch
 ) -> tuple[HeapGame, dict[Position[Any], int]]:
-    """Make the game of positions and all their followers; also return the number of each."""
+    """Make the game of positions and all their followers; also return the number of each in it."""
 
-    def options(leaf: Position[Any]) -> list[list[Position[Any]]]:
+    def options(part: Position[Any]) -> list[list[Position[Any]]]:
         watch.look()
-        states = options_of(leaf.ruleset, leaf.state)
-        return [indecomposables(Position(leaf.ruleset, option)) for option in states]
+        states = options_of(part.ruleset, part.state)
+        return [indecomposables(Position(part.ruleset, option)) for option in states]
 
     game, number_of = reachable_game(name, starts, options)
     labels = tuple(
-        (str(leaf) or rules.start) if leaf.ruleset == rules else f"{leaf.ruleset} {leaf}".rstrip()
-        for leaf in number_of
+        (str(part) or rules.start) if part.ruleset == rules else f"{part.ruleset} {part}".rstrip()
+        for part in number_of
     )
     return replace(game, labels=labels), number_of
 
@@ -164,7 +164,9 @@ def quotient_of_games(
         if progress is not None:
             progress(step)
 
-    return quotient_of_heaps(games, upto=upto, most=max_order, stop=stopper(watch), progress=report)
+    return quotient_of_heaps(
+        games, upto=upto, most=max_order, stop=limit_check(watch), progress=report
+    )
 
 
 def max_order_of(order: int | None, limits: Limits) -> int | None:
@@ -179,11 +181,6 @@ def max_order_of(order: int | None, limits: Limits) -> int | None:
     return MAX_ORDER if order is None and not bounded else order
 
 
-def stopper(watch: Watch) -> Callable[[], str | None]:
-    """Return a function that returns the name of the limit reached, or None."""
-
-    def limit_name() -> str | None:
-        limit = watch.reached()
-        return None if limit is None else limit.limit
-
-    return limit_name
+def limit_check(watch: Watch) -> Callable[[], str | None]:
+    """Return a function that returns the name of a limit if it is reached, otherwise None."""
+    return lambda: None if (limit := watch.reached()) is None else limit.limit

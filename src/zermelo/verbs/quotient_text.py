@@ -88,8 +88,8 @@ def describe_quotient(quotient: MisereQuotient) -> QuotientDescription:
         order=quotient.order,
         p_portion=quotient.p_portion,
         generators=[
-            (name, parts[index].game.label(place), parts[index].game.name)
-            for name, (index, place) in zip(names, quotient.generators, strict=True)
+            (name, parts[index].game.label(position), parts[index].game.name)
+            for name, (index, position) in zip(names, quotient.generators, strict=True)
         ],
         relations=[
             f"{structure.word_text(a, names)} = {structure.word_text(b, names)}" for a, b in pairs
@@ -158,15 +158,15 @@ def distinguish(quotient: MisereQuotient, pair: str) -> Distinction:
     labels = [label.strip() for label in pair.split(",")]
     if len(labels) != 2:
         raise InputError(f"--tell {pair}: give two positions separated by a comma, such as 5,8")
-    x, y = (part.element(place) for part, place in (locate(quotient, label) for label in labels))
+    x, y = (part.element(index) for part, index in (locate(quotient, label) for label in labels))
     elements = words_of(quotient, [x, y])
     z = structure.distinguishing_element(quotient, x, y)
     if z is None:
         return Distinction(labels, elements)
     beside = []
     for g, count in structure.word(quotient, z):
-        number, place = quotient.generators[g]
-        beside += [quotient.parts[number].game.label(place)] * count
+        part_index, position = quotient.generators[g]
+        beside += [quotient.parts[part_index].game.label(position)] * count
     is_p = quotient.portion[quotient.product(x, z)]
     (context,) = words_of(quotient, [z])
     return Distinction(labels, elements, context, beside, labels[0] if is_p else labels[1])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.errors import decimal
 from zermelo.verbs.call import Answer, Call, Listing, Misuse, plain
-from zermelo.verbs.call import question as asking
+from zermelo.verbs.call import question as limited
 from zermelo.verbs.verb import DIGRAPH, EXIT_STATUS, LIMITS, option, question_flag, verb
 from zermelo.verbs.vertices import size_of
 
@@ -59,7 +59,7 @@ def command(
             is_no=not exists,
         )
 
-    with call.step(STEPS[question]), asking(call.limits, size) as watch:
+    with call.step(STEPS[question]), limited(call.limits, size) as watch:
         all_sequences = kernel_sequences(G, limits=watch)
         if question == "all":
             stream = all_sequences.all(limits=watch)

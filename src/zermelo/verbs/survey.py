@@ -124,7 +124,7 @@ MAX_DRAWN, MAX_LINES = 100, 20
     replace(verb.MEMORY, help="Memory limit of each process, such as 500M or 2G.", read_by=""),
     replace(
         verb.POSITIONS,
-        help="Maximum number of positions searched to answer one position (default: a million).",
+        help="Search at most N positions for each row. Default: as for 'zermelo solve'.",
         read_by="",
     ),
     examples=[
@@ -224,7 +224,7 @@ def command(
             call.refuse(why, *ignored)
 
     def choose(found: Survey) -> Survey:
-        """Return the rows that the questions choose."""
+        """Return the rows that the options choose."""
         if where is not None:
             found = found.where(where)
         if simplest is not None:
@@ -246,7 +246,7 @@ def command(
             family = family_of(
                 words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
             )
-        # a survey without rows refuses wrong questions before the work
+        # before the work, errors of the options are raised for a survey without rows
         empty = choose(survey_of("", "", columns_of(family, names), []))
         for name in filter(None, (count, law)):
             empty.count(name)

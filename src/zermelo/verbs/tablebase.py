@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -151,7 +152,9 @@ def _resolver(call: Call, rules: str | None) -> Resolver:
 
 @verb.verb(
     verb.POSITION,
-    verb.SEARCH_OPTIONS,
+    verb.misere(),
+    replace(verb.POSITIONS, help="List at most N positions. Default: no limit."),
+    verb.LIMITS,
     verb.FILES,
     verb.option("-o, --output DIR", "The directory of the table.", completion="file"),
     verb.option(
@@ -225,7 +228,7 @@ def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answ
     json_shape="(directory: str; valid: bool; flaw: str | null; compared sampled: int)",
 )
 def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None = None) -> Answer:
-    """Check every label of a table; exit status 1 if it fails.
+    """Check every label of a table; exit status 1 if a label is wrong.
 
     One pass over all moves checks that the label of every position agrees with the labels of its
     options, without a search. At a sample of positions, the moves are compared with the rules in
@@ -255,7 +258,7 @@ def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None
 @verb.verb(
     verb.words("DIR POSITION…"),
     verb.LIMITS,
-    verb.turn("The player to move in a partizan game. Default: each that the table has."),
+    verb.turn("The player to move in a partizan game. Default: every player in the table."),
     RULES,
     examples=["tablebase probe ttt.table 'x..|.o.|...'"],
     words_kind="position",

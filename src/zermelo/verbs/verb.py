@@ -196,8 +196,8 @@ MEMORY = option(
 )
 POSITIONS = option(
     "--positions N",
-    "Search at most N positions. Default: a million; with compiled rules a hundred million; "
-    "for the winner of a partizan game on a board no limit but that of --memory.",
+    "Search at most N positions. Default: a million; with compiled rules a hundred million. A "
+    "search for only the winner of a partizan game on a board is limited by --memory alone.",
     value_type=int,
     minimum=1,
     read_by="limits",

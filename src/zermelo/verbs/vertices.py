@@ -103,7 +103,7 @@ def set_text(names: Iterable[Hashable]) -> str:
 def listed_vertices(
     G: Digraph, chosen: Sequence[Hashable] | None, names: bool | None, rows: int
 ) -> tuple[Sequence[Hashable], str]:
-    """Return the rows of a table of vertices, or those of ``--at``, and a note on the others."""
+    """Return the vertices for a table, those of ``--at`` or the first, and a note on the others."""
     if chosen is not None or names is False:
         return chosen or [], ""
     return G.names[:rows], and_more(len(G) - rows, "--rows, --at or --json show them")

@@ -113,7 +113,7 @@ class ValueAnswer:
 
     @cached_property
     def comparison(self) -> tuple[str, ...]:
-        """The comparison of the values in sentences; onsides and offsides apart."""
+        """The comparison of the values in sentences; onsides and offsides are compared apart."""
         if self.compared is None or self.relation is None:
             return ()
         first, second = self.compared

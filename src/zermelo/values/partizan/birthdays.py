@@ -42,6 +42,7 @@ def born_by(day: int) -> tuple[Game, ...]:
 
 
 def _antichains(games: tuple[Game, ...], i: int, chosen: list[Game]) -> Iterator[tuple[Game, ...]]:
+    """Yield the antichains that consist of ``chosen`` and of games from index i on."""
     if i == len(games):
         yield tuple(chosen)
         return

@@ -16,7 +16,7 @@ from threading import RLock
 from weakref import WeakValueDictionary, ref
 
 from zermelo.errors import InputError, not_none
-from zermelo.values.partizan.dyadic import TOO_LONG, fits, number_options
+from zermelo.values.partizan.dyadic import TOO_LONG, is_writable, number_options
 from zermelo.values.partizan.game import Game
 
 Games = tuple[Game, ...]
@@ -55,7 +55,7 @@ def number(x: Fraction | int) -> Game:
     x = Fraction(x)
     if (existing := NUMBERS.get(x)) is not None:
         return existing
-    if not fits(x):
+    if not is_writable(x):
         raise InputError(TOO_LONG)
     try:
         rounded = float(x)

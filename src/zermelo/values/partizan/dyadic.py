@@ -12,10 +12,10 @@ MAX_BITS = 13_287
 TOO_LONG = "this number has more than 4,000 digits, too many to write; give a smaller one"
 
 
-def fits(x: Fraction) -> bool:
-    """Whether a number can be written: both its parts have 4,000 digits at most.
+def is_writable(x: Fraction) -> bool:
+    """Whether numerator and denominator have at most 4,000 digits each, so that they are written.
 
-    >>> fits(Fraction(10) ** 3_999), fits(Fraction(10) ** 4_001)
+    >>> is_writable(Fraction(10) ** 3_999), is_writable(Fraction(10) ** 4_001)
     (True, False)
     """
     return max(x.numerator.bit_length(), x.denominator.bit_length()) <= MAX_BITS
@@ -74,7 +74,7 @@ def birthday_of_number(x: Fraction) -> int:
     return ceil(abs(x)) + x.denominator.bit_length() - 1
 
 
-def whole(x: Fraction) -> int:
+def natural(x: Fraction) -> int:
     """Return a number as a natural number; InputError otherwise."""
     if x.denominator != 1 or x < 0:
         raise InputError(f"{x} is not a natural number; give an integer, 0 or more")
@@ -90,9 +90,9 @@ def div(x: Fraction, y: Fraction) -> int:
 
 def lb(x: Fraction) -> int:
     """Return the greatest k with 2^k at most a number."""
-    if whole(x) == 0:
+    if natural(x) == 0:
         raise InputError("no power of 2 is at most 0")
-    return whole(x).bit_length() - 1
+    return natural(x).bit_length() - 1
 
 
 def reciprocal(x: Fraction) -> Fraction:

@@ -51,6 +51,6 @@ class Superstar:
 
     @property
     def weight(self) -> int:
-        """The atomic weight: 1, −1, or 0 for a nimber, by the excludants alone."""
+        """The atomic weight: 1, −1, or 0 for a nimber, from the mex of each side alone."""
         left, right = mex(self.left), mex(self.right)
         return (left > right) - (left < right)

@@ -29,7 +29,7 @@ from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import above_one, below_one, leq
 
 #: Canonical forms by the serial numbers of options.
-FORMS_BY_OPTIONS: Memory[Key, Game] = Memory(most=1 << 14)
+FORMS_BY_OPTIONS: Memory[Key, Game] = Memory(max_size=1 << 14)
 
 G = TypeVar("G")
 
@@ -38,7 +38,7 @@ _low: Callable[[Game], float] = attrgetter("_low")
 
 
 class FormCounter:
-    """The number of forms made in this process, without numbers."""
+    """The number of canonical forms made in this process; numbers are not counted."""
 
     forms: int = 0
 
@@ -113,7 +113,7 @@ def _geq(g: Game, h: Game) -> bool:
 
 
 def maximal(options: Iterable[G], worse: Callable[[G, G], bool]) -> list[G]:
-    """Return the options without those that are worse than, or equal to, another one."""
+    """Return the options that are not worse than another one; of equal options only the first."""
     kept: list[G] = []
     for g in options:
         for h in kept:
@@ -184,7 +184,7 @@ def _bypass(
     options: Callable[[Game], Games],
     worse: Callable[[Game, Game], bool],
 ) -> list[Game]:
-    """Replace each reversible option by the player's options after the reply; return the best."""
+    """Replace each reversible option by the player's options after the reply; keep the best."""
     for g in games:
         if reply_to(g) is not None:
             break

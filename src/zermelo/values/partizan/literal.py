@@ -133,7 +133,7 @@ def is_loopfree(g: Written, look: Look | None = None, *, no_pass: bool = False) 
 
 
 def is_tempered(expected_parity: int, g: Part, look: Look | None = None) -> bool:
-    """Whether the lengths of all plays down to numbers have a parity, 0 or 1."""
+    """Whether all plays down to numbers have a length of this parity: 0 is even, 1 is odd."""
 
     def step(game: Part, left: list[int | None], right: list[int | None]) -> int | None:
         if value_written(game, look).number is not None:

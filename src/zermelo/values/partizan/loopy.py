@@ -264,7 +264,7 @@ def value_of(graph: Graph, root: Option, table: StopperTable | None = None) -> V
 def values_of(
     graph: Graph, root: Option, others: Sequence[int], table: StopperTable | None = None
 ) -> list[Value]:
-    """Return the value of a node and, if it is a stopper, the values of ``others``."""
+    """Return the value of a node; if it is a stopper, also those of ``others``, its followers."""
     trim()
     note((graph, root), (graph, root))
     on, off, more = sidling.sides_of_game(graph, root, others, table)

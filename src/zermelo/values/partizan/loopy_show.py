@@ -32,7 +32,7 @@ LETTERS = "abcdefghijklmnopqrstuwxyz"
 
 
 class StopperWriter:
-    """Writes stoppers as text; ``within`` has the unfinished ones and their names, if any."""
+    """Writes stoppers as text; ``within`` has those being written, with their names, if any."""
 
     def __init__(self, value_of_word: Lookup) -> None:
         self.value_of_word = value_of_word

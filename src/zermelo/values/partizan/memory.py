@@ -14,7 +14,7 @@ class Memory(dict[K, V]):
     The keys are serial numbers of games. No serial number is used twice, so entries of freed games
     are harmless. Threads may share it.
 
-    >>> squares = Memory(most=2)
+    >>> squares = Memory(max_size=2)
     >>> [squares.keep(n, n * n) for n in (3, 4, 5)], squares
     ([9, 16, 25], {3: 9, 4: 16, 5: 25})
     >>> trim()
@@ -22,14 +22,14 @@ class Memory(dict[K, V]):
     {}
     """
 
-    __slots__ = ("most",)
+    __slots__ = ("max_size",)
 
     #: All caches: each is created once, by its file.
     tables: ClassVar[list[Memory[Any, Any]]] = []
 
-    def __init__(self, most: int = 1 << 14) -> None:
+    def __init__(self, max_size: int = 1 << 14) -> None:
         super().__init__()
-        self.most = most
+        self.max_size = max_size
         self.tables.append(self)
 
     def keep(self, key: K, value: V) -> V:
@@ -41,5 +41,5 @@ class Memory(dict[K, V]):
 def trim() -> None:
     """Empty caches that are too large, before work on games: recursion relies on their entries."""
     for table in Memory.tables:
-        if len(table) > table.most:
+        if len(table) > table.max_size:
             table.clear()

@@ -57,7 +57,7 @@ def overheat(g: Game, s: Game, t: Game, look: Look | None = None) -> Game:
 
 
 def _with_gains(g: Game, t: Game, end: Callable[[Game], Game | None], look: Look | None) -> Game:
-    """Return g where each move gains t; a game for which ``end`` has a result becomes that."""
+    """Return g where each move gains t; a game is replaced by the result of ``end``, if any."""
 
     def make(left: list[Game], right: list[Game]) -> Game:
         return form([add(o, t, look) for o in left], [add(o, neg(t), look) for o in right], look)

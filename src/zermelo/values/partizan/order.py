@@ -1,7 +1,4 @@
-"""The order of short games, and their negatives.
-
-Sources: Conway 1976, chapter 10; Siegel 2013, chapter II.
-"""
+"""The order of short games, and negatives (Conway 1976, chapter 10; Siegel 2013, chapter II)."""
 
 from __future__ import annotations
 
@@ -19,10 +16,10 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.memory import Memory
 
 #: Whether g ≤ h, by their serial numbers.
-ORDER: Memory[tuple[int, int], bool] = Memory(most=300_000)
+ORDER: Memory[tuple[int, int], bool] = Memory(max_size=300_000)
 
 #: Negatives by serial numbers.
-NEGATIVES: Memory[int, Game] = Memory(most=1 << 16)
+NEGATIVES: Memory[int, Game] = Memory(max_size=1 << 16)
 
 
 def leq(g: Game, h: Game) -> bool:

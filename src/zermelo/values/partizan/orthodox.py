@@ -92,7 +92,7 @@ class SumSearch:
 
     def __init__(self, count: Callable[[], None]) -> None:
         self.count = count
-        #: Whether Left (True) or Right wins when beginning, by the serial numbers of the terms.
+        #: Whether the player who begins wins, by the terms' serial numbers and "Left begins".
         self.known: dict[tuple[tuple[int, ...], bool], bool] = {}
 
     def wins(self, terms: Iterable[Game], player: Player) -> bool:

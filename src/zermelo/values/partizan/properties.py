@@ -16,7 +16,7 @@ from zermelo.errors import InputError
 from zermelo.values.nim_ordinal import nim_inverse_of_ordinal, nim_power, nim_product_of_ordinals
 from zermelo.values.partizan import literal, loopy_methods, operations, traits
 from zermelo.values.partizan.atomic import atomic_weight, far_star, is_all_small
-from zermelo.values.partizan.dyadic import div, is_dyadic, lb, reciprocal, whole
+from zermelo.values.partizan.dyadic import div, is_dyadic, lb, natural, reciprocal
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Stopper, Value, sides
 from zermelo.values.partizan.loopy_graphs import BaseStopper
@@ -65,7 +65,7 @@ def of_class(
 
 
 def of_form(name: str, function: Callable[..., Any]) -> Property:
-    """Return the row of such a property that has one function for written forms and values."""
+    """Return the row of a property that a class describes, if forms and values share a function."""
     return of_class(name, function, written=function)
 
 
@@ -103,8 +103,8 @@ def _written_options(g: Written, player: str | None = None, look: Look | None = 
 
 def _strong(g: Game | BaseStopper, player: str) -> Game | BaseStopper:
     end = stop(g, PLAYERS.index(player))
-    near = [] if isinstance(end, Game) else [*end.left, *end.right]
-    return next((option for option in near if isinstance(option, Game)), end)
+    options = [] if isinstance(end, Game) else [*end.left, *end.right]
+    return next((option for option in options if isinstance(option, Game)), end)
 
 
 def is_odd(value: Value) -> bool:
@@ -278,13 +278,13 @@ NUMBERS = (
         "(-1/4).Floor", "-1"),
     number("IsDyadic", is_dyadic, "whether its denominator is a power of 2", "arithmetic",
         "(1/3).IsDyadic", "false"),
-    number("IsEvil", lambda x: whole(x).bit_count() % 2 == 0,
+    number("IsEvil", lambda x: natural(x).bit_count() % 2 == 0,
         "whether it has an even number of binary ones", "arithmetic", "23.IsEvil", "true"),
-    number("IsOdious", lambda x: whole(x).bit_count() % 2 == 1,
+    number("IsOdious", lambda x: natural(x).bit_count() % 2 == 1,
         "whether it has an odd number of binary ones", "arithmetic", "11.IsOdious", "true"),
-    number("IsTwoPower", lambda x: whole(x).bit_count() == 1, "whether it is a power of 2",
+    number("IsTwoPower", lambda x: natural(x).bit_count() == 1, "whether it is a power of 2",
         "arithmetic", "32.IsTwoPower", "true"),
-    number("Isqrt", lambda x: isqrt(whole(x)), "the greatest integer whose square is at most it",
+    number("Isqrt", lambda x: isqrt(natural(x)), "the greatest integer whose square is at most it",
         "arithmetic", "17.Isqrt", "4"),
     number("Lb", lb, "the greatest k with 2^k at most it", "arithmetic", "17.Lb", "4"),
     number("Max", max, "the larger of two numbers", "arithmetic", "3 Max 5", "5", ("number",)),
@@ -292,7 +292,7 @@ NUMBERS = (
     ordinal("NimDiv", lambda x, y: nim_product_of_ordinals(x, nim_inverse_of_ordinal(y)),
         "the nim-product with the nim-inverse of another", f"{WW}, chapter 14", "11.NimDiv(2)", "6",
         ("ordinal",)),
-    ordinal("NimExp", lambda x, y: nim_power(x, whole(y)),
+    ordinal("NimExp", lambda x, y: nim_power(x, natural(y)),
         "the nim-power: the nim-product of n equal factors", f"{ONAG}, chapter 6",
         "omega NimExp 3", "2", ("number",)),
     ordinal("NimInverse", nim_inverse_of_ordinal, "the nimber whose nim-product with it is 1",

@@ -14,7 +14,7 @@ from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import neg
 from zermelo.values.partizan.sums import add
 
-REDUCED: Memory[int, Game] = Memory(most=1 << 16)
+REDUCED: Memory[int, Game] = Memory(max_size=1 << 16)
 
 
 def inf_leq(g: Game, h: Game, look: Look | None = None) -> bool:
@@ -38,8 +38,8 @@ def reduced(g: Game, look: Look | None = None) -> Game:
         answer = left_stop(g)
     else:
         left = [reduced(option, look) for option in lefts(g)]
-        whole = form(left, [reduced(option, look) for option in rights(g)], look)
-        answer = whole if whole._number is not None else _simplify(whole, look)
+        game = form(left, [reduced(option, look) for option in rights(g)], look)
+        answer = game if game._number is not None else _simplify(game, look)
     return REDUCED.keep(g._serial, answer)
 
 

@@ -30,7 +30,7 @@ MAX_TEXT, MAX_BRACES, MIN_NAMED_TEXT = 2_000, 60, 24
 NO_NAMES: Mapping[int, str] = MappingProxyType({})
 
 #: Sort keys of games, by serial numbers.
-KEYS: Memory[int, tuple[Any, ...]] = Memory(most=1 << 14)
+KEYS: Memory[int, tuple[Any, ...]] = Memory(max_size=1 << 14)
 #: Approximate number of characters of a game's text, and its depth of nesting, by serial numbers.
 SIZES: Memory[int, tuple[int, int]] = Memory()
 

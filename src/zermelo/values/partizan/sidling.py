@@ -119,16 +119,16 @@ class CanonicalOptions:
     """The canonical options of the nodes of one component, from the order in the table."""
 
     def __init__(
-        self, table: StopperTable, sides_found: Mapping[int, Sides], names: Sequence[int]
+        self, table: StopperTable, sides_found: Mapping[int, Sides], raw_nodes: Sequence[int]
     ) -> None:
         self.table, self.sides_found = table, sides_found
         at_most = table.at_most
         #: The representative of each node's class of equal nodes.
         self.representative: dict[int, int] = {}
-        for name in names:
+        for raw in raw_nodes:
             earlier = set(self.representative.values())
-            equal = (h for h in earlier if at_most(name, h) and at_most(h, name))
-            self.representative[name] = next(equal, name)
+            equal = (h for h in earlier if at_most(raw, h) and at_most(h, raw))
+            self.representative[raw] = next(equal, raw)
         self.classes = sorted(set(self.representative.values()))
         self.rights: dict[int, tuple[int, ...]] = {}
         self.sides: dict[int, Sides] = {
@@ -136,7 +136,7 @@ class CanonicalOptions:
         }
 
     def representatives(self, games: Iterable[int]) -> list[int]:
-        """Return the representatives of some nodes, after the stoppers of the table."""
+        """Return stoppers unchanged and nodes as their representatives, each once."""
         return sorted({self.representative.get(g, g) for g in games})
 
     def right_options(self, v: int) -> tuple[int, ...]:
@@ -181,7 +181,7 @@ class CanonicalOptions:
                     seen.update(replies)
 
     def enter_forms(self, *, plain: bool) -> dict[int, int]:
-        """Enter canonical forms into the table, and return the stoppers that nodes equal."""
+        """Enter canonical forms into the table; return for nodes the stopper that they equal."""
         sides_found = self.sides_found
         sides = dict(self.sides)
         work = [o for node in self.sides.values() for side in node for o in side]
@@ -286,23 +286,24 @@ class Sidling:
         return None if number >= RAW else self.table.short[number]
 
     def _enter_part(self, part: Sequence[int]) -> None:
-        inner = {node: place for place, node in enumerate(part)}
-        draft = tuple(
-            (self._options_in_draft(left, inner, 1), self._options_in_draft(right, inner, -1))
+        places = {node: place for place, node in enumerate(part)}
+        sides = tuple(
+            (self._values_of_options(left, places, 1), self._values_of_options(right, places, -1))
             for left, right in (self.graph[node] for node in part)
         )
-        whole = all(o < RAW or o >= 2 * RAW for node in draft for side in node for o in side)
-        solved = self.table.drafts.get(draft) if whole else None
+        # whether all options outside the component are stoppers
+        all_solved = not any(RAW <= o < 2 * RAW for node in sides for side in node for o in side)
+        solved = self.table.solved.get(sides) if all_solved else None
         if solved is None:
-            solved = self._solve(draft, whole=whole)
-            if whole and all(result < RAW for result in solved[0]):
-                self.table.drafts[draft] = solved
+            solved = self._solve(sides, all_solved=all_solved)
+            if all_solved and all(result < RAW for result in solved[0]):
+                self.table.solved[sides] = solved
         results, ends = solved
         self.is_stopper = self.is_stopper and ends
         self.found.update(zip(part, results, strict=True))
 
-    def _options_in_draft(
-        self, options: Options, inner: Mapping[int, int], sign: int
+    def _values_of_options(
+        self, options: Options, places: Mapping[int, int], sign: int
     ) -> tuple[int, ...]:
         """Return the values of options; nodes of the component are numbers from twice `RAW` on.
 
@@ -312,8 +313,8 @@ class Sidling:
         for option in options:
             if isinstance(option, Game):
                 outside.add(self.table.of_short(option))
-            elif option in inner:
-                inside.add(2 * RAW + inner[option])
+            elif option in places:
+                inside.add(2 * RAW + places[option])
             else:
                 outside.add(self.found[option])
         key = tuple(sorted(outside)), sign
@@ -323,42 +324,42 @@ class Sidling:
                 self.table.best[key] = best
         return (*best, *sorted(inside))
 
-    def _solve(self, draft: tuple[Sides, ...], *, whole: bool) -> tuple[tuple[int, ...], bool]:
+    def _solve(self, sides: tuple[Sides, ...], *, all_solved: bool) -> tuple[tuple[int, ...], bool]:
         """Return the values of the nodes of a strong component, and whether it is a stopper."""
         table = self.table
-        names = [next(table.free) for _ in draft]
-        inner = dict(enumerate(names, 2 * RAW))
-        for name, node in zip(names, draft, strict=True):
-            table.raw[name] = renamed(node, inner)
-        ends = self.plain or not endless({name: table.raw[name] for name in names})
-        table.plain = plain = ends and whole
-        table.settle([(g, h) for g in names for h in names], plain=plain)
-        canonical = CanonicalOptions(table, self.sides_found, names)
+        raw_nodes = [next(table.free) for _ in sides]
+        raw_of = dict(enumerate(raw_nodes, 2 * RAW))
+        for raw, node in zip(raw_nodes, sides, strict=True):
+            table.raw[raw] = renamed(node, raw_of)
+        ends = self.plain or not endless({raw: table.raw[raw] for raw in raw_nodes})
+        table.plain = plain = ends and all_solved
+        table.settle([(g, h) for g in raw_nodes for h in raw_nodes], plain=plain)
+        canonical = CanonicalOptions(table, self.sides_found, raw_nodes)
         forms = canonical.enter_forms(plain=plain)
-        results = tuple(forms.get(canonical.representative[name], name) for name in names)
-        self._forget(names, canonical, results)
+        results = tuple(forms.get(canonical.representative[raw], raw) for raw in raw_nodes)
+        self._forget(raw_nodes, canonical, results)
         table.plain = self.plain
         return results, ends
 
     def _forget(
-        self, names: Sequence[int], canonical: CanonicalOptions, results: Sequence[int]
+        self, raw_nodes: Sequence[int], canonical: CanonicalOptions, results: Sequence[int]
     ) -> None:
         """Drop the raw nodes, and transfer their known order to the stoppers equal to them."""
         table = self.table
-        result_of = dict(zip(names, results, strict=True))
-        for name, result in result_of.items():
-            if name == result:
-                table.raw[name] = renamed(table.raw[name], result_of)
-                sides = canonical.sides[canonical.representative[name]]
-                self.sides_found[name] = renamed(sides, result_of)
-        result_of |= {name: name for name in self.sides_found}
-        fresh, table.fresh = table.fresh, {}
-        for (g, h), holds in fresh.items():
+        result_of = dict(zip(raw_nodes, results, strict=True))
+        for raw, result in result_of.items():
+            if raw == result:
+                table.raw[raw] = renamed(table.raw[raw], result_of)
+                sides = canonical.sides[canonical.representative[raw]]
+                self.sides_found[raw] = renamed(sides, result_of)
+        result_of |= {raw: raw for raw in self.sides_found}
+        raw_order, table.raw_order = table.raw_order, {}
+        for (g, h), holds in raw_order.items():
             less, more = (g if g < RAW else result_of.get(g)), (h if h < RAW else result_of.get(h))
             if less is not None and more is not None and table.recorded_order(less, more) is None:
                 table.learn(less, more, holds=holds)
-        for name in table.raw.keys() - self.sides_found.keys():
-            del table.raw[name]
+        for raw in table.raw.keys() - self.sides_found.keys():
+            del table.raw[raw]
 
     def no_stopper(self, root: int) -> NoStopper:
         """Return the reason why a node equals no stopper."""

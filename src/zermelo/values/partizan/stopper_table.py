@@ -34,7 +34,7 @@ STATES_PER_LOOK = 4_096
 
 
 def renamed(sides: Sides, numbers: Mapping[int, int]) -> Sides:
-    """Return the options of a game with new numbers; others stay."""
+    """Return the options of a game with new numbers; options without a new number stay."""
     left, right = (tuple(numbers.get(option, option) for option in side) for side in sides)
     return left, right
 
@@ -51,8 +51,8 @@ class StopperTable:
         #: Whether all games in the table, nodes included, are currently stoppers.
         self.plain = False
         #: The values of the nodes of a component, and whether it is a stopper, by its options.
-        self.drafts: dict[tuple[Sides, ...], tuple[tuple[int, ...], bool]] = {}
-        #: The maximal (1) or minimal (−1) ones of some stoppers.
+        self.solved: dict[tuple[Sides, ...], tuple[tuple[int, ...], bool]] = {}
+        #: The maximal stoppers (sign 1) or minimal stoppers (sign −1) among some stoppers.
         self.best: dict[tuple[Ids, int], Ids] = {}
         #: The options of each stopper; None for a short game whose options are not yet entered.
         self.sides: list[Sides | None] = []
@@ -71,7 +71,7 @@ class StopperTable:
         #: Unused numbers of raw nodes.
         self.free = count(RAW)
         #: The known order ≤ for pairs with a raw node.
-        self.fresh: dict[Pair, bool] = {}
+        self.raw_order: dict[Pair, bool] = {}
 
     def of_short(self, g: Game) -> int:
         """Return the number of a short game."""
@@ -83,10 +83,10 @@ class StopperTable:
         """Drop the nodes of the last graph, and the stoppers as well if there are very many."""
         self.plain = plain
         self.raw.clear()
-        self.fresh.clear()
+        self.raw_order.clear()
         self.free = count(RAW)
         if len(self.sides) > MAX_STOPPERS:
-            for by_key in (self.drafts, self.best, self.places, self.forms, self.loops, self.mates):
+            for by_key in (self.solved, self.best, self.places, self.forms, self.loops, self.mates):
                 by_key.clear()
             for by_number in (self.sides, self.short, self.rows):
                 by_number.clear()
@@ -109,7 +109,7 @@ class StopperTable:
         return number
 
     def of_loop(self, nodes: Mapping[int, Sides]) -> dict[int, int]:
-        """Return the canonical stoppers of nodes on loops; other options are in the table."""
+        """Return the stoppers of nodes in canonical form on a loop; other options are stoppers."""
         ranks = ranked(nodes, lambda option: option)
         order = sorted(ranks, key=ranks.__getitem__)
         key = tuple(
@@ -145,7 +145,7 @@ class StopperTable:
         if g == h:
             return True
         if g >= RAW or h >= RAW:
-            return self.fresh.get((g, h))
+            return self.raw_order.get((g, h))
         short_g, short_h = self.short[g], self.short[h]
         if short_g is not None and short_h is not None:
             return leq(short_g, short_h)
@@ -155,7 +155,7 @@ class StopperTable:
     def learn(self, g: int, h: int, *, holds: bool) -> None:
         """Record whether g ≤ h."""
         if g >= RAW or h >= RAW:
-            self.fresh[g, h] = holds
+            self.raw_order[g, h] = holds
             return
         row = self.rows[g]
         if h >= len(row):
@@ -274,20 +274,20 @@ class _Difference:
         self.won.append(index)
 
     def not_stuck(self) -> list[bool]:
-        """Return the states where Left is never stuck: all but the lost ones, found backwards."""
+        """Return whether Left is never stuck, for each state: lost states are found backwards."""
         turns = (lefts_turn for _, _, lefts_turn in self.states)
         missing = [n if turn else 1 for n, turn in zip(self.count, turns, strict=True)]
         return [not lost for lost in self._spread(missing, [], self.by_h, self.by_g)]
 
     def survives(self) -> list[bool]:
-        """Return the states that Left survives, if she must also move infinitely often in h.
+        """Return whether Left survives, for each state, if she must move infinitely often in h.
 
         This is the largest set from which she reaches, in finitely many moves, the end or a move in
         h that stays in the set: a greatest fixed point of least fixed points.
         """
         good = [0] * len(self.states)  # moves in h to states that are still considered safe
-        for sources in self.by_h:
-            for state in sources:
+        for predecessors in self.by_h:
+            for state in predecessors:
                 good[state] += 1
         safe = [True] * len(self.states)
         while True:
@@ -302,8 +302,8 @@ class _Difference:
                 for before in self.by_h[state]:
                     good[before] -= 1
 
-    def _spread(self, missing: list[int], ends: list[int], *ways: list[list[int]]) -> list[bool]:
-        """Return the marked states: ends, and states with enough moves to marked states."""
+    def _spread(self, missing: list[int], ends: list[int], *sources: list[list[int]]) -> list[bool]:
+        """Return which states are marked: ends, and states with enough moves to marked states."""
         marked = [False] * len(self.states)
         work = ends + [state for state, count in enumerate(missing) if count <= 0]
         while work:
@@ -311,7 +311,7 @@ class _Difference:
             if marked[state]:
                 continue
             marked[state] = True
-            for predecessors in ways:
+            for predecessors in sources:
                 for before in predecessors[state]:
                     missing[before] -= 1
                     if missing[before] <= 0:

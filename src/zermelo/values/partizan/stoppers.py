@@ -21,7 +21,7 @@ Turn = tuple[int, int]
 
 
 def trimmed(graph: Graph, root: int) -> tuple[list[Node], int]:
-    """Return the graph of the reachable nodes, with options sorted."""
+    """Return the graph of the reachable nodes, with options sorted, and its root, which is 0."""
     nodes = reach(graph, root)
     places = {node: place for place, node in enumerate(nodes)}
     return [_renumbered(graph[node], places) for node in nodes], 0
@@ -42,8 +42,8 @@ def labelled(nodes: Graph, root: int) -> StopperForm:
 def ranked(nodes: Mapping[int, Node], colour: Callable[[Any], Any]) -> dict[int, int]:
     """Return numbers of nodes by their structure: their options, the options of these, and so on.
 
-    It distinguishes all nodes, because no two nodes of a canonical form are equal. Options that are
-    not nodes are distinguished by their colour.
+    All numbers differ, because no two nodes of a canonical form are equal. Options that are not
+    nodes are distinguished by their colour.
     """
     ranks, classes = dict.fromkeys(nodes, 0), 1
 

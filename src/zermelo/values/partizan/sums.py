@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.flat.arena import FlatAdder
 
 #: Sums by pairs of serial numbers.
-SUMS: Memory[tuple[int, int], Game] = Memory(most=1 << 16)
+SUMS: Memory[tuple[int, int], Game] = Memory(max_size=1 << 16)
 
 #: The number of forms made in plain Python, in about a second, before compiled loops are loaded.
 PLAIN_FORMS = 20_000
@@ -48,7 +48,7 @@ def add(g: Game, h: Game, look: Look | None = None) -> Game:
 
 
 def _sum(g: Game, h: Game, look: Look | None) -> Game:
-    """Return g + h of games that are not numbers. Moves in one summand dominate no other of it."""
+    """Return g + h for games other than numbers. Moves in the same summand never dominate."""
     if look is not None:
         look()
     first_left = [add(left, h, look) for left in lefts(g)]

@@ -105,12 +105,12 @@ def at(wall: Sequence[Point], t: Real, slope: int = 0) -> Real:
 
 def best_of(lines: list[Line], sign: int) -> Line:
     """Return the upper envelope of lines, or with sign −1 the lower one."""
-    return reduce(lambda one, two: _envelope(one, two, sign), lines)
+    return reduce(lambda first, second: _envelope(first, second, sign), lines)
 
 
-def _merge(one: Line, two: Line) -> list[Triple]:
-    """Return both values at each temperature where either line bends."""
-    (a, slope), (b, other_slope) = one, two
+def _merge(first_line: Line, second_line: Line) -> list[Triple]:
+    """Return the values of both lines at each temperature where either line bends."""
+    (a, slope), (b, other_slope) = first_line, second_line
     merged: list[Triple] = []
     i = j = 0
     while i < len(a) or j < len(b):

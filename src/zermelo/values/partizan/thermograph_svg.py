@@ -41,8 +41,7 @@ MAX_LABELS = 12
 def thermograph_svg(T: Walls, title: str) -> str:
     """Draw both walls and the mast of a thermograph.
 
-    A wall at infinity, which only games without end have, is drawn at the edge, with the label on
-    or off.
+    A wall at infinity, which only loopy games have, is drawn at the edge, with the label on or off.
     """
     walls = (("Left's wall", T.left_wall, LEFT), ("Right's wall", T.right_wall, RIGHT))
     temperatures = sorted({t for _, wall, _ in walls for t, _ in wall} | {Fraction(0)})

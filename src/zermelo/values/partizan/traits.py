@@ -1,4 +1,4 @@
-"""Traits of values: kinds of numbers, stars and loops; companions, variants, followers."""
+"""Traits of values: kinds of numbers and loops; companions, stability, followers, expansions."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ COMPANIONS: Memory[int, Game] = Memory()
 
 
 def companion(g: Game, look: Look | None = None) -> Game:
-    """Return the companion of a game.
+    """Return the companion of a game; ``look`` checks the limits.
 
-    It is {companions of G^L, and 0 if G ≥ 0 | companions of G^R, and 0 if G ≤ 0}. A number other
-    than 0 is its own companion: for x > 0 the options are by induction those of x, together with 0,
-    and with ∗ instead of an option 0; ∗ excludes no number above 0.
+    It is {companions of G^L, and 0 if G ≥ 0 | companions of G^R, and 0 if G ≤ 0}. A number x ≠ 0 is
+    its own companion: for x > 0 the definition adds the left option 0, and an option 0 becomes ∗;
+    by induction other options stay. Neither 0 nor ∗ as a left option excludes a positive number.
 
     >>> [companion(Game(text)) for text in ("0", "*", "*2", "^", "1", "{0||0|-1}")]
     [*, 0, *2, ^*, 1, {0,*||*|-1}]
@@ -71,15 +71,15 @@ def is_infinitesimal(value: Value) -> bool:
 def _nearest_number(value: Value) -> Fraction | None:
     """Return the number at an infinitesimal distance from a value, or None."""
     stops = {strong_stop(stop(side, player)) for side in sides(value) for player in (0, 1)}
-    near = stops.pop()
-    return None if stops or isinstance(near, float) else near
+    number = stops.pop()
+    return None if stops or isinstance(number, float) else number
 
 
 def is_number_tiny(value: Value) -> bool:
-    """Whether a value is a number, or a number and tiny-G or miny-G.
+    """Whether a value is a number, or a number plus tiny-G or plus miny-G.
 
-    The latter is {x||x|H} for a number x, or the negative of such a game, where H has a mean below
-    x, or H − x ≤ under.
+    Such a sum is {x||x|H} for a number x, or the negative of such a game. The mean of H is below x;
+    if H is loopy, H − x ≤ under instead.
     """
     if isinstance(value, Game):
         if value.number is not None or value.uptimal is not None:
@@ -101,7 +101,7 @@ def is_pseudonumber(value: Value) -> bool:
 
 
 def is_stable(value: Game | Stopper) -> bool:
-    """Whether the upsum variety and the downsum variety for a stopper's degree are the same."""
+    """Whether upsum and downsum variety for its degree are equal (Winning Ways, chapter 11)."""
     own_degree = degree(value)
     return variety(value, own_degree, up=True) == variety(value, own_degree, up=False)
 

@@ -2,7 +2,7 @@
 
 An uptimal is x + c₁·↑ + c₂·↑² + … + cₙ·↑ⁿ + *k with integers cᵢ, where
 ↑ⁿ = {0 | * − (↑ + … + ↑ⁿ⁻¹)} (Conway and Ryba; Siegel 2013, chapter II). ``^<n>`` is ↑ⁿ, and
-``^[n]`` is the sum of the first n.
+``^[n]`` is ↑ + … + ↑ⁿ.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Thermographs, means and temperatures of short games.
-
-`zermelo.values.partizan.thermograph` has the definition.
-"""
+"""Thermographs and means of short games, as `zermelo.values.partizan.thermograph` defines them."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class NumberNotInArena(Exception):
 
 
 class FlatArena:
-    """Games in growing flat arrays for compiled loops, freed together with the owner."""
+    """Games in growing flat arrays for compiled loops; this object owns the arrays."""
 
     def __init__(self) -> None:
         self.flat = Flat(

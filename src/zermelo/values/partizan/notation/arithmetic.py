@@ -9,7 +9,7 @@ from operator import mod
 from typing import Any
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.dyadic import TOO_LONG, fits, is_dyadic
+from zermelo.values.partizan.dyadic import TOO_LONG, is_dyadic, is_writable
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Stopper, Value, plus
 from zermelo.values.partizan.no_stopper import GameWithoutStopper
@@ -25,7 +25,7 @@ class NotationFunction:
     names: tuple[str, ...]
     body: tuple[Lexeme, ...]  #: the expression of its result, as written
     bound: Mapping[str, Any]  #: the meanings of the names of enclosing functions
-    expression: str  #: its place in the text
+    expression: str  #: the text that contains it, for columns
     values_at: Mapping[int, Any]  #: values of positions in it, by their columns
 
     def __str__(self) -> str:
@@ -67,7 +67,7 @@ def as_game(result: Result, look: Look | None = None) -> Value:
     if isinstance(result, Written):
         return worth_of(result, look)
     if isinstance(result, Fraction):
-        if not fits(result):
+        if not is_writable(result):
             raise InputError(TOO_LONG)
         if not is_dyadic(result):
             raise InputError(f"{result} is not a short game; its denominator is not a power of 2")
@@ -81,14 +81,14 @@ def as_game(result: Result, look: Look | None = None) -> Value:
 
 
 def finished(result: Result) -> Result:
-    """Return a result with dyadic numbers as games; other results are unchanged."""
+    """Return a result with dyadic numbers as games; InputError if it is a game without a value."""
     if isinstance(result, tuple):
         return tuple(map(finished, result))
     if isinstance(result, GameWithoutStopper):
         raise InputError(result.why)
     if isinstance(result, Transfinite) and result.finite is not None:
         return finished(result.finite)
-    if isinstance(result, Fraction) and (is_dyadic(result) or not fits(result)):
+    if isinstance(result, Fraction) and (is_dyadic(result) or not is_writable(result)):
         return as_game(result)
     return result
 

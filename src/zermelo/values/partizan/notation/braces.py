@@ -119,10 +119,10 @@ class BracesOptions(NamedTuple):
     passes: tuple[bool, bool]
 
 
-def options_of(draft: Draft, whole: Value) -> BracesOptions:
-    """Return the options of braces whose value is ``whole``."""
+def options_of(draft: Draft, value: Value) -> BracesOptions:
+    """Return the options of braces whose value is ``value``."""
     left, right = (
-        [whole if option is draft else _value(option) for option in side] for side in draft.sides
+        [value if option is draft else _value(option) for option in side] for side in draft.sides
     )
     return BracesOptions(left, right, (draft in draft.sides[0], draft in draft.sides[1]))
 

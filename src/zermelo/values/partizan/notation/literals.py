@@ -154,8 +154,8 @@ class Literals:
     def raised(self, base: Fraction, *, tight: bool = False) -> Fraction:
         """Return a number raised to the exponent that follows, if an exponent follows.
 
-        ``3^2`` without spaces is 3 + 2·↑, as values are printed. ``3 ^ 2``, ``3^(2)``, ``(3)^2``
-        and ``2^n`` are powers: values are never printed so. Powers bind to the right.
+        ``3^2`` without spaces is 3 + 2·↑, as values are printed, unless ``tight``. ``3 ^ 2``,
+        ``3^(2)``, ``(3)^2`` and ``2^n`` are powers: values are never printed so.
         """
         after = self.following()
         if not self.at("^") or after.spaced != self.lexeme.spaced:

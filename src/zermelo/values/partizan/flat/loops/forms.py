@@ -85,20 +85,20 @@ def _number_between(flat, begin, middle, end):
         return NONE
     least = low if low_fits else low + 1
     most = high if high_fits else high - 1
-    if least > most:  # between neighbours, so that it needs a finer unit
+    if least > most:  # the number lies between neighbours, and needs a finer unit
         games[TROUBLE] = NO_NUMBER
         return NONE
     return _simplest(least, most)
 
 
 @compiled(work=ALWAYS)
-def _bypass(flat, whole, right, at):
-    """Write the options of a game from scratch[at] on, with reversible ones replaced.
+def _bypass(flat, unfinished, right, at):
+    """Write Left's or Right's options from scratch[at] on, with reversible ones replaced.
 
-    The game ``whole`` is under construction. Return the end of the options, or −1 in trouble.
+    The game ``unfinished`` is under construction. Return the end of the options, or −1 in trouble.
     """
     games, scratch, pool, order = flat.games, flat.scratch, flat.pool, flat.order
-    fields = FIELDS * whole
+    fields = FIELDS * unfinished
     begin = games[fields + FIRST] + (games[fields + LEFTS] if right else 0)
     end = at
     for place in range(begin, begin + games[fields + (RIGHTS if right else LEFTS)]):
@@ -116,7 +116,7 @@ def _bypass(flat, whole, right, at):
         reply = np.int64(-1)
         for index in range(first, first + games[fields + (LEFTS if right else RIGHTS)]):
             h = pool[index]
-            if leq(games, pool, order, whole if right else h, h if right else whole):
+            if leq(games, pool, order, unfinished if right else h, h if right else unfinished):
                 reply = h
                 break
         if reply >= 0:
@@ -167,8 +167,8 @@ def form(flat, begin, middle, end):
         return number(flat, x)
     left = undominated(flat, begin, middle, False)
     right = undominated(flat, middle, end, True)
-    whole, used = games[COUNT], games[USED]
-    if FIELDS * (whole + 2) > games.size:
+    unfinished, used = games[COUNT], games[USED]
+    if FIELDS * (unfinished + 2) > games.size:
         games[TROUBLE] = GAMES
         return np.int64(-1)
     if used + end - begin > pool.size:
@@ -184,16 +184,16 @@ def form(flat, begin, middle, end):
         pool[to] = scratch[place]
         low = min(low, games[FIELDS * scratch[place] + HIGH])
         to += 1
-    fields = FIELDS * whole
+    fields = FIELDS * unfinished
     games[fields + NUMBER] = 0
     games[fields + HIGH], games[fields + LOW] = high, low
     games[fields + FIRST] = used
     games[fields + LEFTS], games[fields + RIGHTS] = left - begin, right - middle
     at = games[SP]
-    between = _bypass(flat, whole, False, at)
+    between = _bypass(flat, unfinished, False, at)
     if between < 0:
         return np.int64(-1)
-    last = _bypass(flat, whole, True, between)
+    last = _bypass(flat, unfinished, True, between)
     if last < 0:
         return np.int64(-1)
     left = put_in_order(flat, at, undominated(flat, at, between, False))

@@ -27,33 +27,33 @@ def leq(games, pool, order, g, h):
         return False
     if high < low:
         return True
-    kept = max(g, h) < games[COUNT]  # not for a game under construction
+    is_entered = max(g, h) < games[COUNT]  # not for a game under construction
     key = np.int64(g) << 32 | np.int64(h) << 1
     slot = np.int64(mixed(key) & np.uint64(order.size - 1))
-    if kept and order[slot] >> 1 == key >> 1:
+    if is_entered and order[slot] >> 1 == key >> 1:
         return (order[slot] & 1) == 1
     answer = True
     if games[at_g + NUMBER] == 0:
-        most = games[at_h + HIGH]
+        high_of_h = games[at_h + HIGH]
         first = games[at_g + FIRST]
         for place in range(first, first + games[at_g + LEFTS]):
             option = pool[place]
             at = FIELDS * option
-            apart = most > games[at + HIGH] or low > games[at + LOW]
-            if not apart and leq(games, pool, order, h, option):
+            is_excluded = high_of_h > games[at + HIGH] or low > games[at + LOW]
+            if not is_excluded and leq(games, pool, order, h, option):
                 answer = False
                 break
     if answer and games[at_h + NUMBER] == 0:
-        least = games[at_g + LOW]
+        low_of_g = games[at_g + LOW]
         first = games[at_h + FIRST] + games[at_h + LEFTS]
         for place in range(first, first + games[at_h + RIGHTS]):
             option = pool[place]
             at = FIELDS * option
-            apart = games[at + HIGH] > high or games[at + LOW] > least
-            if not apart and leq(games, pool, order, option, g):
+            is_excluded = games[at + HIGH] > high or games[at + LOW] > low_of_g
+            if not is_excluded and leq(games, pool, order, option, g):
                 answer = False
                 break
-    if kept:
+    if is_entered:
         order[slot] = key | answer
     return answer
 

@@ -69,7 +69,7 @@ def _settle(flat, sums, work, path, top, part, rules, valuing, end):
 def read(flat, sums, work, path, at, top, sign, rules, valuing, end):
     """Turn a key, or its negative, into a total and a game; return DONE, or why not.
 
-    Both are the last two words of ``lists``.
+    They are written to the last two words of ``lists``.
     """
     simplify, params, words = rules[2], rules[3], rules[4]
     found = invoke(simplify, path, at, path, top, params)
@@ -128,12 +128,12 @@ def expand(flat, sums, work, path, top, part, rules, valuing, end):
         if why != DONE:
             return why
         entry = lists[lists.size - 2] << 32 | lists[lists.size - 1]
-        fresh = True
+        is_new = True
         for other in range(begin, to):
             if options[other] == entry:
-                fresh = False
+                is_new = False
                 break
-        if fresh:
+        if is_new:
             options[to] = entry
             to += 1
     if rights == 0:

@@ -43,10 +43,10 @@ def add(flat, g, h):
     if flat.sums[slot] == key:
         return np.int64(flat.sums[slot + 1])
     at_g, at_h = FIELDS * g, FIELDS * h
-    only = games[at_g + NUMBER] == 1  # then it is added to the options of h alone
+    g_is_number = games[at_g + NUMBER] == 1  # then it is added to the options of h alone
     begin = games[SP]
-    lefts = games[at_h + LEFTS] if only else games[at_g + LEFTS] + games[at_h + LEFTS]
-    rights = games[at_h + RIGHTS] if only else games[at_g + RIGHTS] + games[at_h + RIGHTS]
+    lefts = games[at_h + LEFTS] if g_is_number else games[at_g + LEFTS] + games[at_h + LEFTS]
+    rights = games[at_h + RIGHTS] if g_is_number else games[at_g + RIGHTS] + games[at_h + RIGHTS]
     middle, end = begin + lefts, begin + lefts + rights
     if end > scratch.size:
         games[TROUBLE] = SCRATCH
@@ -54,7 +54,7 @@ def add(flat, g, h):
     games[SP] = end
     to = begin
     for side in range(2):
-        if not only:
+        if not g_is_number:
             first = games[at_g + FIRST] + (games[at_g + LEFTS] if side else 0)
             for place in range(first, first + games[at_g + (RIGHTS if side else LEFTS)]):
                 total = add(flat, np.int64(flat.pool[place]), np.int64(h))
@@ -71,7 +71,7 @@ def add(flat, g, h):
                 return np.int64(-1)
             scratch[to] = total
             to += 1
-    if only:
+    if g_is_number:
         put_in_order(flat, begin, middle)
         put_in_order(flat, middle, end)
         answer = enter(flat, begin, middle, end)

@@ -22,8 +22,8 @@ DONE, PAUSED, PATH_FULL, TABLE_FULL, GAMES_STOPPED, TOTALS_FULL, VALUING = 0, 1,
 PARTS, TOTALS, OPTIONS = 0, 1, 2
 
 # Indices in ``work``, whose entries carry over from one run to the next. POSITIONS: positions
-# counted; ENTRIES_USED: table entries in use; MAX_VALUED_OPTIONS: most options of a part that
-# `positions` values; WORD: the key to look up in the table.
+# counted; ENTRIES_USED: table entries in use; MAX_VALUED_OPTIONS: the largest number of options
+# of a part that `positions` values; WORD: the key to look up in the table.
 DEPTH, POSITIONS, ANSWER, ENTRIES_USED, MAX_VALUED_OPTIONS, WORD, SHORTAGE = range(7)
 
 # Words of a part, before its key: its value, 0 if it is not known yet, -1 if the part has too many

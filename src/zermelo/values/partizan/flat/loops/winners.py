@@ -57,7 +57,7 @@ from zermelo.values.partizan.flat.loops.totals import (
 # Fields of a frame. TOTAL and GAME: a total and a game; or UNREAD and the player to move, and then
 # COUNT is the number of keys on the path. FIRST: index of the options on the path. COUNT: how many
 # there are, -1 if one is known to win. NEXT: the current option, -1 before they are listed. BEFORE:
-# positions seen before.
+# positions counted before the frame began.
 TOTAL, GAME, COUNT, NEXT, FIRST, BEFORE = range(6)
 FIELDS = 6
 UNREAD = -1
@@ -101,7 +101,7 @@ def _remember(flat, sums, work, table, total, game, wins, effort):
 
 @compiled(work=ALWAYS)
 def _note_value(flat, sums, work, table, total, game, words):
-    """Value the only part of a total, a lost sum, if the negative of the sum is lost too."""
+    """Enter the value of the only part of a lost sum, if the negative of the sum is lost too."""
     last = sums.totals[total * TOTAL_FIELDS + LAST]
     opposite_total = sums.totals[total * TOTAL_FIELDS + NEGATIVE]
     minus = flat.games[game * GAME_FIELDS + OPPOSITE]
@@ -113,7 +113,7 @@ def _note_value(flat, sums, work, table, total, game, words):
 
 @compiled(work=ALWAYS)
 def _score(flat, sums, total, game, words):
-    """Return a measure of how good a sum is for its player to move."""
+    """Return a measure of how good a sum is for its player to move; ties count all moves."""
     mine = theirs = 0
     while total != 0:
         last = sums.totals[total * TOTAL_FIELDS + LAST]
@@ -280,7 +280,7 @@ def run(
     """Continue the search; return DONE, with 1 in ``work[ANSWER]`` if the first player wins.
 
     After any other result but PAUSED, remove the shortage and call again: the step begins anew.
-    ``room`` words are enough: on the path for the options of one part, on ``line`` for a valuation.
+    ``room`` words suffice on the path for the options of a part, and on ``line`` for a valuation.
     """
     pause_at = work[POSITIONS] + quota
     depth = work[DEPTH]
