@@ -22,11 +22,11 @@ import sys
 sys.modules["zermelo._jit._native"] = None
 import numpy as np
 from zermelo._jit.compiled import running
-from zermelo.labels.loops.grundy import label_descending
+from zermelo.labels.loops.grundy import label_by_smaller
 from zermelo.rulesets.orders.chocolate.loops import bites
 ptr, idx, value = np.array([0, 0, 1, 3]), np.array([0, 0, 1]), np.zeros(3, np.int64)
 with running(compiled=True):
-    label_descending(ptr, idx, value, np.full(2, -1), 0, 3)
+    label_by_smaller(ptr, idx, value, np.full(2, -1), 0, 3)
 print(value, bites.address != 0)
 """
 ANSWER = "[0 1 2] True"

@@ -20,7 +20,7 @@ from zermelo._jit import native
 from zermelo._jit.addressed import addressed
 from zermelo._jit.compiled import LoopState
 from zermelo._jit.csr import _plain_pairs
-from zermelo.labels.loops.grundy import label_descending, stamps
+from zermelo.labels.loops.grundy import label_by_smaller, stamps
 
 if native._object() is None:
     name = here()
@@ -124,7 +124,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_kinds_that_nobody_declared_are_told(told: list[str]) -> None:
     ptr, idx = np.array([0, 0, 1]), np.array([0], np.int16)
     value, mark = np.zeros(2, np.int16), np.full(2, -1, np.int16)
-    label_descending(ptr, idx, value, mark, 0, 2)
+    label_by_smaller(ptr, idx, value, mark, 0, 2)
     assert told == ["int64[] int16[] int16[] int16[] int int"]
     assert value.tolist() == [0, 1]
     stamps(np.repeat(ptr, 2)[::2], idx.astype(np.int32))  # not one behind the other
@@ -174,13 +174,13 @@ def test_read_only_arrays_and_numbers_of_numpy_are_taken(told: list[str]) -> Non
     ptr, idx = np.array([0, 0, 1]), np.array([0], np.int32)
     ptr.flags.writeable = idx.flags.writeable = False
     value = np.zeros(2, np.int32)
-    label_descending(ptr, idx, value, np.full(2, -1, np.int32), np.int64(0), 2)
+    label_by_smaller(ptr, idx, value, np.full(2, -1, np.int32), np.int64(0), 2)
     assert (value.tolist(), told) == ([0, 1], [])
 
 
 @pytest.mark.parametrize("given", [(), (1,), (None,) * 6, (1 << 70,) * 6, ((),), ("", b"")])
 def test_what_no_loop_takes_is_answered_elsewhere(given: tuple[object, ...]) -> None:
-    assert loop(lambda *args: args, "labels.loops.grundy.label_descending")(*given) == given
+    assert loop(lambda *args: args, "labels.loops.grundy.label_by_smaller")(*given) == given
 
 
 def explored(most: int) -> object:

@@ -138,7 +138,7 @@ def test_labels_of_a_long_path(kind):
     idx = np.arange(count - 1, dtype=kind)
     assert np.array_equal(labels(ptr, idx), np.arange(count))
     state = np.empty(count, kind)
-    retrograde.label_descending(ptr, idx, state, 0, count)
+    retrograde.label_by_smaller(ptr, idx, state, 0, count)
     assert np.array_equal(state, np.arange(count))
     assert np.array_equal(retrograde.levels(ptr, *csr.transpose(ptr, idx)), np.arange(count))
 
@@ -156,8 +156,8 @@ def test_no_vertices():
     assert retrograde.label(ptr, ptr, none, none.copy()) == 0
     assert retrograde.levels(ptr, ptr, none).size == 0
     assert retrograde.order_of_labelling(none).size == 0
-    retrograde.label_descending(ptr, none, none.copy(), 0, 0)
-    retrograde.label_ascending(ptr, none, none.copy(), 0, 0)
+    retrograde.label_by_smaller(ptr, none, none.copy(), 0, 0)
+    retrograde.label_by_larger(ptr, none, none.copy(), 0, 0)
 
 
 @pytest.mark.parametrize("kind", INDEX)
@@ -168,8 +168,8 @@ def test_one_pass_agrees_where_the_numbering_allows_it(seed, kind):
     a, b = rng.integers(0, count, 1200), rng.integers(0, count, 1200)
     high, low = np.maximum(a, b)[a != b], np.minimum(a, b)[a != b]
     for sources, targets, order, one_pass in (
-        (high, low, -1, retrograde.label_descending),
-        (low, high, 1, retrograde.label_ascending),
+        (high, low, -1, retrograde.label_by_smaller),
+        (low, high, 1, retrograde.label_by_larger),
     ):
         ptr, idx = rows(list(zip(sources.tolist(), targets.tolist(), strict=True)), count, kind)
         assert retrograde.numbering(ptr, idx) == order

@@ -343,7 +343,7 @@ def go_by(seed: int) -> None:
         sources, targets = rng.integers(0, 20, (2, 50)).astype(kind)
         state, words = np.zeros(20, kind), np.empty(50, np.int64)
         starts = np.empty(5, np.int64)
-        passing.throw(sources, targets, state, words, starts, 3)
+        passing.into_blocks(sources, targets, state, words, starts, 3)
         ptr, fill = np.zeros(9, np.int64), np.zeros(9, np.int64)
         block = words[starts[0] : starts[1]]
         passing.count(block, ptr, 3)

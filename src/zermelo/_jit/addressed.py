@@ -18,8 +18,8 @@ import numpy as np
 from zermelo._jit.compiled import Intrinsic, can_compile, load_numba, resolved
 from zermelo._jit.native import address_of
 
-#: Results of ``successors`` besides numbers of options. HOLE: the index is not a position. TIE:
-#: nobody wins. WON: the player to move has won. A player who has lost has 0 options.
+#: Results of ``successors`` that are not numbers of options. HOLE: the index is not a position.
+#: TIE: nobody wins. WON: the player to move has won. A player who has lost has 0 options.
 HOLE, TIE, WON = -1, -2, -3
 
 #: Rules in plain Python, if they cannot be compiled. Handles are negative; addresses are not.
@@ -102,7 +102,7 @@ def _invoke(address: int, key: Any, at: int, out: Any, to: int, params: Any) -> 
 
 
 def _array(words: Any, shape: object) -> Any:  # noqa: ARG001
-    """Return the array that stands for an address."""
+    """Return the array itself: in plain Python it is used where compiled code has an address."""
     return words
 
 

@@ -137,7 +137,7 @@ def _announce() -> None:
     """Log once that loops are being compiled, if that has taken long."""
     began = Compiling.since
     if began is not None and not Compiling.announced and process_time() - began > LONG_SECONDS:
-        import logging  # whose last resort is stderr
+        import logging  # without a handler it writes to stderr
 
         Compiling.announced = True
         logging.getLogger("zermelo._jit").warning(

@@ -41,8 +41,8 @@ Work = Callable[..., float]
 class LoopState:
     """Work done in plain Python so far, and settings of tests.
 
-    ``forced`` chooses compiled or plain. ``on_undeclared`` is called with a loop and its arguments
-    if the loop does not declare their types.
+    ``forced`` is True for compiled, False for plain, None to choose by the work. ``on_undeclared``
+    is called with a loop and its arguments if the loop does not declare their types.
     """
 
     work: float = 0.0
@@ -118,7 +118,7 @@ class Loop:
         return self.fast(*args) if LoopState.forced else self.in_python(*args)
 
     def fast(self, *args: Any) -> Any:
-        """Run compiled code, whatever the work: from the package, or else compiled by Numba now."""
+        """Run compiled code, however little the work; plain Python if there is no compiler."""
         if self.native is None and not can_compile():
             return self._without_compiler(*args)
         return (self.dispatcher if self.native is None else self.native)(*args)
@@ -268,7 +268,7 @@ def global_names(function: Callable[..., Any]) -> set[str]:
 def resolved(
     function: Callable[..., Any], version: Callable[[Loop | Intrinsic], Callable[..., Any]]
 ) -> FunctionType:
-    """Copy a function, with a version of each loop that it calls; if it calls itself, the copy."""
+    """Copy a function. The copy calls the chosen version of each loop, and itself if it recurs."""
     names = {**function.__globals__}
     copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     for name in global_names(function):

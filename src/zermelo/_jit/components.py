@@ -9,12 +9,12 @@ from zermelo._jit.compiled import compiled, inlined
 def tarjan(ptr, idx, roots, region, mark, low, scratch, bounds):
     """Assign numbers to strong components so that edges never lead to a larger number. O(V + E).
 
-    Tarjan's algorithm with its recursion unrolled; returns the number of components. ``roots`` are
-    all vertices v with ``region[v] == mark``, or None for all vertices; they are sorted by
-    component, the last component first, and component c begins at place ``bounds[c]``.
-    ``low`` is −1 on vertices to look at, and becomes −2 − c in component c. ``scratch`` has four
-    arrays, each for as many vertices: the visited vertices whose component is not known; the walk
-    that is followed; and for each place on the walk, the visiting number and (int64) the next edge.
+    Tarjan's algorithm with its recursion unrolled; returns the number of components. ``roots`` has
+    all vertices v with ``region[v] == mark``, or is None for all vertices; the array gets sorted by
+    component, the last component first, and component c begins at place ``bounds[c]``. ``low`` is
+    −1 on unvisited vertices, and becomes −2 − c in component c. ``scratch`` has four arrays with a
+    place for each vertex: the visited vertices whose component is not known; the path from the
+    root; and for each vertex of the path, the visiting number and (int64) the next edge.
     """
     stack, path, entered, following = scratch
     visited = 0
@@ -95,11 +95,11 @@ def strong_components(ptr, idx):
 
 
 @inlined
-def two_colours(ptr, idx, start, region, mark, colour, queue, whole):
+def two_colours(ptr, idx, start, region, mark, colour, queue, colour_all):
     """Colour the vertices reached inside a region by the parity of their distance.
 
     The region has ``region[v] == mark``; ``colour`` is −1 at first. Returns the first edge that
-    joins equal colours, or −1 twice. Without ``whole``, colouring ends at this edge.
+    joins equal colours, or (−1, −1). Without ``colour_all``, colouring ends at this edge.
     """
     source = target = np.int64(-1)
     colour[start] = 0
@@ -118,7 +118,7 @@ def two_colours(ptr, idx, start, region, mark, colour, queue, whole):
                 tail += 1
             elif source < 0 and colour[v] == colour[u]:
                 source, target = np.int64(u), np.int64(v)
-                if not whole:
+                if not colour_all:
                     return source, target
     return source, target
 
@@ -151,7 +151,7 @@ def parity(ptr, idx, component, count):
 def shortest_walks(ptr, idx, component, start):
     """Return shortest walks from one vertex inside its component. O(V + E).
 
-    They are given by the vertex before each one (``start`` for itself); −1 if no walk leads there.
+    The array has the vertex before each vertex: ``start`` for itself, −1 where no walk leads.
     """
     before = np.full(ptr.size - 1, -1, idx.dtype)
     queue = np.empty(ptr.size - 1, idx.dtype)
@@ -178,7 +178,7 @@ def shortest_odd_cycle(ptr, idx, component):
     """Find a cycle of least odd length; empty if there is none.
 
     From each vertex s a breadth-first search goes over pairs (vertex, parity of distance), among
-    vertices not smaller than s, as deep as the best cycle so far. O(V · E).
+    vertices not smaller than s, and ends at the length of the best cycle so far. O(V · E).
     """
     vertices = ptr.size - 1
     best = np.empty(0, np.int64)

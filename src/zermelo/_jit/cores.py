@@ -17,7 +17,7 @@ from zermelo._jit.compiled import Loop
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-#: Edges from which a second core saves more than sharing the work costs: a tenth of a second.
+#: Minimum number of edges for a second core: one core labels them in a tenth of a second.
 MIN_EDGES = 1 << 22
 
 
@@ -39,7 +39,7 @@ def using(cores: int) -> Iterator[None]:
 
 
 class Cores:
-    """One core, or two if the work (edges to look at) is large enough; a context manager."""
+    """One core, or two if the work (the number of edges) is large enough; a context manager."""
 
     def __init__(self, work: int) -> None:
         self.count = Forced.cores or (_usable() if work >= MIN_EDGES else 1)
@@ -62,7 +62,7 @@ class Cores:
             self._executor.shutdown()  # the step in the second thread ends soon
 
     def run(self, loop: Loop, *parts: tuple[Any, ...]) -> list[Any]:
-        """Run a loop on several arguments at once, one a core; raise errors after all parts."""
+        """Run a loop on tuples of arguments at once, one on each core; raise an error at once."""
         if len(parts) == 1 or self._executor is None:
             return [loop(*part) for part in parts]
         others = [self._executor.submit(loop, *part) for part in parts[1:]]

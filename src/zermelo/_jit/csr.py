@@ -57,7 +57,7 @@ def transpose(ptr, idx, *, bucketed=None):
 
 
 def _by_buckets(cores, keys, distribute, parts, ptr, idx):
-    """Write rows by buckets: each core distributes one part of the entries, and sorts one.
+    """Write rows by buckets: each core distributes a part of the entries, then sorts some buckets.
 
     In a bucket the entries of the first part come first, so the result is the same as on one core.
     """
@@ -74,12 +74,12 @@ def _by_buckets(cores, keys, distribute, parts, ptr, idx):
     # Two buffers for a bucket with most of the edges would take more memory than one core needs.
     shares = cores.count if 8 * largest <= idx.size else 1
     cuts = _even_cuts(starts, shares)
-    rooms = [_room(largest, idx.dtype) for _ in range(shares)]
+    buffers = [_make_buffers(largest, idx.dtype) for _ in range(shares)]
     cores.run(
         _sort_buckets,
         *(
-            (low, idx, starts, *room, ptr, first, end)
-            for room, (first, end) in zip(rooms, pairwise(cuts), strict=True)
+            (low, idx, starts, *pair, ptr, first, end)
+            for pair, (first, end) in zip(buffers, pairwise(cuts), strict=True)
         ),
     )
 
@@ -95,7 +95,7 @@ def _large(edges, count):
     return edges > PLAIN_EDGES and count > PLAIN_KEYS
 
 
-def _room(largest, kind):
+def _make_buffers(largest, kind):
     """Return counters for the keys of a bucket, and a buffer for the entries of the largest one."""
     counters = np.uint32 if largest <= np.iinfo(np.uint32).max else np.int64
     return np.empty(1 << SHIFT, counters), np.empty(largest, kind)
@@ -152,18 +152,18 @@ def _bucket_sizes(keys, count):
 
 
 @compiled(types="index[] index[] int64[] uint16[] index[]")
-def _bucket_pairs(keys, values, fill, low, high):
+def _bucket_pairs(keys, values, fill, low, distributed):
     for i in range(keys.size):
         key = np.uint64(keys[i])
         bucket = key >> np.uint64(SHIFT)
         place = np.uint64(fill[bucket])
         fill[bucket] += 1
         low[place] = np.uint16(key & np.uint64(LOW))
-        high[place] = values[i]
+        distributed[place] = values[i]
 
 
 @compiled(types="int64[] index[] int int int64[] uint16[] index[]")
-def _bucket_rows(ptr, idx, first, end, fill, low, high):
+def _bucket_rows(ptr, idx, first, end, fill, low, distributed):
     stop = ptr[first]
     for row in range(first, end):
         begin, stop = stop, ptr[np.uint64(row) + np.uint64(1)]
@@ -173,14 +173,14 @@ def _bucket_rows(ptr, idx, first, end, fill, low, high):
             place = np.uint64(fill[bucket])
             fill[bucket] += 1
             low[place] = np.uint16(key & np.uint64(LOW))
-            high[place] = row
+            distributed[place] = row
 
 
 @compiled(types="uint16[] index[] int64[] uint32[] index[] int64[] int int")
-def _sort_buckets(low, idx, starts, fill, room, ptr, first, last):
-    """Sort the entries of each bucket by the low bits of their keys, by way of ``room``."""
+def _sort_buckets(low, idx, starts, fill, buffer, ptr, first, stop):
+    """Sort the entries of each bucket by ``low``, the low bits of their keys; write ``ptr``."""
     count = ptr.size - 1
-    for bucket in range(first, last):
+    for bucket in range(first, stop):
         base = bucket << SHIFT
         begin, end = starts[bucket], starts[bucket + 1]
         fill[:] = 0
@@ -194,10 +194,10 @@ def _sort_buckets(low, idx, starts, fill, room, ptr, first, last):
             place += np.int64(length)
         for i in range(begin, end):
             key = np.uint64(low[np.uint64(i)])
-            room[np.uint64(fill[key])] = idx[np.uint64(i)]
+            buffer[np.uint64(fill[key])] = idx[np.uint64(i)]
             fill[key] += 1
         for i in range(end - begin):
-            idx[np.uint64(begin + i)] = room[np.uint64(i)]
+            idx[np.uint64(begin + i)] = buffer[np.uint64(i)]
     ptr[count] = idx.size
 
 

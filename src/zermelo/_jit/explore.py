@@ -12,15 +12,15 @@ from zermelo._jit.addressed import TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, inlined, prefetch
 from zermelo._jit.transpositions import first_slot
 
-# Places in ``work``, four counts: positions whose options are known; all positions, and number 0;
-# edges; and edges that are not moves, but ties and claims.
+# Places in ``work``, four counts: positions whose options are listed; numbers in use, among them 0,
+# which is no position; edges written; edges that are not moves, but ends of play (TIE and WON).
 TAKEN, COUNT, EDGES, ENDS = range(4)
 
 # Results of `run`. DONE: no more positions. MORE: the share is used up. NO_ROOM: an array is too
 # short. HOLES: the rules return HOLE for a position.
 DONE, MORE, NO_ROOM, HOLES = range(4)
 
-#: Keys that are gathered before the first is looked up, and positions from which they may come.
+#: Gathering options ends when there are this many, or when they come from this many positions.
 GATHERED, SOURCES = 512, 64
 
 
@@ -32,7 +32,7 @@ def find_number(keys, slots, key, at, words):
 
 @inlined
 def _number(keys, slots, key, at, words):
-    """Return the number of a key, or −1 minus the number of its free slot."""
+    """Return the number of a key. If it has none, return −1 − s, where slot s is free for it."""
     slot = first_slot(key, at, words, slots.size)
     while True:
         number = np.int64(slots[np.uint64(slot)])
@@ -60,7 +60,7 @@ def entered(keys, slots, count, key, at, words):
 
 @inlined
 def gather(keys, first, end, successors, params, words, out, results):
-    """Write the options of keys from ``first`` on, one after the other, until there are many.
+    """Write the options of the keys ``first``, ``first + 1``, … to ``out`` until there are many.
 
     Writes what the rules return to ``results``. Returns the number of these keys, and the number of
     their options.
@@ -75,8 +75,8 @@ def gather(keys, first, end, successors, params, words, out, results):
 
 
 @inlined
-def ask_ahead(keys, slots, out, gathered, words):
-    """Prefetch the slots of the next keys."""
+def prefetch_slots(keys, slots, out, gathered, words):
+    """Prefetch the first slots of the gathered keys, and the keys whose numbers are in them."""
     for place in range(gathered):
         prefetch(slots, np.uint64(first_slot(out, place * words, words, slots.size)))
     for place in range(gathered):
@@ -125,14 +125,14 @@ def numbers(keys, slots, wanted, words, found):
 
 
 @compiled(types="int64[] int64[] int32[] int64[] int32[] int int64[] int*4", work=ALWAYS)
-def run(work, keys, slots, ptr, idx, successors, params, words, most, misere, share):
-    """List the options of the next positions, at most ``share`` of them, each option once.
+def run(work, keys, slots, ptr, idx, successors, params, words, max_options, misere, share):
+    """List the options of the next ``share`` positions at most, each option once.
 
-    ``work`` has the progress so far. ``keys`` has ``words`` for each number. ``slots``, a power of
-    two, has the numbers at or after the first slots of their keys, 0 if free. A tied position is an
-    option of itself. With ``misere``, ends of play are reversed.
+    ``work`` has the progress so far. ``keys`` has ``words`` words for each number. ``slots``, of
+    length a power of two, has each number at or after the first slot of its key, and 0 in free
+    slots. A tied position is an option of itself. With ``misere``, ends of play are reversed.
     """
-    out = np.empty((GATHERED + 3 * most) * words, np.int64)
+    out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     results = np.empty(SOURCES, np.int64)
     taken, count, edges = work[TAKEN], work[COUNT], work[EDGES]
     until = min(taken + share, np.int64(1) << 62)
@@ -141,7 +141,7 @@ def run(work, keys, slots, ptr, idx, successors, params, words, most, misere, sh
         if taken == count:
             ended = DONE
             break
-        room = GATHERED + most
+        room = GATHERED + max_options
         if (
             (count + room) * words > keys.size
             or count + room + 1 > ptr.size
@@ -153,7 +153,7 @@ def run(work, keys, slots, ptr, idx, successors, params, words, most, misere, sh
         sources, gathered = gather(
             keys, taken, min(count, until), successors, params, words, out, results
         )
-        ask_ahead(keys, slots, out, gathered, words)
+        prefetch_slots(keys, slots, out, gathered, words)
         place = 0
         for source in range(sources):
             result = results[source]

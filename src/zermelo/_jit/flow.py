@@ -10,7 +10,7 @@ import numpy as np
 from zermelo._jit.compiled import compiled, inlined, prefetch
 
 BUFFER_SIZE = 512  # predecessors gathered before the first is processed
-SHORT = 4  # predecessors copied at once, whatever their number
+SHORT = 4  # copied for every row of at most 4 predecessors, without a loop of variable length
 STATES_AHEAD = 16  # distance in predecessors of the prefetch of states
 ROWS_AHEAD = 8  # distance in vertices of the prefetch of rows
 SWEEP = 16  # a level with more than V / 16 vertices is sorted by number
@@ -26,7 +26,7 @@ ALL_VERTICES = (0, 1, 62, 0, 1)
 
 @compiled(types="int64[] int32[] int32[] int*5")
 def leaves(ptr, state, queue, first, apart, shift, tail, step):
-    """Count the options of vertices, and queue those that have none from ``tail`` on.
+    """Set the states to minus the numbers of options; queue vertices without options at ``tail``.
 
     The vertices are in blocks of 2^``shift``; every ``apart``-th block is processed, from number
     ``first`` on. ``step`` is 1 or −1: the queue grows upwards or downwards. Returns the new tail.
@@ -37,7 +37,7 @@ def leaves(ptr, state, queue, first, apart, shift, tail, step):
             u = np.uint64(k)
             live = ptr[u + np.uint64(1)] - ptr[u]
             state[u] = -live
-            queue[np.uint64(tail)] = u  # kept only if tail moves on
+            queue[np.uint64(tail)] = u  # overwritten unless the tail moves on
             tail += step * (live == 0)
     return tail
 
@@ -121,7 +121,7 @@ def flow(pred_ptr, pred, state, queue, control, winning, budget, wide):
     # zeros, so that prefetched places exist
     gathered = np.zeros(2 * BUFFER_SIZE + STATES_AHEAD, pred.dtype)
     head, tail = control[HEAD], control[TAIL]
-    level = control[LEVEL]  # queue[head:level] has the other vertices of remoteness ``after`` − 1
+    level = control[LEVEL]  # queue[head:level]: unprocessed vertices of remoteness ``after`` − 1
     after = control[AFTER]
     taken = control[TAKEN]  # of the row of queue[head], if it is longer than the buffer
     while head < tail and budget > 0:
@@ -130,8 +130,8 @@ def flow(pred_ptr, pred, state, queue, control, winning, budget, wide):
                 break
             level = tail
             if after > 0 and (level - head) * SWEEP > count:
-                # Write them again in the order of their numbers. Rows are then read in order too:
-                # one sequential pass saves two cache misses for each vertex.
+                # Queue this level again in the order of numbers, so that rows are read in order
+                # too: one sequential pass saves two cache misses for each vertex.
                 place = head
                 for u in range(count):
                     queue[np.uint64(place)] = u

@@ -90,7 +90,7 @@ def _keep_unknown(frames, frame, arena, first, found, keys, answers, words):
     """Keep the unknown parts at a place, the largest last.
 
     ``found`` is the number of parts, plus 2^32 times the nimber split off. Returns the weight of
-    the unknown parts, which is the number of ones in their keys, and the table's entry of one.
+    the unknown parts, which is the number of ones in their keys, and the entry of one such part.
     """
     total = found >> 32
     count = without_twins(arena, first, found & 0xFFFFFFFF, words)
@@ -385,7 +385,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, max_entr
 
 @compiled(types="int64[] uint32[] uint8[] int64[] int64[] int int64[] int", work=ALWAYS)
 def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: ARG001
-    """Look up an outcome: 0 for P, 1 for N, −1 if some part of the key is not valued."""
+    """Look up an outcome: 0 for P, 1 for N, −1 if the value of some part is not in the table."""
     found = invoke(simplify, key, 0, room, 0, params)
     total = found >> 32
     for part in range(without_twins(room, 0, found & 0xFFFFFFFF, words)):

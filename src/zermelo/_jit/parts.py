@@ -11,7 +11,7 @@ from zermelo._jit.compiled import compiled
 
 @compiled(types="int64[] int32[] int64[] int32[]")
 def induced(ptr, idx, members, place):
-    """Return the rows of ``members`` without other options; the workspace ``place`` is all −1."""
+    """Return the rows of the digraph induced on ``members``; the workspace ``place`` is all −1."""
     size = members.size
     for i in range(size):
         place[members[i]] = i
@@ -35,7 +35,7 @@ def induced(ptr, idx, members, place):
 
 @compiled(types="int64[] int32[]")
 def weak_components(ptr, idx):
-    """Assign numbers to weak components by their smallest vertices; return these and the count.
+    """Return the weak component of each vertex, numbered by smallest vertices, and their count.
 
     Union by smaller root with path halving: nearly O(V + E).
     """
@@ -74,8 +74,8 @@ def peel_sources(ptr, idx):
     """Remove vertices that are options of no other vertex, again and again, and return them.
 
     The options of such a vertex alone decide whether it lies in a kernel, and no other vertex
-    depends on it, so the rest has as many kernels as the whole. The vertices are returned in the
-    order of removal; decide them from the last to the first. O(V + E).
+    depends on it, so their removal does not change the number of kernels. The vertices are returned
+    in the order of removal; decide them from the last to the first. O(V + E).
     """
     vertices = ptr.size - 1
     waiting = np.zeros(vertices, np.int32)
@@ -122,7 +122,7 @@ def reached(ptr, idx, mark):
 
 @compiled(types="int64[] int32[] int32[] int8[]")
 def settle(ptr, idx, order, status):
-    """Decide peeled vertices from their options, the last peeled first."""
+    """Decide whether peeled vertices are in the kernel (status 1) or not (0), the last first."""
     for i in range(order.size - 1, -1, -1):
         u = order[i]
         status[u] = 1

@@ -113,11 +113,11 @@ def _from_options(ptr, idx, state, u):
     return least + 1 if least >= 0 else most + 1
 
 
-def _plain_descending(ptr, idx, state, first, end):
+def _plain_by_smaller(ptr, idx, state, first, end):
     _one_by_one(ptr, idx, state, range(first, end))
 
 
-def _plain_ascending(ptr, idx, state, first, end):
+def _plain_by_larger(ptr, idx, state, first, end):
     _one_by_one(ptr, idx, state, range(end - 1, first - 1, -1))
 
 
@@ -130,18 +130,15 @@ def _one_by_one(ptr, idx, state, order):
     state[:] = found
 
 
-@compiled(types="int64[] index[] index[] int int", twin=_plain_descending)
-def label_descending(ptr, idx, state, first, end):
-    """Label vertices whose options have smaller numbers; all before the range have labels.
-
-    One forward pass; no predecessors are needed.
-    """
+@compiled(types="int64[] index[] index[] int int", twin=_plain_by_smaller)
+def label_by_smaller(ptr, idx, state, first, end):
+    """Label vertices whose options have smaller numbers; all before the range have labels."""
     for u in range(first, end):
         state[np.uint64(u)] = _from_options(ptr, idx, state, u)
 
 
-@compiled(types="int64[] index[] index[] int int", twin=_plain_ascending)
-def label_ascending(ptr, idx, state, first, end):
+@compiled(types="int64[] index[] index[] int int", twin=_plain_by_larger)
+def label_by_larger(ptr, idx, state, first, end):
     """Label vertices whose options have larger numbers; all after the range have labels."""
     for u in range(end - 1, first - 1, -1):
         state[np.uint64(u)] = _from_options(ptr, idx, state, u)

@@ -39,7 +39,7 @@ NOT_ZERO, KNOWN = 1, 2
 
 @compiled
 def _answer_of(entry, want):
-    """Return the answer by a table entry; -1 if it does not answer the question."""
+    """Return the answer that a table entry gives to the question ``want``; -1 if it gives none."""
     if entry >= KNOWN:
         return entry - KNOWN
     return 1 if entry == NOT_ZERO and want == OUTCOME else -1
@@ -80,7 +80,7 @@ def why_paused(work, end, max_entries, frames, fields, depth, arena, top):
 
 @compiled
 def _split(frames, frame, arena, at, simplify, params, words, plain):
-    """Split the key at a place into parts, written behind the set of values."""
+    """Write the parts of a key behind the set of values; with ``plain`` the key is the only one."""
     frames[frame + PART] = frames[frame + SUM] = 0
     if plain:
         for word in range(words):
@@ -136,7 +136,7 @@ def _enter(frames, frame, want, key, at, successors, arena, params, words):
 
 
 @compiled
-def _known_first(frames, frame, arena, keys, answers, simplify, params, words, plain):
+def _look_up_options(frames, frame, arena, keys, answers, simplify, params, words, plain):
     """Look up all options, and keep the unknown ones; return whether an option is P."""
     first = frames[frame + KEY] + words
     kept = 0
@@ -156,7 +156,7 @@ def _known_first(frames, frame, arena, keys, answers, simplify, params, words, p
             if frames[frame + SUM] == 0:
                 return True
             continue
-        source = frames[frame + PARTS] if want == OUTCOME else at  # a part stays as it is
+        source = frames[frame + PARTS] if want == OUTCOME else at  # one part replaces the option
         for word in range(words):
             arena[first + kept * words + word] = arena[source + word]
         kept += 1
@@ -167,7 +167,7 @@ def _known_first(frames, frame, arena, keys, answers, simplify, params, words, p
 
 @compiled
 def _record_answer(frames, frame, arena, misere):
-    """Record the answer to an option; return whether it decides the position."""
+    """Record the answer about an option; return whether it decides the position."""
     answer = frames[frame + SUM]
     if frames[frame + WANT] == VALUE:
         if answer <= frames[frame + COUNT]:
@@ -202,7 +202,7 @@ def _answer(frames, frame, arena):
 
 @compiled(types="int64[] uint16[] uint8[] int64[] int64[] int int64[] int", work=ALWAYS)
 def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: ARG001
-    """Look up an outcome: 0 for P, 1 for N, −1 if it is not known, or there are more parts."""
+    """Look up an outcome: 0 for P, 1 for N, −1 if unknown or if the key is not a single part."""
     if simplify == 0:
         return _answer_of(find(keys, answers, key, 0, words), OUTCOME)
     if invoke(simplify, key, 0, room, 0, params) != 1:
@@ -246,7 +246,7 @@ def run(
                     if frames[frame + COUNT] == 0:
                         settled = misere == 1
                     else:
-                        settled = _known_first(
+                        settled = _look_up_options(
                             frames, frame, arena, keys, answers, simplify, params, words, plain
                         )
                 if not settled:
@@ -271,10 +271,10 @@ def run(
                     continue
         # The position is decided, or all its options are known: one step back.
         answer = 1 if settled else _answer(frames, frame, arena)
-        kept = NOT_ZERO if settled and misere == 0 else answer + KNOWN
+        entry = NOT_ZERO if settled and misere == 0 else answer + KNOWN
         effort = effort_of(work[POSITIONS] - frames[frame + BEFORE])
         work[ENTRIES_USED] += put(
-            keys, answers, efforts, arena, frames[frame + KEY], words, kept, effort
+            keys, answers, efforts, arena, frames[frame + KEY], words, entry, effort
         )
         depth -= 1
         frame = (depth - 1) * FIELDS
@@ -284,10 +284,10 @@ def run(
 
 @compiled(types="uint16[] int*4 int64[] int64[] int", work=ALWAYS)
 def dense(table, first, last, bits, successors, params, scratch, misere):
-    """Fill a table of values from one index to another; in misère play 0 for P and 1 for N.
+    """Fill a table of values from ``first`` to before ``last``; in misère play 0 is P and 1 is N.
 
-    An option must have a smaller index than its position, so that its value is known. Return the
-    first index with another option, before its value is used, or ``last``.
+    The low ``bits`` of an option are its index, the higher ones a nimber added to it. Return the
+    first index with an option of no smaller index, whose value is not known yet, or ``last``.
     """
     low = (1 << bits) - 1
     seen = scratch[-1024:]

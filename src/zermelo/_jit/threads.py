@@ -32,7 +32,7 @@ from zermelo._jit.flow import (
     notify,
 )
 
-#: Vertices of a level from which two cores are faster: rounds cost a tenth of a millisecond.
+#: Number of vertices from which two cores label a level faster: a round costs 0.1 ms.
 MIN_WIDTH = 1 << 16
 #: Bits of a vertex number within a block, and the number of predecessors that a box holds.
 SHIFT, BOX = 12, 1 << 17
@@ -109,7 +109,7 @@ class TwoThreads:
             self._join(end, places[:, TOP].tolist())
 
     def _part(self, places: NDArray[np.int64], turn: int, core: int) -> tuple[Any, ...]:
-        """Return the arguments of `exchange` for a core: the boxes of two turns, by turns."""
+        """Return the arguments of `exchange` for a core: the boxes to fill, and those filled."""
         full, sizes = self.boxes[1 - turn, :, core], self.sizes[1 - turn, :, core].tolist()
         after = int(self.control[AFTER])
         return (
@@ -121,7 +121,7 @@ class TwoThreads:
     def _join(self, first: int, tails: list[int]) -> None:
         """Move the queues of both cores to the beginning of the queue, over processed vertices.
 
-        One core has queued from ``first`` up to its tail, the other from the top down to its own.
+        One core has queued vertices from ``first`` up to its tail, the other from the top down.
         """
         control, queue, after = self.control, self.queue, int(self.control[AFTER])
         low, high = tails
@@ -140,17 +140,17 @@ class TwoThreads:
 
 @compiled(types="int64[] int32[]*3 int64[] int32[] int32[] int64[] int32[] int int32[] int*5")
 def exchange(
-    pred_ptr, pred, state, queue, place, low, high, sizes, first, many, second, more, step, shift,
-    after, wins,
+    pred_ptr, pred, state, queue, progress, low, high, sizes, full, full_size, other, other_size,
+    step, shift, after, wins,
 ):  # fmt: skip
-    """Label this core's vertices in two boxes, and fill two others by owner: ``low``, ``high``."""
-    tail = place[TOP]
+    """Label this core's vertices from two full boxes; fill ``low`` and ``high``, one per owner."""
+    tail = progress[TOP]
     for _ in range(2):
-        tail = notify(first, many, state, queue, tail, step, after, wins)
-        first, many = second, more
-    place[TOP] = tail
+        tail = notify(full, full_size, state, queue, tail, step, after, wins)
+        full, full_size = other, other_size
+    progress[TOP] = tail
     gathered = np.zeros(2 * BUFFER_SIZE, pred.dtype)
-    head, end, taken = place[BEGIN], place[END], place[TAKEN]
+    head, end, taken = progress[BEGIN], progress[END], progress[TAKEN]
     lower, higher = np.int64(0), np.int64(0)
     while head < end and max(lower, higher) + 2 * BUFFER_SIZE < low.size:
         size, head, taken = gather_rows(pred_ptr, pred, queue, head, end, taken, gathered)
@@ -161,7 +161,7 @@ def exchange(
             high[np.uint64(higher)] = u
             lower += 1 - owner
             higher += owner
-    place[BEGIN], place[TAKEN] = head, taken
+    progress[BEGIN], progress[TAKEN] = head, taken
     sizes[0], sizes[1] = lower, higher
 
 

@@ -11,17 +11,17 @@ from zermelo._jit.explore import (
     MORE,
     NO_ROOM,
     SOURCES,
-    ask_ahead,
     entered,
     find_number,
     gather,
+    prefetch_slots,
 )
 
-#: The entry of ``won`` for positions without a win outside the tier.
+#: The entry of ``won`` for positions that are not yet known to be won.
 NONE = np.iinfo(np.int32).max
 
-# Places in ``work``: positions looked at; positions, with number 0; edges in the tier; keys written
-# to ``outside``; moves.
+# Places in ``work``, five counts: positions whose options are listed; numbers in use, among them 0,
+# which is no position; edges written; keys written to ``outside``; moves.
 TAKEN, COUNT, WRITTEN, OUTSIDE, MOVES = range(5)
 
 #: Keys that are searched for at a time, so that their cache misses overlap.
@@ -29,14 +29,16 @@ BATCH_SIZE = 32
 
 
 @compiled(types="int64[] int64[] int32[] int64[] int*3 int64[] int*3", work=ALWAYS)
-def explore(work, keys, slots, outside, successors, tier, current, params, words, most, share):
-    """List the positions reachable within a tier; write the keys below it to ``outside``.
+def explore(
+    work, keys, slots, outside, successors, tier, current, params, words, max_options, share
+):
+    """List the positions reachable within a tier; write options below the tier to ``outside``.
 
     Returns the results of `zermelo._jit.explore.run`; NO_ROOM also if ``outside`` is full.
     """
-    out = np.empty((GATHERED + 3 * most) * words, np.int64)
+    out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     results, unused = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
-    until, room = work[TAKEN] + share, GATHERED + most
+    until, room = work[TAKEN] + share, GATHERED + max_options
     while work[TAKEN] < until:
         taken, count = work[TAKEN], work[COUNT]
         if taken == count:
@@ -50,7 +52,7 @@ def explore(work, keys, slots, outside, successors, tier, current, params, words
         sources, gathered = gather(
             keys, taken, min(count, until), successors, params, words, out, results
         )
-        ask_ahead(keys, slots, out, gathered, words)
+        prefetch_slots(keys, slots, out, gathered, words)
         for source in range(sources):
             if results[source] == HOLE:
                 return HOLES
@@ -75,7 +77,7 @@ def tiers_of(keys, words, tier, params, found):
 
 @inlined
 def _is_new(out, first, place, words):
-    """Whether a key is not among those before it, from the first on."""
+    """Whether the key at ``place`` differs from all keys from ``first`` up to it."""
     for before in range(first, place):
         same = True
         for word in range(words):
@@ -93,24 +95,23 @@ def _is_new(out, first, place, words):
     work=ALWAYS,
 )
 def rows(
-    work, keys, slots, ptr, idx, won, drawn, outside, owners,
-    successors, tier, current, params, words, most, misere, share,
+    work, keys, slots, ptr, idx, won, never_lost, outside, parents,
+    successors, tier, current, params, words, max_options, misere, share,
 ):  # fmt: skip
-    """Write the options of positions: rows of those in the tier, the keys of those below it.
+    """Write options in the tier as rows, and options below it to ``outside`` with ``parents``.
 
-    ``won`` gets the remoteness at which a position is won at the latest, and ``drawn`` 1 if it is
-    never P.
+    ``won`` gets 1 for a position that is won already, and ``never_lost`` 1 for a tied one.
     """
-    out = np.empty((GATHERED + 3 * most) * words, np.int64)
+    out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     results, unused = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
-    until, room = min(work[TAKEN] + share, work[COUNT]), GATHERED + most
+    until, room = min(work[TAKEN] + share, work[COUNT]), GATHERED + max_options
     while work[TAKEN] < until:
         if work[WRITTEN] + room > idx.size or (work[OUTSIDE] + room) * words > outside.size:
             return NO_ROOM
         sources, gathered = gather(
             keys, work[TAKEN], until, successors, params, words, out, results
         )
-        ask_ahead(keys, slots, out, gathered, words)
+        prefetch_slots(keys, slots, out, gathered, words)
         place = 0
         for source in range(sources):
             taken, result, first = work[TAKEN], results[source], place
@@ -119,7 +120,7 @@ def rows(
             if result == WON:
                 won[taken] = 1
             elif result == TIE:
-                drawn[taken] = 1
+                never_lost[taken] = 1
             for _ in range(result):
                 if _is_new(out, first, place, words):
                     work[MOVES] += 1
@@ -129,7 +130,7 @@ def rows(
                     else:
                         for word in range(words):
                             outside[work[OUTSIDE] * words + word] = out[place * words + word]
-                        owners[work[OUTSIDE]] = taken
+                        parents[work[OUTSIDE]] = taken
                         work[OUTSIDE] += 1
                 place += 1
             work[TAKEN] += 1
@@ -138,8 +139,8 @@ def rows(
 
 
 @inlined
-def _reaches(listed, row, wanted, number, words):
-    """Whether a listed key is at or below a wanted one."""
+def _at_most(listed, row, wanted, number, words):
+    """Whether a listed key is at most the wanted one."""
     for word in range(words):
         word_listed = listed[np.uint64(row * words + word)]
         word_wanted = wanted[np.uint64(number * words + word)]
@@ -151,7 +152,7 @@ def _reaches(listed, row, wanted, number, words):
 @compiled(types="int64[] int64[] int int64[]", work=ALWAYS)
 def locate(listed, wanted, words, places):
     """Write the places of keys among ascending ones; −1 for keys that are missing."""
-    places[:] = 0  # the last row that is not above it
+    places[:] = 0  # each moves to the last listed key that is at most the wanted one
     for first in range(0, places.size, BATCH_SIZE):
         rows_left = listed.size // words
         while rows_left > 1:
@@ -159,7 +160,7 @@ def locate(listed, wanted, words, places):
             for number in range(first, min(first + BATCH_SIZE, places.size)):
                 middle = places[number] + half
                 places[number] = (
-                    middle if _reaches(listed, middle, wanted, number, words) else middle - half
+                    middle if _at_most(listed, middle, wanted, number, words) else middle - half
                 )
             rows_left -= half
     for number in range(places.size):
@@ -171,24 +172,24 @@ def locate(listed, wanted, words, places):
 
 
 @compiled(types="int64[] int32[]*3 uint8[]", work=ALWAYS)
-def merge(owners, labels, won, delay, drawn):
-    """Record the effect of a position's options outside the tier."""
-    for place in range(owners.size):
-        u, label = owners[place], labels[place]
-        if label < 0:
-            drawn[u] = 1
-        elif label & 1:
-            delay[u] = max(delay[u], label)
+def merge(parents, labels, won, delay, never_lost):
+    """Record what the labels of options below the tier (−1: draw) imply for their parents."""
+    for place in range(parents.size):
+        u, remoteness = parents[place], labels[place]
+        if remoteness < 0:
+            never_lost[u] = 1
+        elif remoteness & 1:
+            delay[u] = max(delay[u], remoteness)
         else:
-            won[u] = min(won[u], label + 1)
+            won[u] = min(won[u], remoteness + 1)
 
 
 @compiled(types="int64[] int64[] int32[]*3 uint8[] int32[]", work=ALWAYS)
-def label(ptr, pred_ptr, pred, won, delay, drawn, state):
-    """Label a tier: Algorithm PND with the known labels of options outside it.
+def label(ptr, pred_ptr, pred, won, delay, never_lost, state):
+    """Write remotenesses to ``state`` (−1: draw): Algorithm PND with the labels of lower tiers.
 
     A position is won at remoteness ``won`` at the latest. It is lost only after ``delay``, and
-    never if ``drawn`` or ``won`` is set. Such events wait in lists, one for each remoteness.
+    never if ``never_lost`` or ``won`` is set. Such events wait in lists, one for each remoteness.
     """
     count = state.size
     top = np.int64(2)
@@ -206,7 +207,7 @@ def label(ptr, pred_ptr, pred, won, delay, drawn, state):
         if won[u] != NONE:
             links[u] = heads[won[u]]
             heads[won[u]] = u
-        elif live[u] == 0 and not drawn[u]:
+        elif live[u] == 0 and not never_lost[u]:
             links[u] = heads[delay[u] + 1]
             heads[delay[u] + 1] = u
     head, tail, level = 0, 0, np.int64(0)
@@ -235,7 +236,7 @@ def label(ptr, pred_ptr, pred, won, delay, drawn, state):
                     tail += 1
                 else:
                     live[u] -= 1
-                    if live[u] == 0 and not drawn[u] and won[u] == NONE:
+                    if live[u] == 0 and not never_lost[u] and won[u] == NONE:
                         if delay[u] <= level:
                             state[u] = level + 1
                             queue[tail] = u

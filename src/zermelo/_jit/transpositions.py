@@ -22,7 +22,7 @@ _MIX = 7919
 
 @inlined
 def first_slot(key, at, words, capacity):
-    """Return the first slot to look for a key; the capacity is a power of two."""
+    """Return the slot from which a key is searched for; the capacity is a power of two."""
     mixed = np.uint64(0)
     for word in range(words):
         mixed = (mixed ^ np.uint64(key[at + word])) * _HASH_FACTOR
@@ -82,7 +82,7 @@ def put(keys, answers, efforts, key, at, words, answer, effort):
         if efforts[slot] < efforts[cheapest]:
             cheapest = slot
         slot = (slot + 1) & (capacity - 1)
-    if taken == 0 and (key[at] * _MIX >> 20) & 7 == 0:  # once in eight times
+    if taken == 0 and (key[at] * _MIX >> 20) & 7 == 0:  # for about one key in eight
         for step in range(min(REACH, capacity)):
             slot = (first + step) & (capacity - 1)
             efforts[slot] -= efforts[slot] > 0

@@ -63,10 +63,10 @@ def recount(marks, counters, first, end, successors, params, most, level):
 
 @compiled(types="mark[] int*5 int64[] int int64[] int int64[]", work=ALWAYS)
 def gather(marks, first, begin, end, mark, unmoves, params, most, found, written, reached):
-    """Write the predecessors of indices with a mark behind the entries so far; return their number.
+    """Append predecessors of the indices with a given mark to ``found``; return its new length.
 
     ``marks`` belong to the indices from ``first`` on; those from ``begin`` to before ``end`` are
-    used. Stops if the array is full; ``reached[0]`` is then the first index left out.
+    used. Stops if the array is full; ``reached[0]`` becomes the index from which to continue.
     """
     own = np.empty(1, np.int64)
     index = begin
@@ -106,7 +106,7 @@ def into_blocks(found, size, shift, starts, places):
 def apply(found, size, marks, counters, mark, low, high):
     """Label the predecessors between two indices: those of P at once, others by their counters.
 
-    Returns how many of them had no label (if none, nothing is written), and how many get one.
+    Returns how many had no label before (if none, nothing is written), and how many get a label.
     """
     after = mark + 1
     won = mark & 1  # the remoteness is even: P

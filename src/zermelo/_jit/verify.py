@@ -18,8 +18,8 @@ def verify(keys, slots, marks, first, end, columns, successors, params, words, m
     """Return a number with a wrong label in the columns from ``first`` to before ``end``; or −1.
 
     Keys are empty where a number is its own key, and ``slots`` are as in `zermelo._jit.explore`.
-    Numbers form rows of ``columns`` columns, one row if options may have any number. ``moves``
-    becomes the total number of different moves.
+    Numbers form rows of ``columns`` columns, one row if options may have any number. The number of
+    different moves is added to ``moves[0]``.
     """
     out = np.empty((GATHERED + 3 * most) * words, np.int64)
     dense = keys.size == 0
@@ -40,7 +40,7 @@ def verify(keys, slots, marks, first, end, columns, successors, params, words, m
             if following == turn:
                 following += columns - (end - first)
                 turn += columns
-            if result == HOLE:  # there may be many moves
+            if result == HOLE:  # holes take no place among the sources: there may be many
                 if marks[np.uint64(number)] != no_position:
                     return number
                 continue
@@ -49,7 +49,7 @@ def verify(keys, slots, marks, first, end, columns, successors, params, words, m
             sources += 1
             gathered += max(result, 0)
         if dense:
-            if columns == marks.size:  # otherwise they lie near one another
+            if columns == marks.size:  # otherwise these marks lie near one another
                 for place in range(gathered):
                     prefetch(marks, np.uint64(out[place]))
         else:
@@ -73,7 +73,7 @@ def verify(keys, slots, marks, first, end, columns, successors, params, words, m
                 if option < 0 or option >= marks.size:
                     return number
                 best = max(best, np.int64(worth[marks[np.uint64(option)]]))
-            if dense:  # un-moves go back to each option once
+            if dense:  # the rules write each option once, as un-moves require
                 moves[0] += stop - start
             else:
                 moves[0] += _different(numbers, start, stop)

@@ -55,7 +55,7 @@ def certify_outcomes(result: Outcomes) -> Certificate:
     """Make the certificate of all outcomes: labels with remoteness.
 
     Local conditions suffice to check it, in O(V + E) (Fraenkel 1997, Theorem 3). It is plain data
-    of O(V + E) objects, ready for JSON. For misère play or a termination set it is an ``ending``.
+    of O(V + E) objects for JSON; its kind is ``ending`` in misère play or with a termination set.
 
     Raises
     ------
@@ -200,7 +200,7 @@ def certify_winners(result: Winners) -> Certificate:
     """Make the certificate of all winners on a digraph whose vertices have owners.
 
     Local conditions on remoteness, or in a parity game on measures, are checked in O(V + E). They
-    show a strategy: where the owner wins, an option with the same winner and the least number.
+    show a strategy: an owner who wins moves to a won option of least remoteness or measure.
 
     Raises
     ------
@@ -281,7 +281,7 @@ def certificate_bytes(certificate: Certificate) -> bytes:
 
 
 def read_certificate(source: str | Path, limits: Limits | Watch = NO_LIMITS) -> Certificate:
-    """Read a certificate from a file, packed or not; CertificateError if the file holds none."""
+    """Read a certificate from a file, perhaps compressed; CertificateError if it holds none."""
     from zermelo.formats.files import read_bytes
 
     return certificate_in(read_bytes(source, limits), source)

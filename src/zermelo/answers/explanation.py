@@ -64,7 +64,7 @@ def explain(
     engine: Engine | None = None,
     steps: bool = False,
 ) -> Explanation:
-    """Explain a position: the verdict, the reasons, and the moves; with ``steps`` also by hand."""
+    """Explain a position: verdict, reasons and moves; with ``steps`` also a table made by hand."""
     engine = engine or Engine()
     with engine.question(limits):
         solution = engine.solve(position, play)

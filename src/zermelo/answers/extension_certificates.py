@@ -74,8 +74,8 @@ def certify_acceptance(
 ) -> Certificate:
     """Make the certificate that an argument is or is not in some, or in every, extension.
 
-    An extension that decides this is certified as by `certify_extension`. A clausal proof shows
-    that there is none; for semantics of maximal sets, with a larger set for each candidate.
+    An extension that decides this is certified as by `certify_extension`. If there is none, a
+    clausal proof shows it; for semantics of maximal sets, with a larger set for each candidate.
 
     Raises
     ------
@@ -152,11 +152,11 @@ def certify_enforcement(
     enforcement = next(enforcements(framework, argument, name, change=change, limits=limits), None)
     if enforcement is None:
         raise InputError(f"no changes of this kind put {argument} in a {name} extension")
-    number = framework.moves.index
+    index = framework.moves.index
     return digraph_certificate(
-        "enforcement", framework.moves, semantics=name, argument=number(argument),
-        added=sorted([number(a), number(b)] for a, b in enforcement.added),
-        removed=sorted([number(a), number(b)] for a, b in enforcement.removed),
+        "enforcement", framework.moves, semantics=name, argument=index(argument),
+        added=sorted([index(a), index(b)] for a, b in enforcement.added),
+        removed=sorted([index(a), index(b)] for a, b in enforcement.removed),
         members=_indices(framework, not_none(enforcement.extension)),
     )  # fmt: skip
 
@@ -188,7 +188,7 @@ def _with_extension(
     members: list[int],
     watch: Watch,
 ) -> Certificate:
-    """Return the certificate of an extension, with an argument that it decides or None."""
+    """Return the certificate of an extension; ``argument`` is one that it decides, or None."""
     options, chosen = option_rows(framework.moves), {*members}
     witnesses: Rows = []
     steps: Clauses | None = []
@@ -276,7 +276,7 @@ def _largest_sets(semantics: str, options: Rows, clauses: Clauses, watch: Watch)
 
 
 def _enlarge(semantics: str, options: Rows, members: set[int], watch: Watch) -> set[int]:
-    """Return a maximal set that contains a set, or a set of maximal range."""
+    """Enlarge a set to a maximal one; for semantics of ranges, to one of maximal range."""
     while True:
         clauses = definitions.larger(semantics, options, members)
         if not clauses[-1]:

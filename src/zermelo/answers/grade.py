@@ -220,7 +220,7 @@ class Remark:
 
     ``number`` counts the moves of its player, from 1. ``right`` is None if a limit was reached;
     ``result`` is ``"wins"``, ``"draws"``, ``"loses"`` or empty. If the move was wrong, the moves
-    ``better`` would have kept the result ``kept``, or in play for scores the score ``loss``.
+    ``better`` would have kept the result ``kept``; in play for scores, ``loss`` is what it lost.
     """
 
     number: int
@@ -258,7 +258,7 @@ class Review:
 
     @property
     def mistakes(self) -> tuple[Remark, ...]:
-        """The moves that gave a win or a draw away."""
+        """The moves that gave a win, a draw or a part of the score away."""
         return tuple(remark for remark in self.remarks if remark.right is False)
 
     def json(self) -> dict[str, object]:
@@ -293,7 +293,7 @@ def review(
     engine: Engine | None = None,
     mine: bool = False,
 ) -> Review:
-    """Return a review of a game: the moves that gave a win or a draw away.
+    """Return a review of a game: whether each move was right, and which moves were better.
 
     Parameters
     ----------

@@ -58,7 +58,7 @@ class HeapRule:
 
 
 def rule_of(rules: Rules, play: Play, engine: Engine) -> HeapRule | None:
-    """Return the rule of the heaps that are P; None if none is found, or no heap is a position.
+    """Return the rule of the heaps that are P; None if no rule is found, or heaps are no positions.
 
     It is proved by the period of values if there is one, or else observed in the heaps up to 60.
     """

@@ -192,7 +192,7 @@ class ProvedPairs:
             work += new
             if len(pairs) > MAX_PAIRS:
                 raise InputError(f"a certificate lists at most {MAX_PAIRS:,} pairs of positions")
-        self.stage: dict[Pair, int] = {}
+        self.stage: dict[Pair, int] = {}  # of pairs that Left loses: when this is found
         alive = set(pairs)
         self.rank = self._ranks(alive)
         while lost_pairs := alive - self.rank.keys():
@@ -202,7 +202,7 @@ class ProvedPairs:
             self.rank = self._ranks(alive)
 
     def _round(self, g: int, h: int) -> list[tuple[Pair, list[tuple[Pair, bool]]]]:
-        """Return Right's moves, with Left's replies, and whether one of the two was in h."""
+        """Return the pairs after Right's moves, with those after replies and whether h changed."""
         rows = self.rows
         moves = [((g, k), True) for k in rows[h][1]] + [((k, h), False) for k in rows[g][0]]
         return [

@@ -311,14 +311,14 @@ def _partizan(builder: _TableBuilder) -> MoveTable:
     rules, state = position.ruleset, position.state
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller checks it
     solution = builder.solve()
-    outcomes: dict[Player, tuple[list[MoveRow], bool]] = {}
+    rows_by_player: dict[Player, tuple[list[MoveRow], bool]] = {}
     for player, moves in ((LEFT, rules.left), (RIGHT, rules.right)):
         is_over = rules.end(state, player) is not None
         options, is_complete = builder.options(iter(() if is_over else moves(state)))
-        outcomes[player] = builder.rows(options, player), is_complete
+        rows_by_player[player] = builder.rows(options, player), is_complete
     tables: dict[Player, list[MoveRow]] = {}
     lines: dict[Player, Sequence[LineMove]] = {}
-    for player, (rows, is_complete) in outcomes.items():  # facts that a limit may leave out
+    for player, (rows, is_complete) in rows_by_player.items():  # facts that a limit may leave out
         turn = position.turn(player)
         lengths = builder.lengths(turn) if is_complete else None
         if lengths is not None:
@@ -328,6 +328,6 @@ def _partizan(builder: _TableBuilder) -> MoveTable:
         tables[player] = best_first(builder.with_values(rows), best)
         find_line = partial(_main_line, builder, turn, lengths)
         lines[player] = builder.if_cheap(MAIN_LINE, find_line) or ()
-    complete = all(is_complete for _, is_complete in outcomes.values())
+    complete = all(is_complete for _, is_complete in rows_by_player.values())
     table = builder.table(solution, [*tables[LEFT], *tables[RIGHT]])
     return replace(table, lines=lines, value=solution.value, complete=complete)

@@ -67,7 +67,7 @@ def certify_value(position: Position, engine: Engine) -> Certificate | None:
 
 
 def wrong_moves(certificate: Certificate, limits: Limits, trusted_files: Collection[str]) -> str:
-    """Return which moves in a partizan certificate are not those of the rules; empty if none."""
+    """Return a sentence on moves in a certificate that the rules do not have; empty if none."""
     names, budget = certificate["positions"], Budget(limits)
     with budget.watch:
         for number, name in enumerate(names):
@@ -86,7 +86,7 @@ def wrong_moves(certificate: Certificate, limits: Limits, trusted_files: Collect
 
 
 def _certify_sum(position: Position, rules: PartizanSum, listing: GameListing) -> Certificate:
-    """Certify both starts of a sum: terms by games that bound them, the rest by search."""
+    """Certify both starts of a sum: games bound its terms, and a strategy wins the games' sum."""
     players = (LEFT, RIGHT)  # by side
     terms = [listing.position_number(term) for term in rules.components(position.state)]
     starts: list[tuple[int, tuple[int, int] | None, list[int]]] = []
@@ -179,7 +179,7 @@ class GameListing:
         for state in states:
             if state not in numbered:
                 text = f"{name} {rules.show(state)}".rstrip()
-                if text not in self.by_text:  # it may be under equal rules
+                if text not in self.by_text:  # it may be listed, under other but equal rules
                     self.engine.budget.count()
                     self.by_text[text] = len(self.positions)
                     self.positions.append(Position(rules, state))
@@ -224,7 +224,7 @@ class GameListing:
         return self._ordered_options[g, side]
 
     def states(self, after: list[int], side: int) -> list[list[list[int]]]:
-        """Return the strategy of the second player in the sum of positions minus their values."""
+        """Return a strategy of the second player that wins the sum of the positions' values."""
         replies = partial(self._replies, side=side)
         start = tuple(sorted(map(self.value_of, after), key=self.game_number))
         order = _in_order([start], replies, self.engine.budget)

@@ -40,7 +40,7 @@ def certify_position(
 ) -> Certificate:
     """Make the certificate of who wins a position.
 
-    It has the labelled state graph, whose local conditions are checked. If that is too large:
+    It has the labelled state graph, whose local conditions are checked. If the graph is too large:
 
     - For an impartial game, it has the values of the parts. The checker adds them, but trusts the
       theorem that is cited for each value.
@@ -78,7 +78,7 @@ def certify_position(
     if isinstance(position, PartizanPosition):
         with engine.question() as budget:
             certificate = certify_value(position, engine) if play is NORMAL else None
-            if certificate is not None:  # without NumPy
+            if certificate is not None:  # it is made without loading NumPy
                 return certificate
             return certify_starts(position, play, budget.watch)
     from zermelo.labels.outcomes import outcomes
@@ -223,7 +223,7 @@ def _by_formula(position: Position, parameter: int, solution: Solution) -> Certi
 
 
 def _simple_parts(position: Position) -> list[Position]:
-    """Return the parts of a position, and of sums among these; none of them is a sum."""
+    """Return the parts of a position; instead of a part that is a sum, the parts of this sum."""
     parts = parts_of(position)
     return [position] if parts is None else [leaf for part in parts for leaf in _simple_parts(part)]
 

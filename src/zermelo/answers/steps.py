@@ -188,7 +188,7 @@ def _with_followers(starts: Iterable[Position]) -> Rows | None:
     """Return the options of some positions and of all their followers; None if these are many."""
     rows: Rows = {}
     queue = list(dict.fromkeys(starts))
-    for leaf in queue:  # which grows meanwhile
+    for leaf in queue:  # the queue grows meanwhile
         if leaf in rows:
             continue
         if len(rows) >= MAX_ROWS:
@@ -258,7 +258,7 @@ def _reachable_states(rules: Rules, start: object) -> list[Any] | None:
     """Return the reachable states in canonical form; None if there are too many."""
     forms = {rules.canonical(start): None}
     queue = list(forms)
-    for state in queue:  # which grows meanwhile
+    for state in queue:  # the queue grows meanwhile
         for option in options_of(rules, state):
             form = rules.canonical(option)
             if form not in forms:

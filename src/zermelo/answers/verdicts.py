@@ -103,7 +103,7 @@ def misere_text(solution: Solution) -> str:
 
 
 def move_list(heading: str, moves: tuple[Move, ...]) -> str:
-    """Return moves as text; of many, only the first ones."""
+    """Return moves as text; if there are many, only the first ones."""
     return text.ended(f"{heading}: {text.listed(moves, MAX_MOVES_LISTED)}")
 
 
@@ -183,7 +183,7 @@ def why_score(solution: Solution, engine: Engine) -> list[Block]:
 
 
 def parts_block(table: MilnorTable, position: Position) -> list[Block]:
-    """Return a block with the worth of the parts of a sum; none for the second of two starts."""
+    """Return a block with the worth of the parts of a sum; none if Right is to move."""
     if mover_of(position.ruleset, position.state) is RIGHT:
         return []
     lines, plain = ["The parts, with their means and temperatures:"], []

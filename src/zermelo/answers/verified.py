@@ -45,7 +45,7 @@ def find_program(path: str | None = None) -> Path | None:
 
 def kinds_of(program: Path) -> list[str]:
     """Return the kinds of certificates that the program knows."""
-    process = subprocess.run(  # noqa: S603 (as the path names it)
+    process = subprocess.run(  # noqa: S603 (a program that the user put on the path)
         [program, "--kinds"], capture_output=True, check=True, text=True
     )
     return process.stdout.split()

@@ -77,7 +77,7 @@ class AssumptionFramework:
         source.check_count(atoms, line, "atoms")
         contraries: dict[int, int] = {}
         rules: list[Rule] = []
-        lines: dict[str, dict[int, int]] = {"a": {}, "c": {}, "r": {}}  # where an atom is first
+        lines: dict[str, dict[int, int]] = {"a": {}, "c": {}, "r": {}}  # an atom's first line
         for line, words in rows:
             letter, size = words[0], len(words) - 1
             if (letter, size) not in (("a", 1), ("c", 2)) and (letter != "r" or not size):
@@ -140,7 +140,7 @@ class AssumptionFramework:
         return {a for a, contrary in self.contraries.items() if contrary not in reach}
 
     def completed(self, members: Iterable[int] = ()) -> set[int]:
-        """Return the least complete set that contains an admissible one. Quadratic."""
+        """Return the least complete set that contains an admissible set. Quadratic."""
         found = {*members}
         while (larger := self.defended(found)) != found:
             found = larger
@@ -293,7 +293,7 @@ class AssumptionSearch(SetsBySolver):
         return None
 
     def _forbid_circles(self, model: Sequence[int]) -> bool:
-        """Forbid circular derivations by clauses if an atom of the model has no other ones."""
+        """Forbid circular derivations by clauses, if an atom of the model has no other ones."""
         n, has_circle = self.framework.atoms, False
         for k, bodies in self._bodies.items():
             true = {x for x in range(1, n + 1) if model[k * n + x - 1] > 0}

@@ -48,7 +48,7 @@ class Naive(Semantics):
     contains_grounded = admissible = False
 
     def extension(self, piece: Piece, _watch: Watch) -> Members:
-        """Return the first set: take each vertex that is in no conflict with those before."""
+        """Return the first set: take each vertex that is in no conflict with those taken before."""
         return self._containing(piece, ())
 
     def _containing(self, piece: Piece, first: Sequence[int]) -> Members:
@@ -71,7 +71,7 @@ class Naive(Semantics):
             yield from search.maximal()
 
     def with_status(self, piece: Piece, vertex: int, _watch: Watch, inside: bool) -> Members | None:
-        """Return a set that has the vertex, or one that has a vertex in conflict with it."""
+        """Return a set with the vertex, or if not ``inside``, with a vertex in conflict with it."""
         ptr, idx = piece.predecessor_rows
         row = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]]
         rivals = [*row.tolist(), *idx[ptr[vertex] : ptr[vertex + 1]].tolist()]
@@ -118,7 +118,7 @@ class ByComponents(Semantics):
     def _extend(
         self, piece: Piece, begun: Members, parts: Sequence[Numbers], watch: Watch
     ) -> Iterator[Members]:
-        """List the extensions that agree with ``begun`` outside some components."""
+        """List the extensions that agree with ``begun`` outside the components ``parts``."""
         inside = begun.copy()
         unattacked: list[Numbers] = []
         running: list[Iterator[Members]] = []
@@ -179,9 +179,8 @@ class ResolutionGrounded(Semantics):
     """The minimal grounded extensions if one attack of every mutual pair is dropped.
 
     Take a component without attackers outside. If all its attacks are mutual and form a tree, an
-    extension has one of its maximal independent sets. Any other component can be left empty,
-    together with what it attacks, and is so in minimal extensions (Baroni, Dunne and Giacomin
-    2011).
+    extension has one of its maximal independent sets. Minimal extensions have no member in any
+    other such component, and none that it attacks (Baroni, Dunne and Giacomin 2011).
     """
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:

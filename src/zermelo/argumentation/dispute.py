@@ -236,8 +236,8 @@ class Dispute:
     def _grounded_wins(self) -> list[Utterance]:
         """Return the statements that win even if the other player may repeat statements.
 
-        They are in the grounded extension of a framework in which each argument attacks itself if
-        the speaker said it before, or if an argument attacks it that the other said before.
+        They are in the grounded extension of a framework in which an argument attacks itself if the
+        speaker said it before, or if it is attacked by an argument that the other player said.
         """
         speaker = self.speaker
         repeated = {said.argument for said in self.said if said.by == speaker}

@@ -80,7 +80,7 @@ class Incomplete(FrameworkFamily):
     def parse(
         cls, text: str | bytes, *, file: str = "the text", limits: Limits | Watch = NO_LIMITS
     ) -> Incomplete:
-        """Read facts ``arg``, ``att``, ``?arg`` and ``?att``; certain facts are not open as well.
+        """Read facts ``arg``, ``att``, ``?arg`` and ``?att``; a fact with and without ? is certain.
 
         InputError if a fact is not valid, or more than `MAX_OPEN` are open.
         """

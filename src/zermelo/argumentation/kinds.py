@@ -187,7 +187,7 @@ KINDS = {
             {"mem": 2},
             "The members of a set attack together (Nielsen and Parsons 2006).",
             by_collective_attacks,
-            lambda facts: {name: name for name in facts.arguments()},  # not those added
+            lambda facts: {name: name for name in facts.arguments()},  # not the added arguments
             ("complete", "grounded", "preferred", "stable", "ideal"),
         ),
         Kind(

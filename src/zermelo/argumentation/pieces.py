@@ -54,11 +54,11 @@ class Semantics:
     admissible: ClassVar[bool] = True
     #: Whether the extensions are the kernels of the moves, which have their own search.
     kernels: ClassVar[bool] = False
-    #: Whether an extension is a union of one extension of each piece, or lies in a single piece.
+    #: True if an extension is a union of extensions of all pieces, False if it lies in one piece.
     joined: ClassVar[bool] = True
 
     def for_piece(self, _piece: Piece, _watch: Watch) -> Semantics:
-        """Return the semantics for `count`, `credulous` and `sceptical` on a piece."""
+        """Return the semantics to use on a piece, except for `extension` and `extensions`."""
         return self
 
     def extension(self, piece: Piece, watch: Watch) -> Members | None:
@@ -308,11 +308,11 @@ class Stable(Semantics):
         return status
 
     def credulous(self, piece: Piece, watch: Watch) -> Members:
-        """Return the vertices in some kernel: search for kernels that have a new one."""
+        """Return the vertices in some kernel: search for kernels with a vertex not yet found."""
         return self._status(piece, watch).seen_in
 
     def sceptical(self, piece: Piece, watch: Watch) -> Members:
-        """Return the vertices in all kernels: search for kernels that lack one more."""
+        """Return the vertices in all kernels: search for kernels that lack a further vertex."""
         return ~self._status(piece, watch).seen_out
 
 
@@ -358,10 +358,10 @@ class Ideal(SingleExtension):
                 members[sources[admissible[piece.idx]]] = False
                 if search.absorbing(admissible):
                     members &= admissible
-        inner = members[sources] & members[piece.idx]
+        conflicts = members[sources] & members[piece.idx]
         conflict_free = members.copy()
-        conflict_free[sources[inner]] = False
-        conflict_free[piece.idx[inner]] = False
+        conflict_free[sources[conflicts]] = False
+        conflict_free[piece.idx[conflicts]] = False
         return greatest_semikernel(piece, conflict_free)
 
 

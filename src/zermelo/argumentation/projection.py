@@ -77,7 +77,7 @@ class Projection:
         certain = self.names(self.framework.accepted(name, sceptically=sceptically, limits=limits))
         if not sceptically or len({*self.shown.values()}) == len(self.shown):
             return certain
-        common = {*self.shown.values()}  # extensions may have one name by different arguments
+        common = {*self.shown.values()}  # extensions may share a name, but no argument with it
         for names in self.extensions(name, limits=limits):
             common.intersection_update(names)
             if len(common) == len(certain):

@@ -17,7 +17,7 @@ from zermelo.limits import Watch
 
 @dataclass(frozen=True)
 class MaximalRangeSearch(pieces.Semantics):
-    """Sets of a kind whose range is maximal, range by range."""
+    """Sets of a kind of maximal range (members and what they attack), range by range."""
 
     kind: SetKind
 

@@ -3,12 +3,13 @@
 Arguments are divided into groups. The clauses of a group about its arguments and their attackers
 are in force while the literal of the group is assumed. If an attack on a member changes, the group
 gets a new literal and new clauses, and the solver keeps everything else that it has learnt.
-Admissible sets that were found before are tried first. If no admissible set had an argument, a new
-one must be due to a change since then.
+Admissible sets that were found before are tried first. If no admissible set contained an argument
+when it was last asked about, a set that contains it now must be due to a later change.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, Self, TypeVar
@@ -28,7 +29,7 @@ Attack = tuple[Hashable, Hashable]
 MAX_GROUPS = 16
 #: Maximum number of admissible sets that are kept, and tried before the solver is asked.
 MAX_SETS = 64
-#: Semantics for which the solver of the session is used; others ask the framework anew.
+#: Semantics for which the session uses what it has learnt, except sceptically for complete sets.
 INCREMENTAL = ("admissible", "complete", "preferred", "stable")
 
 
@@ -84,9 +85,9 @@ class Session(SetsBySolver, Generic[F]):
         self._count = count = len(framework)
         self._watch = limits.start()
         self._attackers = {x: {*framework.moves.option_numbers(x).tolist()} for x in range(count)}
-        demand = np.bincount(framework.moves.successors[1], minlength=count)
+        attack_counts = np.bincount(framework.moves.successors[1], minlength=count)
         # the variable of each argument: those that attack most come first
-        ranks = np.argsort(np.argsort(-demand, kind="stable"))
+        ranks = np.argsort(np.argsort(-attack_counts, kind="stable"))
         self._literals = dict(enumerate((ranks + 1).tolist()))
         groups = min(MAX_GROUPS, count)
         self._groups = [range(group, count, groups) for group in range(groups)]
@@ -97,14 +98,14 @@ class Session(SetsBySolver, Generic[F]):
             clauses += [[-inside, -attacked], [-self._stable, inside, attacked]]
         self._solver = SatSolver(clauses, self._watch, light=True)
         self._solver.prefer(range(1, 2 * count + 1))  # one argument inside settles all around it
-        self._selectors = [self._add_rows(group) for group in self._groups]
-        self._sets: list[set[int]] = []
-        # for each changed attack: an argument inside sets that become admissible, and those outside
+        self._selectors = [self._add_clauses(group) for group in self._groups]
+        self._sets: deque[set[int]] = deque(maxlen=MAX_SETS)
+        # for each changed attack: an argument in every set that it made admissible, those in none
         self._critical: list[tuple[int, list[int]]] = []
         # for each argument in no admissible set: the number of changes when it was asked about
         self._refused: dict[int, int] = {}
 
-    def _add_rows(self, arguments: Iterable[int]) -> int:
+    def _add_clauses(self, arguments: Iterable[int]) -> int:
         """Add the clauses of some arguments and their attackers; return the literal they need."""
         selector = self._solver.new()
         for x in arguments:
@@ -122,20 +123,20 @@ class Session(SetsBySolver, Generic[F]):
         self.framework = self.framework.with_attacks(add=add, remove=remove)
         place = self.framework.place
         for attacker, attacked in remove:
-            # the set has the attacked argument, and does not attack the attacker
+            # a new admissible set contains the attacked argument, and does not attack its attacker
             source, target = place(attacker), place(attacked)
             self._attackers[target].discard(source)
             self._critical.append((target, [*self._attackers[source]]))
         for attacker, attacked in add:
-            # the set has the new attacker, and no other attacker: it defends the set
+            # a new admissible set contains the new attacker, but no earlier one: this defends it
             source, target = place(attacker), place(attacked)
             self._critical.append((source, [*self._attackers[target]]))
             self._attackers[target].add(source)
         changed = {place(attacked) % len(self._groups) for _, attacked in (*add, *remove)}
         for group in sorted(changed):
             self._solver.add([-self._selectors[group]])
-            self._selectors[group] = self._add_rows(self._groups[group])
-        self._sets = [members for members in self._sets if self._is_admissible(members)]
+            self._selectors[group] = self._add_clauses(self._groups[group])
+        self._sets = deque(filter(self._is_admissible, self._sets), MAX_SETS)
 
     def _is_admissible(self, members: set[int]) -> bool:
         attackers = {y for x in members for y in self._attackers[x]}
@@ -151,11 +152,11 @@ class Session(SetsBySolver, Generic[F]):
         for members in reversed(self._sets):
             if place in members:
                 return members
-        draws = whole_piece(self.framework.moves)
+        piece = whole_piece(self.framework.moves)
         refused_at = self._refused.get(place)
         conditions = [(place, list[int]())] if refused_at is None else self._critical[refused_at:]
         for member, outside in conditions:
-            mask = semikernel_with(draws, [place, member], self._watch, outside)
+            mask = semikernel_with(piece, [place, member], self._watch, outside)
             if mask is not None:
                 self._refused.pop(place, None)
                 self._sets.append(members := {*np.flatnonzero(mask).tolist()})
@@ -203,7 +204,7 @@ class Session(SetsBySolver, Generic[F]):
             return None
         model = self._solver.model()
         members = {x for x, literal in self._literals.items() if model[literal - 1] > 0}
-        self._sets = [*self._sets[-MAX_SETS:], members]
+        self._sets.append(members)
         return members
 
     def _avoiding(self, place: int) -> set[int] | None:

@@ -1,4 +1,4 @@
-"""DuckDB in this process: reads, joins and numbers rows without holding all of them in memory."""
+"""DuckDB in this process: queries on rows of which only a part is held in memory at a time."""
 
 from __future__ import annotations
 

@@ -106,8 +106,8 @@ def _ending(path: Path) -> str:
 class Edges:
     """Edges between vertex numbers, which are read in batches."""
 
-    rows: int  # with an edge, repeated ones included
-    declared: int  # rows that only declare a vertex
+    rows: int  # number of rows with an edge, parallel edges included
+    declared: int  # number of rows that only declare a vertex
     #: The number of vertex numbers; some are no vertices if names are whole numbers with gaps.
     count: int
     low: int  # the name of vertex 0, if names are whole numbers
@@ -176,8 +176,8 @@ def _file(database: Database, name: str) -> str:
 def number_vertices(files: EdgeFiles, database: Database, space: Workspace) -> Edges:
     """Return the edges between vertex numbers; existing files from earlier work are used.
 
-    Whole numbers that are close together, minus the least of them, are the vertex numbers. Other
-    names are numbered by DuckDB, whole numbers by size and texts by appearance.
+    If names are whole numbers close together (``near``), a vertex number is the name minus the
+    least name. Otherwise DuckDB numbers the names, whole numbers by size and texts by appearance.
     """
     stage: dict[str, Any] = space.note.get("edges", {})
     source = _file(database, INPUT) if files.separator else in_parquet(*files.paths)
@@ -212,12 +212,12 @@ def _inspect(files: EdgeFiles, source: str, database: Database) -> dict[str, Any
     file, more = str(files.paths[0]), len(files.paths) - 1
     file += f" and {more:,} more" * bool(more)
     text = named_by_text({name: kind.lower() for name, kind, *_ in described}, file)
-    lows = "NULL, NULL" if text else (
+    bounds = "NULL, NULL" if text else (
         "least(min(source)::BIGINT, min(target)::BIGINT), "
         "greatest(max(source)::BIGINT, max(target)::BIGINT)"
     )  # fmt: skip
     rows, sources, targets, low, high = database.run(
-        "counting rows", f"SELECT count(*), count(source), count(target), {lows} FROM {source}"
+        "counting rows", f"SELECT count(*), count(source), count(target), {bounds} FROM {source}"
     )[0]
     if sources < rows:
         raise DigraphError("column 'source' is empty in some row; every edge has two ends")
@@ -280,12 +280,12 @@ def _read_separated(files: EdgeFiles, database: Database) -> None:
             reversed_ends = "trim(target, ' \t') AS source, trim(source, ' \t') AS target"
             is_undirected = f"lower(trim({TYPE})) = 'undirected' AND trim(target, ' \t') <> ''"
             parts.append(f"SELECT {reversed_ends} FROM {rows_sql} WHERE {is_undirected}")
-    whole_query = (
+    integer_query = (
         f"SELECT bool_and(regexp_matches(source, {sql_text(WHOLE_NUMBER)})), "
         f"bool_and(regexp_matches(coalesce(target, '0'), {sql_text(WHOLE_NUMBER)})) "
         f"FROM ({' UNION ALL '.join(parts)})"
     )
-    kind = "BIGINT" if all(database.run("looking for text", whole_query)[0]) else "VARCHAR"
+    kind = "BIGINT" if all(database.run("looking for text", integer_query)[0]) else "VARCHAR"
     names = ", ".join(f"nullif({end}, '')::{kind} AS {end}" for end in ("source", "target"))
     _write(database, "reading lines", f"SELECT {names} FROM ({' UNION ALL '.join(parts)})", INPUT)
 

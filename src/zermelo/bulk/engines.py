@@ -35,7 +35,7 @@ RowExpansion: TypeAlias = "Callable[[Iterator[pyarrow.RecordBatch]], Iterator[py
 
 
 def kind_of(address: str) -> str:
-    """Return the kind of engine without its address, which may be another one in resumed work."""
+    """Return the kind of engine without its address: resumed work may use another address."""
     return REMOTE if address.startswith(REMOTE) else address
 
 

@@ -1,4 +1,4 @@
-"""Outcomes of a digraph on disk, by Algorithm PND, and their check by the original edges."""
+"""Outcomes of a digraph on disk, by Algorithm PND, and their check against the original edges."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.limits import Watch
 
-#: Number of edges between two checks of the limits, at which progress may be noted.
+#: Number of edges between two checks of the limits, at which progress may be saved.
 EDGES_PER_CHECK = 1 << 24
 #: The file of finished labels, and two files of unfinished labels, which are written in turn.
 LABELS, UNFINISHED = "labels", ("labels-0", "labels-1")
@@ -52,7 +52,7 @@ class Ends:
     def begin(
         self, options: NDArray[Any], queue: NDArray[Any], control: NDArray[np.int64]
     ) -> NDArray[Any]:
-        """Label and queue the ends of play; ``options`` are minus the numbers of options."""
+        """Label and queue the ends of play; ``options`` has minus the number of options of each."""
         count = options.size
         state = np.append(options, options.dtype.type(0)) if self.extra else options
         if self.only_final:
@@ -93,7 +93,7 @@ def label_vertices(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> 
     note, dtype = space.note, number_type(edges.count, wide=space.note["rows"]["wide"])[0]
     count = edges.count + ends.extra
     if "labels" in note:
-        _remove_unneeded(space)  # work that was killed after the note leaves them
+        _remove_unneeded(space)  # they are left if work was killed right after it saved the labels
         return space.read(LABELS, dtype, count)
     unfinished = note.get("between")
     queue = np.empty(edges.count + 2, dtype)
@@ -114,11 +114,11 @@ def label_vertices(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> 
         while flow.flow(starts, rows, state, queue, control, 1, EDGES_PER_CHECK, flow.NO_LIMIT):
             pace.done = int(control[flow.TAIL])
             if space.due:
-                _note(space, state, queue, control)
+                _save_progress(space, state, queue, control)
             try:
                 watch.look(lambda: str(pace))
             except BaseException as stop:
-                _note(space, state, queue, control)
+                _save_progress(space, state, queue, control)
                 if isinstance(stop, LimitReached):
                     stop.known = {**stop.known, "labelled": pace.done}
                 raise
@@ -138,7 +138,7 @@ def _remove_unneeded(space: Workspace) -> None:
         (space.path / name).unlink(missing_ok=True)
 
 
-def _note(
+def _save_progress(
     space: Workspace, state: NDArray[Any], queue: NDArray[Any], control: NDArray[np.int64]
 ) -> None:
     """Write the labels and the queue to the file that the last note does not use."""
@@ -153,12 +153,11 @@ class Check:
     """A check of labels by one pass over the original edges (Fraenkel 1997, Theorem 3).
 
     A P-vertex has N-options only, whose largest remoteness is one less. An N-vertex has a P-option,
-    and the least remoteness of these is one less. A D-vertex has a D-option and no P-option. Labels
-    with these properties are the outcomes. Edges and vertices are counted, too.
+    and the least remoteness of its P-options is one less. A D-vertex has a D-option and no
+    P-option. Labels with these properties are the outcomes. Edges and vertices are counted, too.
 
-    ``board`` are the labels on the board, and ``present`` is a mask of the numbers that are
-    vertices, or None if all are. `flaw` sets ``option``, the option of perfect play by vertex
-    number, or −1.
+    ``board`` has the labels on the board, and ``present`` is a mask of the numbers that are
+    vertices, or None if all are. `flaw` sets ``option`` as `loops.compare` does.
     """
 
     def __init__(
@@ -166,7 +165,7 @@ class Check:
     ) -> None:
         self._board, self._present, self._edges, self._ends = board, present, edges, ends
         self.option = np.full(edges.count, -1, board.dtype)
-        self._met = np.zeros(edges.count, np.bool_)
+        self._in_files = np.zeros(edges.count, np.bool_)
         self._final: NDArray[np.bool_] | None = None
         if ends.final is not None:
             self._final = np.zeros(edges.count, np.bool_)
@@ -183,14 +182,14 @@ class Check:
             watch.look(lambda: str(pace))
             pace.done += targets.size
             if self._moves is not None:
-                self._met[sources] = self._met[targets] = True
+                self._in_files[sources] = self._in_files[targets] = True
                 if self._final is not None:
                     moving = ~self._final[sources]
                     sources, targets = sources[moving], targets[moving]
                 self._moves[sources] = True
-            loops.compare(sources, targets, self._board, self.option, self._met)
+            loops.compare(sources, targets, self._board, self.option, self._in_files)
         for numbers in edges.declared_vertices(database):
-            self._met[numbers] = True
+            self._in_files[numbers] = True
         if pace.done != edges.rows:
             return f"{edges.rows:,} edge rows were counted first, but now there are {pace.done:,}"
         for first in range(0, edges.count, NUMBERS_PER_LOOK):
@@ -206,7 +205,7 @@ class Check:
     def _wrong_labels(self, rows: slice) -> NDArray[np.int64]:
         """Return the indices of wrong labels in a range of numbers."""
         board, best = self._board[rows], self.option[rows]
-        self._met[rows] |= best != -1
+        self._in_files[rows] |= best != -1
         if self._moves is None:
             wrong = (best < -1) | (board != 0) & (best == -1)
         else:
@@ -222,11 +221,12 @@ class Check:
 
     def _unmatched_vertices(self, rows: slice) -> NDArray[np.int64]:
         """Return the indices of vertices that are missing in the edges or in the labels."""
-        met = self._met[rows]
-        return np.flatnonzero(~met if self._present is None else met != self._present[rows])
+        seen = self._in_files[rows]
+        return np.flatnonzero(~seen if self._present is None else seen != self._present[rows])
 
     def _name(self, number: int, database: Database) -> str:
-        return missing_text(self._edges.name(database, number), met=bool(self._met[number]))
+        in_files = bool(self._in_files[number])
+        return missing_text(self._edges.name(database, number), in_files=in_files)
 
     def _label(self, number: int, database: Database) -> str:
         board, extra, edges = self._board, self._ends.extra, self._edges
@@ -252,8 +252,8 @@ def label(remoteness: int, extra: int = 0) -> str:
     return "D" if remoteness < 0 else f"{'PN'[remoteness & 1]} in {remoteness - extra}"
 
 
-def missing_text(name: str, *, met: bool) -> str:
+def missing_text(name: str, *, in_files: bool) -> str:
     """Return the message about a vertex without a label, or about a label without a vertex."""
-    if met:
+    if in_files:
         return f"vertex {name!r} is in the files, and has no label"
     return f"vertex {name!r} has a label, and is not in the files"

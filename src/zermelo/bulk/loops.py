@@ -6,8 +6,8 @@ from zermelo._jit.compiled import compiled
 
 
 @compiled(types="index[]*3 int64[] int64[] int")
-def throw(sources, targets, state, words, starts, shift):
-    """Count options down in ``state``, and sort the edges by blocks of 2^``shift`` targets.
+def into_blocks(sources, targets, state, words, starts, shift):
+    """Subtract 1 from ``state`` for each option, and sort edges by blocks of 2^``shift`` targets.
 
     The low bits of a word are the place of the target in its block, and the high bits the source.
     Words of block b are ``words[starts[b]:starts[b + 1]]``; ``starts`` has two entries more than
@@ -46,19 +46,18 @@ def place(words, fill, rows, shift):
 
 
 @compiled(types="index[]*4 bool[]")
-def compare(sources, targets, state, option, met):
+def compare(sources, targets, state, option, in_files):
     """Compare the labels at both ends of edges (Fraenkel 1997, Theorem 3).
 
-    Options with the label 0, from which there is no move, are marked in ``met``.
-
-    ``option`` becomes the option of perfect play (the smallest of several), −1 while none is found,
+    Options with the label 0, from which there is no move, are marked in ``in_files``. ``option``
+    becomes the option of perfect play (the smallest of several), −1 while none is found,
     or −2 − v if option v contradicts the label.
     """
     for i in range(sources.size):
         u, v = sources[i], targets[i]
         label, next_label = state[u], state[v]
         if next_label == 0:
-            met[v] = True
+            in_files[v] = True
         chosen = option[u]
         if chosen < -1:
             continue

@@ -98,7 +98,7 @@ def sweep(
     pool: ThreadPoolExecutor,
     watch: Watch,
 ) -> None:
-    """Apply a function to ranges in several threads; it must release the interpreter lock."""
+    """Apply a function, which must release the interpreter lock, to ranges in several threads."""
     if not ranges:
         return
     pace, step = Pace(task, ranges[-1][1]), workers()

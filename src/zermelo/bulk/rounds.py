@@ -42,7 +42,7 @@ def queries() -> Mapping[str, str]:
 
 
 class Rounds:
-    """Rounds on the edges that an engine calls ``input``; ``memory`` is for labelling here."""
+    """Rounds on the edges that an engine calls ``input``; a note is their saved progress."""
 
     def __init__(self, engine: QueryEngine, space: Workspace, watch: Watch, memory: int) -> None:
         self.engine, self.space, self.watch, self.memory = engine, space, watch, memory
@@ -64,7 +64,7 @@ class Rounds:
         return int(self.engine.rows(f"SELECT count(*) FROM {name}")[0][0])
 
     def put(self, note: dict[str, Any]) -> None:
-        """Write a note, and delete files of other rounds."""
+        """Save a note, and delete files of other rounds."""
         self.space.put(note)
         for kind in ("edges", "lost", "won"):
             for file in self.directory.glob(f"{kind}-*"):
@@ -78,7 +78,7 @@ class Rounds:
         return {"round": 0, "edges": "edges-0", "lost": "lost-0", "labels": [], "here": None}
 
     def run(self) -> dict[str, Any]:
-        """Run rounds until all vertices are labelled, name the ``labels``, and return the note."""
+        """Run rounds to the end; define ``labels`` in SQL (draws have none); return the note."""
         note = self.space.note
         while not note.get("done"):
             note = {**note, **self._round(note)}
@@ -90,7 +90,7 @@ class Rounds:
         return note
 
     def _round(self, note: dict[str, Any]) -> dict[str, Any]:
-        """Label the vertices lost in a number of moves, or won in one more; return new entries."""
+        """Label vertices lost in ``round`` moves and won in one more; return the note's changes."""
         remoteness, labels = int(note["round"]), list(note["labels"])
         for query in ("edges", "lost"):
             self.name(query, [note[query]])
@@ -121,7 +121,7 @@ class Rounds:
         return file_name
 
     def _label_here(self, remoteness: int, note: dict[str, Any]) -> list[str]:
-        """Label the vertices that remain on this machine, and return the names of the files."""
+        """Label the remaining vertices, on this machine; return the names of the files."""
         arrow = need("pyarrow", "bulk", "reading Parquet")
         parquet = need("pyarrow.parquet", "bulk", "reading Parquet")
         compute = need("pyarrow.compute", "bulk", "reading Parquet")
@@ -143,14 +143,15 @@ class Rounds:
 
 
 class EngineWork:
-    """Work on the outcomes of edges in Parquet files by an engine; a context manager.
+    """Work on the outcomes of a digraph in Parquet files by an engine; a context manager.
 
     ``engine`` is an address (see `zermelo.bulk.engines`). This machine and all workers of the
     engine must see the files and the directory under the same names. With ``resume`` earlier work
     on the same files continues.
 
-    `label` sets the numbers of ``vertices`` and of ``rows`` with an edge, ``counts`` by outcome,
-    ``longest``, and ``here``, the remoteness from which on labels were found on this machine.
+    `label` sets ``vertices`` and ``rows`` (numbers of vertices and of rows with an edge), ``here``
+    (the remoteness from which this machine found the labels, None if it found none), ``counts``
+    (vertices by outcome) and ``longest`` (the largest remoteness, −1 if there is none).
     """
 
     def __init__(
@@ -167,12 +168,12 @@ class EngineWork:
                 f"{files.paths[0]}: an engine reads Parquet; zermelo convert writes it, or drop "
                 "--engine"
             )
-        self.watch, inner, memory = work_limits(limits)
+        self.watch, disk_watch, memory = work_limits(limits)
         self.attacks, self._files = files.attacks, files
         self.directory = Path(directory).absolute()
-        self._engine = engine_at(engine, self.directory, memory, inner)
+        self._engine = engine_at(engine, self.directory, memory, disk_watch)
         self._open_directory = open_directory(
-            self.directory, files, inner, resume=resume, version=3, rounds=kind_of(engine)
+            self.directory, files, disk_watch, resume=resume, version=3, rounds=kind_of(engine)
         )
         self.space = space = self._open_directory.space
         self._rounds = Rounds(self._engine, space, self.watch, memory)
@@ -228,8 +229,9 @@ class EngineWork:
     def flaw(self) -> str:
         """Check all labels by two queries over the edges; return the flaw, or an empty text."""
         self.watch.look(lambda: "checking labels")
-        for met, labelled in self._engine.rows(queries()["missing"]):
-            return missing_text(str(labelled if met is None else met), met=met is not None)
+        for in_files, labelled in self._engine.rows(queries()["missing"]):
+            name = labelled if in_files is None else in_files
+            return missing_text(str(name), in_files=in_files is not None)
         if not (rows := self._engine.rows(queries()["flaws"])):
             return ""
         vertex, outcome, remoteness, shortest, longest, draws = rows[0]
@@ -238,8 +240,8 @@ class EngineWork:
             *([f"the longest option N is {label(longest)}"] if longest is not None else []),
             *([f"{draws:,} options are D"] if draws else []),
         ]
-        vertex_label, but = label(-1 if outcome == "D" else remoteness), ", ".join(options)
-        return f"vertex {str(vertex)!r} is labelled {vertex_label}, but {but or 'no option agrees'}"
+        text, contrary = label(-1 if outcome == "D" else remoteness), ", ".join(options)
+        return f"vertex {str(vertex)!r} is labelled {text}, but {contrary or 'no option agrees'}"
 
     def outcomes(self) -> Iterable[Column]:
         """Return no columns, because `write` takes them from the engine's table."""

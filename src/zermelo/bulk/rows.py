@@ -55,7 +55,7 @@ def write_rows(
             for sources, targets in edges.batches(database, sql_type):
                 watch.look(lambda: str(pace))
                 words = np.empty(targets.size, np.int64)
-                loops.throw(sources, targets, state, words, starts, shift)
+                loops.into_blocks(sources, targets, state, words, starts, shift)
                 spool.add(words, starts[:-1])
                 pace.done += targets.size
             present = state < 0
@@ -82,7 +82,7 @@ def _write_rows(
 ) -> None:
     """Sort the blocks one after the other, and write the offsets of rows, and the rows."""
     pace = Pace("predecessors sorted", edges.rows)
-    begins_checksum = rows_checksum = 0
+    starts_checksum = rows_checksum = 0
     with (space.path / STARTS).open("wb") as starts, (space.path / ROWS).open("wb") as rows:
         for block in range(blocks):
             watch.look(lambda: str(pace))
@@ -94,17 +94,17 @@ def _write_rows(
             np.cumsum(ptr, out=ptr)
             begin = ptr[:-1] + pace.done
             starts.write(begin.data)
-            begins_checksum = crc32(begin.data, begins_checksum)
+            starts_checksum = crc32(begin.data, starts_checksum)
             pace.done += int(ptr[-1])
             written = _write_block(spool, block, rows, ptr, shift, dtype)
             rows_checksum = crc32(written.data, rows_checksum)
         begin = np.array([pace.done], np.int64)
         starts.write(begin.data)
-        begins_checksum = crc32(begin.data, begins_checksum)
+        starts_checksum = crc32(begin.data, starts_checksum)
         for file in (starts, rows):
             file.flush()
             os.fsync(file.fileno())
-    space.record(STARTS, begins_checksum)
+    space.record(STARTS, starts_checksum)
     space.record(ROWS, rows_checksum)
 
 

@@ -53,19 +53,19 @@ class OutcomeArray:
     """Outcomes by vertex number (0, 1 and 2 for P, N and D), which are computed on demand."""
 
     def __init__(self, remoteness: NDArray[Any], extra: int = 0) -> None:
-        self._remoteness, self._late = remoteness, extra
+        self._remoteness, self._extra = remoteness, extra
 
     def __getitem__(self, rows: slice) -> NDArray[np.int8]:
         remoteness = self._remoteness[rows]
-        return np.where(remoteness < 0, 2, remoteness & 1 ^ self._late).astype(np.int8)
+        return np.where(remoteness < 0, 2, remoteness & 1 ^ self._extra).astype(np.int8)
 
 
 class EdgeWork:
-    """Work on the outcomes of the edges in some files; a context manager.
+    """Work on the outcomes of a digraph whose edges are in files; a context manager.
 
     The limit on memory, by default 2 GiB, is for data held at a time; pages of files, which the
     system can take back, do not count. With ``resume`` earlier work on the same files continues.
-    With ``wide`` numbers have 64 bits even for few vertices. ``question_limits`` are ``limits``.
+    With ``wide`` numbers have 64 bits in any case. ``question_limits`` is for searches in memory.
 
     `label` sets ``edges``, ``array`` (the remoteness by vertex number, −1 for draws), ``present``
     (a mask of the numbers that are vertices, None if all are), ``counts`` by outcome, ``longest``.

@@ -103,7 +103,7 @@ class Workspace:
         self._trusted.add(name)
 
     def check(self, name: str) -> Path:
-        """Return a path after a comparison with its checksum, once; raises FormatError."""
+        """Return the path of a file; compare the file with its checksum the first time."""
         path = self.path / name
         if name not in self._trusted:
             try:
@@ -178,7 +178,7 @@ def note_content(
     note: dict[str, Any] | None = None,
     checksums: dict[str, int] | None = None,
 ) -> dict[str, Any]:
-    """Return the question, the note and the checksums of a note's file."""
+    """Return the content of the file of a note: the question, the note and the checksums."""
     return {"question": question, "note": note or {}, "files": checksums or {}}
 
 

@@ -17,8 +17,8 @@ def strongly_admissible(attackers: Rows, members: set[int]) -> None:
 def cf2(attackers: Rows, members: set[int]) -> None:
     """Raise Flaw unless a set is a CF2 extension.
 
-    In each strong component, drop the arguments that members of the set in other components attack;
-    divide the rest again. The members in a component that cannot be divided must be a naive set.
+    In each strong component, drop the arguments that members in other components attack, and divide
+    what remains again. The members in a component that cannot be divided must be a naive set.
     """
     waiting = [set(range(len(attackers)))]
     while waiting:

@@ -37,7 +37,7 @@ KINDS = {
 LARGEST_BY_RANGE = {"preferred": False, "naive": False, "semi-stable": True, "stage": True}
 #: Semantics with exactly one extension.
 SINGLE = ("grounded", "ideal", "eager")
-#: Semantics in which only single extensions can be checked, and that there is no initial set.
+#: Semantics in which only single extensions can be checked, and the absence of initial sets.
 BY_EXAMPLE = (
     "strongly-admissible", "cf2", "stage2", "resolution-grounded", "initial", "unchallenged"
 )  # fmt: skip
@@ -147,7 +147,7 @@ def _steps(value: object, variables: int) -> Clauses:
     return steps
 
 
-def _refuted(clauses: Clauses, variables: int, steps: Clauses) -> None:
+def _check_refutation(clauses: Clauses, variables: int, steps: Clauses) -> None:
     verdict = proofs.replay(clauses, variables, steps)
     if not verdict.valid:
         raise Flaw(verdict.reason)
@@ -175,11 +175,11 @@ def _extension(
     else:
         of_kind(KINDS.get(semantics, "admissible"), options, inside)
     if semantics in LARGEST_BY_RANGE:
-        _refuted(larger(semantics, options, inside), 2 * len(options), steps)
+        _check_refutation(larger(semantics, options, inside), 2 * len(options), steps)
     if semantics == "initial":
         if not inside:
             raise Flaw("an initial set is not empty")
-        _refuted(smaller(options, inside), 2 * len(options), steps)
+        _check_refutation(smaller(options, inside), 2 * len(options), steps)
 
 
 def _check_every(
@@ -195,7 +195,7 @@ def _check_every(
             raise Flaw(f"that an argument is {claim} {semantics} extensions is not checked here")
         if witnesses:
             raise Flaw("'witnesses' must be empty: sets show nothing about this claim")
-        _refuted(smaller(options, None), 2 * len(options), steps)
+        _check_refutation(smaller(options, None), 2 * len(options), steps)
         return
     if witnesses and semantics not in LARGEST_BY_RANGE:
         raise Flaw("'witnesses' must be empty: no extension of this semantics must be largest")
@@ -205,7 +205,7 @@ def _check_every(
     clauses = clauses_of(KINDS[semantics], options) + exception
     for witness in witnesses:
         clauses += not_below(semantics, options, witness)
-    _refuted(clauses, 2 * len(options), steps)
+    _check_refutation(clauses, 2 * len(options), steps)
 
 
 def _ideal(options: Rows, inside: set[int], witnesses: Sets, steps: Clauses) -> None:
@@ -224,7 +224,7 @@ def _ideal(options: Rows, inside: set[int], witnesses: Sets, steps: Clauses) -> 
         of_kind("admissible", options, witness)
         seen |= witness
     another = [x + 1 for x in range(len(options)) if x not in seen]  # a clause
-    _refuted([*clauses_of("admissible", options), another], 2 * len(options), steps)
+    _check_refutation([*clauses_of("admissible", options), another], 2 * len(options), steps)
     if inside != ideal_within(options, seen):
         raise Flaw(
             "the members are not the greatest admissible set of arguments that are accepted and "

@@ -117,7 +117,7 @@ class OctalGame(CheckedGame):
             return self.digits[taken]
         return self.tail[(taken - len(self.digits)) % len(self.tail)] if self.tail else "0"
 
-    def stay(self, heap: int) -> Iterator[Heaps]:
+    def heaps_left(self, heap: int) -> Iterator[Heaps]:
         """Yield the heaps that one heap may leave, in ascending order."""
         for taken, digit in self.taken(heap):
             rest, allowed = heap - taken, int(digit[0])
@@ -132,7 +132,7 @@ class OctalGame(CheckedGame):
     def options(self, state: Heaps) -> Iterator[Heaps]:
         """Yield the states after a move in one heap; a heap that disappears is written as 0."""
         for place, heap in enumerate(state):
-            for after in self.stay(heap):
+            for after in self.heaps_left(heap):
                 yield (*state[:place], *(after or (0,)), *state[place + 1 :])
 
     def split(self, state: Heaps) -> list[Heaps]:
@@ -147,7 +147,7 @@ class OctalGame(CheckedGame):
                 return None
             seen = set()
             self.work += 16 + (len(g) if self.tail else len(self.digits)) // 8
-            for after in self.stay(len(g)):
+            for after in self.heaps_left(len(g)):
                 self.work += 1
                 seen.add(g[after[0]] ^ (g[after[1]] if len(after) > 1 else 0) if after else 0)
             g.append(next(value for value in count() if value not in seen))

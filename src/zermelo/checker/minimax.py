@@ -35,7 +35,7 @@ FRACTION = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}(?:/(?!0+\Z)[0-9]{{1,{MAX_DIGI
 def check_minimax(certificate: Certificate) -> Claim:
     """Check the bounds of every vertex by the bounds of its options."""
     texts(certificate, "ruleset", "position", "play")
-    certificate = dict(certificate)  # in which scores become numbers
+    certificate = dict(certificate)  # a copy, in which scores become numbers
     names, starts, players = _read_header(certificate)
     _types(certificate, names)
     position, turns = certificate["position"], certificate["turns"]
@@ -138,14 +138,14 @@ def _kept(
 ) -> Iterator[bool]:
     """Yield for each option whether it keeps the bound of a vertex."""
     bound, rank = certificate[field], certificate["rank"]
-    turn = -1 if certificate["turns"][vertex] else 1
+    gain_sign = -1 if certificate["turns"][vertex] else 1
     for option, gain in zip(
         certificate["options"][vertex], certificate["gains"][vertex], strict=True
     ):
         option_bound = bound[option]
         yield (
             option_bound is not None
-            and sign * (option_bound + turn * gain) >= sign * bound[vertex]
+            and sign * (option_bound + gain_sign * gain) >= sign * bound[vertex]
             and not (rank_must_fall and rank[option] >= rank[vertex])
         )
 

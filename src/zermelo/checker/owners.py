@@ -20,14 +20,14 @@ def check_owners(certificate: Certificate, names: list[str], options: Rows) -> C
     without end (player 2, or both at a draw) can stay at such vertices for ever.
     """
     owner, winner = _players(certificate, names, (1, 2), draws=certificate["target"] is None)
-    number_of = numbers_or_null_of(certificate, "remoteness", names)
-    reached = certificate["target"] is not None
-    listed = numbers(certificate["target"], "'target'") if reached else []
+    remoteness = numbers_or_null_of(certificate, "remoteness", names)
+    has_target = certificate["target"] is not None
+    listed = numbers(certificate["target"], "'target'") if has_target else []
     target = ascending(listed, len(names), "target")
-    endless = (won_by is None or (reached and won_by == 2) for won_by in winner)
-    check_missing(names, "remoteness", number_of, endless)
+    endless = (won_by is None or (has_target and won_by == 2) for won_by in winner)
+    check_missing(names, "remoteness", remoteness, endless)
     for place, (name, row) in enumerate(zip(names, options, strict=True)):
-        won_by, r = winner[place], number_of[place]
+        won_by, r = winner[place], remoteness[place]
         if place in target or not row:
             expected_winner = 1 if place in target else 3 - owner[place]
             if won_by != expected_winner or r not in (0, None):
@@ -38,11 +38,11 @@ def check_owners(certificate: Certificate, names: list[str], options: Rows) -> C
         _local(place, names, owner, winner, row)
         if r is None:
             continue
-        lengths = [number_of[v] for v in row if winner[v] == won_by]
+        lengths = [remoteness[v] for v in row if winner[v] == won_by]
         nearest = (min if won_by == owner[place] else max)(v for v in lengths if v is not None)
         if r != nearest + 1:
             raise Flaw(f"vertex {name!r}: its remoteness is {nearest + 1}, not {r}")
-    by = f", with {len(target)} targets" if reached else ""
+    by = f", with {len(target)} targets" if has_target else ""
     return f"winners by owners on a digraph with {size(names, options)}{by}", ""
 
 

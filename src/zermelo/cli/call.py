@@ -171,7 +171,7 @@ class ShellCall(Call):
                     if self.json:
                         click.echo(", " * bool(listed) + as_json(listing.plain(entry)), nl=False)
                     elif not self.quiet:
-                        text = listing.text(entry)  # without a heading, for programs
+                        text = listing.text(entry)  # a list without a heading is for programs
                         click.echo(text if without_heading else shorten(text))
                     listed += 1
             complete = listing.is_complete(listed, limit)

@@ -1,6 +1,6 @@
 """Shell completion: verbs, options, rulesets and their parameters, formats, files.
 
-It runs at every key press, so it imports no solver.
+It runs whenever the user presses Tab, so it imports no solver.
 """
 
 from __future__ import annotations

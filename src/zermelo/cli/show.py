@@ -86,11 +86,11 @@ def read_typed_line(prompt: str, limits: Limits) -> tuple[str, Watch]:
     GUARD.watch_limits()
     line = input(prompt if sys.stdin.isatty() else "").strip()
     watch = limits.start()
-    GUARD.watch_limits(watch, _name_limit)
+    GUARD.watch_limits(watch, _print_limit)
     return line, watch
 
 
-def _name_limit(reached: LimitReached | None) -> None:
+def _print_limit(reached: LimitReached | None) -> None:
     """Print the limit that ends the program; None means Ctrl-C."""
     if reached is not None:
         click.echo(limit_message(reached), err=True)

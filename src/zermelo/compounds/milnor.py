@@ -36,13 +36,13 @@ STATES_PER_LOOK = 1 << 10
 
 
 class MilnorTable:
-    """The values of all followers of the parts of a sum, and the scores of sums of followers."""
+    """The values of the parts of a sum and of all their followers; scores of sums of these."""
 
     note = "; the parts are Milnor games, whose values add up (Milnor 1953)"
 
     def __init__(self, parts: list[Part], *, partizan: bool, watch: Watch) -> None:
         self.rules, self.partizan, self.watch = [rules for rules, _ in parts], partizan, watch
-        self.games: dict[Part, Game] = {}
+        self.games: dict[Part, Game] = {}  # the values, in units of 1/scale
         self._evaluate(self._followers(parts))
         followers = (Position(*part).reachable(MAX_SEARCHED + 1) for part in parts)
         counts = (sum(1 for _ in watch.over(states, STATES_PER_LOOK)) for states in followers)
@@ -89,7 +89,7 @@ class MilnorTable:
         return rows
 
     def _evaluate(self, rows: dict[Part, Moves]) -> None:
-        """Find the values, working back from the ends. InputError if it is no Milnor game."""
+        """Find the values, from the ends backwards. InputError if a position is no Milnor game."""
         ends = {part: number_of(part[0], "score", part[1]) for part in rows if not any(rows[part])}
         gains = (gain for row in rows.values() for side in row for gain in side.values())
         self.scale = lcm(*(score.denominator for score in (*ends.values(), *gains)))

@@ -33,7 +33,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules, options_of
 from zermelo.values.player import Player
 
-#: The end of play for the player to move, if the other one has repeated a position.
+#: The end of play for the player to move, if the other player has repeated a position.
 ENDS_BY_RULE = {LOSE: End.WON, WIN: End.LOST, DRAW: End.TIE}
 #: Maximum numbers of positions that are searched for repetitions, and of strategies that are tried.
 MAX_LOOP_POSITIONS, MAX_STRATEGIES_TRIED = 2_000, 20_000
@@ -68,7 +68,7 @@ class Repetition(CompoundRules[Visit]):
 
     @property
     def ends(self) -> bool:  # type: ignore[override]
-        """Whether every play ends: not always under ko, and in a sum with turns."""
+        """Whether every play ends: perhaps not under ko, nor, in a sum, with ``with_turn``."""
         return self.rules.ends or (self.rule != KO and not self.with_turn)
 
     def _next(self, state: Visit, options: Listing, mover: Player | None) -> Iterator[Visit]:
@@ -242,10 +242,10 @@ def read_repetition(
 
 def memory_needed(rules: ImpartialRepetition, start: Visit) -> str:
     """Return whether the winner of normal play has a narrow strategy, as text; empty if unknown."""
-    inner = rules.rules
+    game = rules.rules
     first = start.position
     positions = [first, *(p for p in rules._reachable(first) or () if p != first)]
-    options = {p: list(dict.fromkeys(options_of(inner, p))) for p in positions}
+    options = {p: list(dict.fromkeys(options_of(game, p))) for p in positions}
     orders = prod(factorial(len(row)) for row in options.values())
     if orders > MAX_STRATEGIES_TRIED or len(positions) > 8:
         return ""
@@ -266,7 +266,7 @@ def memory_needed(rules: ImpartialRepetition, start: Visit) -> str:
 
     def is_enough(rows: Iterable[Sequence[Sequence[Any]]]) -> bool:
         lists = (dict(zip(options, row, strict=True)) for row in rows)
-        return any(wins_by(by_place, start, winner_moves=next_player_wins) for by_place in lists)
+        return any(wins_by(chosen, start, winner_moves=next_player_wins) for chosen in lists)
 
     winner = "The next" if next_player_wins else "The previous"
     beginning = f"{winner} player wins in normal play, by a"

@@ -132,7 +132,7 @@ class SumRules(Rules[States]):
         ]
 
     def _passes(self, state: States) -> list[int]:
-        """Return the parts in which a move changes nothing; if some need not end, only these."""
+        """Return the parts in which a move changes nothing: among endless parts, or else others."""
         for ends in (False, True):
             indices = [index for index, part in enumerate(self.parts) if part.ends is ends]
             passes = [p for p in indices if state[p] in options_of(self.parts[p], state[p])]

@@ -330,7 +330,7 @@ def _remoteness(G: Digraph, limits: Limits | Watch) -> NDArray[np.signedinteger[
     if limits is NO_LIMITS and idx.size < MIN_EDGES:  # nothing checks a clock
         try:
             if order := retrograde.numbering(ptr, idx):
-                label = retrograde.label_descending if order < 0 else retrograde.label_ascending
+                label = retrograde.label_by_smaller if order < 0 else retrograde.label_by_larger
                 label(ptr, idx, remoteness, 0, count)
             else:
                 retrograde.label(ptr, *G.predecessor_rows, remoteness)
@@ -340,7 +340,7 @@ def _remoteness(G: Digraph, limits: Limits | Watch) -> NDArray[np.signedinteger[
         return remoteness
     with Passes(count, limits) as passes:
         if order := retrograde.numbering(ptr, idx):
-            label = retrograde.label_descending if order < 0 else retrograde.label_ascending
+            label = retrograde.label_by_smaller if order < 0 else retrograde.label_by_larger
             passes.sweep(retrograde.slices(ptr, idx)[::-order], label, ptr, idx, remoteness)
         else:
             predecessors = G.predecessor_rows

@@ -67,7 +67,7 @@ def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], in
     order = retrograde.numbering(ptr, idx)
     stamp = grundy.stamps(ptr, idx) if order or idx.size > retrograde.SLICE else None
     if order:
-        label = grundy.label_descending if order < 0 else grundy.label_ascending
+        label = grundy.label_by_smaller if order < 0 else grundy.label_by_larger
         passes.sweep(retrograde.slices(ptr, idx)[::-order], label, ptr, idx, value, stamp)
     else:
         predecessors = G.predecessor_rows

@@ -34,14 +34,14 @@ def stamps(ptr, idx):
 
 
 @compiled(types="int64[] index[]*3 int int")
-def label_descending(ptr, idx, value, stamp, first, end):
+def label_by_smaller(ptr, idx, value, stamp, first, end):
     """Fill a range of ``value`` whose earlier values are known: options have smaller numbers."""
     for u in range(first, end):
         value[u] = _mex(ptr, idx, value, u, stamp)
 
 
 @compiled(types="int64[] int32[]*3 int int")
-def label_ascending(ptr, idx, value, stamp, first, end):
+def label_by_larger(ptr, idx, value, stamp, first, end):
     """Fill a range of ``value`` whose later values are known: options have larger numbers."""
     for u in range(end - 1, first - 1, -1):
         value[u] = _mex(ptr, idx, value, u, stamp)
