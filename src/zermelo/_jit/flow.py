@@ -25,14 +25,14 @@ ALL_VERTICES = (0, 1, 62, 0, 1)
 
 
 @compiled(types="int64[] int32[] int32[] int*5")
-def leaves(ptr, state, queue, first, apart, shift, tail, step):
+def leaves(ptr, state, queue, first, stride, shift, tail, step):
     """Set the states to minus the numbers of options; queue vertices without options at ``tail``.
 
-    The vertices are in blocks of 2^``shift``; every ``apart``-th block is processed, from number
+    The vertices are in blocks of 2^``shift``; every ``stride``-th block is processed, from number
     ``first`` on. ``step`` is 1 or −1: the queue grows upwards or downwards. Returns the new tail.
     """
     count = state.size
-    for block in range(first, (count >> shift) + 1, apart):
+    for block in range(first, (count >> shift) + 1, stride):
         for k in range(block << shift, min((block + 1) << shift, count)):
             u = np.uint64(k)
             live = ptr[u + np.uint64(1)] - ptr[u]

@@ -31,8 +31,7 @@ def _object() -> ModuleType | None:
 def bound(name: str, missing: Call, failed: Call) -> Call | None:
     """Return a loop of the object; None if it is missing.
 
-    ``missing`` answers a call with arguments of undeclared types, ``failed`` a call that ended with
-    an error.
+    ``missing`` answers a call with arguments of undeclared types, ``failed`` a call with an error.
     """
     shared = _object()
     loop: Call | None = None if shared is None else shared.bind(name, missing, failed, np.asarray)

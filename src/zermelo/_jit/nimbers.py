@@ -172,8 +172,8 @@ def _resume_postponed(frames, frame):
 @inlined
 def _seek(frames, frame, entry, number):
     """Seek in all options the next number not known to occur; False if none is below ASKED."""
-    no = frames[frame + SHOWN] if entry & KNOWN else entry | frames[frame + SHOWN]
-    while number < frames[frame + ASKED] and number < MAX_NUMBER and no >> number & 1:
+    occurring = frames[frame + SHOWN] if entry & KNOWN else entry | frames[frame + SHOWN]
+    while number < frames[frame + ASKED] and number < MAX_NUMBER and occurring >> number & 1:
         number += 1
     frames[frame + SOUGHT] = number
     frames[frame + SHARE] = FIRST_SHARE
@@ -200,18 +200,18 @@ def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, w
     first = at + words
     count = invoke(successors, arena, at, arena, first, params)
     weights = first + count * words
-    frames[frame + PARTS] = there = weights + count
-    after = there + room // 3
+    frames[frame + PARTS] = buffer = weights + count
+    next_buffer = buffer + room // 3
     kept = refused = found = 0
     if count:
-        found = _split_and_prefetch(arena, first, there, keys, answers, simplify, params, words)
+        found = _split_and_prefetch(arena, first, buffer, keys, answers, simplify, params, words)
     for option in range(count):
         source = first + option * words
-        place, taken = there, found
+        place, taken = buffer, found
         if option + 1 < count:
-            there, after = after, there
+            buffer, next_buffer = next_buffer, buffer
             found = _split_and_prefetch(
-                arena, source + words, there, keys, answers, simplify, params, words
+                arena, source + words, buffer, keys, answers, simplify, params, words
             )
         weight, entry = _keep_unknown(frames, frame, arena, place, taken, keys, answers, words)
         parts = frames[frame + HOW_MANY]
@@ -222,15 +222,15 @@ def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, w
             if frames[frame + SUM] < MAX_NUMBER:
                 _show(frames, frame, frames[frame + SUM])
                 continue
-        no = parts == 0  # the number is too large for a bit of an entry
+        is_refused = parts == 0  # the number is too large for a bit of an entry
         if parts == 1:
-            no = _verdict(entry, wanted) == NO
+            is_refused = _verdict(entry, wanted) == NO
             for word in range(words):  # it takes the option's place, unless a nimber is split off
                 if frames[frame + SUM] == 0:
                     arena[source + word] = arena[place + word]
         place = kept + refused
         _swap(arena, first + place * words, source, words)
-        if no:
+        if is_refused:
             refused += 1
             continue
         _swap(arena, first + kept * words, first + place * words, words)
@@ -402,10 +402,7 @@ def run(
     misere,  # noqa: ARG001  always 0: sums mean nothing in misère play
     quota, max_entries,
 ):  # fmt: skip
-    """Continue the search; return DONE, with the answer in ``work[ANSWER]``, or why it paused.
-
-    As `zermelo._jit.search.run`.
-    """
+    """Continue the search as `search.run` does; when DONE, the answer is in ``work[ANSWER]``."""
     table, rules = (keys, answers, efforts), (successors, simplify)
     if words == 1:  # compiled apart, without loops over words
         return _run(work, arena, frames, table, rules, params, 1, room, quota, max_entries)

@@ -58,10 +58,10 @@ def without_twins(arena, first, count, words):
         if twin == count:
             place += 1
             continue
-        for gone in (twin, place):
+        for removed in (twin, place):
             count -= 1
             for word in range(words):
-                arena[first + gone * words + word] = arena[first + count * words + word]
+                arena[first + removed * words + word] = arena[first + count * words + word]
     return count
 
 
@@ -297,10 +297,10 @@ def dense(table, first, last, bits, successors, params, scratch, misere):
         if misere:
             found = 1 if count == 0 else 0
             for option in range(count):
-                below = scratch[1 + option] & low
-                if below >= index:
+                option_index = scratch[1 + option] & low
+                if option_index >= index:
                     return index
-                if table[below] == 0:
+                if table[option_index] == 0:
                     found = 1
                     break
             table[index] = found

@@ -185,13 +185,13 @@ def merge(parents, labels, won, delay, never_lost):
 
 
 @compiled(types="int64[] int64[] int32[]*3 uint8[] int32[]", work=ALWAYS)
-def label(ptr, pred_ptr, pred, won, delay, never_lost, state):
-    """Write remotenesses to ``state`` (−1: draw): Algorithm PND with the labels of lower tiers.
+def label(ptr, pred_ptr, pred, won, delay, never_lost, remoteness):
+    """Write each ``remoteness``, −1 for a draw: Algorithm PND with the labels of lower tiers.
 
     A position is won at remoteness ``won`` at the latest. It is lost only after ``delay``, and
     never if ``never_lost`` or ``won`` is set. Such events wait in lists, one for each remoteness.
     """
-    count = state.size
+    count = remoteness.size
     top = np.int64(2)
     for u in range(1, count):
         if won[u] != NONE:
@@ -201,7 +201,7 @@ def label(ptr, pred_ptr, pred, won, delay, never_lost, state):
     links = np.zeros(count, np.int32)
     live = np.empty(count, np.int32)
     queue = np.empty(count, np.int32)
-    state[:] = -1
+    remoteness[:] = -1
     for u in range(1, count):
         live[u] = ptr[u + 1] - ptr[u]
         if won[u] != NONE:
@@ -215,8 +215,8 @@ def label(ptr, pred_ptr, pred, won, delay, never_lost, state):
         if level <= top:
             u = heads[level]
             while u:
-                if state[u] < 0:
-                    state[u] = level
+                if remoteness[u] < 0:
+                    remoteness[u] = level
                     queue[tail] = u
                     tail += 1
                 u = links[u]
@@ -228,17 +228,17 @@ def label(ptr, pred_ptr, pred, won, delay, never_lost, state):
             head += 1
             for place in range(pred_ptr[v], pred_ptr[v + 1]):
                 u = pred[place]
-                if state[u] >= 0:
+                if remoteness[u] >= 0:
                     continue
                 if not level & 1:
-                    state[u] = level + 1
+                    remoteness[u] = level + 1
                     queue[tail] = u
                     tail += 1
                 else:
                     live[u] -= 1
                     if live[u] == 0 and not never_lost[u] and won[u] == NONE:
                         if delay[u] <= level:
-                            state[u] = level + 1
+                            remoteness[u] = level + 1
                             queue[tail] = u
                             tail += 1
                         else:

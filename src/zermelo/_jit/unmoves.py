@@ -14,14 +14,14 @@ INDICES_AHEAD = 16
 
 
 @compiled(types="mark[] uint8[] int*3 int64[] int int int64[]", work=ALWAYS)
-def count(marks, counters, first, end, successors, params, most, misere, edges):
+def count(marks, counters, first, end, successors, params, max_options, misere, edges):
     """Label the ends of play among some indices, and count the options of the others.
 
     ``marks`` and ``counters`` belong to the indices from ``first`` on. Adds the number of moves to
     ``edges[0]``. Returns the first index with more options than a counter holds, or ``end``.
     """
     no_position = np.int64((1 << (8 * marks.itemsize)) - 1)
-    own, out = np.empty(1, np.int64), np.empty(3 * (most + 1), np.int64)
+    own, out = np.empty(1, np.int64), np.empty(3 * (max_options + 1), np.int64)
     for index in range(first, end):
         own[0] = index
         result = invoke(successors, own, 0, out, 0, params)
@@ -45,9 +45,9 @@ def count(marks, counters, first, end, successors, params, most, misere, edges):
 
 
 @compiled(types="mark[] uint8[] int*3 int64[] int int", work=ALWAYS)
-def recount(marks, counters, first, end, successors, params, most, level):
+def recount(marks, counters, first, end, successors, params, max_options, level):
     """Count again the options that are not yet known to be N, before a level is begun."""
-    own, out = np.empty(1, np.int64), np.empty(3 * (most + 1), np.int64)
+    own, out = np.empty(1, np.int64), np.empty(3 * (max_options + 1), np.int64)
     for index in range(first, end):
         if marks[index] == 0:
             own[0] = index
@@ -62,7 +62,7 @@ def recount(marks, counters, first, end, successors, params, most, level):
 
 
 @compiled(types="mark[] int*5 int64[] int int64[] int int64[]", work=ALWAYS)
-def gather(marks, first, begin, end, mark, unmoves, params, most, found, written, reached):
+def gather(marks, first, begin, end, mark, unmoves, params, max_options, found, written, reached):
     """Append predecessors of the indices with a given mark to ``found``; return its new length.
 
     ``marks`` belong to the indices from ``first`` on; those from ``begin`` to before ``end`` are
@@ -70,7 +70,7 @@ def gather(marks, first, begin, end, mark, unmoves, params, most, found, written
     """
     own = np.empty(1, np.int64)
     index = begin
-    while index < end and written + 2 * most <= found.size:
+    while index < end and written + 2 * max_options <= found.size:
         if marks[np.uint64(index - first)] == mark:
             own[0] = index
             written += invoke(unmoves, own, 0, found, written, params)

@@ -14,16 +14,18 @@ from zermelo._jit.transpositions import first_slot
 
 
 @compiled(types="int64[] int32[] mark[] int*4 int64[] int*3 int64[]", work=ALWAYS)
-def verify(keys, slots, marks, first, end, columns, successors, params, words, most, misere, moves):
+def verify(
+    keys, slots, marks, first, end, columns, successors, params, words, max_options, misere, moves
+):
     """Return a number with a wrong label in the columns from ``first`` to before ``end``; or −1.
 
     Keys are empty where a number is its own key, and ``slots`` are as in `zermelo._jit.explore`.
     Numbers form rows of ``columns`` columns, one row if options may have any number. The number of
     different moves is added to ``moves[0]``.
     """
-    out = np.empty((GATHERED + 3 * most) * words, np.int64)
+    out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     dense = keys.size == 0
-    numbers = out if dense else np.empty(GATHERED + 3 * most, np.int64)
+    numbers = out if dense else np.empty(GATHERED + 3 * max_options, np.int64)
     results, wanted = np.empty(SOURCES, np.int64), np.empty(SOURCES, np.int64)
     no_position = np.int64((1 << (8 * marks.itemsize)) - 1)
     worth = _worth(no_position)

@@ -1,4 +1,4 @@
-"""Certificates of solved positions: by the state graph, by those of both starts, or by values."""
+"""Certificates of solved positions: by the state graph, by one for each start, or by values."""
 
 from __future__ import annotations
 

@@ -38,8 +38,8 @@ def necessary(
     ({'a', 'c'}, {'f'})
     """
     place, watch = framework.place(argument), limits.start()
-    whole = whole_piece(framework.moves)
-    with SetSearch(whole, SetKind.SEMIKERNEL, watch) as search:
+    piece = whole_piece(framework.moves)
+    with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
         shared = search.find([place])
         if shared is not None:
             for member in np.flatnonzero(shared).tolist():
@@ -49,17 +49,17 @@ def necessary(
                         shared &= other_set
             return _vertex_set(framework, shared)
     mask = np.zeros(len(framework), np.bool_)
-    for other in np.flatnonzero(ancestor_mask(whole, place)).tolist():
+    for other in np.flatnonzero(ancestor_mask(piece, place)).tolist():
         others = np.ones(len(framework), np.bool_)
         others[other] = False
-        mask[other] = other != place and _accepted(whole, others, place, watch)
+        mask[other] = other != place and _accepted(piece, others, place, watch)
     return _vertex_set(framework, mask)
 
 
-def _accepted(whole: Piece, among: Members, place: int, watch: Watch) -> bool:
+def _accepted(piece: Piece, among: Members, place: int, watch: Watch) -> bool:
     """Whether an argument is in an admissible set of the framework of some arguments."""
     numbers = np.flatnonzero(among)
-    with SetSearch(whole.cut(numbers), SetKind.SEMIKERNEL, watch) as search:
+    with SetSearch(piece.cut(numbers), SetKind.SEMIKERNEL, watch) as search:
         return search.find([int(np.searchsorted(numbers, place))]) is not None
 
 
@@ -76,8 +76,8 @@ def sufficient(
     ([{'a', 'c'}], [{'f'}])
     """
     place, watch = framework.place(argument), limits.start()
-    whole, accepted = whole_piece(framework.moves), False
-    with SetSearch(whole, SetKind.SEMIKERNEL, watch) as search:
+    piece, accepted = whole_piece(framework.moves), False
+    with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
         while (members := search.find([place])) is not None:
             accepted = True
             while (smaller := search.smaller_with(members, [place])) is not None:
@@ -85,12 +85,12 @@ def sufficient(
             yield _vertex_set(framework, members)
             search.exclude_above(members)
     if not accepted:
-        ancestors, count = ancestor_mask(whole, place), -1
+        ancestors, count = ancestor_mask(piece, place), -1
         while count != (count := int(ancestors.sum())):  # fewer arguments may make others needless
             for other in np.flatnonzero(ancestors).tolist():
                 if other != place:
                     ancestors[other] = False
-                    ancestors[other] = _accepted(whole, ancestors, place, watch)
+                    ancestors[other] = _accepted(piece, ancestors, place, watch)
         ancestors[place] = place in framework.moves.option_numbers(place)
         yield _vertex_set(framework, ancestors)
 

@@ -148,9 +148,9 @@ def rank(vectors: list[int]) -> int:
     """Return the rank of bit masks over GF(2)."""
     rows: dict[int, int] = {}
     for vector in vectors:
-        rest = vector  # modulo the rows
-        while rest and rest.bit_length() in rows:
-            rest ^= rows[rest.bit_length()]
-        if rest:
-            rows[rest.bit_length()] = rest
+        remainder = vector  # modulo the rows
+        while remainder and remainder.bit_length() in rows:
+            remainder ^= rows[remainder.bit_length()]
+        if remainder:
+            rows[remainder.bit_length()] = remainder
     return len(rows)

@@ -316,10 +316,10 @@ def measured(semantics: str, options: Rows, members: set[int]) -> tuple[Clauses,
     """
     count = len(options)
     by_range = LARGEST_BY_RANGE[semantics]
-    has = [[x + 1, count + x + 1] if by_range else [x + 1] for x in range(count)]
+    clause_of = [[x + 1, count + x + 1] if by_range else [x + 1] for x in range(count)]
     owned = members | covered(options, members) if by_range else members
-    more = [literal for x in range(count) if x not in owned for literal in has[x]]
-    return [has[x] for x in sorted(owned)], more
+    more = [literal for x in range(count) if x not in owned for literal in clause_of[x]]
+    return [clause_of[x] for x in sorted(owned)], more
 
 
 def larger(semantics: str, options: Rows, members: set[int]) -> Clauses:

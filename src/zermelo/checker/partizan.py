@@ -84,8 +84,8 @@ class UptimalSum(NamedTuple):
     k: int = 0
 
     def __str__(self) -> str:
-        arrow, many = "^v"[self.n < 0], abs(self.n)
-        small = (arrow * many if many < 3 else f"{arrow}{many}") + "*" * (self.k > 0)
+        arrow, count = "^v"[self.n < 0], abs(self.n)
+        small = (arrow * count if count < 3 else f"{arrow}{count}") + "*" * (self.k > 0)
         small += str(self.k) * (self.k > 1)
         # 1*2 could be read as a product, so 1 + *2 gets a plus
         plus = "+" * bool(self.x and self.k > 1 and not self.n)
@@ -231,9 +231,9 @@ def check_value(certificate: Certificate) -> Claim:
     table = read_table(certificate)
     start = index(certificate["start"], len(table.names), "'start'", "positions")
     value = index(certificate["value"], len(table.games.games), "'value'", "games")
-    whole = f"{certificate['ruleset']} {certificate['position']}".rstrip()
-    if table.names[start] != whole:
-        raise Flaw(f"position {start} is {table.names[start]!r:.60}, not {whole!r:.60}")
+    full_text = f"{certificate['ruleset']} {certificate['position']}".rstrip()
+    if table.names[start] != full_text:
+        raise Flaw(f"position {start} is {table.names[start]!r:.60}, not {full_text!r:.60}")
     for field in ("at_least", "at_most"):
         pairs = check_pairs(table, certificate[field], field)
         if not pairs or pairs[0][:2] != (start, value):
@@ -254,13 +254,13 @@ def check_sum(certificate: Certificate) -> Claim:
         raise Flaw("the ruleset is not 'sum'")
     entries = list_of("positions", certificate["terms"], "'terms'")
     terms = [index(entry, len(table.names), "a term", "positions") for entry in entries]
-    whole = " + ".join(table.names[term] for term in terms)
-    if certificate["position"] != whole:
-        raise Flaw(f"the terms are {whole!r:.60}, which is not the position")
+    full_text = " + ".join(table.names[term] for term in terms)
+    if certificate["position"] != full_text:
+        raise Flaw(f"the terms are {full_text!r:.60}, which is not the position")
     pairs = [check_pairs(table, certificate[name], name) for name in ("at_least", "at_most")]
     starts = record(PLAYERS, certificate["starts"], "'starts'")
     claims = [_check_start(table, terms, pairs, player, starts[player]) for player in PLAYERS]
-    return f"sum {whole!r:.200}: {'; '.join(claims)}", table.assumed
+    return f"sum {full_text!r:.200}: {'; '.join(claims)}", table.assumed
 
 
 def _check_start(

@@ -60,19 +60,19 @@ def check_no_kernel(
     outside = frozenset(excluded)
     if not outside.isdisjoint(place):
         return ProofVerdict(False, "the piece holds a vertex that is excluded")
-    inner: list[list[int]] = []
+    inner_options: list[list[int]] = []
     for vertex in piece:
-        inner.append([])
+        inner_options.append([])
         for option in options[vertex]:
             if option in place:
-                inner[-1].append(place[option])
+                inner_options[-1].append(place[option])
             elif option not in outside:
                 return ProofVerdict(
                     False,
                     f"vertex {vertex} of the piece has the option {option}, which is neither in "
                     "the piece nor excluded",
                 )
-    return check_piece(inner, steps)
+    return check_piece(inner_options, steps)
 
 
 def piece_clauses(options: Sequence[Collection[int]]) -> list[list[int]]:

@@ -38,8 +38,8 @@ def _need_lists(field: str, value: object, depth: int, kind: type) -> None:
     """Raise Malformed unless a field is a list (depth 2: a list of lists) of texts or numbers."""
     noun = "text" if kind is str else "whole number"
     level: list[Any] = [value]
-    for inner in range(depth + 1):
-        needed = list if inner < depth else kind
+    for level_depth in range(depth + 1):
+        needed = list if level_depth < depth else kind
         wrong = next((entry for entry in level if type(entry) is not needed), level)
         if wrong is not level:
             what = f"a list of {'lists of ' * (depth - 1)}{noun}s"

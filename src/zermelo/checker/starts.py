@@ -64,8 +64,8 @@ def _terms(ruleset: str, name: str) -> tuple[str, ...] | None:
         terms = tuple(terms_of(position))
         quoted = "'" in position  # a quoted name may hold anything
         return None if quoted or any(_sides(term) is None for term in terms) else terms
-    whole = f"{ruleset} {position}" if position else ruleset
-    return (whole,) if ruleset in RULESETS and _sides(whole) is not None else None
+    full_text = f"{ruleset} {position}" if position else ruleset
+    return (full_text,) if ruleset in RULESETS and _sides(full_text) is not None else None
 
 
 def _turn(ruleset: str, name: str) -> Turn:

@@ -35,10 +35,10 @@ class KnownPosition(NamedTuple):
 
 def read_terms(ruleset: str, position: str) -> list[KnownPosition | None]:
     """Return the terms of a position, which may be a sum; None for terms of unknown games."""
-    whole = position if ruleset == "sum" else _written(ruleset, position)
-    if "'" in whole:  # a quoted name may hold anything
+    full = position if ruleset == "sum" else _written(ruleset, position)
+    if "'" in full:  # a quoted name may hold anything
         return [None]
-    parts = [read_position(text) for text in (terms_of(whole) if ruleset == "sum" else [whole])]
+    parts = [read_position(text) for text in (terms_of(full) if ruleset == "sum" else [full])]
     terms = [None if part is None else KnownPosition(*part) for part in parts]
     if ruleset != "sum" and terms[0] is not None and terms[0].ruleset != ruleset:
         raise Flaw(f"{plain(ruleset)} is not a ruleset")
