@@ -204,22 +204,22 @@ def survey(
 
     words = [*words_of(game), *words_of(family)]
     members = family_of(words, FILES, boards=boards, strings=strings, graphs=graphs, source=source)
-    place = SurveyFile(path, resume=resume, force=force)
+    file = SurveyFile(path, resume=resume, force=force)
     if search_for is not None:
         from zermelo.surveys.search import search_family
 
-        place.check(has_shares=False)
+        file.check(has_shares=False)
         result = search_family(
             members, search_for, columns, steps=steps, seed=seed, position_limits=each,
             watch=limits.start(),
         )  # fmt: skip
-        place.keep(result.survey)
+        file.keep(result.survey)
         if result.stop is not None:
             raise result.stop
         return result.survey
     table = make(
-        members, columns, every=every, row_limits=each, place=place, processes=processes,
+        members, columns, every=every, row_limits=each, place=file, processes=processes,
         limits=limits,
     )  # fmt: skip
-    place.keep(table)
+    file.keep(table)
     return table

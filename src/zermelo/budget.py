@@ -14,7 +14,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 POSITIONS = 1_000_000
 #: Number of positions of compiled rules that count as one position in plain Python.
 COMPILED_PER_POSITION = 100
-#: Number of options that may be looked up: per allowed position, and at least.
+#: Bounds on looked-up options, besides the square of the limit on positions: see `look_up`.
 LOOKUPS, MIN_LOOKUPS = 25, 10_000
 #: With a limit on positions up to this, no compiler is loaded.
 FEW_POSITIONS = 100
@@ -54,8 +54,8 @@ class Budget:
         self.look()
 
     def _count_from_zero(self) -> None:
-        self.seen = self.searched = self._lookups = self._since = 0
-        self._tried: dict[object, int] = {}
+        self.seen = self.searched = self._lookups = self._before = 0
+        self._spent_by_trials: dict[object, int] = {}
         self._due = 0.0
 
     def look(self) -> None:
@@ -135,14 +135,14 @@ class Budget:
     @contextmanager
     def at_most(self, positions: int, *, share: float = 1) -> Iterator[None]:
         """Return a context with a bound on further positions and a share of the remaining time."""
-        outer, time_left = (self._limit, self._since, self.watch), self.watch.left
-        self._limit, self._since = min(self._limit, self.spent + positions), self.spent
+        outer, time_left = (self._limit, self._before, self.watch), self.watch.left
+        self._limit, self._before = min(self._limit, self.spent + positions), self.spent
         if share < 1 and time_left is not None:
             self.watch = self.watch.within(share * time_left)
         try:
             yield
         finally:
-            self._limit, self._since, self.watch = outer
+            self._limit, self._before, self.watch = outer
 
     def narrowed(self, positions: int) -> AbstractContextManager[None]:
         """Return a context with a smaller bound on positions inside a bounded question.
@@ -150,7 +150,7 @@ class Budget:
         The bound is counted from the beginning of that question, and is at least the number of
         positions before it. Without a bounded question there is no further bound.
         """
-        bound = self._since + max(positions, self._since) if self.is_bounded else self._limit
+        bound = self._before + max(positions, self._before) if self.is_bounded else self._limit
         return self.at_most(bound - self.spent)
 
     @contextmanager
@@ -172,17 +172,17 @@ class Budget:
             self.watch, self._default = outer, default
             self._limit = default + self.spent - start
 
-    def left_to_try(self, whose: object, max_positions: int) -> int:
-        """Return how many of ``max_positions`` trials of ``whose`` may still use."""
-        return max_positions - self._tried.get(whose, 0)
+    def left_to_try(self, owner: object, max_positions: int) -> int:
+        """Return how many of ``max_positions`` positions are left for the trials of ``owner``."""
+        return max_positions - self._spent_by_trials.get(owner, 0)
 
     @contextmanager
-    def trial(self, positions: int, whose: object) -> Iterator[None]:
+    def trial(self, positions: int, owner: object) -> Iterator[None]:
         """Return a context for a trial in plain Python, instead of compiled rules.
 
         Its positions count at the price of compiled rules, or not at all if the trial fails. The
         limit on positions holds, but not the bound of an inner question, as the trial is the
-        cheaper method. Positions of trials are counted by ``whose`` for the whole question.
+        cheaper method. Positions of trials are counted for each ``owner`` over the whole question.
         """
         outer, start, count = (self._limit, self._lookups), self.seen, positions
         self._limit = min(self.spent + positions, self.limits.positions or sys.maxsize)
@@ -192,4 +192,4 @@ class Budget:
             self.searched += count
         finally:
             self.seen, (self._limit, self._lookups) = start, outer
-            self._tried[whose] = self._tried.get(whose, 0) + count
+            self._spent_by_trials[owner] = self._spent_by_trials.get(owner, 0) + count

@@ -157,7 +157,7 @@ def wrong_kind(function: str, parameter: str, argument: object, expected: str) -
     """Return the error for an argument: what was found, and what was expected."""
     try:
         description = " ".join(repr(argument).split())
-    except Exception:  # noqa: BLE001  of somebody else's class
+    except Exception:  # noqa: BLE001  a foreign repr may raise anything
         description = "something"
     description = description if len(description) <= 60 else f"{description[:57]}…"
     found = description if argument is None else f"{description} ({type(argument).__name__})"
@@ -249,12 +249,12 @@ class HasCycle(ZermeloError):
 
 
 class LimitReached(ZermeloError):
-    """A stated limit on time or memory was reached before the answer.
+    """A limit on time, memory or positions was reached, or the question was stopped, too early.
 
     Attributes
     ----------
     limit : str
-        The limit: ``"time"``, ``"memory"`` or ``"positions"``.
+        The limit: ``"time"``, ``"memory"``, ``"positions"`` or ``"stop"``.
     amount : str
         Its value as text.
     known : dict

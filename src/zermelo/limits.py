@@ -77,7 +77,7 @@ PAGE_BYTES = 4096
 
 
 def _bytes_held() -> list[int]:
-    """Return the bytes of address space, of memory, and more, of this process; zeros if unknown."""
+    """Return sizes of this process in bytes: address space, memory and more; zeros if unknown."""
     # signal handlers call this, where nothing can be imported, not even a codec
     try:
         with open("/proc/self/statm", "rb") as numbers:  # noqa: PTH123

@@ -11,9 +11,9 @@ ROWS = 20
 def html_table(
     caption: str, titles: Sequence[str], rows: Iterable[Sequence[object]], total: int | None = None
 ) -> str:
-    """Return an HTML table, with a title above and the number of omitted rows below.
+    """Return an HTML table, with its caption above and the number of omitted rows below.
 
-    ``rows`` are the visible rows; the ``total`` includes the omitted ones. None is a dash.
+    ``rows`` are the visible rows; ``total`` counts all rows. A cell None is shown as a dash.
 
     >>> html_table("2 < 3", ["n"], [[2]], 3).partition("<thead>")[2]
     '<tr><th>n</th></tr></thead><tbody><tr><td>2</td></tr></tbody></table><p>… and 2 more</p></div>'

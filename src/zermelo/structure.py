@@ -92,8 +92,8 @@ def find_odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable,
     """Return a cycle of odd length, or None if there is none.
 
     A digraph has an odd closed walk if and only if it has an odd cycle (Pérez Romero 2020, Lemma
-    1.4), equivalently, an edge inside a strong component joins two vertices at distances of equal
-    parity. A loop is an odd cycle.
+    1.4), equivalently, if some edge inside a strong component joins two vertices whose distances
+    from a third are of equal parity. A loop is an odd cycle.
 
     Parameters
     ----------
@@ -152,7 +152,7 @@ def _odd_part(walk: list[int]) -> list[int]:
             cycle = path[index[vertex] :]
             if len(cycle) % 2:
                 return cycle
-            for dropped in cycle:  # it is even, so that the rest of the walk stays odd
+            for dropped in cycle:  # an even cycle is dropped, so that the rest stays odd
                 del index[dropped]
             del path[-len(cycle) :]
         index[vertex] = len(path)

@@ -25,6 +25,6 @@ def root(width: float, height: float, fonts: str) -> str:
     )
 
 
-def clean(written: str) -> str:
+def clean(text: str) -> str:
     """Escape a text for XML."""
-    return escape(UNWRITABLE.sub("\ufffd", written))
+    return escape(UNWRITABLE.sub("\ufffd", text))

@@ -69,15 +69,15 @@ def vertices_to_declare(pairs: Pairs, values: Integers | None) -> Iterable[int]:
     endpoints = np.stack([sources, targets], axis=1).ravel()
     first = np.full(len(names), endpoints.size, np.int64)
     first[endpoints[::-1]] = np.arange(endpoints.size - 1, -1, -1)
-    natural = not len(names) or (first[-1] < endpoints.size and bool((np.diff(first) > 0).all()))
-    return () if natural else range(len(names))
+    suffice = not len(names) or (first[-1] < endpoints.size and bool((np.diff(first) > 0).all()))
+    return () if suffice else range(len(names))
 
 
 def table_of(pairs: Pairs, *, sort: bool) -> pyarrow.Table:
     """Make the columns source and target that are read back as the same digraph.
 
-    They hold integers if all names are whole numbers. Unless ``sort``, the names must also ascend,
-    and must not come from a column of text. Otherwise the columns hold text.
+    They hold integers if all names are whole numbers, otherwise text. If the reader does not sort
+    integers (not ``sort``), they must also ascend, and must not come from a column of text.
     """
     arrow = need("pyarrow", "formats", "writing a table")
     sources, targets, vertices = pairs

@@ -30,13 +30,13 @@ class Digraph(Named):
     """A finite directed graph; loops allowed, parallel edges merged; never changes.
 
     An edge ``(u, v)`` is a move from ``u`` to its option ``v``. Vertices are numbered from 0 inside
-    and in every array; names are a view on top and cost nothing when absent.
+    and in every array. Without names the numbers are the names, at no cost.
 
     Parameters
     ----------
     edges : iterable of pairs, or another description of a digraph
         Pairs of names, any hashable objects. Vertices are numbered in the order in which they
-        first appear (after those of ``vertices``). A dict has the options of every vertex. Also a
+        first appear (after those of ``vertices``). Or a dict from each vertex to its options, a
         NetworkX graph, a SciPy sparse matrix, a table of pandas, Polars, DuckDB or Arrow with
         columns source and target, a `Graph`, or the path of a file. For arrays of vertex *numbers*
         use `from_arrays`.
@@ -50,7 +50,7 @@ class Digraph(Named):
     names : Names
         The names by vertex number: a sequence that makes each name on demand.
     successors : pair of arrays
-        The options as ``(ptr, idx)``; rows ascend. Read-only.
+        ``(ptr, idx)``: the options of u are ``idx[ptr[u]:ptr[u + 1]]``, ascending. Read-only.
     called : str or None
         Its name in answers: its file, or a name such as ``petersen``; otherwise None. Does
         not affect equality. See `known_as`.
@@ -225,12 +225,12 @@ class Digraph(Named):
         return int(self.successors[1].size)
 
     def edge_arrays(self) -> tuple[pairs.IntArray, pairs.IntArray]:
-        """Return the edges as two arrays of vertex numbers, by source, then by target."""
+        """Return the edges as two arrays of vertex numbers, sorted by source, then by target."""
         ptr, idx = self.successors
         return np.repeat(np.arange(len(self), dtype=idx.dtype), np.diff(ptr)), idx
 
     def edges(self) -> list[tuple[Hashable, Hashable]]:
-        """Return the edges as pairs of names, by source, then by target. O(E) objects."""
+        """Return the edges as pairs of names, sorted by the numbers of source and target. O(E)."""
         names = list(self.names)
         sources, targets = self.edge_arrays()
         endpoints = zip(sources.tolist(), targets.tolist(), strict=True)
@@ -276,8 +276,8 @@ class Digraph(Named):
     def to_arrow(self) -> pyarrow.Table:
         """Return the edges as an Arrow table with columns source and target.
 
-        Integers if all names are whole numbers, otherwise text. Rows without a target declare
-        vertices, so that `from_arrow` restores all of them in order.
+        They hold integers if all names are whole numbers, otherwise text. Rows without a target
+        declare vertices, so that `from_arrow` restores all of them in order.
         """
         from zermelo.digraph.columns import table_of
 
@@ -294,7 +294,7 @@ class Digraph(Named):
 
     @cached_property
     def predecessor_rows(self) -> pairs.Rows:
-        """The predecessors as ``(ptr, idx)``; rows ascend. Built on first use and kept."""
+        """The predecessors as ``(ptr, idx)``, like `successors`. Built on first use and kept."""
         from zermelo._jit import csr
 
         rows: pairs.Rows = csr.transpose(*self.successors)

@@ -105,7 +105,7 @@ def is_rows(source: object) -> TypeGuard[Mapping[Hashable, Iterable[Hashable]]]:
 
 
 def is_pairs(source: object) -> TypeGuard[Iterable[tuple[Hashable, Hashable]]]:
-    """Whether something is an iterable of pairs: one that no other reader accepts."""
+    """Whether something is read as pairs: an iterable that no other reader accepts."""
     iterable = isinstance(source, Iterable) and not isinstance(source, (bytes, bytearray))
     return iterable and reader_of(source) is None and not is_rows(source)
 
@@ -113,7 +113,7 @@ def is_pairs(source: object) -> TypeGuard[Iterable[tuple[Hashable, Hashable]]]:
 def pairs_given(source: object, vertices: Iterable[Hashable] = ()) -> Pairs:
     """Return the edges of anything that is accepted as a digraph.
 
-    ``vertices`` are declared first; they go with pairs, dicts and NetworkX graphs. Raises
+    ``vertices`` are declared first; only pairs, dicts and NetworkX graphs can have them. Raises
     DigraphError with a list of what is accepted.
 
     Examples

@@ -115,7 +115,7 @@ def star(n: int) -> Edges:
 
 
 def wheel(n: int) -> Edges:
-    """Return the edges that join a hub with the n vertices of a cycle, and those of the cycle."""
+    """Return the edges of a cycle of n vertices, and those that join a hub with each of them."""
     yield from star(n)
     yield from ((1 + u, 1 + v) for u, v in cycle(n))
 
@@ -149,12 +149,12 @@ def king(m: int, n: int) -> Edges:
 
 
 def hypercube(n: int) -> Edges:
-    """Return the edges that join words of n bits that differ in one."""
+    """Return the edges that join words of n bits that differ in one bit."""
     return ((u, u | 1 << bit) for u in range(1 << n) for bit in range(n) if ~u >> bit & 1)
 
 
 def rays(m: int, n: int) -> Edges:
-    """Return the edges of K_m∘R_n (Fraenkel and Harary 1988, section 5)."""
+    """Return K_m∘R_n: n-vertex paths from each vertex of K_m (Fraenkel and Harary 1988, sec. 5)."""
     yield from ((n * i, n * j) for i, j in combinations(range(m), 2))
     yield from ((n * i + j, n * i + j + 1) for i in range(m) for j in range(n - 1))
 
@@ -165,20 +165,20 @@ def _tree_size(b: int, h: int) -> int:
 
 
 def petersen() -> Edges:
-    """Return the edges that join a cycle 1–…–5 with a pentagram 6–8–10–7–9."""
+    """Return a cycle 1–…–5, a pentagram 6–8–10–7–9, and the edges between i and i + 5."""
     for i in range(5):
         yield from ((i, (i + 1) % 5), (i, i + 5), (5 + i, 5 + (i + 2) % 5))
 
 
 def dodecahedron() -> Edges:
-    """Return a Hamiltonian cycle and the chords i to i + jump i of an LCF code (Frucht 1976)."""
+    """Return a Hamiltonian cycle and the chords i to i + jumps[i] of an LCF code (Frucht 1976)."""
     yield from cycle(20)
     jumps = (10, 7, 4, -4, -7, 10, -4, 7, -7, 4) * 2
     yield from ((i, (i + jump) % 20) for i, jump in enumerate(jumps) if i < (i + jump) % 20)
 
 
 def icosahedron() -> Edges:
-    """Join each of two poles with a cycle of five, and the two cycles by a zigzag."""
+    """Return two poles, each joined with a cycle of five, and a zigzag between the cycles."""
     for i in range(5):
         upper, lower, next_place = 1 + i, 6 + i, (i + 1) % 5
         yield from ((0, upper), (upper, 1 + next_place), (11, lower), (lower, 6 + next_place))
@@ -186,10 +186,10 @@ def icosahedron() -> Edges:
 
 
 def _single_graph(
-    example: str, meaning: str, vertices: int, count: int, edges: Callable[..., Edges]
+    example: str, meaning: str, order: int, edge_count: int, edges: Callable[..., Edges]
 ) -> GraphFamily:
     return GraphFamily(
-        example, (), meaning, lambda: (vertices, count), edges, lambda: _from_one(vertices)
+        example, (), meaning, lambda: (order, edge_count), edges, lambda: _from_one(order)
     )
 
 

@@ -66,7 +66,7 @@ def arrow_of(columns: Columns) -> pyarrow.Table:
         {
             name: arrow.array(column, mask=column < 0)
             if isinstance(column, np.ndarray)
-            else arrow.array(_entries(column, names=_has_names(columns, name)))
+            else arrow.array(_entries(column, are_names=_has_names(columns, name)))
             for name, column in columns.items()
         }
     )
@@ -77,9 +77,9 @@ def _has_names(columns: Columns, name: str) -> bool:
     return name == "vertex" == next(iter(columns))
 
 
-def _entries(column: Sequence[Hashable], *, names: bool) -> Sequence[Hashable]:
+def _entries(column: Sequence[Hashable], *, are_names: bool) -> Sequence[Hashable]:
     """Return the entries of a column for Arrow: integers or text, and None for an empty entry."""
-    if names:
+    if are_names:
         return whole_or_text(column)
     if all(entry is None or _is_whole(entry) for entry in column):
         return column
@@ -236,7 +236,7 @@ def _number_vertices(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> 
     return _from_text(arrow, texts[0], texts[1])
 
 
-#: Numbers handled at a time; so they stay within the cache.
+#: Number of entries that are handled at a time, so that they stay within the cache.
 NUMBERS_PER_CHUNK = 1 << 15
 
 
@@ -245,7 +245,7 @@ def pairs_of_integers(
 ) -> Pairs:
     """Assign numbers to integer names by size; both columns may be given in several parts.
 
-    With ``text`` the names are the decimal texts. Integers that are close together are not sorted.
+    With ``text`` the names are the decimal texts. Integers close together are not sorted: O(E).
     """
     lows = [int(part.min()) for part in (*sources, *targets) if part.size]
     highs = [int(part.max()) for part in (*sources, *targets) if part.size]

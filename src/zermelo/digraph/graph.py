@@ -54,8 +54,8 @@ class Graph(Named):
     Notes
     -----
     Building takes O(V + E log E) in plain Python, so that small graphs need no NumPy. `rows` and
-    `digraph` are arrays for large graphs, built on first use and kept; `from_digraph` starts with
-    them.
+    `digraph` hold the edges in NumPy arrays, for large graphs. They are built on first use and
+    kept; a graph made by `from_digraph` has them from the start.
 
     Examples
     --------
@@ -164,7 +164,7 @@ class Graph(Named):
     def adjacent(self) -> tuple[tuple[int, ...], ...]:
         """The numbers of the neighbours of each vertex, ascending. O(V + E)."""
         neighbours: list[list[int]] = [[] for _ in range(len(self))]
-        for u, v in self.edges:  # in order, so that each list gets the smaller ones first
+        for u, v in self.edges:  # sorted, so that each list first gets the smaller neighbours
             neighbours[v].append(u)
         for u, v in self.edges:
             neighbours[u].append(v)
@@ -274,7 +274,7 @@ class Graph(Named):
 
 
 class _Masks(Sequence[int]):
-    """Neighbours as the bits of integers, each made on demand."""
+    """The neighbours of each vertex as the bits of an integer, which is made on demand."""
 
     def __init__(self, rows: tuple[tuple[int, ...], ...]) -> None:
         self.rows = rows

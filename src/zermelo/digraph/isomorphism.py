@@ -27,7 +27,7 @@ def canonical_numbers(
     """Return the number of each vertex in canonical order, for a digraph given by its edges.
 
     Exponential in the worst case; for most digraphs a few rounds of O(E log V) operations.
-    ``look`` may end the search.
+    ``look`` is called in the search, and may end it by an exception.
 
     >>> canonical_numbers(3, np.array([0, 2]), np.array([1, 1])).tolist()
     [1, 0, 2]
@@ -115,11 +115,11 @@ class CanonicalSearch:
         )
 
     def refine(self, colours: Colours) -> Colours:
-        """Return the coarsest refinement in which vertices of one colour look alike."""
+        """Return the coarsest stable refinement, as the head of this module describes it."""
         count = len(set(colours))
         while True:
             self.look()
-            # negated colours sort as the numbers of neighbours of colours 0, 1, … do
+            # lists of negated colours compare like numbers of neighbours by colour
             negated = [-colour for colour in colours]
             keys = [
                 (

@@ -33,7 +33,7 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
 
     ``mates`` are those of a maximum matching, otherwise ValueError. The missable vertices are at
     even distance on alternating walks from unmatched vertices; odd cycles among them are shrunk,
-    and all their vertices count (Edmonds 1965).
+    and all their vertices are missable (Edmonds 1965).
 
     >>> path, triangle = [[1], [0, 2], [1]], [[1, 2], [0, 2], [0, 1]]
     >>> missable(path, [1, 0, -1]), missable(triangle, [1, 0, -1])

@@ -74,7 +74,7 @@ def number_names(
 ) -> tuple[dict[Hashable, int], list[int]]:
     """Assign numbers to names by first appearance, those of ``declared`` before all others.
 
-    Returns the numbers by name, and a list of the numbers of the pairs' ends.
+    Returns the numbers by name, and a flat list: for each pair, the numbers of its two names.
 
     >>> number_names([("a", "b"), ("b", "c")], ["c"])
     ({'c': 0, 'a': 1, 'b': 2}, [1, 2, 2, 0])
@@ -125,7 +125,7 @@ def plain_name(name: Hashable) -> Hashable:
     if not _is_numpy_type(kind):
         return name
     plain: Hashable = cast("Any", name).item()
-    return plain if plain == name else name  # times of nanoseconds would become integers
+    return plain if plain == name else name  # `item` makes integers of times in nanoseconds
 
 
 def _is_numpy_type(kind: type) -> bool:

@@ -185,7 +185,7 @@ class ArrayNames(Names):
 
 
 def names_of(names: Sequence[Hashable] | None, count: int) -> Names:
-    """Check a user's names: one a vertex, all different."""
+    """Check a user's names, one for each vertex and all different, and return them."""
     if names is None:
         return NumberNames(count)
     if len(names) != count:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MAX_ELEMENTS = 20_000
 #: Maximum number of pairs of a named order: each is looked at, and takes some bytes.
 MAX_PAIRS = 4_000_000
-#: Elements between two checks of the time limit; each may be above many others.
+#: Number of elements between two checks of the time limit; each may be above many others.
 ELEMENTS_PER_LOOK = 64
 
 
@@ -148,13 +148,13 @@ class Order(Named):
     def line(self) -> tuple[int, ...]:
         """All elements in a line, each before those above it: a linear extension.
 
-        Those with more above them come first.
+        Elements with more elements above them come first.
         """
         return tuple(sorted(range(len(self)), key=lambda x: (-self.above[x].bit_count(), x)))
 
     @cached_property
     def covers(self) -> tuple[tuple[int, int], ...]:
-        """The edges of the Hasse diagram: pairs x < y with nothing between, sorted.
+        """The edges of the Hasse diagram: pairs x < y with no element between, sorted.
 
         O(V + E') integers of V bits, where E' is the number of pairs x < y.
         """
@@ -169,7 +169,7 @@ class Order(Named):
         return tuple(sorted(pairs))
 
     def hasse(self, down_set: int | None = None) -> Digraph:
-        """Return the Hasse diagram of the order or of a down-set; edges lead upwards."""
+        """Return the Hasse diagram of the order or of a down-set (as bits); edges lead upwards."""
         from zermelo.digraph.digraph import Digraph
 
         shown = (1 << len(self)) - 1 if down_set is None else down_set
@@ -181,7 +181,7 @@ class Order(Named):
         return bool(self.above[self.index(x)] >> self.index(y) & 1)
 
     def __eq__(self, other: object) -> bool:
-        """Whether both have the same elements, in the same order, and the same order."""
+        """Whether both have the same elements under the same numbers, and the same relation ≤."""
         if not isinstance(other, Order):
             return NotImplemented
         return self.above == other.above and tuple(self.names) == tuple(other.names)

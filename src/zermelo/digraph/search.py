@@ -28,13 +28,13 @@ def reached(start: V, following: Callable[[V], Iterable[V]]) -> list[V]:
     return queue
 
 
-def distances(near: Sequence[Iterable[int]], start: int) -> list[int]:
+def distances(adjacent: Sequence[Iterable[int]], start: int) -> list[int]:
     """Return the distance of each vertex from a start, −1 if there is no path."""
-    distance = [-1] * len(near)
+    distance = [-1] * len(adjacent)
     distance[start] = 0
     queue = [start]
     for vertex in queue:  # the list grows in the loop
-        for other in near[vertex]:
+        for other in adjacent[vertex]:
             if distance[other] < 0:
                 distance[other] = distance[vertex] + 1
                 queue.append(other)
@@ -43,10 +43,10 @@ def distances(near: Sequence[Iterable[int]], start: int) -> list[int]:
 
 def connected(
     vertices: Iterable[int],
-    near: Sequence[Iterable[int]] | Mapping[int, Iterable[int]],
+    adjacent: Sequence[Iterable[int]] | Mapping[int, Iterable[int]],
     watch: Watch = UNLIMITED,
 ) -> Iterator[list[int]]:
-    """Yield the connected sets of some vertices, in O(V + E)."""
+    """Yield the connected components of the graph induced on some vertices, in O(V + E)."""
     numbers = list(vertices)
     remaining = set(numbers)
     for start in watch.over(numbers, STATES_PER_LOOK):
@@ -57,7 +57,7 @@ def connected(
         for number, vertex in enumerate(component):  # the list grows in the loop
             if number % STATES_PER_LOOK == STATES_PER_LOOK - 1:
                 watch.look()
-            neighbours = [other for other in near[vertex] if other in remaining]
+            neighbours = [other for other in adjacent[vertex] if other in remaining]
             remaining.difference_update(neighbours)
             component += neighbours
         yield component
@@ -67,7 +67,7 @@ def components_by_side(
     joined: Mapping[int, Collection[int]], watch: Watch = UNLIMITED
 ) -> Iterator[tuple[list[int], bool]]:
     """Yield the components, each with whether it is bipartite."""
-    for component in connected(joined, joined, watch):  # each vertex after a neighbour
+    for component in connected(joined, joined, watch):  # each vertex follows one of its neighbours
         side = {component[0]: 0}
         pairs = ((u, v) for u in component for v in joined[u])
         yield component, all(side.setdefault(v, 1 - side[u]) != side[u] for u, v in pairs)

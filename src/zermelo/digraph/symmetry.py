@@ -22,11 +22,11 @@ from zermelo.values.bits import mask_of
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-#: Maximum number of vertices that the search places.
+#: Maximum number of images of vertices that the search for automorphisms tries.
 MAX_PLACED_VERTICES = 300_000
 #: Maximum number of vertices for `symmetries_and_shifts`: larger graphs would take too long.
 MAX_SYMMETRIC_VERTICES = 160
-#: Maximum number of symmetries that are used, with the identity: each is tried for each part.
+#: Maximum number of symmetries, with the identity; each of them is applied to each part.
 MAX_SYMMETRIES = 16
 #: Maximum numbers of directions of shifts, and of shifts that are tried.
 MAX_DIRECTIONS, MAX_CANDIDATES = 3, 8
@@ -84,8 +84,8 @@ class _Automorphisms:
     def __init__(self, graph: Graph) -> None:
         self.masks = graph.masks
         self.identity = tuple(range(len(graph)))
-        self.far = [distances(graph.adjacent, u) for u in range(len(graph))]
-        self.colours = _colours(graph.adjacent, self.far)
+        self.distances_from = [distances(graph.adjacent, u) for u in range(len(graph))]
+        self.colours = _colours(graph.adjacent, self.distances_from)
         self.base = self._base_order()
         self.effort = MAX_PLACED_VERTICES
 
@@ -126,7 +126,7 @@ class _Automorphisms:
                     queue.append(generator[vertex])
 
     def _extend(self, level: int, target: int) -> Permutation | None:
-        """Find an automorphism that fixes the base below a level and leads on to a target."""
+        """Return an automorphism that fixes the base before a level and maps it to a target."""
         images = {vertex: vertex for vertex in self.base[:level]}
         used = sum(1 << vertex for vertex in images)
 
@@ -142,9 +142,9 @@ class _Automorphisms:
                 self.effort -= 1
                 if self.effort <= 0:
                     return False
-                vertex_far, image_far = self.far[vertex], self.far[image]
+                from_vertex, from_image = self.distances_from[vertex], self.distances_from[image]
                 if self.colours[image] == self.colours[vertex] and all(
-                    vertex_far[other] == image_far[images[other]] for other in placed
+                    from_vertex[other] == from_image[images[other]] for other in placed
                 ):
                     images[vertex] = image
                     if extend(depth + 1, used | 1 << image, 0):
@@ -157,9 +157,9 @@ class _Automorphisms:
         return tuple(images[vertex] for vertex in range(len(self.masks)))
 
 
-def _colours(near: Sequence[Sequence[int]], far: Sequence[Sequence[int]]) -> list[int]:
+def _colours(adjacent: Sequence[Sequence[int]], rows: Sequence[Sequence[int]]) -> list[int]:
     """Return vertex colours that no automorphism mixes, found by refinement of distances."""
-    keys: list[tuple[int, ...]] = [tuple(sorted(row)) for row in far]
+    keys: list[tuple[int, ...]] = [tuple(sorted(row)) for row in rows]
     count = 0
     while True:
         numbers = {key: number for number, key in enumerate(dict.fromkeys(keys))}
@@ -167,18 +167,18 @@ def _colours(near: Sequence[Sequence[int]], far: Sequence[Sequence[int]]) -> lis
         if len(numbers) == count:
             return colours
         count = len(numbers)
-        keys = [(colours[u], *sorted(colours[v] for v in around)) for u, around in enumerate(near)]
+        keys = [(colours[u], *sorted(colours[v] for v in row)) for u, row in enumerate(adjacent)]
 
 
 class Shift(NamedTuple):
-    """An amount by which the numbers of a part may be lowered, if it avoids the barrier."""
+    """The numbers of a part may be lowered by ``by`` if it avoids the mask ``barrier``."""
 
     by: int
     barrier: int
 
 
 def symmetries_and_shifts(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[Shift, ...]]:
-    """Return the symmetries of a graph except the identity, and its shifts; only a few, or none.
+    """Return the symmetries of a graph except the identity (none if too many), and its shifts.
 
     A part of a long grid is the same game wherever it lies, also mirrored: compiled rules write one
     key for all these copies.
@@ -210,7 +210,7 @@ def shifts(graph: Graph) -> tuple[Shift, ...]:
         steps = []
         while 2 * barrier.bit_count() <= len(graph):
             steps.append(Shift(by, barrier))
-            barrier |= barrier << by & (1 << len(graph)) - 1  # again, from its target
+            barrier |= barrier << by & (1 << len(graph)) - 1  # the shift is repeated
             by *= 2
         chosen += reversed(steps)
     return tuple(chosen)
@@ -220,12 +220,12 @@ def _barrier(graph: Graph, by: int) -> int:
     """Return a barrier for a shift: parts without its vertices keep their edges if shifted."""
     barrier = (1 << by) - 1
     conflicts: dict[int, set[int]] = {}
-    near = graph.masks
+    masks = graph.masks
     for u, v in graph.edges:
         for first, second in ((u, v), (u + by, v + by)):
             if second >= len(graph) or first < by:
                 continue
-            if (near[first] >> second ^ near[first - by] >> (second - by)) & 1:
+            if (masks[first] >> second ^ masks[first - by] >> (second - by)) & 1:
                 conflicts.setdefault(first, set()).add(second)
                 conflicts.setdefault(second, set()).add(first)
     while any(conflicts.values()):
@@ -239,8 +239,8 @@ def _barrier(graph: Graph, by: int) -> int:
 def may_be_twins(graph: Graph) -> int:
     """Return the vertices that moves can make twins, as the bits of an integer; perhaps others too.
 
-    Pairs that form a component, and leaves of one vertex are not counted. Then adjacent twins lie
-    in a triangle, and three that are not adjacent have two common neighbours.
+    Components of two vertices and leaves of one vertex are not counted. Other adjacent twins lie in
+    a triangle, and three twins that are not adjacent (two may stay) have two common neighbours.
 
     >>> from zermelo import Graph
     >>> may_be_twins(Graph.named("grid:5x5"))
@@ -248,23 +248,23 @@ def may_be_twins(graph: Graph) -> int:
     """
     if len(graph) > MAX_SYMMETRIC_VERTICES:
         return (1 << len(graph)) - 1
-    near = graph.masks
+    masks = graph.masks
     return mask_of(
         vertex
         for vertex, around in enumerate(graph.adjacent)
-        if any(near[vertex] & near[other] for other in around)
-        or any((near[one] & near[two]).bit_count() > 2 for one, two in combinations(around, 2))
+        if any(masks[vertex] & masks[other] for other in around)
+        or any((masks[u] & masks[v]).bit_count() > 2 for u, v in combinations(around, 2))
     )
 
 
-def twins_of(near: Sequence[int]) -> list[int]:
-    """Return the sets of vertices that have the same neighbours, except for themselves, as masks.
+def twins_of(masks: Sequence[int]) -> list[int]:
+    """Return, as masks, all sets of two or more vertices with the same neighbours outside the set.
 
     >>> twins_of([0b1110, 0b1001, 0b1001, 0b0111])  # two triangles with a common edge
     [9, 6]
     """
     sets: dict[tuple[bool, int], int] = {}
-    for vertex, mask in enumerate(near):
+    for vertex, mask in enumerate(masks):
         for closed in (False, True):
             key = closed, mask | closed << vertex
             sets[key] = sets.get(key, 0) | 1 << vertex

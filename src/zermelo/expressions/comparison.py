@@ -20,7 +20,7 @@ RELATIONS = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is 
 
 
 @dataclass(frozen=True)
-class FirstMove:
+class SumMove:
     """A move to ``to`` in G (if ``in_first``) or in −H; a pass (``is_pass``) changes nothing."""
 
     in_first: bool
@@ -42,19 +42,19 @@ class Comparison:
         G and H.
     relation : str
         ``=``, ``<``, ``>`` or ``||``.
-    left_first, right_first : FirstMove or None
+    left_first, right_first : SumMove or None
         A winning first move of Left, and of Right, in G − H; None if the player has none.
-    right_replies, left_replies : tuple of (FirstMove, FirstMove)
+    right_replies, left_replies : tuple of (SumMove, SumMove)
         If Left has no winning first move, each of her moves with Right's reply; and vice versa.
     """
 
     first: OneSided
     second: OneSided
     relation: Relation
-    left_first: FirstMove | None
-    right_first: FirstMove | None
-    right_replies: tuple[tuple[FirstMove, FirstMove], ...]
-    left_replies: tuple[tuple[FirstMove, FirstMove], ...]
+    left_first: SumMove | None
+    right_first: SumMove | None
+    right_replies: tuple[tuple[SumMove, SumMove], ...]
+    left_replies: tuple[tuple[SumMove, SumMove], ...]
 
     @property
     def paragraphs(self) -> tuple[str, ...]:
@@ -112,10 +112,10 @@ def compare(g: GameLike | Stopper, h: GameLike | Stopper) -> Comparison:
     return Comparison(first, second, relation, firsts[0], firsts[1], replies[0], replies[1])
 
 
-def _moves(g: OneSided, h: OneSided, side: int) -> list[tuple[FirstMove, OneSided, OneSided]]:
-    """Return a player's moves in g + h, each with both games after it; passes come last."""
-    moves = [(FirstMove(True, o, o is g), o, h) for o in (g.right if side else g.left)]
-    moves += [(FirstMove(False, o, o is h), g, o) for o in (h.right if side else h.left)]
+def _moves(g: OneSided, h: OneSided, side: int) -> list[tuple[SumMove, OneSided, OneSided]]:
+    """Return the moves of Left (side 0) or Right (1) in g + h, with both games after each."""
+    moves = [(SumMove(True, o, o is g), o, h) for o in (g.right if side else g.left)]
+    moves += [(SumMove(False, o, o is h), g, o) for o in (h.right if side else h.left)]
     return sorted(moves, key=lambda move: move[0].is_pass)
 
 
@@ -124,7 +124,7 @@ def _is_never_stuck(g: OneSided, h: OneSided, side: int) -> bool:
     return g <= -h if side else -h <= g
 
 
-def _winning_move(g: OneSided, h: OneSided, side: int) -> FirstMove:
+def _winning_move(g: OneSided, h: OneSided, side: int) -> SumMove:
     """Return a winning move of a sum that the player to move wins."""
     for move, a, b in _moves(g, h, side):
         if isinstance(a, Game) and isinstance(b, Game):
@@ -136,7 +136,7 @@ def _winning_move(g: OneSided, h: OneSided, side: int) -> FirstMove:
     raise AssertionError("a sum that is won has no winning move")
 
 
-def _replies(g: OneSided, h: OneSided, side: int) -> Iterator[tuple[FirstMove, FirstMove]]:
+def _replies(g: OneSided, h: OneSided, side: int) -> Iterator[tuple[SumMove, SumMove]]:
     """Yield the moves of a player, each with a reply after which the opponent is never stuck."""
     for move, a, b in _moves(g, h, side):
         replies = _moves(a, b, 1 - side)

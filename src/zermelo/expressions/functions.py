@@ -12,8 +12,8 @@ then x else -x end`` a condition.
     condition →  if compared then compared (elseif compared then compared)* (else compared)? end
 
 A later clause is repeated for each step of an earlier one. Evaluation is lazy: a function is read
-when it is called, and of a condition only the branch that is taken. A name in a function has its
-meaning at the call, but names of an enclosing function keep their meanings.
+at each call, and only the branch of a condition that is taken. A name in a function has its meaning
+at the call, but names of an enclosing function keep their meanings.
 """
 
 from __future__ import annotations
@@ -116,10 +116,10 @@ def _branch(parser: BracesReader, value: Result | None, *, wanted: bool) -> Resu
     return value
 
 
-def called(
+def call_function(
     parser: BracesReader, function: NotationFunction, arguments: Sequence[Result], column: int
 ) -> Result:
-    """Return the result of a function for arguments."""
+    """Return the result of calling a function with arguments."""
     names = function.names
     if len(arguments) != len(names):
         message = f"{function} takes {len(names)} arguments, and {len(arguments)} are given"
@@ -139,13 +139,13 @@ def called(
         vars(parser).update(state)
 
 
-def applied(
+def apply_to_list(
     parser: BracesReader, entries: Sequence[Result], arguments: Sequence[Result], column: int
 ) -> tuple[Result, ...]:
     """Return the results of a function for the entries of a list."""
     if len(arguments) != 1 or not isinstance(arguments[0], NotationFunction):
         raise parser.fail("Apply takes a function, such as x -> x+1", column)
-    return tuple(called(parser, arguments[0], [entry], column) for entry in entries)
+    return tuple(call_function(parser, arguments[0], [entry], column) for entry in entries)
 
 
 def read_list(parser: BracesReader) -> tuple[Result, ...]:
@@ -212,9 +212,9 @@ def _rounds(parser: BracesReader, place: int) -> Iterator[None]:
             range_end = parser.place
         parser.place = range_end
         parser.names = parser.names | {name.text: step}
-        if _false(parser, "while"):
+        if _takes_false(parser, "while"):
             return
-        if not _false(parser, "where"):
+        if not _takes_false(parser, "where"):
             yield from _rounds(parser, parser.place)
 
 
@@ -247,8 +247,8 @@ def _steps(parser: BracesReader) -> Iterator[Result]:
         raise parser.fail(str(error), column) from None
 
 
-def _false(parser: BracesReader, word: str) -> bool:
-    """Whether a condition follows a word and is false."""
+def _takes_false(parser: BracesReader, word: str) -> bool:
+    """Whether a word is next, with a false condition; both are taken."""
     return parser.at(word) and not truth(parser, word, parser.take().column)
 
 

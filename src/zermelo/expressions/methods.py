@@ -80,10 +80,10 @@ STOPPERLESS_METHODS: dict[str, Callable[[GameWithoutStopper], Result]] = {
 
 def _infinite_property(base: Result, name: str, arguments: list[Result]) -> Result | None:
     """Return a property of an infinite number or nimber or of a non-dyadic fraction, or None."""
-    is_infinite = len(arguments) == 1 and any(
+    has_infinite_nimber = len(arguments) == 1 and any(
         isinstance(x, InfiniteNimber) for x in (base, *arguments)
     )
-    if is_infinite and name == "ConwayProduct":
+    if has_infinite_nimber and name == "ConwayProduct":
         first, second = (arithmetic.infinite_nimber(x).ordinal for x in (base, *arguments))
         product = nim_product_of_ordinals(first, second)
         k = product.finite

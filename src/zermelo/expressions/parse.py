@@ -10,7 +10,7 @@
     product  →  colon ((* | / | %) colon)*
     colon    →  unary ((: | Name) unary)*       ordinal sum, or a method between its operands
     unary    →  (- | +-) unary | raised         +-G is {G|-G}
-    raised   →  dotted (^ dotted)?              numbers alone, to the right first
+    raised   →  dotted (^ raised)?              a power of numbers
     dotted   →  atom (.Name (arguments)? | (arguments))*
     atom     →  3/4^^*2 | *2 | ^<3> | v[2]* | (defined) | [compared, …] | [compared for name …]
                 | '{options|options}'       a form that is not simplified
@@ -181,7 +181,7 @@ class Parser(ValueReader):
         while self.at(".") or (isinstance(read, NotationFunction) and self.tight("(")):
             column = self.lexeme.column
             if isinstance(read, NotationFunction):
-                read = functions.called(self, read, self.arguments(), column)
+                read = functions.call_function(self, read, self.arguments(), column)
                 continue
             self.take()
             name = self.take()
@@ -190,7 +190,7 @@ class Parser(ValueReader):
             arguments = self.arguments() if self.at("(") and not self.lexeme.spaced else []
             result = self.as_result(read, column)
             if name.text == "Apply" and isinstance(result, tuple):
-                read = functions.applied(self, result, arguments, name.column)
+                read = functions.apply_to_list(self, result, arguments, name.column)
                 continue
             read = self.trying(name.column, call, result, name.text, arguments, self.check_limits)
         return read
@@ -252,7 +252,7 @@ CONSTANTS: dict[str, Result] = {
     "Right": "Right",
     "omega": OMEGA,
 }
-#: Outcome classes, such as ``G.OutcomeClass = N``, unless a name is defined so.
+#: Words for outcome classes, as in ``G.OutcomeClass = N``, if they are not defined as names.
 OUTCOMES = ("N", "P", "L", "R")
 #: Words that cannot be names.
 RESERVED = {

@@ -17,8 +17,8 @@ from zermelo.values.player import LEFT, RIGHT
 
 Player = Literal["Left", "Right"]
 PLAYERS: tuple[Player, Player] = ("Left", "Right")
-#: On the way from 0 to a number: the maximum number of numbers that are listed of a stretch, of
-#: stretches after the whole numbers, and of halvings.
+#: On the way from 0 to a number: maximum numbers of numbers that are listed in a stretch, of
+#: stretches after the integers, and of halvings.
 MAX_LISTED, MAX_STRETCHES, MAX_STEPS = 4, 6, 64
 #: Maximum number of options of a player that an equation lists, and of options that are explained.
 MAX_OPTIONS = 40
@@ -115,8 +115,8 @@ class Reasons:
             beginning = f"{{{form}}} = {whole}."
         if isinstance(whole, Game) and whole.number is not None:
             return (beginning, *self._number_paragraphs())
-        sentences = [self._reversible_sentence(note) for note in self.reversible]
-        sentences += [self._dominated_sentence(note) for note in self.dominated]
+        sentences = [self._reversible_sentence(entry) for entry in self.reversible]
+        sentences += [self._dominated_sentence(entry) for entry in self.dominated]
         if len(sentences) > MAX_OPTIONS:
             more = len(sentences) - MAX_OPTIONS
             sentences[MAX_OPTIONS:] = [f"{more:,} more options are dominated or reversible."]
@@ -134,21 +134,21 @@ class Reasons:
         last = self._options_text(games[-1:], player)
         return f"{player} has {len(games):,} options: {first}, …, {last}."
 
-    def _reversible_sentence(self, note: Reversible) -> str:
-        player = note.player
+    def _reversible_sentence(self, entry: Reversible) -> str:
+        player = entry.player
         other, bound = ("Right", "at most") if player == "Left" else ("Left", "at least")
         return (
-            f"{player}'s option {self._option_text(note.option, player)} is reversible: {other} "
-            f"replies to {note.reply}, which is {bound} the whole game. Replace it by {player}'s "
-            f"options from {note.reply}: {','.join(map(str, note.instead)) or 'none'}."
+            f"{player}'s option {self._option_text(entry.option, player)} is reversible: {other} "
+            f"replies to {entry.reply}, which is {bound} the whole game. Replace it by {player}'s "
+            f"options from {entry.reply}: {','.join(map(str, entry.instead)) or 'none'}."
         )
 
-    def _dominated_sentence(self, note: Dominated) -> str:
-        player = note.player
+    def _dominated_sentence(self, entry: Dominated) -> str:
+        player = entry.player
         bound = "at least" if player == "Left" else "at most"
         return (
-            f"{player}'s option {self._option_text(note.option, player)} is dominated: "
-            f"{self._option_text(note.by, player)} is {bound} as much."
+            f"{player}'s option {self._option_text(entry.option, player)} is dominated: "
+            f"{self._option_text(entry.by, player)} is {bound} as much."
         )
 
     def _options_text(self, options: Sequence[OneSided], player: Player) -> str:
@@ -298,17 +298,17 @@ def _refused_numbers(
 ) -> tuple[tuple[RefusedNumbers, ...], int]:
     """Return stretches of numbers on the way from 0 to x, and how many other numbers are on it."""
     stretches: list[RefusedNumbers] = []
-    whole = ceil(abs(x))
+    integer = ceil(abs(x))
     halvings = x.denominator.bit_length() - 1
-    stretches_found = _whole_numbers(whole if x > 0 else -whole), *_halvings(x, whole, halvings)
-    for numbers, count in stretches_found:
+    found = _whole_numbers(integer if x > 0 else -integer), *_halvings(x, integer, halvings)
+    for numbers, count in found:
         if count:
-            below, last = numbers[-1] < x, numbers[-1]
-            fits = (g for g in (left if below else right) if (g >= last if below else g <= last))
+            is_below, last = numbers[-1] < x, numbers[-1]
+            bounds = (g for g in left if g >= last) if is_below else (g for g in right if g <= last)
             stretches.append(
-                RefusedNumbers(numbers, count, "Left" if below else "Right", next(fits))
+                RefusedNumbers(numbers, count, "Left" if is_below else "Right", next(bounds))
             )
-    return tuple(stretches), whole + halvings - sum(note.count for note in stretches)
+    return tuple(stretches), integer + halvings - sum(stretch.count for stretch in stretches)
 
 
 def _whole_numbers(end: int) -> tuple[tuple[Fraction, ...], int]:
@@ -322,9 +322,9 @@ def _whole_numbers(end: int) -> tuple[tuple[Fraction, ...], int]:
     return tuple(Fraction(sign * n) for n in listed), count
 
 
-def _halvings(x: Fraction, whole: int, halvings: int) -> Iterator[tuple[tuple[Fraction, ...], int]]:
+def _halvings(x: Fraction, start: int, halvings: int) -> Iterator[tuple[tuple[Fraction, ...], int]]:
     """Yield the stretches after the integers, where each step halves the distance to x."""
-    value = Fraction(whole if x > 0 else -whole)
+    value = Fraction(start if x > 0 else -start)
     path = []
     for step in range(min(halvings, MAX_STEPS)):
         path.append(value)
@@ -336,8 +336,9 @@ def _halvings(x: Fraction, whole: int, halvings: int) -> Iterator[tuple[tuple[Fr
 
 
 def _bypass(
-    whole: OneSided, player: Player, options: Sequence[OneSided], notes: list[Reversible]
+    whole: OneSided, player: Player, options: Sequence[OneSided], found: list[Reversible]
 ) -> list[OneSided]:
+    """Return the options after bypassing the reversible ones, which are added to ``found``."""
     is_left = player == "Left"
     queue, kept, seen = list(dict.fromkeys(options)), [], set(options)
     while queue:
@@ -348,7 +349,7 @@ def _bypass(
             kept.append(option)
             continue
         instead = reply.left if is_left else reply.right
-        notes.append(Reversible(player, option, reply, instead))
+        found.append(Reversible(player, option, reply, instead))
         queue += [g for g in instead if g not in seen]
         seen.update(instead)
     return kept

@@ -43,7 +43,7 @@ KIND_OPTIONS = {
     "?arg": "--kind incomplete",
     "?att": "--kind incomplete",
 }
-#: Facts of frameworks that Zermelo does not read, and other programs for them.
+#: Advice about frameworks that Zermelo does not read, by the predicates of their facts.
 UNSUPPORTED = {
     "ac s statement": "abstract dialectical frameworks are not read; use k++ADF or YADF",
     "wgt weight w budget": "weighted frameworks are not read; use Tweety",

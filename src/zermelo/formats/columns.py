@@ -96,7 +96,7 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
 
 
 def has_undirected(kinds: Iterable[str | None], file: str) -> bool:
-    """Whether a column Type has Undirected; then all entries must be that, Directed or empty."""
+    """Whether a column Type has Undirected; if so, its other entries must be Directed or empty."""
     found = {kind or "" for kind in kinds}
     others = sorted(found - {"", "directed", "undirected"})
     if others and "undirected" in found:

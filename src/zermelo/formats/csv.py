@@ -54,7 +54,7 @@ def plausible(source: Source) -> bool:
 
 
 def looks_separated(source: Source, delimiter: str) -> bool:
-    """Whether the first line names the columns, or with commas has two entries."""
+    """Whether the first line names the columns, or has two entries with a comma between."""
     line = source.data[:4096].lstrip().split(b"\n")[0].strip()
     entries = [entry.strip() for entry in line.decode("latin-1").lower().split(delimiter)]
     pair = len(entries) == 2 and delimiter == ","  # with a tab it could also be an edge list

@@ -27,7 +27,7 @@ MAX_BYTES = 2_000_000
 #: Maximum number of words and signs of a file, each of which takes time.
 MAX_WORDS = 450_000
 WORD = re.compile(r'"(?:[^"\\]|\\.)*+"|[\w.]++|\S', re.DOTALL)
-#: Maximum numbers of edges between subgraphs, and of vertices mentioned in subgraphs.
+#: Maximum number of edges and mentions of vertices together; subgraphs multiply edges.
 MAX_PAIRS = 5_000_000
 
 PLAIN_ID = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9]+")

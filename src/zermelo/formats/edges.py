@@ -47,7 +47,7 @@ NEIGHBOUR_LIST = re.compile(r"[^\s,;|]+:\s.*[,;|]")
 def read(source: Source) -> Digraph:
     """Read an edge list. O(V + E)."""
     beginning = source.data
-    if len(beginning) > 65_536:  # whole lines
+    if len(beginning) > 65_536:  # cut to whole lines
         beginning = beginning[:65_536].rpartition(b"\n")[0] or beginning
     start = Source(beginning, source.file, columns=source.columns)
     delimiter = None if SIZE_LINE.match(source.data) else named_columns(start)
@@ -68,7 +68,7 @@ def read(source: Source) -> Digraph:
     targets = array("q")
     declared: list[tuple[str, int | None]] = []
     is_from_zermelo = SIZE_LINE.match(source.data) is not None
-    suspects = [*BRACKETS, '"', *(IN_WORDS if mark is None else ())]  # else nothing is refused
+    suspects = [*BRACKETS, '"', *(IN_WORDS if mark is None else ())]  # in lines to be refused
     is_suspect = not is_from_zermelo and any(sign.encode() in source.data for sign in suspects)
     for line, words in source.rows() if mark is None else _separated(source, mark):
         if len(words) == 2:

@@ -187,7 +187,7 @@ def write_digraph(
 
 
 def write_whole(target: File, data: bytes) -> None:
-    """Write bytes, compressed if the name says so, and a regular file completely or not at all."""
+    """Write bytes, compressed if the name says so; a regular file completely or not at all."""
     data = compression.pack(data, compression.split_suffix(_name_of(target, ""))[1])
     if target == "-":
         sys.stdout.flush()

@@ -63,7 +63,7 @@ def refuse_foreign(source: Source) -> None:
 
 
 def refuse_one_word_formats(source: Source) -> None:
-    """Raise FormatError for lines that look like LGL, or are words of graph6 or with colons."""
+    """Raise FormatError for lines that look like LGL, graph6, or lists with colons."""
     start = source.data[:65536].decode("utf-8-sig", "replace")
     if "\n" in start and len(start) < len(source.data):
         start = start.rpartition("\n")[0]

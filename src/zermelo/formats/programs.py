@@ -23,7 +23,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 #: The beginning of the names of such files in `sys.modules`. The rest depends on the path alone,
 #: since caches of compiled functions use the name.
 PREFIX = "zermelo_own_"
-#: The attribute of a module with the name of its file as the user wrote it.
+#: The attribute of a module with the path of its file, as messages show it.
 FILE_NAME = "__called__"
 #: The attributes with the source of the file, and of the modules beside it by name.
 SOURCE, BESIDE = "__source__", "__beside__"

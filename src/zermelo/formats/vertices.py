@@ -45,7 +45,7 @@ def digraph_on_range(
 
 
 def digraph_of_numbers(values: Integers, sources: NDArray[Any], targets: NDArray[Any]) -> Digraph:
-    """Return a digraph whose vertices are whole numbers, in increasing order."""
+    """Return a digraph whose names are ``values``, in increasing order; edges index ``values``."""
     order = np.argsort(values)
     rank = np.empty_like(order)
     rank[order] = np.arange(order.size)

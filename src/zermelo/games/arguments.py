@@ -69,7 +69,7 @@ def converters(kind: type[WithParameters]) -> Mapping[str, tuple[Converter, str]
 
 
 def converter(field: dataclasses.Field[Any]) -> tuple[Converter, str] | None:
-    """Return the converter for a field, and the expected values."""
+    """Return the converter for a field and the text of the expected values; None if unknown."""
     kind, read = kind_of(field), field.metadata.get("read")
     if kind in CONVERTERS:
         return CONVERTERS[kind]
@@ -169,7 +169,7 @@ COLOURED_ADVICE = (
 
 
 def with_colours(argument: Any) -> tuple[Any, list[tuple[Any, Any, Any]] | None]:  # noqa: ANN401
-    """Return the argument (edges as a list), and its coloured edges: None if none has a colour."""
+    """Return the argument, pairs as a list, and its coloured edges, None if there are none."""
     pairs: list[tuple[Any, Any]]
     if is_networkx(argument):
         edges = argument.edges(data=True)

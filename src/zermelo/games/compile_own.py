@@ -25,7 +25,7 @@ from zermelo.games.rules import options_of
 from zermelo.values.play import NORMAL, Play
 
 S = TypeVar("S", bound=Hashable)
-#: Positions on which compiled functions are compared with the same functions in plain Python.
+#: Number of positions on which compiled and plain functions are compared.
 SAMPLE = 1_000
 #: Options allowed for a position: a base and a multiple of the most in the sample, up to a limit.
 BASE_OPTIONS, OPTIONS_FACTOR, MAX_OPTIONS = 64, 8, 60_000
@@ -46,7 +46,7 @@ class CompiledFunctions(FunctionRuleset[S]):
     asks_more: bool = field(default=False, compare=False, repr=False)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[S] | None:
-        """Return the compiled functions; those of misère play, also for lengths, on request."""
+        """Return the compiled functions; for misère play only with ``asks_more``."""
         return self.numba_rules if play is NORMAL or self.asks_more else None
 
 
@@ -66,7 +66,7 @@ class CFunction:
 
 @dataclass(frozen=True)
 class CompiledGame:
-    """A position under compiled functions."""
+    """A position under compiled functions; ``params`` are the limit on options and the flaw."""
 
     position: Position
     params: NDArray[np.int64]
@@ -196,7 +196,7 @@ def _c_function(
         count = 0
         try:
             count = write_options(key, out, params)
-        except Exception:  # noqa: BLE001  `CompiledGame.flaw` tells it
+        except Exception:  # noqa: BLE001  `CompiledGame.flaw` reports it
             params[1] = 1
         return count
 

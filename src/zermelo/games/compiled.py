@@ -38,9 +38,9 @@ class CompiledRules(Generic[S]):
     Attributes
     ----------
     words : int
-        Words of a key.
+        Number of words of a key.
     most : int
-        Options of a key, and parts of a key, at most; below 65,000.
+        Maximum number of options of a key, and of its parts; below 65,000.
     params : int64 array, or sequence of int
         Data of the ruleset for the functions: masks, tables. It becomes an array.
     successors : Addressed
@@ -130,7 +130,7 @@ class CompiledRules(Generic[S]):
             buffer = array("q", key)
             if len(buffer) == self.words:
                 return np.frombuffer(buffer, np.int64)
-        except (TypeError, OverflowError):  # no such key, or a bit mask with the last bit
+        except (TypeError, OverflowError):  # no such key, or a bit mask with bit 63
             pass
         try:
             words = [index(word) for word in key]
@@ -167,7 +167,7 @@ class CompiledSides(Generic[S]):
     """
 
     words: int
-    most: int  #: the most options of a player; a key has at most 31 parts
+    most: int  #: maximum number of options of a player; a key has at most 31 parts
     left: Addressed
     right: Addressed
     #: Writes k keys whose values add up to that of a key, and returns k; if bit 32 + i is set, the

@@ -43,7 +43,7 @@ class WithMovesLeft:
         return None if self.remoteness is None else self.remoteness - self.claimed
 
 
-#: The methods for ends of play in the order of their checks: the end, and what a result means.
+#: The methods for ends of play in the order of their checks: the end, and what True means.
 END_METHODS = {
     "won": (End.LOST, "the last move has won"),
     "lost": (End.WON, "the last move has lost"),

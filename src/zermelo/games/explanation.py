@@ -114,7 +114,7 @@ def code_and_parts(block: Block) -> dict[str, object]:
 
 
 def with_codes(fact: str, blocks_or_text: Iterable[Block | str], /, **parts: object) -> list[Block]:
-    """Return blocks with a code, if they have none; the first gets the parts.
+    """Return the blocks; those without a code get ``fact``, and the first of them the parts.
 
     >>> (one,) = with_codes("value", ["It is worth 3."], value=3)
     >>> one.json()

@@ -23,7 +23,7 @@ class HeapTable(Protocol):
     def __len__(self) -> int: ...
 
     def upto(self, heap: int, watch: Watch = UNLIMITED) -> Any:  # noqa: ANN401
-        """Return the values of the heaps 0 to n, as an array."""
+        """Return the values of the heaps 0 to ``heap``, as an array."""
 
     def apparent_period(self) -> Any:  # noqa: ANN401
         """Return the period, proved or only observed."""

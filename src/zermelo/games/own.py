@@ -23,7 +23,7 @@ from zermelo.values.player import Player
 S = TypeVar("S", bound=Hashable)
 #: Numbers of positions that are listed, in turn, to find the position with a given text.
 MAX_SEARCHED_FOR_TEXT = (1_000, 5_000, 20_000)
-#: Positions that are searched for a cycle, whatever the limits; a later search notices others.
+#: Maximum number of positions searched for a cycle; later searches notice other cycles.
 MAX_SEARCHED_FOR_CYCLE = 1_000
 
 
@@ -49,11 +49,11 @@ class FunctionRuleset(LoopyRuleset[S]):
     def ends(self) -> bool:  # type: ignore[override]
         """Whether every play ends, judged by the first positions."""
         try:
-            return not self._cycle()
+            return not self._has_cycle()
         except InputError:  # raised again when options are needed
             return True
 
-    def _cycle(self) -> bool:
+    def _has_cycle(self) -> bool:
         """Whether there is a cycle among the first positions."""
         line: list[tuple[S, Iterable[S]]] = [(self.begin, iter(self._next_states(self.begin)))]
         on_line, seen = {self.begin}, {self.begin}
@@ -138,7 +138,7 @@ class FunctionRuleset(LoopyRuleset[S]):
         return {}
 
     def _guesses(self, text: str, words: Sequence[str]) -> Iterable[S]:
-        """Yield possible meanings of a text, if it consists of numbers like the start."""
+        """Yield possible meanings of a text, if the start is a number or a tuple."""
         from ast import literal_eval
 
         begin: object = self.begin

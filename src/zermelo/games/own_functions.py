@@ -37,7 +37,7 @@ Result = TypeVar("Result")
 USER_ERRORS = (Exception, SystemExit)
 #: Maximum number of characters of a state in a message.
 MAX_SHOWN = 60
-#: Numbers below this cause a warning if earlier ones were not negative.
+#: A number a little below this causes a warning: play seems to go down without end.
 NEGATIVE_LIMIT = -1_000
 #: The message for a function that changes a state.
 CHANGES = "changes the state that it is given; make a new one instead"
@@ -231,8 +231,8 @@ def _shown(value: object) -> str:
 class DeterminismCheck:
     """A function whose calls are sometimes repeated; InputError if the results differ.
 
-    It returns the options of a state, its last argument. With ``inputs``, the number of states
-    among its arguments, it returns a player or a number.
+    If ``inputs`` is 0, the function returns the options of its last argument, a state. Otherwise
+    its last ``inputs`` arguments are states, and it returns a player or a number.
     """
 
     function: Callable[..., Any]
@@ -268,13 +268,13 @@ class DeterminismCheck:
             self._compare(arguments, frozenset(options))
         return options
 
-    def _compare(self, arguments: tuple[Any, ...], options: object) -> None:
+    def _compare(self, arguments: tuple[Any, ...], result: object) -> None:
         """Repeat the call with these arguments, and an earlier call."""
-        self._repeat(arguments, options)
+        self._repeat(arguments, result)
         if self.earlier_calls:
             self._repeat(*self.earlier_calls[self.calls % len(self.earlier_calls)])
         if len(self.earlier_calls) < MAX_STATES:
-            self.earlier_calls.append((arguments, options))
+            self.earlier_calls.append((arguments, result))
 
     def _repeat(self, arguments: tuple[Any, ...], first_result: object) -> None:
         """Repeat a call, and raise an error if the answers differ."""
@@ -303,10 +303,10 @@ def with_determinism_check(method: Callable[..., Any], inputs: int = 0) -> Calla
     check = DeterminismCheck(method, inputs)
 
     @wraps(method)
-    def options(*arguments: object) -> object:
+    def checked_method(*arguments: object) -> object:
         return check(*arguments)
 
-    return options
+    return checked_method
 
 
 def contradictory(name: str, why: str) -> InputError:

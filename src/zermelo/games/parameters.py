@@ -93,7 +93,7 @@ def with_parameters(kind: type[R], words: Sequence[str], resolver: Resolver) -> 
     return kind(**read), rest
 
 
-#: An option, unlike a board that begins with two free squares, such as ``--x|...``.
+#: An option; a board that begins with two free squares, such as ``--x|...``, does not match.
 OPTION = re.compile(r"--[A-Za-z]\w*(?:-\w+)*(?:=.*)?", re.ASCII | re.DOTALL)
 
 
@@ -245,7 +245,7 @@ def shell_text(words: Sequence[str]) -> str:
 
 def shell_example(kind: type[WithParameters], member: str = "") -> str:
     """Return the example of a ruleset, quoted for a shell, with its name or that of a member."""
-    # for a member it has no parameters, unless it is a board, whose size may differ
+    # a member has no parameters; a board is shown under the family's name, as sizes may differ
     words = kind.example.split()
     if member and "|" not in kind.example:
         fields = parameters_of(kind).items()

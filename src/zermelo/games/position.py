@@ -82,7 +82,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
         return self.moves_to(self.ruleset._next_states(self.state))
 
     def moves_to(self, options: Iterable[S], player: Player | None = None) -> list[Move[S]]:
-        """Return all moves to some options: one to each, apart from passes in parts of a sum.
+        """Return all moves to some options: one to each, or several if parts of a sum have passes.
 
         ``player`` is the one who moves, if that is known in a partizan position.
         """
@@ -116,9 +116,9 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
         raise InputError(f"{self.ruleset} is impartial: both players have the same moves")
 
     def reachable(self, most: int) -> Iterator[Position[S, V_co]]:
-        """Yield reachable positions, nearest first, this one included, up to a limit."""
+        """Yield at most ``most`` reachable positions, this one included, nearest first."""
         seen, queue = {self.state}, [self.state]
-        for state in queue:  # it grows meanwhile
+        for state in queue:  # it grows in the loop
             yield Position(self.ruleset, state)
             for option in self.ruleset._next_states(state):
                 if len(seen) >= most:
@@ -131,7 +131,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
         """Return the state graph: a vertex for each reachable position, named by its text.
 
         Functions of digraphs accept a position as its state graph in normal play. For misère play
-        it has no terminal positions, so that a player who cannot move loses. If rules have ends of
+        terminal positions are left out: then a player who cannot move loses. If rules have ends of
         their own, every position in which a player can claim a win has an edge to an extra vertex.
         In a partizan position without a player to move, Left begins.
 

@@ -45,7 +45,7 @@ CONTENTS: Mapping[str, str] = MappingProxyType(
     }
 )
 
-#: Looks of a line: between neighbours, with an arrowhead, in a player's colour, or used up.
+#: Looks of a line: plain, with an arrowhead, in a player's colour, used up, or the ground.
 LINE_LOOKS = ("plain", "arrow", "left", "right", "either", "gone", "ground")
 #: Maximum number of moves with gestures; a scene with more is marked as incomplete.
 MAX_DESCRIBED_MOVES = 2_000
@@ -169,7 +169,7 @@ class Scene:
 
         Parameters
         ----------
-        written : callable
+        texts_of : callable
             Returns the texts of an option: the position, and the move.
         """
         gestures = []

@@ -34,7 +34,7 @@ class ByLetters:
     at: Mapping[str, int]  #: where in the text each place stands, by its id
     #: the content that a letter puts on a place, see `zermelo.games.scene.CONTENTS`
     men: Mapping[str, str]
-    runs: str = ""  #: letters of an empty place that are written as their number, as in FEN
+    runs: str = ""  #: the letter of empty places if runs are written as numbers, as in FEN
     rest: str = ""  #: the text after the board
     by: str = field(default="letters", init=False)
 
@@ -272,7 +272,7 @@ def _slot(
     names: Mapping[str, str],
     contents: Mapping[str, str],
 ) -> str:
-    """Return the form of a word with a slot for its place; empty if it fits no other place."""
+    """Return the content that word ``k`` puts on the place it names; empty if no other fits."""
     for place, name in names.items():
         if not contents[place]:
             new_contents = trials.contents_of(" ".join([*words[:k], name, *words[k + 1 :]])) or {}

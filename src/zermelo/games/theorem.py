@@ -30,8 +30,8 @@ class WithStates(Protocol[State_contra]):
 class BestOption(NamedTuple, Generic[S]):
     """The option of perfect play, and a bound on the length of play."""
 
-    #: Playing these options wins from N after finitely many moves, and never loses from D; from P
-    #: it is the move of longest resistance.
+    #: Always playing such options wins from N after finitely many moves, and never loses from D;
+    #: from P it is the move of longest resistance.
     option: S
     #: The maximum number of remaining moves, including this one; None if not known, and from D.
     bound: int | None

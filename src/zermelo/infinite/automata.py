@@ -76,8 +76,8 @@ class Dfa:
     def project(self, track: int, watch: Watch = UNLIMITED) -> Dfa:
         """Return the least automaton of the words that are accepted with some digits on a track.
 
-        The track may need more digits than the others, so states that zeros on the others reach
-        are starts as well. The construction may take 2ⁿ states.
+        The track may need more digits than the others, so states that are reached by zeros
+        on the others are starts as well. The construction may take 2ⁿ states.
         """
         radix, step = self.radix, self.radix**track
         letters = []
@@ -177,7 +177,7 @@ def build(
     number: dict[AutomatonState, int] = {start: 0}
     order = [start]
     table: list[tuple[int, ...]] = []
-    for state in order:  # which grows
+    for state in order:  # the list grows in the loop
         watch.look()
         row = follow(state)
         for to in dict.fromkeys(row):

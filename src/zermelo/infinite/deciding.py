@@ -31,7 +31,7 @@ from zermelo.limits import UNLIMITED, Watch
 #: An automaton, and the name of each of its tracks, in alphabetical order.
 NamedDfa = tuple[tuple[str, ...], Dfa]
 
-#: Constants up to this are values in the states; larger ones are read digit by digit.
+#: Constants up to this size go into the states of automata; larger ones are read digit by digit.
 MAX_STATE_CONSTANT = 50
 
 
@@ -93,7 +93,7 @@ class AutomataDecider:
         return self._merge(map(self.automaton, condition.parts), both=isinstance(condition, AllOf))
 
     def _merge(self, parts: Iterable[NamedDfa], *, both: bool = True) -> NamedDfa:
-        """Return the automaton of all parts, or of any, joined from small ones to large ones."""
+        """Return the automaton of what all parts (``both``) or any accept; small ones first."""
         total: NamedDfa = (), Dfa(0, self.numeration.radix, ((0,),), (both,))
         for part in sorted(parts, key=lambda part: len(part[1])):
             total = self._combine(total, part, both=both)
@@ -175,7 +175,7 @@ class AutomataDecider:
         return (*names[:track], *names[track + 1 :]), dfa.project(track, self.watch)
 
     def _combine(self, first: NamedDfa, second: NamedDfa, *, both: bool = True) -> NamedDfa:
-        """Return the automaton of what ``both`` accept, or either does, on the tracks of both."""
+        """Return the automaton of what ``both`` accept, or either does, with the tracks of each."""
         names = tuple(sorted({*first[0], *second[0]}))
 
         def spread(named: NamedDfa) -> Dfa:

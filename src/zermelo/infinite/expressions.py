@@ -137,7 +137,7 @@ class StatementReader:
     relations: Mapping[str, AutomaticRelation] = field(default_factory=dict)
     at: int = 0
     depth: int = 0
-    names_met: list[StatementLexeme] = field(default_factory=list)
+    names_found: list[StatementLexeme] = field(default_factory=list)
 
     @property
     def lexeme(self) -> StatementLexeme:
@@ -205,14 +205,14 @@ class StatementReader:
         """Read one term, or several in brackets."""
         begin = self.lexeme
         if begin.text == "(":
-            start, names = self.at, len(self.names_met)
+            start, names = self.at, len(self.names_found)
             self.at += 1
             terms = self._listed(self.term)
             if len(terms) > 1:
                 self.expect(")", "after the last term")
                 return tuple(terms)
             self.at = start
-            del self.names_met[names:]
+            del self.names_found[names:]
         return (self.term(),)
 
     def term(self) -> Term:
@@ -322,7 +322,7 @@ class StatementReader:
         self.at += 1
         if self.lexeme.text == "(":
             return self._relation(lexeme)
-        self.names_met.append(lexeme)
+        self.names_found.append(lexeme)
         return Term.of(lexeme.text)
 
     def _relation(self, name: StatementLexeme) -> Condition:
@@ -340,7 +340,7 @@ class StatementReader:
 
     def resolve(self, names: Sequence[str]) -> None:
         """Raise an error if a name of the statement is not known."""
-        for lexeme in self.names_met:
+        for lexeme in self.names_found:
             if lexeme.text not in names:
                 wrong = f"the name {lexeme.text!r} is not known here"
                 self.fail(f"{wrong}; there are: {', '.join(names)}", lexeme)

@@ -46,9 +46,9 @@ class Index:
 class Claim:
     """A claim: the outcomes of all vertices, and an index that falls.
 
-    If ``D`` is None, it is the rest of the vertices. The index of a vertex is the first of the
-    ``indices`` whose condition holds. If ``exact``, it is claimed to be the remoteness of Fraenkel
-    1997, Definition 1.
+    If ``D`` is None, all vertices outside P and N are draws. The index of a vertex is the first of
+    the ``indices`` whose condition holds. If ``exact``, it is claimed to be the remoteness of
+    Fraenkel 1997, Definition 1.
     """
 
     P: Condition

@@ -109,9 +109,9 @@ def fit_indices(
     """Return cells of points with a linear index each; None if no small tree is found.
 
     The index of a point is that of the first cell whose condition holds. Each step takes the
-    question after which linear indices fit both parts best. If many cells are needed, each label
-    gets its own tree; ``areas`` are the conditions of the labels. ``indices`` are coefficients, all
-    of one length.
+    question after which linear indices fit both parts best. Each label gets its own
+    tree, if ``areas`` has conditions for labels; if these trees need more cells than there are
+    labels, one tree for all points is tried too. ``indices`` are coefficients, all of one length.
 
     >>> fit_indices("x", [(x,) for x in range(-5, 5)], [(abs(x),) for x in range(-5, 5)])
     [Cell(condition='x > 0', label='', index=('x',)), \
@@ -150,9 +150,9 @@ def fit_indices(
         own_leaves = tree.leaves(labelled, [_Literal(area.condition, labelled)])
         leaves = None if own_leaves is None else leaves + own_leaves
     if not leaves or len(_by_kind(leaves)) > len(areas):
-        whole = tree.leaves(everything)
-        if whole and not (leaves and len(_by_kind(leaves)) < len(_by_kind(whole))):
-            leaves = whole
+        single = tree.leaves(everything)
+        if single and not (leaves and len(_by_kind(leaves)) < len(_by_kind(single))):
+            leaves = single
     return _cells(leaves) if leaves else None
 
 

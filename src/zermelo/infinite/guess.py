@@ -12,15 +12,15 @@ from zermelo.infinite.window import Window, truncate
 from zermelo.limits import Watch
 from zermelo.values.ordinal import Ordinal
 
-#: Policies for options outside the window, with a phrase for each: first for a vertex of finitely
-#: many options, then of infinitely many, few of them inside. True: a draw; False: ignored.
+#: Policies for options outside the window, each with a phrase: a boolean for vertices of finitely
+#: many options, one for infinitely many, few of them inside. True: a draw; False: doubtful.
 POLICIES = {
     (True, False): "draws outside but for infinitely many options",
     (True, True): "draws outside",
     (False, False): "nothing outside",
 }
 
-#: Options inside the window from which the limit of infinitely many is guessed.
+#: Number of options inside the window from which the limit of infinitely many is guessed.
 MIN_OPTIONS_SEEN = 4
 
 

@@ -24,7 +24,7 @@ WIN_SEARCH_EFFORT = 5_000
 #: Maximum number of reachable vertices that are labelled, if remoteness is not claimed.
 MAX_REACHED = 2_000
 
-#: Options that the loser tries in a line of play, if there are infinitely many.
+#: Number of options that the loser tries in a line of play, if there are infinitely many.
 MAX_DELAYS = 5
 
 
@@ -193,7 +193,7 @@ class _Guide:
 
 
 def parse_vertex(text: str, family: Family) -> Vertex:
-    """Return the vertex whose coordinates, with commas between them, are the text."""
+    """Return the vertex that a text gives by its coordinates, with commas between."""
     try:
         vertex = tuple(int(part) for part in text.strip().strip("()").split(","))
     except ValueError:

@@ -173,10 +173,10 @@ def inhabited(family: Family, watch: Watch) -> bool:
     return True
 
 
-def _by_number(asked: list[Query], findings: Mapping[int, Finding]) -> tuple[Finding, ...]:
+def _by_number(all_queries: list[Query], findings: Mapping[int, Finding]) -> tuple[Finding, ...]:
     """Return one verdict for each condition, from those on its queries."""
     findings_of: dict[int, list[Finding]] = {number: [] for number in CONDITIONS}
-    for index, query in enumerate(asked):
+    for index, query in enumerate(all_queries):
         findings_of[query.number].append(findings.get(index) or Finding(query.number, UNKNOWN))
     return tuple(_condition_verdict(number, verdicts) for number, verdicts in findings_of.items())
 

@@ -84,15 +84,15 @@ def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
     >>> box["z"]
     Interval(low=2, high=3)
     """
-    inner: Box | None = dict(box)
+    result: Box | None = dict(box)
     for _ in range(MAX_ROUNDS):
-        if inner is None:
+        if result is None:
             return None
-        before = inner
-        inner = _narrow(condition, before, truth=True)
-        if inner == before:
+        before = result
+        result = _narrow(condition, before, truth=True)
+        if result == before:
             break
-    return inner
+    return result
 
 
 def _narrow(condition: Condition, box: Box, *, truth: bool) -> Box | None:
@@ -101,11 +101,11 @@ def _narrow(condition: Condition, box: Box, *, truth: bool) -> Box | None:
         return _narrow(condition.inner, box, truth=not truth)
     if isinstance(condition, (AllOf, AnyOf)):
         if isinstance(condition, AllOf) is truth:
-            inner: Box | None = box
+            result: Box | None = box
             for part in condition.parts:
-                if inner is not None:
-                    inner = _narrow(part, inner, truth=truth)
-            return inner
+                if result is not None:
+                    result = _narrow(part, result, truth=truth)
+            return result
         hull: Box | None = None  # the least box that holds the boxes of all parts
         for part in condition.parts:
             if (narrow := _narrow(part, box, truth=truth)) is not None:
@@ -128,17 +128,17 @@ def _at_most_0(term: Term, box: Box) -> Box | None:
     unknown = [place for place, low in enumerate(lows) if low is None]
     if not unknown and term.constant + sum(low for low in lows if low is not None) > 0:
         return None
-    inner = dict(box)
+    result = dict(box)
     for place, (part, times) in enumerate(term.parts):
         if unknown not in ([], [place]) or isinstance(part, Division):
             continue
         others = sum(low for other, low in enumerate(lows) if other != place and low is not None)
         limit = -(term.constant + others)  # times * part <= limit
         bound = Interval(None, limit // times) if times > 0 else Interval(-(limit // -times), None)
-        inner[part] = inner[part].meet(bound)
-        if inner[part].size == 0:
+        result[part] = result[part].meet(bound)
+        if result[part].size == 0:
             return None
-    return inner
+    return result
 
 
 def _bounds(part: str | Division, box: Box) -> Interval:
@@ -169,7 +169,7 @@ def points(ranges: Sequence[Interval]) -> Iterator[tuple[int, ...]]:
             numbers += islice(source, 1)
         if all(len(numbers) <= size for numbers in seen):
             return
-        for axis, numbers in enumerate(seen):  # the first at this distance
+        for axis, numbers in enumerate(seen):  # the first axis at this distance
             if len(numbers) > size:
                 before = [earlier[:size] for earlier in seen[:axis]]
                 yield from product(*before, [numbers[size]], *seen[axis + 1 :])

@@ -28,10 +28,10 @@ CUT_MARK = "…"
 #: Maximum number of points of a box.
 MAX_POINTS = 200_000
 
-#: Options that a sample follows at first from a vertex with infinitely many options.
+#: Number of options that a sample follows at first from a vertex with infinitely many options.
 FIRST_OPTION_COUNT = 3
 
-#: Points tried in the search for vertices near the origin, besides 20 for each vertex.
+#: Number of points tried in the search for vertices near the origin, besides 20 a vertex.
 BASE_POINTS_TRIED = 20_000
 
 RANGE = re.compile(r"\s*(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})\s*")
@@ -126,9 +126,9 @@ def sample(
         return _induced(family, _nearest(family, count, constants), constants, watch)
 
     def reached_by(width: int) -> list[Vertex]:
-        """Return the vertices reached; only ``width`` options of incomplete lists."""
+        """Return the vertices reached, by only ``width`` options where not all are listed."""
         reached, seen = [start], {start}
-        for vertex in reached:  # which grows meanwhile: a queue
+        for vertex in reached:  # the list grows in the loop
             moves = options(family, vertex, constants, most=count, watch=watch)
             for option in moves.listed if moves.complete else moves.listed[:width]:
                 if len(reached) < count and option not in seen and family.holds(option, constants):

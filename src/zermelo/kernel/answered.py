@@ -59,13 +59,13 @@ def clauses_of(piece: Piece, kind: SetKind, *, exact: bool = True) -> Clauses:
     options = (piece.idx.astype(np.int64) + 1).tolist()
     clauses: Clauses = []
     for u in range(count):
-        inside, reply = u + 1, count + u + 1
+        inside, has_reply = u + 1, count + u + 1
         row = options[bounds[u] : bounds[u + 1]]
-        clauses.append([-reply, *row])
-        clauses.append([-inside, -reply])
+        clauses.append([-has_reply, *row])
+        clauses.append([-inside, -has_reply])
         clauses.extend([-inside, -v] for v in row)
         if exact:
-            clauses.extend([-v, reply] for v in row)
+            clauses.extend([-v, has_reply] for v in row)
         if kind is not SetKind.INDEPENDENT:
             clauses.extend([-inside, count + v] for v in row)
         if kind is SetKind.COMPLETE:
@@ -110,7 +110,7 @@ class SetSearch(OwnsSolver):
         exact = ranges or kind is not SetKind.SEMIKERNEL
         clauses = clauses_of(ordered, kind, exact=exact)
         self._solver = SatSolver(clauses, watch, variables=3 * count, light=True)
-        # inside first: one vertex inside settles all around it
+        # inside first: a vertex inside settles all its neighbours
         self._solver.prefer(range(1, (1 if ranges else 2) * count + 1))
 
     def _variables(self, members: Members) -> list[int]:
@@ -163,8 +163,8 @@ class SetSearch(OwnsSolver):
 
     def smaller_with(self, members: Members, inside: Sequence[int] = ()) -> Members | None:
         """Find a smaller set that is contained in a set, with some vertices inside."""
-        question = self._solver.add_question([-inside for inside in self._variables(members)])
-        assumed = [-outside for outside in self._variables(~members)]
+        question = self._solver.add_question([-literal for literal in self._variables(members)])
+        assumed = [-literal for literal in self._variables(~members)]
         assumed += [int(self._place[v]) + 1 for v in inside]
         return self._inside() if self._solver.solve([*assumed, question]) else None
 
@@ -180,8 +180,8 @@ class SetSearch(OwnsSolver):
     def ranges(self) -> Iterator[list[int]]:
         """List the maximal ranges, as literals for `find` and `with_range`, each once.
 
-        A range has the vertices that are inside or answered. The next request rules out sets with
-        the last range.
+        A range has the vertices that are inside or answered. A request for the next range rules
+        out the sets with the last one.
         """
         for v in range(1, self._count + 1):  # a third variable for each vertex: it is covered
             self._solver.add([-2 * self._count - v, v, self._count + v])
@@ -215,7 +215,7 @@ def _is_quick(marks: list[tuple[int, float]]) -> bool:
 
 
 def easy_semikernels(easy: Backtrack, watch: Watch) -> Iterator[Members]:
-    """List semikernels that backtracking finds easily; these are all if ``easy.over``."""
+    """List semikernels that backtracking finds easily; they are all if ``easy.over`` at the end."""
     listed = 0
     marks: list[tuple[int, float]] = []
     while listed < _MAX_SETS_COMPARED and not easy.over:
@@ -279,7 +279,7 @@ def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
 
 
 def completed(piece: Piece, members: Members, barred: Members | None = None) -> Members:
-    """Return a semikernel with all vertices whose options are answered, except barred ones."""
+    """Extend a semikernel by vertices whose options are answered, again and again, not barred."""
     sources, targets = edges = piece.edge_arrays()
     while True:
         larger = np.ones(len(piece), np.bool_) if barred is None else ~barred

@@ -177,7 +177,7 @@ class Alternation:
             budget = min(2 * budget, TALLY_DECISIONS)
 
     def advance(self, seconds: float) -> int | None:
-        """Search for three times ``seconds`` near the end, otherwise for a twentieth of that.
+        """Search for 3 times ``seconds`` near the end, otherwise for a twentieth of ``seconds``.
 
         Returns the number of kernels, or None if not all are found.
         """

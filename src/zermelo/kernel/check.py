@@ -64,10 +64,10 @@ def is_kernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
 def not_independent(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck | None:
     """Return a failed check with an edge inside a set (a mask), or None. O(V + E)."""
     sources, targets = G.edge_arrays()
-    inner = inside[sources] & inside[targets]
-    if not inner.any():
+    is_inside = inside[sources] & inside[targets]
+    if not is_inside.any():
         return None
-    index = int(np.argmax(inner))
+    index = int(np.argmax(is_inside))
     edge = G.names[int(sources[index])], G.names[int(targets[index])]
     loop = edge[0] == edge[1]
     edge_text = f"the loop at {edge[0]!r}" if loop else f"the edge {edge[0]!r} → {edge[1]!r}"

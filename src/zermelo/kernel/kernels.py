@@ -161,7 +161,7 @@ class Kernels(Frozen):
         UnknownVertex
             No vertex has a name that is given.
         LimitReached
-            ``progress`` holds ``core_pieces`` and ``core_pieces_with_a_kernel``.
+            ``known`` holds ``core_pieces`` and ``core_pieces_with_a_kernel``.
         MissingExtra
             A SAT solver is needed and not installed.
 

@@ -221,7 +221,7 @@ class StableMatchings(Frozen):
         wife = _propose(men.lists, women.ranks)
         husband = {w: m for m, w in wife.items()}
         place = {m: men.ranks[m][w] for m, w in wife.items()}
-        settled: set[int] = set()  # men who have their worst partner already
+        settled: set[int] = set()  # men who have their worst stable partner already
 
         def next_choice(m: int) -> int | None:
             """Find the first woman after his wife who would leave her husband for him."""

@@ -95,13 +95,13 @@ def is_kernel_perfect(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Ker
         complement = [everything & ~row & ~(1 << u) for u, row in enumerate(adjacent)]
         hole = next(_odd_holes(adjacent, watch), None)
         anti = None if hole is not None else next(_odd_holes(complement, watch), None)
-        lost, clique = _smallest(G, options, watch), _cyclic_clique(options, adjacent, watch)
+        bad, clique = _smallest(G, options, watch), _cyclic_clique(options, adjacent, watch)
 
         def named(vertices: int | Sequence[int] | None) -> tuple[Hashable, ...] | None:
             numbers = list(bits(vertices)) if isinstance(vertices, int) else vertices
             return None if numbers is None else tuple(G.names[u] for u in numbers)
 
-        return KernelPerfectness(named(lost), named(clique), named(anti or hole), anti is not None)
+        return KernelPerfectness(named(bad), named(clique), named(anti or hole), anti is not None)
 
 
 def _reversed(rows: Rows, inside: int) -> list[int]:
@@ -196,9 +196,9 @@ def _sink(rows: Rows, inside: int) -> int | None:
 
 def _odd_holes(adjacent: Rows, watch: Watch) -> Iterator[list[int]]:
     """List chordless cycles of odd length from 5 on, each from its smallest vertex."""
-    whole = (1 << len(adjacent)) - 1
+    everything = (1 << len(adjacent)) - 1
     for first in range(len(adjacent)):
-        larger = whole & -1 << first + 1
+        larger = everything & -1 << first + 1
         paths = [[first, second] for second in bits(adjacent[first] & larger)]
         while paths:
             watch.look()

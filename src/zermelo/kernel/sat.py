@@ -122,7 +122,7 @@ class SatSolver:
             self._add_clause = pysolvers.cadical195_add_cl
             self._ask = pysolvers.cadical195_solve_lim
         first = _MINISAT_CONFLICTS if self._light else _FIRST_CONFLICTS
-        self._slice, self._seconds = min(first, self._max_conflicts), 1.0
+        self._bound, self._bound_seconds = min(first, self._max_conflicts), 1.0
         for clause in clauses:
             self._add_clause(self._handle, clause)
         if self._light:
@@ -135,7 +135,7 @@ class SatSolver:
         per_conflict = stats["propagations"] // max(stats["conflicts"], 1)  # large for large inputs
         self._solver.delete()
         self._begin(clauses)
-        self._slice = min(self._slice, max(100, _PROPAGATIONS_PER_LOOK // (8 * per_conflict + 1)))
+        self._bound = min(self._bound, max(100, _PROPAGATIONS_PER_LOOK // (8 * per_conflict + 1)))
         self._solver.set_phases(self._phases)
 
     def __enter__(self) -> Self:
@@ -194,7 +194,7 @@ class SatSolver:
             self._watch.look(self._progress_text)
             self._looked = started
         before = self._propagations()
-        conflicts = self._in_time(self._slice, self._seconds)
+        conflicts = self._in_time(self._bound, self._bound_seconds)
         self._solver.conf_budget(conflicts)
         if self._light:
             self._solver.prop_budget(self._in_time(_MINISAT_PROPAGATIONS, _MINISAT_SECONDS))
@@ -214,8 +214,8 @@ class SatSolver:
                 self._switch_to_cadical()
                 return None
             factor = min(2.0, _PROPAGATIONS_PER_LOOK / max(self._propagations() - before, 1))
-            self._slice = max(int(factor * conflicts), 100)
-            self._seconds = factor * (self._looked - started)
+            self._bound = max(int(factor * conflicts), 100)
+            self._bound_seconds = factor * (self._looked - started)
         return verdict
 
     def _propagations(self) -> int:

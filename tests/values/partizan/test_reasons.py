@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import given, settings
 from tests.values.partizan.games import forms, games, small
 
-from zermelo.expressions.comparison import FirstMove, compare
+from zermelo.expressions.comparison import SumMove, compare
 from zermelo.expressions.reasons import explain, explain_value
 from zermelo.values.partizan.forms import bypassed, undominated
 from zermelo.values.partizan.game import Game
@@ -78,7 +78,7 @@ def test_comparisons_name_moves_that_win(G, H):
     assert found.paragraphs[0].startswith(str(G))
 
 
-def after(G: Game, H: Game, move: FirstMove, side: int) -> Game:
+def after(G: Game, H: Game, move: SumMove, side: int) -> Game:
     """Make a move in G + H."""
     assert move.to in (G if move.in_first else H).options[side]
     return move.to + H if move.in_first else G + move.to

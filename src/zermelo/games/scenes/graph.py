@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 #: Maximum number of vertices and edges of a graph that is drawn.
 MAX_VERTICES, MAX_EDGES = 300, 3_000
-#: Widths for long names, in squares: one that always fits, of a row, and the maximum of a vertex.
+#: Widths for names, in squares: one that always fits, of a whole row, and the largest of a vertex.
 USUAL_NAME_WIDTH, TOTAL_NAME_WIDTH, MAX_NAME_WIDTH = 2.2, 20.0, 8.0
 
 
