@@ -1,6 +1,6 @@
 """Who wins, by which move, and why: games of perfect information and the kernels of digraphs.
 
-Functions for theory, small objects for answers. Start with `Digraph` or `read`, then ask
+Functions ask questions, and small objects are the answers. Start with `Digraph` or `read`, then ask
 `outcomes` who wins and `kernels` what the kernels are.
 
 >>> import zermelo as z

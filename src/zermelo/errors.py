@@ -278,7 +278,7 @@ class LimitReached(ZermeloError):
 
 
 def _fact_text(fact: object) -> str:
-    """Return a fact as text, or its size."""
+    """Return a fact as text, or its size if the text is long."""
     text = str(fact)
     if len(text) <= MAX_WORD_LENGTH:
         return text

@@ -1,7 +1,7 @@
 """Colours: one palette for pictures, notebooks and terminals.
 
 The colours are those of Okabe and Ito, which colour-blind readers can distinguish; letters repeat
-their meaning. Colours are backgrounds of text, never its own colour, so that its contrast is at
+what they mean. Colours are backgrounds of text, never its own colour, so that its contrast is at
 least 4.5 to 1 (WCAG 2.1, 1.4.3) on light and dark paper.
 """
 

@@ -97,7 +97,7 @@ class CanonicalSearch:
         return len(fixed)
 
     def is_image(self, vertex: int, tried: list[int], fixed: list[int]) -> bool:
-        """Whether automorphisms that leave ``fixed`` alone lead from a tried vertex to this one."""
+        """Whether automorphisms that fix all of ``fixed`` map a tried vertex to this one."""
         if any(self.are_twins(vertex, other) for other in tried):
             return True
         usable = [image for image in self.automorphisms if all(image[v] == v for v in fixed)]

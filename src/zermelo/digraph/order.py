@@ -15,7 +15,7 @@ from zermelo.values.text import plural
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-#: Maximum number of elements of an order: the elements above each one are kept as bits.
+#: Maximum number of elements of an order: for each, the elements above it are kept as bits.
 MAX_ELEMENTS = 20_000
 #: Maximum number of pairs of a named order: each is looked at, and takes some bytes.
 MAX_PAIRS = 4_000_000

@@ -102,7 +102,7 @@ class _Automorphisms:
         return base
 
     def orbit(self, level: int, generators: list[Permutation]) -> list[Permutation]:
-        """Return one automorphism to each vertex of an orbit; add to the generators."""
+        """Return an automorphism to each vertex of an orbit; new ones go into ``generators``."""
         start = self.base[level]
         orbit = {start: self.identity}
         self._close(orbit, generators)

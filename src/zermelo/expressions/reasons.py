@@ -275,9 +275,8 @@ def explain_value(value: GameLike | Value) -> Reasons | SidedReasons:
         return SidedReasons(value)
     if isinstance(value, Game):
         return explain(value.left, value.right)
-    return explain(
-        value.left, value.right, whole=value, passes=(value in value.left, value in value.right)
-    )
+    passes = value in value.left, value in value.right
+    return explain(value.left, value.right, whole=value, passes=passes)
 
 
 def _stopper(option: GameLike | Stopper) -> OneSided:

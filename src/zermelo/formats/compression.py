@@ -15,7 +15,7 @@ from zermelo.limits import UNLIMITED, Watch
 #: The suffix for the first bytes of a file, and the module that packs and unpacks for a suffix.
 MAGIC = {b"\x1f\x8b": ".gz", b"BZh": ".bz2", b"\xfd7zXZ\x00": ".xz", b"\x28\xb5\x2f\xfd": ".zst"}
 MODULES = {".gz": "gzip", ".bz2": "bz2", ".xz": "lzma", ".zst": "pyarrow"}
-CHUNK = 1 << 22
+BLOCK_BYTES = 1 << 22
 #: A file is refused if it unpacks to more than `FREE_BYTES` and to more than `FREE_RATIO` times its
 #: own size.
 FREE_BYTES = 1 << 26
@@ -87,7 +87,7 @@ def blocks(
     b'a b'
     """
     buffer = io.BytesIO()  # its content is returned without a copy
-    while block := stream.read(CHUNK):
+    while block := stream.read(BLOCK_BYTES):
         buffer.write(block)
         watch.look()
         if check_block is not None:

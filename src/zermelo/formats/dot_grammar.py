@@ -58,8 +58,8 @@ def letters() -> str:
     Python's ``\w`` matches more: signs such as ½, and other planes.
     """
     signs = [c for c in map(chr, range(0x80, 0x10000)) if c.isnumeric() and not c.isdigit()]
-    neither = "".join(c for c in signs if not c.isalpha())
-    return rf"(?:[^\W{neither}\U00010000-\U0010FFFF]++|\.++)++"
+    excluded = "".join(c for c in signs if not c.isalpha())
+    return rf"(?:[^\W{excluded}\U00010000-\U0010FFFF]++|\.++)++"
 
 
 @cache
@@ -182,7 +182,7 @@ def _check() -> None:
 
 
 def _fail(text: str, offset: int, *_: object) -> None:
-    """Raise the error that neither a statement nor the end of a body follows."""
+    """Raise the error that excluded a statement nor the end of a body follows."""
     from pyparsing import ParseFatalException
 
     raise ParseFatalException(text, offset, "a statement or '}'")

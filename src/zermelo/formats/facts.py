@@ -18,7 +18,7 @@ FACT = re.compile(rf"{apx.BLANKS}(\??[a-z]\w*)\s*\(\s*{apx.POOL}\s*\)\s*\.")
 
 @dataclass(frozen=True)
 class FactFile:
-    """The facts of a file: for each predicate the terms of its facts, each with its first line."""
+    """The facts of a file: by predicate, the terms of each fact with its (first) line."""
 
     source: Source
     rows: Mapping[str, Mapping[tuple[str, ...], int]]

@@ -22,7 +22,7 @@ File = str | os.PathLike[str] | IO[bytes]
 
 @dataclass(frozen=True)
 class DigraphInFile:
-    """A digraph from a file, its edges reversed if they are ``attacks``; and the file's format."""
+    """A digraph from a file, with edges reversed if they are ``attacks``, and the file's format."""
 
     digraph: Digraph
     file: str
@@ -211,7 +211,7 @@ def _content(file: File, watch: Watch) -> tuple[bytes, str]:
     name = _name_of(file, "the input")
 
     def no_zeros(part: bytes, size: int) -> None:
-        if size == compression.CHUNK and part.count(0) == size:
+        if size == compression.BLOCK_BYTES and part.count(0) == size:
             raise FormatError(
                 f"the first {size:,} bytes are all zero; this is a device or a damaged file, "
                 "not one of the formats",

@@ -20,7 +20,7 @@ from zermelo.formats.vertices import compact_names, edges_as_text, names_as_text
 SECTIONS = ("*network", "*vertices", "*arcs", "*edges", "*arcslist", "*edgeslist", "*matrix")
 #: A label in quotation marks; or a backslash or an apostrophe, which NetworkX would misread.
 QUOTED = re.compile(r"""(?<=\s)"[^"]*"(?!\S)|[\\']""")
-#: Lines that NetworkX reads at a time.
+#: Number of lines that NetworkX reads at a time.
 BATCH = 5000
 
 

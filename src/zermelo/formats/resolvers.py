@@ -68,7 +68,7 @@ class NameResolver:
         return self.read_as(text, self.file_format, self.attacks)
 
     def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> DigraphInFile:
-        """Return a digraph that is read in a format, or in a guessed one."""
+        """Return a digraph that is read in a given format, or in a guessed one if that is None."""
         from zermelo.formats.files import parse_digraph, read_source
 
         file, columns = self.resolve_file(text, "digraph"), two_columns(self.columns)

@@ -20,7 +20,7 @@ FREE_VERTICES = 1_000_000
 SIZE_LINE = re.compile(rb"# vertices: [0-9]+, edges: [0-9]+\r?\n")
 
 #: Number of characters that are read between two checks of the limits.
-PIECE = 1 << 18
+CHARACTERS_PER_LOOK = 1 << 18
 
 UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
@@ -71,7 +71,7 @@ class Source:
         text = self.text()
         number = begin = 0
         while begin >= 0:
-            end = text.find("\n", begin + PIECE)
+            end = text.find("\n", begin + CHARACTERS_PER_LOOK)
             piece = text[begin:] if end < 0 else text[begin:end]
             yield from enumerate(piece.split("\n"), number + 1)
             number += piece.count("\n") + 1

@@ -41,7 +41,7 @@ MISSING = object()
 Touched: TypeAlias = Callable[[S, S], Sequence[str]]
 
 
-def nothing(state: object, option: object) -> Sequence[str]:  # noqa: ARG001
+def no_places(state: object, option: object) -> Sequence[str]:  # noqa: ARG001
     """Return no places."""
     return ()
 
@@ -299,7 +299,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         """Return the states that a player can move to."""
 
     @abstractmethod
-    def _moves_by_player(self, state: S, touched: Touched[S] = nothing) -> dict[str, Any]:
+    def _moves_by_player(self, state: S, touched: Touched[S] = no_places) -> dict[str, Any]:
         """Return the moves of a scene, by player if partizan, with the places by ``touched``."""
 
     def __str__(self) -> str:

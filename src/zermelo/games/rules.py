@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from zermelo.games import answers
 from zermelo.games.base_rules import Rules as Rules
-from zermelo.games.base_rules import Touched, nothing, overrides
+from zermelo.games.base_rules import Touched, no_places, overrides
 from zermelo.games.base_rules import may_split as may_split
 from zermelo.games.base_rules import no_position as no_position
 from zermelo.games.base_rules import options_for as options_for
@@ -111,7 +111,7 @@ class Ruleset(Rules[S, Nimber_co]):
     def _states_for(self, player: Player, state: S) -> Iterable[S]:  # noqa: ARG002
         return self._next_states(state)
 
-    def _moves_by_player(self, state: S, touched: Touched[S] = nothing) -> dict[str, Any]:
+    def _moves_by_player(self, state: S, touched: Touched[S] = no_places) -> dict[str, Any]:
         return {"moves": ((touched(state, to), to) for to in self._next_states(state))}
 
     def __call__(self, *parts: object) -> ImpartialPosition[S]:
@@ -174,7 +174,7 @@ class PartizanRuleset(Rules[S, "Game"]):
     def _states_for(self, player: Player, state: S) -> Iterable[S]:
         return self.left(state) if player is LEFT else self.right(state)
 
-    def _moves_by_player(self, state: S, touched: Touched[S] = nothing) -> dict[str, Any]:
+    def _moves_by_player(self, state: S, touched: Touched[S] = no_places) -> dict[str, Any]:
         return {
             player.value: ((touched(state, to), to) for to in self._states_for(player, state))
             for player in (LEFT, RIGHT)

@@ -99,7 +99,7 @@ class _Queries:
         self.has_D = claim.D is not None
         self.exact = claim.exact
         earlier: list[Condition] = []
-        self.cases: list[tuple[Condition, tuple[Term, ...]]] = []
+        self.cases: list[tuple[Condition, tuple[Term, ...]]] = []  # when, and the index
         for index in claim.indices:
             watch.look(lambda: "the cases of the claim")
             padded = (*(ZERO for _ in range(family.width - len(index.terms))), *index.terms)

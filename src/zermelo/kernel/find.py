@@ -142,7 +142,7 @@ def list_all(decomposition: Decomposition, watch: Watch) -> Iterator[Status]:
     from zermelo._jit import parts
 
     draws, factors = decomposition.draws, decomposition.factors
-    indices = [decomposition.place(piece) for piece in factors]
+    indices = [decomposition.places_of(piece) for piece in factors]
     status = np.full(len(draws), -1, np.int8)
     for changed in product([partial(list_in, piece, watch) for piece in factors]):
         for number, kernel in changed:
@@ -175,7 +175,7 @@ def find_kernel(
     """Find a kernel of the draws that agrees with ``fixed``; None if there is none."""
     status = np.full(len(parts.draws), -1, np.int8)
     for piece in parts.pieces if (fixed >= 0).any() else ():
-        place = parts.place(piece)
+        place = parts.places_of(piece)
         if (fixed[place] >= 0).any():
             watch.look(partial("a piece of {:,} vertices".format, len(piece)))
             if (kernel := find_in(piece, watch, fixed[place])) is None:
@@ -184,7 +184,7 @@ def find_kernel(
     for piece, kernel in core_kernels(parts, watch, progress, status):
         if kernel is None:
             return None
-        status[parts.place(piece)] = kernel
+        status[parts.places_of(piece)] = kernel
     if (status < 0).any():
         from zermelo.kernel.loops import richardson
 
@@ -200,7 +200,7 @@ def core_kernels(
     parts: Decomposition, watch: Watch, progress: dict[str, int], settled: Status | None = None
 ) -> Iterator[tuple[Piece, Status | None]]:
     """Yield each piece of the hard core with a kernel or None; count kernels in ``progress``."""
-    pieces = [p for p in parts.core if settled is None or settled[parts.place(p)[0]] < 0]
+    pieces = [p for p in parts.core if settled is None or settled[parts.places_of(p)[0]] < 0]
     kernels: dict[bytes, Status | None] = {}
     for number, piece in enumerate(pieces, 1):
         watch.look(partial("piece {:,} of {:,} of the core".format, number, len(pieces)))

@@ -125,7 +125,7 @@ class Decomposition:
             vertices = np.ascontiguousarray(members, np.int64)
             self.draws = Piece(vertices, *parts.induced(ptr, idx, vertices, index))
 
-    def place(self, piece: Piece) -> NDArray[np.int64]:
+    def places_of(self, piece: Piece) -> NDArray[np.int64]:
         """Return the places of the vertices of a piece among the draws."""
         return np.searchsorted(self.draws.numbers, piece.numbers)
 
@@ -205,12 +205,12 @@ class KernelPieces:
         return len(self.sizes)
 
     def __repr__(self) -> str:
-        whole = plural(len(self.sizes), "piece", "pieces")
+        pieces_text = plural(len(self.sizes), "piece", "pieces")
         if not self.core_sizes:
-            return f"<{whole} of draws, no hard core>"
+            return f"<{pieces_text} of draws, no hard core>"
         parts = plural(len(self.core_sizes), "piece", "pieces")
         size = f"{len(self.core):,} vertices and {plural(self.core_edges, 'edge', 'edges')}"
-        return f"<{whole} of draws; the hard core has {size} in {parts}>"
+        return f"<{pieces_text} of draws; the hard core has {size} in {parts}>"
 
 
 # Maximum number of items kept for all streams together; a stream that is kept is not run again.
