@@ -25,7 +25,7 @@ SPENT, DONE, FOUND = -1, 0, 1
 # (else −1); the number of all decisions so far.
 MODE, TRAIL, HEAD, DEPTH, BACK, COUNT, PENDING, DECISIONS = range(8)
 
-# In ``counts``, by vertex: options not outside; options inside; reasons why it must be answered.
+# In ``counts``, by vertex, numbers of: options not outside; options inside; demands for an answer.
 LIVE, ANSWERED, DEMANDED = range(3)
 
 #: Up to this number of decisions a call is estimated as short: plain Python can do it.
@@ -85,7 +85,7 @@ def _force(v, value, status, trail, control):
 
 @compiled
 def _answer(u, ptr, idx, status, counts, trail, control):
-    """Put inside the only option left to answer a vertex; False if there is none."""
+    """Answer a vertex by putting its only remaining option inside; False if none remains."""
     if counts[u, LIVE] == 0:
         return False
     for e in range(ptr[u], ptr[u + 1]):
@@ -159,7 +159,7 @@ def _propagate(search):
             elif counts[p, LIVE] == 0 and not semikernels:
                 fine = _force(p, IN, status, trail, control)
             elif counts[p, LIVE] == 0:
-                for f in range(pred_ptr[p], pred_ptr[p + 1]):  # they could not be defended
+                for f in range(pred_ptr[p], pred_ptr[p + 1]):  # no option could answer p
                     fine = fine and _force(pred[f], OUT, status, trail, control)
         if not semikernels:
             counts[v, DEMANDED] += 1
@@ -229,15 +229,15 @@ def _keep(status, trail, control, sets, watched, later, first):
 def _goes_on(status, trail, control, sets):
     """Whether a set with an outsider of the last set found is still possible."""
     number = control[PENDING]
-    able, last = 0, -1
+    possible, last = 0, -1
     for v in range(status.size):
         if sets[number, v] == 0 and status[v] != OUT:
-            able += 1
+            possible += 1
             last = v
-            if able == 2:  # from here on the two watched outsiders suffice
+            if possible == 2:  # from here on the two watched outsiders suffice
                 control[PENDING] = -1
                 return True
-    return able == 1 and _force(last, IN, status, trail, control)
+    return possible == 1 and _force(last, IN, status, trail, control)
 
 
 @compiled
@@ -352,7 +352,7 @@ def advance(search, budget, wanted):
 def tally(search, budget, inside):
     """Count kernels from here on; raise ``inside[v]`` by the number of those that contain v.
 
-    Return DONE, or SPENT after about ``budget`` decisions, and how many kernels this call met.
+    Return DONE, or SPENT after about ``budget`` decisions, and how many kernels this call found.
     """
     control, sets = search.control, search.sets
     found = 0
