@@ -326,9 +326,10 @@ def names_of(kind: type, play: Play) -> tuple[str, ...]:
 
 def sources_of(kind: type) -> str:
     """Return the deciding theorems of a class of rules, with their sources."""
-    sources = [
-        f"{'in misère play ' * (fact.play is MISERE)}{fact.statement} ({fact.source})"
-        for _, fact in facts_of(kind)
-        if fact.source and fact.decides
-    ]
-    return "; ".join(dict.fromkeys(sources))
+    plays: dict[str, set[Play]] = {}
+    for _, fact in facts_of(kind):
+        if fact.source and fact.decides:
+            plays.setdefault(f"{fact.statement} ({fact.source})", set()).add(fact.play)
+    in_misere = {text: "in misère play: " * (found == {MISERE}) for text, found in plays.items()}
+    also = {text: ", also in misère play" * (len(found) > 1) for text, found in plays.items()}
+    return "; ".join(f"{in_misere[text]}{text}{also[text]}" for text in plays)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 #: The beginnings of verdicts.
 VERDICTS = ("yes", "in part", "no", "open", "none")
-#: For a board of a single size.
-ONE_BOARD = "yes: one board, and a tablebase holds its positions"
+#: For a game whose original board has one size.
+FINITE_GAME = "yes: the original game has finitely many positions, and a table of them solves it"
 #: No position is repeated if the winner hurries.
 FEW_MOVES = "yes: at most exponentially many positions, and the winner needs none twice"
 

@@ -13,7 +13,7 @@ from zermelo.compounds.turns import Turn
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Outcome, parameter, theorem
 from zermelo.games.scenes.grid import MEN
-from zermelo.games.tractable import ONE_BOARD, Tractable
+from zermelo.games.tractable import FINITE_GAME, Tractable
 from zermelo.rulesets.boards.men import Men, shift_man, with_letters
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, find_all
 from zermelo.rulesets.boards.shapes import orientations, pairs, placements
@@ -48,7 +48,7 @@ class PongHauKi(Men):
 
     name = "pong-hau-ki"
     example = "xo|x|.o"
-    tractable = Tractable(ONE_BOARD)
+    tractable = Tractable(FINITE_GAME)
     ends = False
     kind = "point"
     widths = (2, 1, 2)
@@ -81,7 +81,7 @@ class MuTorere(Men):
 
     name = "mu-torere"
     example = "xxx.oooo|x"
-    tractable = Tractable(ONE_BOARD)
+    tractable = Tractable(FINITE_GAME)
     ends = False
     kind = "point"
 
@@ -137,7 +137,7 @@ class DawsonsPawns(Men):
     name = "dawsons-pawns"
     sized_by = (3, "columns")
     example = "--columns 4"
-    complexity = "that of the octal game 0.137, of period 34, at the start"
+    complexity = "open; the start is as easy as the octal game 0.137, of period 34"
     symmetries = (mirrored,)
 
     columns: int = parameter(5, "columns", least=1, most=26)
@@ -219,7 +219,7 @@ class LGame(Men):
     name = "l-game"
     sized_by = ("rows", COLUMNS)
     example = "--rows 3 xxxn|xooo|..no"
-    tractable = Tractable(ONE_BOARD)
+    tractable = Tractable(FINITE_GAME)
     letters = EMPTY + LEFT_MAN + RIGHT_MAN + NEUTRAL
     ends = False
     pieces: ClassVar[Mapping[str, str]] = {**MEN, NEUTRAL: "man"}

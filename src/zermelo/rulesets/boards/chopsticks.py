@@ -10,7 +10,7 @@ from typing import TypeAlias
 from zermelo.games.parameters import natural
 from zermelo.games.rules import RulesBySide, Scene, Tractable, no_position, parameter
 from zermelo.games.scenes.cards import cards
-from zermelo.games.tractable import ONE_BOARD
+from zermelo.games.tractable import FINITE_GAME
 from zermelo.values.player import LEFT, Player
 
 #: Number of fingers with which a hand is out.
@@ -38,7 +38,7 @@ class Chopsticks(RulesBySide[Fingers]):
 
     name = "chopsticks"
     example = "1 1 2 1"
-    tractable = Tractable(ONE_BOARD)
+    tractable = Tractable(FINITE_GAME)
     ends = False
 
     modulo: bool = parameter(False, "five or more fingers count by their remainder")

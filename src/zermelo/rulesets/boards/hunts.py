@@ -11,7 +11,7 @@ from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import parameter
-from zermelo.games.tractable import ONE_BOARD, Tractable
+from zermelo.games.tractable import FINITE_GAME, Tractable
 from zermelo.rulesets.boards.men import Men, shift_man, targets, with_letters
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, find_all
 from zermelo.rulesets.boards.shapes import cells_of, pairs
@@ -183,7 +183,7 @@ class HareAndHounds(Hunt):
 
     name = "hare-and-hounds"
     example = "..x|.x.o.|.x."
-    tractable = Tractable(ONE_BOARD)
+    tractable = Tractable(FINITE_GAME)
     ends = False
     kind = "point"
     widths = (3, 5, 3)
@@ -235,7 +235,7 @@ class QueenAndPawns(Hunt):
     name = "queen-and-pawns"
     sized_by = ("size", "size")
     example = "--size 4 ..o.|..x.|x...|...."
-    tractable = Tractable(ONE_BOARD)
+    tractable = Tractable(FINITE_GAME)
     ends = False
     symmetries = (mirrored,)
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "left:x", RIGHT_MAN: "right:q"}

@@ -15,7 +15,7 @@ from zermelo.games.ends import End
 from zermelo.games.parameters import natural
 from zermelo.games.rules import Scene, Tractable, no_position, parameter
 from zermelo.games.scene import Line, Place, scene_of
-from zermelo.games.tractable import ONE_BOARD
+from zermelo.games.tractable import FINITE_GAME
 from zermelo.rulesets.boards.men import PlacementGame, mover
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, LetterGetter, letter_getters
 from zermelo.rulesets.boards.shapes import Cells, in_line, orientations, placements
@@ -256,7 +256,7 @@ class Sim(InRows):
 
     name = "sim"
     example = "--n 5 12 34 13"
-    tractable = Tractable(ONE_BOARD)
+    tractable = Tractable(FINITE_GAME)
     start = "(no line)"
     k = 3
 

@@ -14,7 +14,7 @@ from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
 from zermelo.games.parameters import check_within
 from zermelo.games.rules import parameter
-from zermelo.games.tractable import ONE_BOARD, Tractable
+from zermelo.games.tractable import FINITE_GAME, Tractable
 from zermelo.rulesets.boards.hands import MenFromHand
 from zermelo.rulesets.boards.places import (
     EMPTY,
@@ -81,7 +81,7 @@ class ThreeMensMorris(LineOfMen):
     name = "three-mens-morris"
     sized_by = (3, 3)
     example = "xo.|.x.|o..|x..|o.."
-    tractable = Tractable(ONE_BOARD)
+    tractable = Tractable(FINITE_GAME)
     kind = "point"
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {
         "achi": {"men": 4, "diagonals": True},
@@ -144,7 +144,7 @@ class Teeko(LineOfMen):
     name = "teeko"
     sized_by = ("size", "size")
     example = "--size 3 xo.|oxx|xo.|....|o..."
-    tractable = Tractable(ONE_BOARD)
+    tractable = Tractable(FINITE_GAME)
     men = 4
 
     size: int = parameter(5, "squares in a row", least=3, most=26)
@@ -256,7 +256,7 @@ class Morris(MenFromHand):
 
     name = "morris"
     example = "--rings 1 --men 3 xx.x.oo.|...|o.."
-    tractable = Tractable(ONE_BOARD)
+    tractable = Tractable(FINITE_GAME)
     ends = False
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {
         "nine-mens-morris": {"rings": 3, "men": 9}, "six-mens-morris": {"rings": 2, "men": 6}

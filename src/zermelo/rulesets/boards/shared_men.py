@@ -14,7 +14,7 @@ from zermelo.games.parameters import natural
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.grid import square_id, squares
-from zermelo.games.tractable import ONE_BOARD, Tractable
+from zermelo.games.tractable import FINITE_GAME, Tractable
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, TextBoard, changes, letter_getters
 from zermelo.rulesets.boards.shapes import in_line, placements
 from zermelo.rulesets.boards.symmetries import mirrored, transposed
@@ -150,7 +150,7 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
 
     name = "quarto"
     example = "035|6.1|.2. 7"
-    tractable = Tractable(ONE_BOARD)
+    tractable = Tractable(FINITE_GAME)
     start = "(empty board)"
     letters = EMPTY + PIECES
     widths = (SIDE,) * SIDE

@@ -57,7 +57,7 @@ class CoinArray(Ruleset[Cells]):
 
     name = "coin-array"
     example = "--rows mock-turtles --columns ruler 2,4 1,3"
-    complexity = "polynomial in the digits, if the values of the two games on a row are"
+    complexity = "polynomial in the digits if this is true of the two games on a row"
     tractable = Tractable("yes (Conway 1976, chapter 6)", sums="yes: values add up")
     start = "(all tails)"
     members: ClassVar[Mapping[str, Mapping[str, str]]] = {

@@ -89,7 +89,7 @@ class Sym(CoinRow):
 
     name = "sym"
     example = "THTTH"
-    complexity = "open; values are computed one by one"
+    complexity = "open; the value of each coin is computed from those before it"
     why = COMPUTED
 
     def sets(self, place: int) -> Iterator[Heads]:

@@ -84,7 +84,7 @@ class Turtles(MisereRow):
 
     name = "turtles"
     example = "--sizes 1,2,3 THTTH"
-    complexity = "linear in the digits for up to three coins; else values are found one by one"
+    complexity = "linear in the digits for moves of up to three coins; otherwise values one by one"
     members: ClassVar[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
         name: {"sizes": sizes} for name, sizes in NAMED.items()
     }

@@ -181,8 +181,8 @@ class Col(Colouring):
     tractable = Tractable(f"no: {complexity}")
 
     @theorem(
-        "values are a number, or a number plus *, and 0 if a symmetry exchanges the colours and "
-        "fixes no vertex",
+        "every value is a number, or a number plus *; it is 0 if a symmetry exchanges the colours "
+        "and fixes no vertex",
         source="Conway 1976, chapter 8; Winning Ways, chapter 3",
         gives="game",
         why=MIRRORED,

@@ -54,7 +54,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
 
     name = "cops"
     example = "--on path:5 1 4"
-    complexity = "polynomial for a fixed number of cops, else hard"
+    complexity = "polynomial for a fixed number of cops, otherwise EXPTIME-complete"
     ends = False
     start = "(nobody has chosen)"
     tractable = Tractable("no: EXPTIME-complete with given starts (Goldstein and Reingold 1995)")
@@ -195,7 +195,7 @@ class CatAndMouse(ListOfVertices, RulesBySide[Animals]):
 
     name = "cat-and-mouse"
     example = "--on cycle:5"
-    complexity = "polynomial: quadratic in the vertices, times the edges at a vertex"
+    complexity = "O(n²d) for n vertices with at most d edges each"
     ends = False
     tractable = Tractable("yes: there are few positions")
 

@@ -85,7 +85,7 @@ class VertexDeletion(DeletionByParity):
 
     name = "vertex-deletion"
     example = "--on wheel:4 --parity odd"
-    complexity = "linear with even degrees, and for odd degrees on bipartite graphs"
+    complexity = "linear for even degrees, and for odd degrees on bipartite graphs; otherwise open"
     tractable = Tractable("in part: even degrees, and bipartite graphs (Krüger 2014)")
 
     @theorem(

@@ -34,7 +34,7 @@ class Slither(ListOfVertices, Ruleset[Path]):
 
     name = "slither"
     example = "--on grid:3x3 r1c1 r1c2"
-    complexity = "polynomial (Anderson 1974); here in part, and otherwise searched"
+    complexity = "polynomial (Anderson 1974); some positions are solved by search here"
     start = "(no path)"
     tractable = Tractable("yes (Anderson 1974); here in part")
 

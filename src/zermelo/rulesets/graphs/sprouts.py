@@ -66,7 +66,7 @@ class Sprouts(Ruleset[State]):
 
     name = "sprouts"
     example = "2"
-    complexity = "open; up to 5 spots without lines were searched"
+    complexity = "open; games that begin with up to 5 spots were solved by search"
     start = "(no spots left)"
 
     def state(self, *parts: object) -> State:

@@ -235,7 +235,7 @@ class ArcKayles(TakingVertices):
 
     name = "arc-kayles"
     example = "--on petersen -1 -2"
-    complexity = "open; for which graphs the first player wins is open too"
+    complexity = "open"
 
     single: bool = parameter(False, "one vertex alone may be taken, too")
 

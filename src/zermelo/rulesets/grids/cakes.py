@@ -165,7 +165,7 @@ class MaundyCake(Cakes):
     name = "maundy-cake"
     example = "8x3"
     tractable = Tractable(
-        "in part: polynomial once the sides are factored (Winning Ways, chapter 2)",
+        "in part: once the sides are factored (Winning Ways, chapter 2)",
         sums="yes: integers add up",
     )
 

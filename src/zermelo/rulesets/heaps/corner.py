@@ -57,7 +57,7 @@ class Corner(Heaps):
 
     name = "corner"
     example = "--piece knight 4 3"
-    complexity = "linear in the number of digits; the queen as Wythoff's game"
+    complexity = "linear in the number of digits; for the queen that of Wythoff's game"
     tractable = Tractable(
         "yes (Wythoff 1907; Winning Ways, chapter 3)",
         sums="in part: values add up, except those of the queen",

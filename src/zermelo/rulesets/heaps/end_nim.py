@@ -49,7 +49,7 @@ class EndNim(Heaps):
             for size in range(state[place]):
                 yield with_heap(state, place, size)
 
-    @theorem("exactly one size of a heap, put before a row, makes it lost", source=SOURCE,
+    @theorem("before every row exactly one size of a heap loses", source=SOURCE,
              gives="outcome")  # fmt: skip
     def ends_decide(self, state: HeapState) -> Outcome | None:
         """Return N if a winning move is found, P if not; None for too many heaps."""

@@ -68,7 +68,7 @@ class Nimania(Ruleset[Numbers]):
 
     name = "nimania"
     example = "3"
-    complexity = "play may last Ackermann many moves; counting gives the winner and a winning move"
+    complexity = "the winner moves by counting; play may last an Ackermann number of moves"
     tractable = Tractable(
         "yes (Fraenkel, Loebl and Nešetřil 1988)",
         length="no: at least doubly exponentially many (Fraenkel 1996a, section 6)",

@@ -115,7 +115,7 @@ class Euclid(Heaps):
 
     misere_euclid = theorem(
         "the outcome is that of normal play, except for multiples of two neighbouring Fibonacci "
-        "numbers or, where a number may become 0, for equal numbers and if a number is 0",
+        "numbers; with --zero, except for equal numbers and if a number is 0",
         source="Gurvich 2007",
         play=MISERE,
     )(_misere_outcome)

@@ -44,7 +44,7 @@ class Hydra(Ruleset[State]):
 
     name = "hydra"
     example = "[[]]"
-    complexity = "open; the length is not provably finite in Peano arithmetic"
+    complexity = "open; Peano arithmetic cannot prove that every play ends"
     start = "(dead)"
     tractable = Tractable(length=UNBOUNDED, misere_length=UNBOUNDED)
 

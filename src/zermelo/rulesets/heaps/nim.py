@@ -78,7 +78,7 @@ class Nim(Heaps):
 
     name = "nim"
     example = "10 17 21"
-    complexity = "linear in the number of digits, normal and misère"
+    complexity = "linear in the number of digits, in normal and misère play"
     tractable = Tractable(
         "yes (Bouton 1901)",
         sums="yes: a sum is Nim again",
@@ -246,7 +246,7 @@ class Scoring(Heaps):
 
     name = "scoring"
     example = "--step 3 8 7 6 4"
-    complexity = "linear in the number of digits but for division"
+    complexity = "linear in the number of digits, apart from divisions by t + 1"
     tractable = Tractable(
         "yes (Fraenkel 1996a, section 2)",
         sums="yes: a sum is Scoring again",

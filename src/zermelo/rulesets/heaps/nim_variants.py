@@ -123,7 +123,7 @@ class CandyPiles(Heaps):
 
     name = "candy-piles"
     example = "2 3 5"
-    complexity = "the number of piles times the size of the largest"
+    complexity = "as many steps as the number of piles times the size of the largest"
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Eat the largest pile, or one candy of each pile, but not the last candy."""
@@ -156,7 +156,7 @@ class FibonacciNim(Ruleset[State]):
 
     name = "fibonacci-nim"
     example = "20"
-    complexity = "polynomial in the number of digits, normal play"
+    complexity = "normal play: polynomial in the number of digits"
     tractable = Tractable("yes (Whinihan 1963)")
 
     def state(self, *parts: object) -> State:
@@ -259,7 +259,7 @@ class StaircaseNim(Heaps):
 
     name = "staircase-nim"
     example = "3 2 5"
-    complexity = "linear in the number of digits, normal and misère"
+    complexity = "linear in the number of digits, in normal and misère play"
     tractable = Tractable(
         "yes (Sprague 1937)",
         sums="yes: a sum is Nim",

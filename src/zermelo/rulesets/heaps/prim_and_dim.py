@@ -102,7 +102,7 @@ class Prim(HeapsWithValues):
 
     name = "prim"
     example = "7 9"
-    complexity = "one heap: its last digit; several: as hard as finding the least prime divisors"
+    complexity = "one heap: its last digit decides; more: as hard as finding least prime divisors"
     tractable = Tractable(
         "in part: one heap, or small prime divisors (Winning Ways, chapter 4)",
         sums="in part: values add up",
@@ -130,8 +130,8 @@ class Prim(HeapsWithValues):
         return 1 if value == 1 else primes()[value - 1]
 
     @theorem(
-        "a heap has the value k if its least prime divisor is the k-th prime, 0 if it is even, and "
-        "1 if it is 1",
+        "an even heap has the value 0, a heap of 1 the value 1, and any other heap the value k if "
+        "its least prime divisor is the k-th prime",
         source=SOURCE,
         gives="outcome",
     )
@@ -172,7 +172,7 @@ class Dim(HeapsWithValues):
 
     name = "dim"
     example = "12 10"
-    complexity = "values and a winning move: linear; all winning moves: factoring"
+    complexity = "values and a winning move: linear in the digits; all winning moves: factoring"
     tractable = Tractable("yes (Winning Ways, chapter 4)", sums="yes: values add up")
     members: ClassVar[Mapping[str, Mapping[str, bool]]] = {
         "deleting-divisors": {"inner": True},
@@ -269,7 +269,7 @@ class TowerBreakers(HeapsWithValues):
 
     name = "tower-breakers"
     example = "12 10 7"
-    complexity = "factoring the heights"
+    complexity = "as hard as counting the prime factors of the heights"
     tractable = Tractable("open: as hard as counting prime factors", sums="open")
     why_heap = "A move leaves out any number of prime factors, at least one."
 

@@ -108,7 +108,7 @@ class Moore(Heaps):
         return Outcome.P if sum(state) % (self.k + 1) == 1 else Outcome.N
 
     misere_columns = theorem(
-        "as in normal play, until all heaps are 0 or 1; then P if the sum is 1 modulo k + 1",
+        "as in normal play while a heap is above 1; then P if the sum is 1 modulo k + 1",
         source="Winning Ways, chapter 15",
         play=MISERE,
     )(_misere_outcome)
@@ -191,8 +191,8 @@ def with_smaller_heaps(state: HeapState, places: Sequence[int]) -> Iterator[Heap
             yield with_heap(option, places[0], size)
 
 
-CYCLIC = "h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (Σ aᵢ mod h) for cyclic Nimhoff"
-POWER = "the k-nim-sum for 2^k-Nimhoff"
+CYCLIC = "the value is h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (Σ aᵢ mod h) for cyclic Nimhoff"
+POWER = "the value is the k-nim-sum for 2^k-Nimhoff"
 SOURCE = "Fraenkel and Lorberbom 1991"
 
 
@@ -218,7 +218,7 @@ class Nimhoff(Heaps):
 
     name = "nimhoff"
     example = "--cyclic 3 5 6 7"
-    complexity = "linear in the number of digits but for division by h"
+    complexity = "linear in the number of digits, apart from divisions by h"
     tractable = Tractable("yes (Fraenkel and Lorberbom 1991)", sums="yes: values add up")
     vectors = True
 
@@ -249,7 +249,7 @@ class Nimhoff(Heaps):
             return h * nim_sum_of([heap // h for heap in state]) + sum(state) % h
         return nim_sum_of(state) ^ (self._ones(state) >> 1 & 1)
 
-    formula = theorem(f"{CYCLIC}, {POWER}", source=SOURCE)(_value)
+    formula = theorem(f"{CYCLIC}; {POWER}", source=SOURCE)(_value)
 
     def _ones(self, state: HeapState) -> int:
         return sum(heap >> (self.power or 0) & 1 for heap in state)

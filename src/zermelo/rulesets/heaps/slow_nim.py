@@ -109,7 +109,7 @@ class Take(Heaps):
 
     name = "take"
     example = "--vector 1,3 2 3"
-    complexity = "linear in the number of digits for odd vectors; else open"
+    complexity = "linear in the number of digits if it is Nim in disguise; otherwise open"
     tractable = Tractable(
         "in part: odd vectors (Fraenkel 1996a, section 6)", sums="in part: values add up"
     )
@@ -189,20 +189,20 @@ class Take(Heaps):
 
 SLOW = "if a move may take from every heap, leaving all heaps even wins; if it has to take from "
 SLOW += "every heap, the player to move wins if and only if the smallest heap is odd"
-EQUAL = "lost if k is the number of heaps minus 1 and all heaps are equal, if k is 2 and opposite "
-EQUAL += "ones of four heaps are equal, or if no counters are left"
+EQUAL = "if k is one less than the number of heaps, the lost positions have equal heaps; if k is 2 "
+EQUAL += "and there are four heaps, opposite heaps are equal; for larger k no counters are left"
 EQUAL_SOURCE = "Dufour and Heubach 2013"
 
 
 @dataclass(frozen=True)
 class SlowNim(Heaps):
-    """Take one counter from each of some heaps; with ``equal`` any number, the same from each.
+    """Take one counter from each of any heaps; with ``--equal`` the same number from each.
 
     By default a move takes from any heaps, one or more: this is "Another Game" of CSES. With at
     most two heaps this is "The Princess and the Roses" (Winning Ways), with at most k heaps slow
     k-Nim, and with exactly k heaps exact slow k-Nim (Gurvich and Ho 2015). In the "Game with
-    Sticks" (Codeforces 451A) a move takes one from each of two heaps. With ``equal``, two heaps are
-    Wythoff's game, and three are Project Euler 260.
+    Sticks" (Codeforces 451A) a move takes one from each of two heaps. With ``--equal``, two heaps
+    are Wythoff's game, and three are Project Euler 260.
 
     Examples
     --------
@@ -275,7 +275,7 @@ class CircularNim(Heaps):
 
     name = "circular-nim"
     example = "--k 2 3 1 3 2"
-    complexity = "linear for few heaps or large k; otherwise open"
+    complexity = "linear for some numbers of heaps and some k; otherwise open"
     vectors = True
 
     k: int = parameter(2, "a move takes from at most this many consecutive heaps", least=1)

@@ -70,7 +70,7 @@ class Welter(CoinsOnStrip):
 
     name = "welter"
     example = "1 4 9"
-    complexity = "value and moves: quadratic in the coins, linear in the digits"
+    complexity = "value and winning moves: quadratic in the number of coins, linear in the digits"
     tractable = Tractable("yes (Conway 1976, chapter 13)", sums="yes: values add up")
 
     def state(self, *parts: object) -> HeapState:
@@ -87,7 +87,7 @@ class Welter(CoinsOnStrip):
                 if free not in state:
                     yield tuple(sorted(with_heap(state, place, free)))
 
-    @theorem("Welter's function", source="Welter 1954; Conway 1976, chapter 13")
+    @theorem("the value is Welter's function", source="Welter 1954; Conway 1976, chapter 13")
     def function(self, state: HeapState) -> int:
         """Return the nim-sum of the squares and of a correction for each pair of coins."""
         return welter(state)

@@ -108,8 +108,8 @@ class Shove(LeftMovingPieces):
         return (strip[1 : place + 1] + EMPTY + strip[place + 1 :],)
 
     @theorem(
-        "a piece is worth the number of its square, halved once for each piece to its right, up to "
-        "and including the last one whose left neighbour has the other colour",
+        "a piece on square n is worth n, halved once for each piece to its right, up to the last "
+        "piece that follows a piece of the other colour",
         source="Albert, Nowakowski and Wolfe 2007",
         gives="game",
     )

@@ -50,7 +50,7 @@ class Treblecross(Ruleset[State]):
 
     name = "treblecross"
     example = "..x....."
-    complexity = "that of the octal game 0.007, for which no period is known"
+    complexity = "as hard as the octal game 0.007, for which no period is known"
 
     def state(self, *parts: object) -> State:
         """Read the rows; a number stands for a row of empty squares."""

@@ -114,7 +114,7 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
 
     name = "partizan-annihilation"
     example = "--on examples/beat-doug.tgf l:a1 r:a2"
-    complexity = "all positions that can be reached are searched: up to 3^n"
+    complexity = "open; up to 3^n positions on n vertices are searched"
     start = "(no tokens)"
 
     on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
@@ -214,7 +214,7 @@ class Matter(LoopyRuleset[Particles]):
 
     name = "matter"
     example = "--on examples/beat-craig.tgf e:a3,d p:a1,f"
-    complexity = "all positions that can be reached are labelled: up to 3^n"
+    complexity = "open; up to 3^n positions on n vertices are labelled"
 
     on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
 

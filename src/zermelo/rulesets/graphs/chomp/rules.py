@@ -142,8 +142,8 @@ class Chomp(Ruleset[State]):
     name = "chomp"
     example = "--on petersen -v3 -1-2"
     complexity = (
-        "bipartite and complete graphs: linear; in general the search is exponential in the number "
-        "of edges, and no polynomial method is known"
+        "linear for bipartite and complete graphs; otherwise open, and the search is exponential "
+        "in the number of edges"
     )
     tractable = Tractable(
         "in part: bipartite and complete graphs (Khandhawit and Ye 2011)",

@@ -394,7 +394,7 @@ class CompleteGraph(WholeGraph):
 class Folding(ReductionTheorem):
     """Graphs that folding, twins and components reduce to bipartite and complete parts."""
 
-    statement = "folding by a symmetry that joins no vertex to its image keeps the value"
+    statement = "folding by a symmetry keeps the value if it moves no vertex to a neighbour"
     source = "Khandhawit and Ye 2011"
 
     def cited(self, state: State, watch: Watch) -> str:

@@ -59,7 +59,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
 
     name = "geodetic"
     example = "--on Km-rays:3x6"
-    complexity = "trees of complete graphs O(V log V), cycles and K_m∘R_n linear; others: open"
+    complexity = "O(V log V) for trees of complete graphs; linear for cycles, K_m∘R_n; else open"
     tractable = Tractable("in part: trees of complete graphs, cycles (Fraenkel and Harary 1988)")
     start = "(no labels)"
 

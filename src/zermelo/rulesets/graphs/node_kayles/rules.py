@@ -153,8 +153,8 @@ class NodeKayles(TakingVertices):
     name = "node-kayles"
     example = "--on petersen -1"
     complexity = (
-        "PSPACE-complete (Schaefer 1978); paths and cycles by formula, other graphs are solved "
-        "by search"
+        "PSPACE-complete (Schaefer 1978); formulas solve paths and cycles, search solves other "
+        "graphs"
     )
     tractable = Tractable("no: PSPACE-complete (Schaefer 1978)")
 

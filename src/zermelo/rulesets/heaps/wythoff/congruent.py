@@ -116,7 +116,7 @@ class WythoffAB(Heaps):
 
     name = "wythoff-ab"
     example = "--b 2 4 9"
-    complexity = "outcome and winning moves: a few integer square roots; values, misère play: open"
+    complexity = "outcome and winning moves: integer square roots; values and misère play: open"
     tractable = Tractable("yes: a formula, proved in its file")
     vectors = True
     count = 2

@@ -51,7 +51,7 @@ class Wythoff3(Heaps):
 
     name = "wythoff3"
     example = "1 3 5"
-    complexity = "with an empty heap as for two; else open, searched"
+    complexity = "with an empty heap that of Wythoff's game; otherwise open"
     tractable = Tractable(
         "in part: with an empty heap (Wythoff 1907)",
         misere_label="in part: with an empty heap (Fraenkel 1982)",
@@ -118,7 +118,7 @@ class WythoffSquared(Heaps):
 
     name = "wythoff-squared"
     example = "4 7"
-    complexity = "open; the search is cubic in the heaps"
+    complexity = "open; the search takes O(n³) steps for heaps of n"
     vectors = True
     count = 2
 

@@ -19,8 +19,8 @@ TABLE_SIZE = 127
 PAIRS = "P-positions ⌊nα⌋, ⌊nα⌋ + an with α = (2 − a + √(a² + 4)) / 2"
 SOURCE = "Wythoff 1907, Fraenkel 1982"
 MISERE_PAIRS = (
-    "P-positions ⌊nα + 1/α⌋, ⌊nα + 1/α⌋ + an + 1, for a = 1 as in normal play but for (0, 1) and "
-    "(2, 2)"
+    "P-positions ⌊nα + 1/α⌋, ⌊nα + 1/α⌋ + an + 1; but for a = 1 those of normal play, with (0, 1) "
+    "and (2, 2) instead of (0, 0) and (1, 2)"
 )
 
 

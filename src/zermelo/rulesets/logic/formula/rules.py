@@ -70,7 +70,7 @@ class Formula(Ruleset[State]):
 
     name = "formula"
     example = "--on examples/formula.qdimacs 1"
-    complexity = "PSPACE-complete (Stockmeyer and Meyer 1973); searched"
+    complexity = "PSPACE-complete (Stockmeyer and Meyer 1973)"
     tractable = Tractable("no: PSPACE-complete (Stockmeyer and Meyer 1973)")
 
     on: CNF = field(metadata={"help": "the formula: a file in DIMACS or QDIMACS"})

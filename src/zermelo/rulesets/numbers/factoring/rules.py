@@ -42,7 +42,7 @@ class Factoring(Ruleset[State]):
 
     name = "factoring"
     example = "8633"
-    complexity = "winner: polynomial, almost surely right beyond 3·10²⁴; a winning move: factoring"
+    complexity = "winner: polynomial, above 3·10²⁴ by a random test; a winning move: factoring"
     tractable = Tractable(
         "yes: a test of primality (Fraenkel 1996a, section 7)",
         move="open; as hard as factoring (Rivest, Shamir and Adleman 1978)",
@@ -96,7 +96,7 @@ class Factoring(Ruleset[State]):
             return "pass, because x1 is not (x2 + 1)(x4 + 1)"
         return f"x{len(option)} = {option[-1]}"
 
-    @theorem("x2 + 1 has to be a proper divisor of x1", source=SOURCE, gives="outcome")
+    @theorem("x2 wins if x2 + 1 is a proper divisor of x1", source=SOURCE, gives="outcome")
     def proper_divisor(self, state: State) -> Outcome:
         """Return who wins, without factoring any number."""
         return Outcome.N if self._wins(state) else Outcome.P

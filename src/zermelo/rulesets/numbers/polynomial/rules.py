@@ -228,7 +228,7 @@ class Polynomial(Ruleset[State]):
 
     name = "polynomial"
     example = "--test x1^2+x2^2+2=x3*x4 --range 0..9 3 1"
-    complexity = "searched: the number of plays is the product of the sizes of the ranges"
+    complexity = "as many plays are searched as the product of the sizes of the ranges"
     tractable = Tractable("no: undecidable without bounds (Jones 1982)")
 
     test: Condition = field(

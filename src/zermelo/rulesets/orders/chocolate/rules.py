@@ -107,7 +107,7 @@ class Chocolate(Ruleset[Bar]):
 
     name = "chocolate"
     example = "3x4"
-    complexity = "open; a bar of a×b contains C(a + b, a) staircases"
+    complexity = "open; a bar of a × b has at most C(a + b, a) positions"
     tractable = Tractable(
         "open; the first player wins a whole bar, no strategy is known (Gale 1974)"
     )

@@ -69,7 +69,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
 
     name = "hackendot"
     example = "--on examples/forest.tgf"
-    complexity = "O(V log V); misère play: open, searched"
+    complexity = "normal play: O(V log V); misère play: open, solved by search"
     tractable = Tractable("yes (Úlehla 1980)", sums="yes: values add up (Úlehla 1980)")
     start = "(whole)"
     #: The words of explanations: for the weights, a remaining tree, a move, and the end.

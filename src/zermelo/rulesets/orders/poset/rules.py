@@ -160,7 +160,7 @@ def _composed(kind: Shape, parts: Sequence[Tree]) -> Tree:
 #: Maximum number of parts in an explanation.
 MAX_LISTED = 20
 
-STEALING = "there is a greatest element, so that the first player wins by strategy stealing"
+STEALING = "if there is a greatest element, the first player wins by strategy stealing"
 
 
 @dataclass(frozen=True)
@@ -190,7 +190,7 @@ class Poset(OnVertices, Ruleset[int]):
 
     name = "poset"
     example = "--on divisors:72 -36"
-    complexity = "PSPACE-complete (Grier 2013); polynomial without an N: a < b > c < d and no more"
+    complexity = "PSPACE-complete (Grier 2013); polynomial if no four elements form an N"
     tractable = Tractable("no: PSPACE-complete (Grier 2013)")
     start = "(whole)"
 
@@ -245,7 +245,7 @@ class Poset(OnVertices, Ruleset[int]):
         return parts_beside(self.on, without_pairs(self.on, state))
 
     @theorem(
-        "no four elements form an N (a < b > c < d and no more): Grundy sets give the value",
+        "if no four elements form an N (only a < b > c < d), Grundy sets give the value",
         source="Deuber and Thomassé 1996",
     )
     def grundy_sets(self, state: int, watch: Watch) -> int | None:

@@ -120,7 +120,7 @@ class Superset(Ruleset[NamedSets]):
 
     name = "superset"
     example = "--n 4 12"
-    complexity = "open; the positions are counted by Dedekind numbers"
+    complexity = "open; Dedekind numbers count the positions"
     tractable = Tractable("open (Gale and Neyman 1982)")
 
     n: int = parameter(4, f"the number of members, 1 to {MAX_MEMBERS}", least=1, most=MAX_MEMBERS)

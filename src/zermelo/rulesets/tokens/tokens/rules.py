@@ -51,7 +51,7 @@ class Tokens(LoopyRuleset[State]):
 
     name = "tokens"
     example = "--on examples/beat-craig.tgf a1 a2 d"
-    complexity = "polynomial: O(V + E) where play must end, edges times values else"
+    complexity = "polynomial: O(V + E) without cycles, otherwise E times the number of values"
     tractable = Tractable(
         "yes (Fraenkel and Perl 1975)",
         sums="yes: γ adds up (Smith 1966; Fraenkel and Perl 1975)",
@@ -121,7 +121,7 @@ class Tokens(LoopyRuleset[State]):
         (source,), (target,) = before - after, after - before
         return f"{names[source]} → {names[target]}"
 
-    @theorem("generalised nim-sum of γ-values", source="Fraenkel 1996a, section 3")
+    @theorem("the value is the generalised nim-sum of γ", source="Fraenkel 1996a, section 3")
     def nim_sum(self, state: State, watch: Watch) -> LoopyValue:
         """Add the values of the tokens."""
         return self.sum(state, watch).value
