@@ -53,15 +53,15 @@ class CoinRow(Ruleset[Heads]):
     why: ClassVar[str] = ""
 
     @abstractmethod
-    def sets(self, place: int) -> Iterator[Heads]:
+    def sets(self, coin: int) -> Iterator[Heads]:
         """Yield the sets of other coins that may be turned with a rightmost coin."""
 
     @abstractmethod
-    def coin_value(self, place: int) -> int | None:
+    def coin_value(self, coin: int) -> int | None:
         """Return the value of a single coin that shows heads; None if it is not found."""
 
     @abstractmethod
-    def coin_move(self, place: int, value: int) -> Heads | None:
+    def coin_move(self, coin: int, value: int) -> Heads | None:
         """Return coins of nim-sum ``value`` to turn with a coin; None if none are found.
 
         ``value`` is below the coin's value, in misère play at most 1 above; the caller checks.
@@ -69,9 +69,9 @@ class CoinRow(Ruleset[Heads]):
 
     def state(self, *parts: object) -> Heads:
         """Read the places of heads, which are different numbers."""
-        places = [natural(str(part)) for part in parts]
-        valid = [place for place in places if place is not None and place >= self.first]
-        if len(valid) < len(places):
+        coins = [natural(str(part)) for part in parts]
+        valid = [coin for coin in coins if coin is not None and coin >= self.first]
+        if len(valid) < len(coins):
             expected = f"give the numbers of the coins that show heads, from {self.first} on, of "
             expected += f"at most {DIGITS:,} digits, or the row in letters, such as THTTH"
             text = " ".join(map(str, parts))
@@ -84,30 +84,30 @@ class CoinRow(Ruleset[Heads]):
         """Read the numbers of coins with heads, ``2 5``, or the row itself, ``THTTH``."""
         row = "".join(words).upper()
         if row and not row.strip("HT"):
-            return tuple(place for place, side in enumerate(row, self.first) if side == "H")
+            return tuple(coin for coin, side in enumerate(row, self.first) if side == "H")
         return self.state(*sizes_in(words))
 
     def options(self, state: Heads) -> Iterator[Heads]:
         """Yield the row after each allowed set of coins is turned."""
-        sets = ((*others, place) for place in state for others in self.sets(place))
+        sets = ((*others, coin) for coin in state for others in self.sets(coin))
         for count, coins in enumerate(sets):
             if count == MAX_SETS:
                 error = f"more than {MAX_SETS:,} sets of coins may be turned, which are not listed"
-                if (coin := self.last_known(state)) is not None:
-                    error += f"; values are known up to coin {coin}"
+                if (last := self.last_known(state)) is not None:
+                    error += f"; values are known up to coin {last}"
                 raise InputError(f"{self} {self.show(state):.40}: {error}")
             yield after_turning(state, coins)
 
     def last_known(self, state: Heads) -> int | None:
         """Return the last coin before the first without a known value; None if all are known."""
-        unknown = next((place for place in state if self.coin_value(place) is None), None)
+        unknown = next((coin for coin in state if self.coin_value(coin) is None), None)
         if unknown is None:
             return None
-        return bisect(range(unknown), False, key=lambda place: self.coin_value(place) is None) - 1
+        return bisect(range(unknown), False, key=lambda coin: self.coin_value(coin) is None) - 1
 
     def describe(self, state: Heads, option: Heads) -> str:
         """Name the coins that are turned."""
-        coins = [short(place) for place in after_turning(state, option)]
+        coins = [short(coin) for coin in after_turning(state, option)]
         return f"turn {'coin' if len(coins) == 1 else 'coins'} {joined(coins)}"
 
     summands = each_heap
@@ -116,17 +116,17 @@ class CoinRow(Ruleset[Heads]):
         """Show the row; a move touches the coins to turn, from the right."""
         if max(state, default=0) >= MAX_DRAWN:
             return super().scene(state)
-        places = range(self.first, max(state, default=0) + 1)
-        row = ["H" if place in state else "T" for place in places]
+        coins = range(self.first, max(state, default=0) + 1)
+        row = ["H" if coin in state else "T" for coin in coins]
         moves = (
-            (tuple(str(place) for place in after_turning(state, option)[::-1]), option)
+            (tuple(str(coin) for coin in after_turning(state, option)[::-1]), option)
             for option in self.options(state)
         )
         return strip(row, men=COINS, moves=moves, first=self.first, wrap=20)
 
     def values(self, state: Heads) -> list[int] | None:
         """Return the values of the coins that show heads; None if one is not found."""
-        values = [self.coin_value(place) for place in state]
+        values = [self.coin_value(coin) for coin in state]
         return None if None in values else [value for value in values if value is not None]
 
     coins = theorem(
@@ -144,10 +144,10 @@ class CoinRow(Ruleset[Heads]):
         values = self.values(state)
         if values is None or not (total := nim_sum_of(values)):
             return None
-        for place, value in zip(state, values, strict=True):
+        for coin, value in zip(state, values, strict=True):
             if value ^ total < value:
-                others = self.coin_move(place, value ^ total)
-                return None if others is None else after_turning(state, (*others, place))
+                others = self.coin_move(coin, value ^ total)
+                return None if others is None else after_turning(state, (*others, coin))
         return None
 
     @coins.counter
@@ -155,14 +155,14 @@ class CoinRow(Ruleset[Heads]):
         """Return the row as a number in base 2, which every move makes smaller."""
         if max(state, default=0) > MAX_BINARY:
             return None
-        return sum(1 << place - self.first for place in state)
+        return sum(1 << coin - self.first for coin in state)
 
     @coins.reasons
     def _why(self, state: Heads) -> Reasons:
         values = self.values(state)
         if values is None:
             return []
-        rows = [(f"coin {short(place)}", value) for place, value in zip(state, values, strict=True)]
+        rows = [(f"coin {short(coin)}", value) for coin, value in zip(state, values, strict=True)]
         text = "A row is the sum of its coins that show heads: a coin turned twice is as before, "
         text += f"and two equal games cancel each other. {self.why}"
         return [text, nim_table(rows, ("coin", "value")), why_nim_sum(rows)]
@@ -200,14 +200,14 @@ class MisereRow(CoinRow):
         if values is None or self.lost_sum(state) is None:
             return None
         total = nim_sum_of(values)
-        for new_total, (place, old_value) in product((0, 1), zip(state, values, strict=True)):
+        for new_total, (coin, old_value) in product((0, 1), zip(state, values, strict=True)):
             value = old_value ^ total ^ new_total
             if value >= old_value and value != old_value ^ 1:
                 continue
-            others = self.coin_move(place, value)
-            if others is None or max(others, default=-1) >= place:
+            others = self.coin_move(coin, value)
+            if others is None or max(others, default=-1) >= coin:
                 continue
-            option = after_turning(state, (*others, place))
+            option = after_turning(state, (*others, coin))
             if self.misere_coins.outcome(option, UNLIMITED) is Outcome.P:
                 return option
         return None
@@ -217,7 +217,7 @@ class MisereRow(CoinRow):
         values, lost_sum = self.values(state), self.lost_sum(state)
         if values is None or lost_sum is None:
             return []
-        rows = [(f"coin {short(place)}", value) for place, value in zip(state, values, strict=True)]
+        rows = [(f"coin {short(coin)}", value) for coin, value in zip(state, values, strict=True)]
         text = f"Here a position is lost if the nim-sum of the values is {lost_sum}. "
         return [text + self.why_misere, nim_table(rows, ("coin", "value"))]
 
@@ -250,7 +250,7 @@ def after_turning(state: tuple[P, ...], coins: Iterable[P]) -> tuple[P, ...]:
 
 
 def subsets(below: int, count: int) -> Iterator[Heads]:
-    """Yield all sets of ``count`` places below ``below``, each in ascending order."""
+    """Yield all sets of ``count`` coins below ``below``, each in ascending order."""
     if not count:
         yield ()
         return

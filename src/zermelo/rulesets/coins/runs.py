@@ -57,20 +57,20 @@ class Ruler(MisereRow):
 
     def lost_sum(self, state: Heads) -> int:
         """Return 1 if all coins have odd numbers."""
-        return int(all(place % 2 for place in state))
+        return int(all(coin % 2 for coin in state))
 
-    def sets(self, place: int) -> Iterator[Heads]:
+    def sets(self, coin: int) -> Iterator[Heads]:
         """Yield the runs of coins just before a coin, the shortest first."""
-        return (tuple(range(start, place)) for start in range(place, 0, -1))
+        return (tuple(range(start, coin)) for start in range(coin, 0, -1))
 
-    def coin_value(self, place: int) -> int:
+    def coin_value(self, coin: int) -> int:
         """Return the largest power of 2 that divides the number of the coin."""
-        return place & -place
+        return coin & -coin
 
-    def coin_move(self, place: int, value: int) -> Heads | None:
+    def coin_move(self, coin: int, value: int) -> Heads | None:
         """Return the run before a coin with a value, which is the Gray code of its length."""
         length = nim_sum_of(value >> shift for shift in range(value.bit_length()))
-        return tuple(range(place - length, place)) if length <= MAX_TURNED else None
+        return tuple(range(coin - length, coin)) if length <= MAX_TURNED else None
 
 
 @dataclass(frozen=True)
@@ -92,32 +92,32 @@ class Sym(CoinRow):
     complexity = "open; the value of each coin is computed from those before it"
     why = COMPUTED
 
-    def sets(self, place: int) -> Iterator[Heads]:
+    def sets(self, right: int) -> Iterator[Heads]:
         """Yield the symmetric sets that have a rightmost coin, without that coin."""
-        for left in range(place, -1, -1):
-            pairs = pairs_between(left, place)
+        for left in range(right, -1, -1):
+            pairs = pairs_between(left, right)
             for subset in range(1 << len(pairs)):
                 inner = [coin for n, pair in enumerate(pairs) if subset >> n & 1 for coin in pair]
-                yield tuple(sorted({left, *inner} - {place}))
+                yield tuple(sorted({left, *inner} - {right}))
 
-    def coin_value(self, place: int) -> int | None:
+    def coin_value(self, coin: int) -> int | None:
         """Return the computed value."""
-        values = symmetric_values(place)
-        return None if values is None else values[place]
+        values = symmetric_values(coin)
+        return None if values is None else values[coin]
 
-    def coin_move(self, place: int, value: int) -> Heads | None:
+    def coin_move(self, right: int, value: int) -> Heads | None:
         """Return other coins with the given nim-sum, found by linear algebra."""
-        values = symmetric_values(place)
+        values = symmetric_values(right)
         if values is None:
             return None
-        for left in range(place, -1, -1):
+        for left in range(right, -1, -1):
             rows = Elimination()
-            pairs = pairs_between(left, place)
+            pairs = pairs_between(left, right)
             basis = [pair for pair in pairs if rows.add(nim_sum_of(values[coin] for coin in pair))]
-            found = rows.represent(value ^ (values[left] if left < place else 0))
+            found = rows.represent(value ^ (values[left] if left < right else 0))
             if found is not None:
                 inner = [coin for n in found for coin in basis[n]]
-                return tuple(sorted({left, *inner} - {place}))
+                return tuple(sorted({left, *inner} - {right}))
         return None
 
 
@@ -130,17 +130,17 @@ def pairs_between(left: int, right: int) -> list[Heads]:
 
 
 @cache
-def symmetric_values(place: int) -> tuple[int, ...] | None:
-    """Return the values of coins 0, 1, … up to a place in Sym; None if one is too large."""
-    if place < 0:
+def symmetric_values(right: int) -> tuple[int, ...] | None:
+    """Return the values of coins 0, 1, … up to ``right`` in Sym; None if one is too large."""
+    if right < 0:
         return ()
-    if place >= MAX_COINS or (values := symmetric_values(place - 1)) is None:
+    if right >= MAX_COINS or (values := symmetric_values(right - 1)) is None:
         return None
     width = max((value.bit_length() for value in values), default=1)
     reachable = 1
-    for left in range(place):
+    for left in range(right):
         sums = 1 << values[left]
-        for pair in pairs_between(left, place):
+        for pair in pairs_between(left, right):
             sums |= plus(sums, nim_sum_of(values[coin] for coin in pair), width)
         reachable |= sums
     value = least_missing(reachable)

@@ -118,52 +118,52 @@ class Turtles(MisereRow):
         if self.sizes not in (TWO, (2,)):
             return None
         pairs: set[int] = set()
-        for place in state:
-            pairs ^= {place // 2} - {0}
+        for coin in state:
+            pairs ^= {coin // 2} - {0}
         return int(not pairs)
 
-    def sets(self, place: int) -> Iterator[Heads]:
+    def sets(self, coin: int) -> Iterator[Heads]:
         """Yield the sets of other coins that may be turned, small sets first."""
         for size in self.sizes:
-            for others in subsets(place - self.first, size - 1):
+            for others in subsets(coin - self.first, size - 1):
                 yield tuple(other + self.first for other in others)
 
-    def coin_value(self, place: int) -> int | None:
+    def coin_value(self, coin: int) -> int | None:
         """Return the value of a coin, by a formula if there is one; None if it is not computed."""
         if self.sizes in (TWO, (2,)):
-            return place
+            return coin
         if self.sizes == THREE:
-            return odious(place)
+            return odious(coin)
         if self.sizes == (3,):
-            return odious(place - 2) if place > 1 else 0
+            return odious(coin - 2) if coin > 1 else 0
         values = computed_values(self.sizes)
-        return values[place] if place < len(values) else None
+        return values[coin] if coin < len(values) else None
 
-    def coin_move(self, place: int, value: int) -> Heads | None:
+    def coin_move(self, coin: int, value: int) -> Heads | None:
         """Return other coins whose values have a given nim-sum."""
         if self.sizes == TWO:
             return (value,) if value else ()
         if self.sizes == (2,):
             return (value,)
         if self.sizes == THREE:
-            return tuple(number // 2 for number in odious_terms(value, odious(place)))
+            return tuple(number // 2 for number in odious_terms(value, odious(coin)))
         if self.sizes == (3,):
-            terms = odious_terms(value, odious(place - 2) if place > 1 else 0)
+            terms = odious_terms(value, odious(coin - 2) if coin > 1 else 0)
             others = tuple(number // 2 + 2 for number in terms)
             return (*(0, 1)[: 2 - len(others)], *others)  # coins 0 and 1 are worth 0
-        return self._matching(place, value)
+        return self._matching(coin, value)
 
-    def _matching(self, place: int, value: int) -> Heads | None:
+    def _matching(self, coin: int, value: int) -> Heads | None:
         """Return coins with a nim-sum, found by a meet in the middle for each number of coins."""
-        if place > MAX_MATCHED or self.sizes[-1] > MAX_TURNED:
+        if coin > MAX_MATCHED or self.sizes[-1] > MAX_TURNED:
             return None
         values = computed_values(self.sizes)
         for size in self.sizes:
             half_size = (size - 1) // 2
             halves: dict[int, list[Heads]] = {}
-            for half in combinations(range(place), half_size):
+            for half in combinations(range(coin), half_size):
                 halves.setdefault(nim_sum_of(values[n] for n in half), []).append(half)
-            for half in combinations(range(place), size - 1 - half_size):
+            for half in combinations(range(coin), size - 1 - half_size):
                 nim_sum = nim_sum_of(values[n] for n in half)
                 for other in halves.get(nim_sum ^ value, ()):
                     if not {*half} & {*other}:

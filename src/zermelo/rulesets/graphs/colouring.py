@@ -89,13 +89,13 @@ class Colouring(RulesBySide[State]):
             **self._moves_by_player(state, lambda *move: (vertex_id(_coloured_vertex(*move)),)),
         )
 
-    def _name(self, place: int) -> object:
-        return place + 1 if self.on is None else self.on.names[place]
+    def _name(self, index: int) -> object:
+        return index + 1 if self.on is None else self.on.names[index]
 
     def describe(self, state: State, option: State) -> str:
         """Describe which vertex gets which colour."""
-        place = _coloured_vertex(state, option)
-        return f"colour {self._name(place)} {'blue' if option[0][place] == LEFT else 'red'}"
+        index = _coloured_vertex(state, option)
+        return f"colour {self._name(index)} {'blue' if option[0][index] == LEFT else 'red'}"
 
     def compiled_sides(self) -> CompiledSides[State]:
         """Return moves by bit masks, for graphs of up to 64 vertices and trees of up to 16."""
@@ -140,14 +140,14 @@ class Colouring(RulesBySide[State]):
         """Colour a vertex: Left blue, Right red."""
         colour = RIGHT if mover is Player.RIGHT else LEFT
         letters, edges = state
-        for place, letter in enumerate(marked(letters, edges, apart=self.apart)):
+        for index, letter in enumerate(marked(letters, edges, apart=self.apart)):
             if colour in players(letter, apart=self.apart):
-                yield letters[:place] + colour + letters[place + 1 :], edges
+                yield letters[:index] + colour + letters[index + 1 :], edges
 
     def canonical(self, state: State) -> State:
         """Keep the colourable vertices, with the players who may colour each."""
         letters = marked(*state, apart=self.apart)
-        kept = [place for place, letter in enumerate(letters) if letter in OPEN]
+        kept = [index for index, letter in enumerate(letters) if letter in OPEN]
         return min(_part_on(letters, state[1], order) for order in (kept, kept[::-1]))
 
     def components(self, state: State) -> list[State]:
@@ -190,8 +190,8 @@ class Col(Colouring):
     def mirrored(self, state: State) -> Game | None:
         """Return 0 if reversing the order of the colourable vertices exchanges blue and red."""
         letters = marked(*state, apart=True)
-        kept = [place for place, letter in enumerate(letters) if letter in OPEN]
-        colours = [letters[place] for place in kept]
+        kept = [index for index, letter in enumerate(letters) if letter in OPEN]
+        colours = [letters[index] for index in kept]
         if len(letters) < 2 or len(kept) % 2 or colours[::-1] != [EXCHANGED[c] for c in colours]:
             return None
         image = dict(zip(kept, reversed(kept), strict=True))
@@ -223,11 +223,11 @@ def marked(letters: str, edges: Edges, *, apart: bool) -> str:
     """Return the letters after marking colourable vertices by their neighbours, others as gone."""
     allowed = [players(letter, apart=apart) for letter in letters]
     for pair in edges:
-        for place, other in (pair, pair[::-1]):
+        for index, other in (pair, pair[::-1]):
             colour = letters[other]
             if colour in (LEFT, RIGHT):
                 barred = colour if apart else {LEFT: RIGHT, RIGHT: LEFT}[colour]
-                allowed[place] = allowed[place].replace(barred, "")
+                allowed[index] = allowed[index].replace(barred, "")
     letter_of = {players(letter, apart=apart): letter for letter in OPEN + GONE}
     return "".join(letter_of[sides] for sides in allowed)
 
@@ -245,8 +245,8 @@ def _coloured_vertex(state: State, option: State) -> int:
 
 def _part_on(letters: str, edges: Edges, vertices: Sequence[int]) -> State:
     """Return the position on some vertices, renumbered in the given order."""
-    place = {vertex: number for number, vertex in enumerate(vertices)}
-    pairs = [(place[u], place[v]) for u, v in edges if u in place and v in place]
+    index = {vertex: number for number, vertex in enumerate(vertices)}
+    pairs = [(index[u], index[v]) for u, v in edges if u in index and v in index]
     return "".join(letters[v] for v in vertices), tuple(sorted((min(p), max(p)) for p in pairs))
 
 
@@ -265,8 +265,8 @@ def _parents(letters: str, edges: Edges) -> int:
     near = _neighbours(range(len(letters)), edges)
     parents = 0
     for part in connected(near, near):
-        for place, vertex in enumerate(part):  # after its parent
-            above = [other for other in near[vertex] if other in part[:place]]
+        for index, vertex in enumerate(part):  # after its parent
+            above = [other for other in near[vertex] if other in part[:index]]
             if len(above) > 1:
                 raise OverflowError
             parents |= (above or [vertex])[0] << 4 * vertex
@@ -279,7 +279,7 @@ def _parse_trees(text: str) -> State:
     edges: list[tuple[int, int]] = []
     parents: list[int] = []  # the vertices whose branches are being read
     vertex: int | None = None
-    for place, letter in enumerate(text):
+    for index, letter in enumerate(text):
         if letter == "(" and vertex is not None:
             parents.append(vertex)
         elif letter in ";/)" and parents:
@@ -288,13 +288,13 @@ def _parse_trees(text: str) -> State:
                 parents.pop()
         elif letter == "," and vertex is not None and not parents:
             vertex = None  # another tree
-        elif letter in LETTERS and (vertex is None or text[place - 1] in "-(;/"):
+        elif letter in LETTERS and (vertex is None or text[index - 1] in "-(;/"):
             if vertex is not None:
                 edges.append((vertex, len(letters)))
             vertex = len(letters)
             letters.append(letter)
         elif letter != "-" or vertex is None:
-            raise InputError(f"{letter!r} does not belong at column {place + 1}")
+            raise InputError(f"{letter!r} does not belong at column {index + 1}")
     if parents or text.endswith(("-", "(", ";", "/", ",")):
         raise InputError("it breaks off")
     return "".join(letters), tuple(edges)

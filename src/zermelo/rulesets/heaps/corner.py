@@ -215,17 +215,17 @@ class ChessboardGame(Heaps):
 
     def components(self, state: HeapState) -> list[HeapState]:
         """Return the coins."""
-        return [state[place : place + 2] for place in range(0, len(state), 2)]
+        return [state[start : start + 2] for start in range(0, len(state), 2)]
 
     canonical = Ruleset.canonical  # pairs of numbers are not sorted
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Move a coin like a knight of `corner`, on the board."""
-        for place in range(0, len(state), 2):
+        for start in range(0, len(state), 2):
             for down, across in STEPS["knight"][0]:
-                x, y = state[place] + down, state[place + 1] + across
+                x, y = state[start] + down, state[start + 1] + across
                 if 0 < x <= self.size and 0 < y <= self.size:
-                    yield (*state[:place], x, y, *state[place + 2 :])
+                    yield (*state[:start], x, y, *state[start + 2 :])
 
     def _coin_move(self, state: HeapState, option: HeapState) -> list[HeapState]:
         """Return the squares of the moving coin before and after a move."""

@@ -45,9 +45,9 @@ class EndNim(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make the heap at an end smaller."""
-        for place in ends(state):
-            for size in range(state[place]):
-                yield with_heap(state, place, size)
+        for index in ends(state):
+            for size in range(state[index]):
+                yield with_heap(state, index, size)
 
     @theorem("before every row exactly one size of a heap loses", source=SOURCE,
              gives="outcome")  # fmt: skip
@@ -63,7 +63,7 @@ class EndNim(Heaps):
         if len(row) > MAX_HEAPS:
             return None
         sizes = zip(ends(state), map(losing_size, (row[1:], row[-2::-1])), strict=False)
-        return [with_heap(state, place, size) for place, size in sizes if size < state[place]]
+        return [with_heap(state, index, size) for index, size in sizes if size < state[index]]
 
     @ends_decide.reasons
     def _why(self, state: HeapState) -> Sequence[str]:
@@ -142,10 +142,10 @@ class PartizanEndNim(NumberNotation[HeapState], PartizanRuleset[HeapState]):
     def scene(self, state: HeapState) -> Scene:
         """Show the heaps; moves touch the lowest counter to take, of the first or the last heap."""
 
-        def gestures(place: int, options: Iterator[HeapState]) -> Moves:
-            heap, others = state[place], sum(state) - state[place]
+        def gestures(index: int, options: Iterator[HeapState]) -> Moves:
+            heap, others = state[index], sum(state) - state[index]
             for option in options:
-                yield (item(place + 1, sum(option) - others + 1, heap),), option
+                yield (item(index + 1, sum(option) - others + 1, heap),), option
 
         if not state:
             return heaps(state)
@@ -154,9 +154,9 @@ class PartizanEndNim(NumberNotation[HeapState], PartizanRuleset[HeapState]):
 
 
 def ends(state: HeapState) -> list[int]:
-    """Return the places of the first and the last nonempty heap; one place for a single heap."""
-    places = [place for place, heap in enumerate(state) if heap]
-    return list(dict.fromkeys(places[:1] + places[-1:]))
+    """Return the indices of the first and the last nonempty heap; one index for a single heap."""
+    indices = [index for index, heap in enumerate(state) if heap]
+    return list(dict.fromkeys(indices[:1] + indices[-1:]))
 
 
 def losing_size(row: Sequence[int]) -> int:

@@ -88,13 +88,13 @@ def total_value(rules: Any, state: object) -> int | None:  # noqa: ANN401
     return None if values is None else nim_sum_of(values)
 
 
-def with_heap(state: HeapState, place: int, size: int) -> HeapState:
+def with_heap(state: HeapState, index: int, size: int) -> HeapState:
     """Return the state with another size of one heap."""
-    return (*state[:place], size, *state[place + 1 :])
+    return (*state[:index], size, *state[index + 1 :])
 
 
 def smaller_heap(state: HeapState, most: int | None = None) -> Iterator[HeapState]:
     """Yield the states with one heap made smaller, by at most ``most``, smallest sizes first."""
-    for place, heap in enumerate(state):
+    for index, heap in enumerate(state):
         for size in range(0 if most is None else max(0, heap - most), heap):
-            yield with_heap(state, place, size)
+            yield with_heap(state, index, size)

@@ -195,8 +195,8 @@ def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterato
     node below. The node has the number ``own``.
     """
     at = own + 1
-    for place, above in enumerate(node):
-        before, after = node[:place], node[place + 1 :]
+    for index, above in enumerate(node):
+        before, after = node[:index], node[index + 1 :]
         if not above and root:
             yield at, (*before, *after)
         head = at + 1
@@ -212,8 +212,8 @@ def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterato
 
 def one_cut(node: Node, copies: int, *, last: bool) -> tuple[Node, ...]:
     """Return the nodes that replace a node, not the root, after its last (or first) head is cut."""
-    place = len(node) - 1 if last else 0
-    before, above, after = node[:place], node[place], node[place + 1 :]
+    index = len(node) - 1 if last else 0
+    before, above, after = node[:index], node[index], node[index + 1 :]
     if not above:
         return ((*before, *after),) * (copies + 1)
     return ((*before, *one_cut(above, copies, last=last), *after),)

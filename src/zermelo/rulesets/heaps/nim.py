@@ -94,9 +94,9 @@ class Nim(Heaps):
         if self.most is not None:
             yield from smaller_heap(state, self.most)
             return
-        for place, heap in enumerate(state):
+        for index, heap in enumerate(state):
             for size in range(heap - 1, -1, -1):
-                yield with_heap(state, place, size)
+                yield with_heap(state, index, size)
 
     components = each_heap
 
@@ -153,7 +153,7 @@ def nim_options_of_sum(state: HeapState, total: int) -> list[HeapState]:
     """Return the options of Nim with a given nim-sum."""
     change = nim_sum_of(state) ^ total
     sizes = enumerate(heap ^ change for heap in state)
-    return [with_heap(state, place, size) for place, size in sizes if size < state[place]]
+    return [with_heap(state, index, size) for index, size in sizes if size < state[index]]
 
 
 def remainders(state: HeapState, most: int) -> HeapState:
@@ -204,7 +204,7 @@ def why_misere_numbers(sizes: Sequence[int], noun: str) -> Reasons:
     if large == 1:
         text = f"Among the {noun} ({listed}) one is 2 or more. The player to move can make it 1 "
         return [f"{text}or 0, and so leave an odd number of ones, and no number above 1.", ones]
-    rows = [(f"number {place}", size) for place, size in enumerate(sizes, 1)]
+    rows = [(f"number {index}", size) for index, size in enumerate(sizes, 1)]
     same = f"While two of the {noun} are 2 or more, the game is won as in normal play. The "
     same += "opponent of the player who keeps the sum at 0 must be the one who leaves a single "
     same += "number above 1, and then that player can leave an odd number of ones and no number "
@@ -263,8 +263,8 @@ class Scoring(Heaps):
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Describe how much is subtracted from which score."""
-        place = next(p for p, (a, b) in enumerate(zip(state, option, strict=True)) if a != b)
-        return f"subtract {state[place] - option[place]} from score {place + 1}"
+        index = next(p for p, (a, b) in enumerate(zip(state, option, strict=True)) if a != b)
+        return f"subtract {state[index] - option[index]} from score {index + 1}"
 
     @theorem(
         value_is="the nim-sum of the remainders modulo t + 1", source="Fraenkel 1996a, section 2"

@@ -75,9 +75,9 @@ class Antonim(Heaps):
             return None
         total = nim_sum_of(larger_by_one(heaps))
         options = []
-        for place, heap in enumerate(state):
+        for index, heap in enumerate(state):
             size = 0 if len(heaps) == 1 else ((heap + 1) ^ total) - 1
-            if 0 <= size < heap and are_different(option := with_heap(state, place, size)):
+            if 0 <= size < heap and are_different(option := with_heap(state, index, size)):
                 options.append(option)
         return options
 
@@ -275,15 +275,15 @@ class StaircaseNim(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Move counters down from each step."""
-        for place, heap in enumerate(state):
+        for index, heap in enumerate(state):
             for moved in range(1, heap + 1):
-                yield move_down(state, place, moved)
+                yield move_down(state, index, moved)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Name the step and the number."""
-        place = max(n for n, heap in enumerate(state) if option[n] < heap)
-        to = f"step {place}" if place else "the ground"
-        return f"move {state[place] - option[place]} from step {place + 1} to {to}"
+        index = max(n for n, heap in enumerate(state) if option[n] < heap)
+        to = f"step {index}" if index else "the ground"
+        return f"move {state[index] - option[index]} from step {index + 1} to {to}"
 
     def scene(self, state: HeapState) -> Scene:
         """Show the steps as piles; a move touches the lowest counter that moves."""
@@ -304,7 +304,7 @@ class StaircaseNim(Heaps):
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
         """Return the options of a value: an odd step loses counters, or gets some from above."""
         change = nim_sum_of(state[::2]) ^ value
-        odd_steps = [state[place - place % 2] for place in range(len(state))]
+        odd_steps = [state[index - index % 2] for index in range(len(state))]
         moved = [(size - (size ^ change)) * (-1) ** p for p, size in enumerate(odd_steps)]
         return [move_down(state, p, n) for p, n in enumerate(moved) if 0 < n <= state[p]]
 
@@ -323,10 +323,10 @@ class StaircaseNim(Heaps):
     )
 
 
-def move_down(state: HeapState, place: int, moved: int) -> HeapState:
+def move_down(state: HeapState, index: int, moved: int) -> HeapState:
     """Return the state after some counters have gone down from a step, counted from 0."""
-    after = with_heap(state, place, state[place] - moved)
-    return with_heap(after, place - 1, state[place - 1] + moved) if place else after
+    after = with_heap(state, index, state[index] - moved)
+    return with_heap(after, index - 1, state[index - 1] + moved) if index else after
 
 
 @dataclass(frozen=True)

@@ -171,8 +171,8 @@ class SubtractASquare(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Take a square number from one heap."""
-        for place, heap in enumerate(state):
+        for index, heap in enumerate(state):
             for root in range(1, isqrt(heap) + 1):
-                yield with_heap(state, place, heap - root * root)
+                yield with_heap(state, index, heap - root * root)
 
     summands = each_heap

@@ -127,16 +127,16 @@ class PartizanOctal(TwoOctalCodes):
 
 
 def _moves(state: HeapState, octal_code: OctalCode) -> Iterator[tuple[int, HeapState, HeapState]]:
-    """Yield the place of a heap, the parts that remain of it, and the option."""
-    for place, heap in enumerate(state):
-        others = state[:place] + state[place + 1 :]
+    """Yield the index of a heap, the parts that remain of it, and the option."""
+    for index, heap in enumerate(state):
+        others = state[:index] + state[index + 1 :]
         for parts in octal_code.options(heap):
-            yield place, parts, tuple(sorted(size for size in (*others, *parts) if size))
+            yield index, parts, tuple(sorted(size for size in (*others, *parts) if size))
 
 
 def _gestures(state: HeapState, octal_code: OctalCode) -> Moves:
-    for place, parts, option in _moves(state, octal_code):
-        for pins in row_gestures(place + 1, state[place], parts):
+    for index, parts, option in _moves(state, octal_code):
+        for pins in row_gestures(index + 1, state[index], parts):
             yield pins, option
 
 

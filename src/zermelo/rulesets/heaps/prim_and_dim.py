@@ -43,9 +43,9 @@ class HeapsWithValues(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Move in one heap."""
-        for place, heap in enumerate(state):
+        for index, heap in enumerate(state):
             for size in self.remaining_sizes(heap):
-                yield with_heap(state, place, size)
+                yield with_heap(state, index, size)
 
     components = each_heap
 
@@ -61,8 +61,8 @@ class HeapsWithValues(Heaps):
             return None
         change = nim_sum_of(values) ^ value
         return [
-            with_heap(state, place, size)
-            for place, (heap, old_value) in enumerate(zip(state, values, strict=True))
+            with_heap(state, index, size)
+            for index, (heap, old_value) in enumerate(zip(state, values, strict=True))
             for size in self.remaining_sizes(heap)
             if self.heap_value(size) == old_value ^ change
         ]
@@ -72,9 +72,9 @@ class HeapsWithValues(Heaps):
         if (values := self.values(state)) is None:
             return None
         change = nim_sum_of(values)
-        for place, (heap, old_value) in enumerate(zip(state, values, strict=True)):
+        for index, (heap, old_value) in enumerate(zip(state, values, strict=True)):
             if old_value ^ change < old_value:
-                return with_heap(state, place, self.size_of_value(heap, old_value ^ change))
+                return with_heap(state, index, self.size_of_value(heap, old_value ^ change))
         return None
 
     def why(self, state: HeapState) -> Reasons:
@@ -289,8 +289,8 @@ class TowerBreakers(HeapsWithValues):
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Name the tower and its new height."""
-        place = next(n for n, height in enumerate(state) if height != option[n])
-        return f"lower tower {place + 1} to {option[place]}"
+        index = next(n for n, height in enumerate(state) if height != option[n])
+        return f"lower tower {index + 1} to {option[index]}"
 
     prime_count = theorem(
         "the value of a tower is the number of its prime factors", source="proof in prim_and_dim.py"

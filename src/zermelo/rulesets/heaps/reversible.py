@@ -42,18 +42,18 @@ class NimWithRetreats(RulesBySide[S]):
         """Return the total by which a player can make heaps larger."""
 
     @abstractmethod
-    def resized(self, state: S, mover: Player, place: int, size: int) -> S | None:
+    def resized(self, state: S, mover: Player, index: int, size: int) -> S | None:
         """Return the state after a player has changed a heap; None if there is no room."""
 
     @abstractmethod
-    def reach(self, state: S, mover: Player, place: int) -> range:
+    def reach(self, state: S, mover: Player, index: int) -> range:
         """Return the sizes that a player can give a heap, including its present size."""
 
     def moves_of(self, state: S, mover: Player) -> Iterator[S]:
         """Make a heap smaller or larger."""
-        for place, heap in enumerate(self.sizes(state)):
-            for size in self.reach(state, mover, place):
-                option = None if size == heap else self.resized(state, mover, place, size)
+        for index, heap in enumerate(self.sizes(state)):
+            for size in self.reach(state, mover, index):
+                option = None if size == heap else self.resized(state, mover, index, size)
                 if option is not None:
                     yield option
 
@@ -86,9 +86,9 @@ class Retreats(Theorem[tuple[S, Player]]):
         position, mover = state
         sizes = self.rules.sizes(position)
         total = nim_sum_of(sizes)
-        changes = [(place, heap ^ total) for place, heap in enumerate(sizes) if total]
+        changes = [(index, heap ^ total) for index, heap in enumerate(sizes) if total]
         changes.sort(key=lambda change: change[1] > sizes[change[0]])
-        options = (self.rules.resized(position, mover, place, size) for place, size in changes)
+        options = (self.rules.resized(position, mover, index, size) for index, size in changes)
         return [(option, mover.other) for option in options if option is not None]
 
     def drawing_options(self, state: tuple[S, Player], watch: Watch) -> list[tuple[S, Player]]:  # noqa: ARG002
@@ -172,25 +172,25 @@ class PokerNim(NimWithRetreats[State]):
         """Return the chips of a player."""
         return state[1][player is RIGHT]
 
-    def reach(self, state: State, mover: Player, place: int) -> range:
+    def reach(self, state: State, mover: Player, index: int) -> range:
         """Return the sizes from 0 up to those that a player's chips allow."""
-        return range(state[0][place] + self.room(state, mover) + 1)
+        return range(state[0][index] + self.room(state, mover) + 1)
 
-    def resized(self, state: State, mover: Player, place: int, size: int) -> State | None:
+    def resized(self, state: State, mover: Player, index: int, size: int) -> State | None:
         """Move chips between a heap and a player."""
         sizes, (left, right) = state
-        taken = sizes[place] - size
+        taken = sizes[index] - size
         if self.room(state, mover) + taken < 0:
             return None
         banks = (left + taken, right) if mover is LEFT else (left, right + taken)
-        return with_heap(sizes, place, size), banks
+        return with_heap(sizes, index, size), banks
 
     def describe(self, state: State, option: State) -> str:
         """Name the heap and the chips."""
-        place, taken = _changed_heap(state[0], option[0])
+        index, taken = _changed_heap(state[0], option[0])
         if taken > 0:
-            return f"take {taken} from heap {place + 1}"
-        return f"add {-taken} to heap {place + 1}"
+            return f"take {taken} from heap {index + 1}"
+        return f"add {-taken} to heap {index + 1}"
 
     def scene(self, state: State) -> Scene:
         """Show heaps and chips; a move touches the lowest chip to take, or own chips and a heap."""
@@ -202,12 +202,12 @@ class PokerNim(NimWithRetreats[State]):
         return scene_of(places, **self._moves_by_player(state, self._touched))
 
     def _touched(self, state: State, option: State) -> tuple[str, ...]:
-        place, taken = _changed_heap(state[0], option[0])
+        index, taken = _changed_heap(state[0], option[0])
         if taken > 0:
-            return (item(place + 1, option[0][place] + 1, state[0][place]),)
-        return BANKS[state[1][0] == option[1][0]], foot(place + 1)
+            return (item(index + 1, option[0][index] + 1, state[0][index]),)
+        return BANKS[state[1][0] == option[1][0]], foot(index + 1)
 
 
 def _changed_heap(before: HeapState, after: HeapState) -> tuple[int, int]:
-    """Return the place of the changed heap, and the number of chips that it loses."""
+    """Return the index of the changed heap, and the number of chips that it loses."""
     return next((n, b - a) for n, (b, a) in enumerate(zip(before, after, strict=True)) if a != b)

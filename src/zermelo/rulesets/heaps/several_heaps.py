@@ -58,9 +58,9 @@ class Moore(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one to k heaps smaller."""
-        places = [place for place, heap in enumerate(state) if heap]
-        for count in range(1, min(self.k, len(places)) + 1):
-            for subset in combinations(places, count):
+        indices = [index for index, heap in enumerate(state) if heap]
+        for count in range(1, min(self.k, len(indices)) + 1):
+            for subset in combinations(indices, count):
                 yield from with_smaller_heaps(state, subset)
 
     def _outcome(self, state: HeapState) -> Outcome:
@@ -94,11 +94,11 @@ class Moore(Heaps):
             surplus = len(ones) % (self.k + 1)
             missing = -surplus % (self.k + 1)
             if missing <= len(sizes):
-                for place in list(sizes)[:missing]:
-                    sizes[place] |= 1 << column
+                for index in list(sizes)[:missing]:
+                    sizes[index] |= 1 << column
             else:
-                for place in ones[:surplus]:
-                    sizes[place] = state[place] >> column + 1 << column + 1
+                for index in ones[:surplus]:
+                    sizes[index] = state[index] >> column + 1 << column + 1
         return with_sizes(state, sizes) if sizes else None
 
     def _misere_outcome(self, state: HeapState) -> Outcome:
@@ -120,8 +120,8 @@ class Moore(Heaps):
     @misere_columns.winning_option
     def _one_misere_win(self, state: HeapState) -> HeapState | None:
         """If all heaps above 1 can be changed, leave a number of ones that is 1 modulo k + 1."""
-        large = [place for place, heap in enumerate(state) if heap > 1]
-        single = [place for place, heap in enumerate(state) if heap == 1]
+        large = [index for index, heap in enumerate(state) if heap > 1]
+        single = [index for index, heap in enumerate(state) if heap == 1]
         if len(large) > self.k:
             return self._one_win(state)
         max_ones = len(single) + len(large)
@@ -131,7 +131,7 @@ class Moore(Heaps):
         if total < max(0, len(single) - self.k + len(large)):
             return None
         ones = max(0, total - len(single))
-        sizes = {place: int(number < ones) for number, place in enumerate(large)}
+        sizes = {index: int(number < ones) for number, index in enumerate(large)}
         sizes.update(dict.fromkeys(single[: len(single) - (total - ones)], 0))
         return with_sizes(state, sizes)
 
@@ -141,7 +141,7 @@ class Moore(Heaps):
         wrong = [column for column, count in enumerate(counts, 1) if count % (self.k + 1)]
         table: list[Block] = []
         if 0 < len(counts) <= MAX_COLUMNS and len(state) <= MAX_COLUMNS:
-            rows = [f"{heap:0{len(counts)}b}  heap {place}" for place, heap in enumerate(state, 1)]
+            rows = [f"{heap:0{len(counts)}b}  heap {index}" for index, heap in enumerate(state, 1)]
             remainders = [count % (self.k + 1) for count in reversed(counts)]
             digits = "".join(str(n) if n < 10 else "+" for n in remainders)
             table = [Lines((*rows, f"{digits}  ones, modulo {self.k + 1}"))]
@@ -177,18 +177,18 @@ def columns_of(state: HeapState) -> list[int]:
 
 
 def with_sizes(state: HeapState, sizes: dict[int, int]) -> HeapState:
-    """Return the state with other sizes of the heaps in some places."""
-    return tuple(sizes.get(place, heap) for place, heap in enumerate(state))
+    """Return the state with other sizes of the heaps at some indices."""
+    return tuple(sizes.get(index, heap) for index, heap in enumerate(state))
 
 
-def with_smaller_heaps(state: HeapState, places: Sequence[int]) -> Iterator[HeapState]:
-    """Yield the states with smaller heaps in all given places, lazily since heaps may be large."""
-    if not places:
+def with_smaller_heaps(state: HeapState, indices: Sequence[int]) -> Iterator[HeapState]:
+    """Yield the states with smaller heaps at all given indices, lazily since heaps may be large."""
+    if not indices:
         yield state
         return
-    for size in range(state[places[0]]):
-        for option in with_smaller_heaps(state, places[1:]):
-            yield with_heap(option, places[0], size)
+    for size in range(state[indices[0]]):
+        for option in with_smaller_heaps(state, indices[1:]):
+            yield with_heap(option, indices[0], size)
 
 
 CYCLIC = "the value is h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (Σ aᵢ mod h) for cyclic Nimhoff"
@@ -237,7 +237,7 @@ class Nimhoff(Heaps):
 
     def _from_several(self, state: HeapState) -> Iterator[HeapState]:
         if self.power is not None:
-            large = [place for place, heap in enumerate(state) if heap >> self.power]
+            large = [index for index, heap in enumerate(state) if heap >> self.power]
             for pair in combinations(large, 2):
                 yield tuple(heap - (at in pair) * 2**self.power for at, heap in enumerate(state))
         elif self.cyclic is not None:
@@ -266,8 +266,8 @@ class Nimhoff(Heaps):
     def _from_one(self, state: HeapState, value: int) -> list[HeapState]:
         """Return the options of a value by moves in one heap: at most one in each heap."""
         options, h = [], self.cyclic
-        for place, heap in enumerate(state):
-            others = state[:place] + state[place + 1 :]
+        for index, heap in enumerate(state):
+            others = state[:index] + state[index + 1 :]
             if h is not None:
                 quotient = nim_sum_of([value // h, *(other // h for other in others)])
                 size = quotient * h + (value - sum(others)) % h
@@ -275,7 +275,7 @@ class Nimhoff(Heaps):
                 size = nim_sum_of(others) ^ value
                 size ^= self._ones((*others, size)) >> 1 & 1  # the k-th digit is right, for k > 0
             if size < heap:
-                options.append(with_heap(state, place, size))
+                options.append(with_heap(state, index, size))
         return options
 
     @formula.winning_option

@@ -232,10 +232,10 @@ class SlowNim(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Take one counter, or the same number, from each of some heaps."""
-        places = [place for place, heap in enumerate(state) if heap]
-        max_heaps = len(places) if self.most is None else min(self.most, len(places))
+        indices = [index for index, heap in enumerate(state) if heap]
+        max_heaps = len(indices) if self.most is None else min(self.most, len(indices))
         for count in range(self.least, max_heaps + 1):
-            for subset in combinations(places, count):
+            for subset in combinations(indices, count):
                 for taken in range(1, min(state[at] for at in subset) + 1 if self.equal else 2):
                     yield tuple(heap - taken * (at in subset) for at, heap in enumerate(state))
 
@@ -291,7 +291,7 @@ class CircularNim(Heaps):
         arcs = [[(start + step) % n for step in range(min(self.k, n))] for start in range(n)]
         subsets = {s for arc in arcs for m in range(1, n + 1) for s in combinations(sorted(arc), m)}
         for subset in sorted(subsets):
-            if all(state[place] for place in subset):
+            if all(state[index] for index in subset):
                 yield from with_smaller_heaps(state, subset)
 
     @theorem(EQUAL, source=EQUAL_SOURCE, gives="outcome")

@@ -82,10 +82,10 @@ class Welter(CoinsOnStrip):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Yield the states after a coin moves down to an empty square."""
-        for place, square in enumerate(state):
+        for index, square in enumerate(state):
             for free in range(square):
                 if free not in state:
-                    yield tuple(sorted(with_heap(state, place, free)))
+                    yield tuple(sorted(with_heap(state, index, free)))
 
     @theorem("the value is Welter's function", source="Welter 1954; Conway 1976, chapter 13")
     def function(self, state: HeapState) -> int:
@@ -96,8 +96,8 @@ class Welter(CoinsOnStrip):
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
         """Return for each coin the only option with the value, if its square is free and lower."""
         options = []
-        for place, square in enumerate(state):
-            others = state[:place] + state[place + 1 :]
+        for index, square in enumerate(state):
+            others = state[:index] + state[index + 1 :]
             target = value ^ welter(others)
             free = _square_with_sum(target, others, square.bit_length())
             if free < square and free not in others:
@@ -187,14 +187,14 @@ class SilverDollar(CoinsOnStrip):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Yield the states after a coin moves to the left without passing another coin."""
-        for place, square in enumerate(state):
-            for free in range(self._leftmost(state, place), square):
-                yield with_heap(state, place, free)
+        for index, square in enumerate(state):
+            for free in range(self._leftmost(state, index), square):
+                yield with_heap(state, index, free)
 
-    def _leftmost(self, state: HeapState, place: int) -> int:
-        square_before = state[place - 1] if place else -1
+    def _leftmost(self, state: HeapState, index: int) -> int:
+        square_before = state[index - 1] if index else -1
         if self.dollar and square_before <= 0:
-            return int(place == self.dollar - 1)
+            return int(index == self.dollar - 1)
         return square_before + 1
 
     def contents(self, state: HeapState) -> dict[int, str]:
@@ -211,12 +211,12 @@ class SilverDollar(CoinsOnStrip):
     def gaps(self, state: HeapState) -> list[tuple[int, int]]:
         """Return the gaps that count: the index of the coin on the right of each, and its size."""
         least = 1 if self.dollar else 0
-        outside = [place for place, square in enumerate(state) if square >= least]
+        outside = [index for index, square in enumerate(state) if square >= least]
         gaps = []
         for number in range(len(outside) - 1, -1, -2):
-            place = outside[number]
-            left = self._leftmost(state, place) if number == 0 else state[place - 1] + 1
-            gaps.append((place, state[place] - left))
+            index = outside[number]
+            first = self._leftmost(state, index) if number == 0 else state[index - 1] + 1
+            gaps.append((index, state[index] - first))
         return gaps
 
     def _sum(self, state: HeapState) -> int:
@@ -231,21 +231,21 @@ class SilverDollar(CoinsOnStrip):
         """Return the options that shrink a gap, or enlarge it by moving the coin on its left."""
         gaps = self.gaps(state)
         change = self._sum(state) ^ value
-        candidates = [(place, state[place] - size + (size ^ change)) for place, size in gaps]
-        for place, size in gaps:
-            if place:  # the coin on the left of the gap, which may also go into the bag
-                left = state[place - 1]
-                candidates += [(place - 1, left + size - (size ^ change)), (place - 1, 0)]
+        candidates = [(index, state[index] - size + (size ^ change)) for index, size in gaps]
+        for index, size in gaps:
+            if index:  # the coin on the left of the gap, which may also go into the bag
+                square = state[index - 1]
+                candidates += [(index - 1, square + size - (size ^ change)), (index - 1, 0)]
         options = (
-            with_heap(state, place, square)
-            for place, square in dict.fromkeys(candidates)
-            if self._leftmost(state, place) <= square < state[place]
+            with_heap(state, index, square)
+            for index, square in dict.fromkeys(candidates)
+            if self._leftmost(state, index) <= square < state[index]
         )
         return [option for option in options if self._sum(option) == value]
 
     @every_other_gap.reasons
     def _why(self, state: HeapState) -> Reasons:
-        rows = [(f"gap before {short(state[place])}", size) for place, size in self.gaps(state)]
+        rows = [(f"gap before {short(state[index])}", size) for index, size in self.gaps(state)]
         text = (
             "Every other gap counts, from the rightmost coin on, as a heap of Nim: moving its "
             "right coin makes it smaller. Moving its left coin makes it larger, and is answered by "

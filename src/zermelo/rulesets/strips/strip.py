@@ -49,15 +49,15 @@ class PiecesOnStrip(Strip):
     kind: ClassVar[str] = "square"
 
     @abstractmethod
-    def strips_after(self, strip: str, place: int) -> tuple[str, ...]:
+    def strips_after(self, strip: str, index: int) -> tuple[str, ...]:
         """Return the strips after the piece on a square has moved."""
 
     def moves(self, state: str, mine: str) -> Iterator[tuple[tuple[str], str]]:
         """Yield the square to touch and the option for each move of the pieces ``mine``."""
-        for place, piece in enumerate(state):
+        for index, piece in enumerate(state):
             if piece in mine:
-                for option in self.strips_after(state, place):
-                    yield (str(place + 1),), option
+                for option in self.strips_after(state, index):
+                    yield (str(index + 1),), option
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
         """Yield the strips after a piece of a player has moved."""
@@ -80,9 +80,9 @@ class LeftMovingPieces(PiecesOnStrip):
 
     def describe(self, state: str, option: str) -> str:
         """Name the piece that moves and its square."""
-        places = (place for place, piece in enumerate(state) if piece != EMPTY)
-        place = next(place for place in places if option in self.strips_after(state, place))
-        return f"move {state[place]} from {place + 1}"
+        indices = (index for index, piece in enumerate(state) if piece != EMPTY)
+        index = next(index for index in indices if option in self.strips_after(state, index))
+        return f"move {state[index]} from {index + 1}"
 
 
 @dataclass(frozen=True)
@@ -103,9 +103,9 @@ class Shove(LeftMovingPieces):
     example = "l.r.l"
     tractable = Tractable("yes (Albert, Nowakowski and Wolfe 2007)", sums="yes: numbers add up")
 
-    def strips_after(self, strip: str, place: int) -> tuple[str]:
+    def strips_after(self, strip: str, index: int) -> tuple[str]:
         """Return the strip after a piece, and all pieces on its left, have moved."""
-        return (strip[1 : place + 1] + EMPTY + strip[place + 1 :],)
+        return (strip[1 : index + 1] + EMPTY + strip[index + 1 :],)
 
     @theorem(
         "a piece on square n is worth n, halved once for each piece to its right, up to the last "
@@ -117,7 +117,7 @@ class Shove(LeftMovingPieces):
         """Return the sum of the values of Left's pieces minus that of Right's."""
         from zermelo.values.partizan.game import Game
 
-        pieces = [(place + 1, piece) for place, piece in enumerate(state) if piece != EMPTY]
+        pieces = [(index + 1, piece) for index, piece in enumerate(state) if piece != EMPTY]
         changes = [k for k in range(1, len(pieces)) if pieces[k][1] != pieces[k - 1][1]]
         last_change = changes[-1] if changes else 0
         total = Fraction(0)
@@ -144,10 +144,10 @@ class Push(LeftMovingPieces):
     name = "push"
     example = "l.rl"
 
-    def strips_after(self, strip: str, place: int) -> tuple[str]:
+    def strips_after(self, strip: str, index: int) -> tuple[str]:
         """Return the strip after a piece, and the pieces in its way, have moved."""
-        hole = max(strip.rfind(EMPTY, 0, place), 0)
-        return (strip[:hole] + strip[hole + 1 : place + 1] + EMPTY + strip[place + 1 :],)
+        hole = max(strip.rfind(EMPTY, 0, index), 0)
+        return (strip[:hole] + strip[hole + 1 : index + 1] + EMPTY + strip[index + 1 :],)
 
 
 @dataclass(frozen=True)
@@ -170,17 +170,17 @@ class TopplingDominoes(PiecesOnStrip):
     mine = ("le", "re")
     kind = "domino"
 
-    def strips_after(self, strip: str, place: int) -> tuple[str, str]:
+    def strips_after(self, strip: str, index: int) -> tuple[str, str]:
         """Return the rows after a domino topples to the left, and to the right."""
-        return strip[place + 1 :], strip[:place]
+        return strip[index + 1 :], strip[:index]
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
         """Yield the rows after a domino has toppled, faster than through `strips_after`."""
         mine = self.mine[mover is RIGHT]
-        for place, domino in enumerate(state):
+        for index, domino in enumerate(state):
             if domino in mine:
-                yield state[place + 1 :]
-                yield state[:place]
+                yield state[index + 1 :]
+                yield state[:index]
 
     def canonical(self, state: str) -> str:
         """Return the lesser of the row and its mirror image."""
@@ -204,9 +204,9 @@ class TopplingDominoes(PiecesOnStrip):
         dominoes = {"left": len(state) - len(option), "right": len(option) + 1}
         left_over = {"left": state[dominoes["left"] :], "right": state[: dominoes["right"] - 1]}
         ways = [
-            (f"{place} to the {side}", state[place - 1])
-            for side, place in dominoes.items()
-            if left_over[side] == option and state[place - 1] in letters
+            (f"{number} to the {side}", state[number - 1])
+            for side, number in dominoes.items()
+            if left_over[side] == option and state[number - 1] in letters
         ]
         ways.sort(key=lambda way: way[1] != "e")
         names = [name for name, _ in ways]
@@ -264,7 +264,7 @@ class ElephantsAndRhinos(Strip):
 
 def source_and_target(state: str, option: str) -> tuple[int, int]:
     """Return the source and the target of the animal that moves."""
-    changed = [place for place, was in enumerate(state) if was != option[place]]
+    changed = [index for index, was in enumerate(state) if was != option[index]]
     first, last = changed[0], changed[-1]
     return (first, last) if state[first] != EMPTY else (last, first)
 
@@ -320,10 +320,10 @@ class BackslidingToadsAndFrogs(ToadsAndFrogs):
 
 def strips_after(strip: str, mine: str, theirs: str, *, jumps: bool) -> Iterator[str]:
     """Yield the strips after a step, or also a jump, of a letter ``mine`` to the right."""
-    for place, letter in enumerate(strip):
+    for index, letter in enumerate(strip):
         if letter != mine:
             continue
-        if strip[place + 1 : place + 2] == EMPTY:
-            yield strip[:place] + EMPTY + mine + strip[place + 2 :]
-        elif jumps and strip[place + 1 : place + 3] == theirs + EMPTY:
-            yield strip[:place] + EMPTY + theirs + mine + strip[place + 3 :]
+        if strip[index + 1 : index + 2] == EMPTY:
+            yield strip[:index] + EMPTY + mine + strip[index + 2 :]
+        elif jumps and strip[index + 1 : index + 3] == theirs + EMPTY:
+            yield strip[:index] + EMPTY + theirs + mine + strip[index + 3 :]

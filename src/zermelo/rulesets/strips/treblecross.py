@@ -74,21 +74,21 @@ class Treblecross(Ruleset[State]):
 
     def options(self, state: State) -> Iterator[State]:
         """Yield the rows after a cross completes three or, if none can, keeps away from others."""
-        for number, places in enumerate(_playable_squares(state)):
-            for place in places:
-                yield with_letters(state, {(number, place): CROSS})
+        for number, squares in enumerate(_playable_squares(state)):
+            for square in squares:
+                yield with_letters(state, {(number, square): CROSS})
 
     def canonical(self, state: State) -> State:
         """Return the rows that have a move, each as the lesser of its mirror images, sorted."""
         rows = zip(state, _playable_squares(state), strict=True)
-        return tuple(sorted(min(row, row[::-1]) for row, places in rows if places))
+        return tuple(sorted(min(row, row[::-1]) for row, squares in rows if squares))
 
     def components(self, state: State) -> list[Position[tuple[int, ...]]] | None:
         """Return the heaps of the rows; None if three can be completed, which ends play on all."""
         if any(map(_winning_squares, state)):
             return None
         rows = _playable_squares(state)
-        return [Position(self._octal, (heap,)) for places in rows for heap in _heaps(places)]
+        return [Position(self._octal, (heap,)) for squares in rows for heap in _heaps(squares)]
 
     @cached_property
     def _octal(self) -> Octal:
@@ -121,20 +121,20 @@ def _playable_squares(state: State) -> list[list[int]]:
 def _winning_squares(row: str) -> list[int]:
     """Return the empty squares where a cross completes three."""
     return [
-        place
-        for place, square in enumerate(row)
+        index
+        for index, square in enumerate(row)
         if square == EMPTY
-        and THREE in row[max(0, place - NEAR) : place] + CROSS + row[place + 1 : place + NEAR + 1]
+        and THREE in row[max(0, index - NEAR) : index] + CROSS + row[index + 1 : index + NEAR + 1]
     ]
 
 
 def _quiet_squares(row: str) -> list[int]:
     """Return the empty squares that are far from all crosses."""
-    windows = (row[max(0, place - NEAR) : place + NEAR + 1] for place in range(len(row)))
-    return [place for place, squares in enumerate(windows) if CROSS not in squares]
+    windows = (row[max(0, index - NEAR) : index + NEAR + 1] for index in range(len(row)))
+    return [index for index, squares in enumerate(windows) if CROSS not in squares]
 
 
-def _heaps(places: list[int]) -> list[int]:
+def _heaps(squares: list[int]) -> list[int]:
     """Return the heaps of 0.007 of a row: the length of each run of quiet squares, plus 2."""
-    runs = groupby(enumerate(places), lambda pair: pair[1] - pair[0])
+    runs = groupby(enumerate(squares), lambda pair: pair[1] - pair[0])
     return [len(list(run)) + 2 for _, run in runs]

@@ -10,9 +10,11 @@ The value of some compounds depends on the forms of their parts: ``'{*|*}' : 1``
 ConjunctiveSum    a move in both at once
 SelectiveSum      a move in one of the two, or in both at once
 ConwayProduct     G^L·H + G·H^L − G^L·H^L, and so on
-OrdinalProduct    G⊛H^L : G^L and G⊛H^R : −G^R for Left, G⊛H^L : G^R and G⊛H^R : −G^L for Right
+OrdinalProduct    Left: (G⊛H^L) : G^L or (G⊛H^R) : −G^R; Right: (G⊛H^L) : G^R or (G⊛H^R) : −G^L
 ================  ==============================================================================
 
+The table shows the options of a compound of G and H. G^L and G^R are options of Left and of Right,
+⊛ is the ordinal product, and a colon the ordinal sum.
 Source: Conway 1976, chapters 1 and 14; the ordinal product as CGSuite's help defines it.
 """
 

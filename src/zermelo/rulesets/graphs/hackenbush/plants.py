@@ -168,26 +168,26 @@ def stalk_of(tree: Tree) -> str | None:
     return None if tree else edges
 
 
-def _parse(text: str, place: int, height: int, depth: int = 0) -> tuple[Tree, int]:
-    """Return the branches of a point in a text, and the place where they end."""
+def _parse(text: str, index: int, height: int, depth: int = 0) -> tuple[Tree, int]:
+    """Return the branches of a point in a text, and the index where they end."""
     if height > MAX_HEIGHT:
         raise InputError(f"it is more than {MAX_HEIGHT} edges high")
     if depth > MAX_HEIGHT:
         raise InputError(f"its parentheses are nested more than {MAX_HEIGHT} deep")
-    if place < len(text) and text[place] in COLOURS:
-        above, end = _parse(text, place + 1, height + 1, depth)
-        return ((text[place], above),), end
-    if text[place : place + 1] != "(":
-        return (), place
+    if index < len(text) and text[index] in COLOURS:
+        above, end = _parse(text, index + 1, height + 1, depth)
+        return ((text[index], above),), end
+    if text[index : index + 1] != "(":
+        return (), index
     branches: list[Branch] = []
     while True:
-        tree, place = _parse(text, place + 1, height, depth + 1)
+        tree, index = _parse(text, index + 1, height, depth + 1)
         if not tree:
             raise InputError("a branch is missing; give edges l, r and e")
         branches += tree
-        if text[place : place + 1] == ")":
-            return tuple(sorted(branches)), place + 1
-        if text[place : place + 1] not in (";", "/"):
+        if text[index : index + 1] == ")":
+            return tuple(sorted(branches)), index + 1
+        if text[index : index + 1] not in (";", "/"):
             raise InputError("; or ) is missing")
 
 

@@ -34,10 +34,10 @@ def successors(key, out, params):
         while remaining:
             row = ROWS + 64 * word + lowest(remaining)
             remaining &= remaining - 1
-            for place in range(params[row], params[row + 1], 2 * words):
-                if _all_remain(key, params[place:], words):
+            for index in range(params[row], params[row + 1], 2 * words):
+                if _all_remain(key, params[index:], words):
                     for other in range(words):
-                        out[end + other] = key[other] & ~params[place + words + other]
+                        out[end + other] = key[other] & ~params[index + words + other]
                     end += words
     return end // words
 
@@ -54,10 +54,10 @@ def simplify(key, out, params):
         rest[word] = 0
     for vertex in range(vertices):
         if key[vertex >> 6] >> (vertex & 63) & 1:
-            for place in range(params[ROWS + vertex], params[ROWS + vertex + 1], 2 * words):
-                if _all_remain(key, params[place:], words):
+            for index in range(params[ROWS + vertex], params[ROWS + vertex + 1], 2 * words):
+                if _all_remain(key, params[index:], words):
                     for word in range(words):
-                        rest[word] |= params[place + word]
+                        rest[word] |= params[index + word]
     if params[2]:  # misère play: the position is not split into parts
         for word in range(words):
             out[word] = rest[word]

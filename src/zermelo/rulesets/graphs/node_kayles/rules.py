@@ -152,10 +152,7 @@ class NodeKayles(TakingVertices):
 
     name = "node-kayles"
     example = "--on petersen -1"
-    complexity = (
-        "PSPACE-complete (Schaefer 1978); formulas solve paths and cycles, search solves other "
-        "graphs"
-    )
+    complexity = "PSPACE-complete (Schaefer 1978); formulas give the values of paths and cycles"
     tractable = Tractable("no: PSPACE-complete (Schaefer 1978)")
 
     untouched_texts = (" and its neighbour", " and its {} neighbours")
@@ -248,11 +245,11 @@ def neighbour_tables(graph: Graph, words: int) -> list[int]:
     from zermelo.rulesets.graphs.node_kayles.loops.rules import CHUNK
 
     if shifts := distances(graph):
-        table = [len(shifts)]
+        neighbours = [len(shifts)]
         for by, mask in shifts.items():
-            table += (by, *signed((1 << by) - 1, 1), *signed((1 << 64 - by) - 1, 1))
-            table += signed(mask, words)
-        return table
+            neighbours += (by, *signed((1 << by) - 1, 1), *signed((1 << 64 - by) - 1, 1))
+            neighbours += signed(mask, words)
+        return neighbours
     if words > 1:
         return [-1]
     chunks = -(-len(graph) // CHUNK)

@@ -147,40 +147,40 @@ class TakingAndBreaking(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Yield the positions after taking from one heap and splitting the rest."""
-        for place, heap in enumerate(state):
+        for index, heap in enumerate(state):
             for parts in self.octal_code.options(heap):
-                yield with_parts(state, place, parts)
+                yield with_parts(state, index, parts)
 
     def scene(self, state: HeapState) -> Scene:
         """Show piles, or rows of pins if heaps may be split: drag over the pins to take."""
         if self.octal_code.most_heaps < 2:
             return super().scene(state)
         moves = (
-            (pins, with_parts(state, place, parts))
-            for place, heap in enumerate(state)
+            (pins, with_parts(state, index, parts))
+            for index, heap in enumerate(state)
             for parts in self.octal_code.options(heap)
-            for pins in row_gestures(place + 1, heap, parts)
+            for pins in row_gestures(index + 1, heap, parts)
         )
         return heaps(state, moves=moves, look="pin")
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Name the number taken, the heap, and the heaps that remain of it."""
         octal_code = self.octal_code
-        for place in _changed(state, option):
-            remaining = option[place : len(option) - (len(state) - place - 1)]
+        for index in _changed(state, option):
+            remaining = option[index : len(option) - (len(state) - index - 1)]
             parts = tuple(sorted(filter(None, remaining)))
-            taken = state[place] - sum(parts)
+            taken = state[index] - sum(parts)
             possible = taken > 0 or (taken == 0 and len(parts) > 1)
-            possible = possible and with_parts(state, place, parts) == option
+            possible = possible and with_parts(state, index, parts) == option
             if possible and octal_code.digit(taken).allows(parts):
                 break
         text = joined([short(part) for part in parts])
         if not taken:
-            return f"split heap {place + 1} into {text}"
+            return f"split heap {index + 1} into {text}"
         if not parts:
-            return f"take heap {place + 1}, all {short(taken)}"
+            return f"take heap {index + 1}, all {short(taken)}"
         leaving = "" if octal_code.most_heaps < 2 else f", leaving {text}"
-        return f"take {short(taken)} from heap {place + 1}{leaving}"
+        return f"take {short(taken)} from heap {index + 1}{leaving}"
 
     components = each_heap
 
@@ -220,10 +220,10 @@ class TakingAndBreaking(Heaps):
             return None
         options: dict[HeapState, None] = {}
         change = nim_sum_of(values) ^ value
-        for place, (heap, old_value) in enumerate(zip(state, values, strict=True)):
+        for index, (heap, old_value) in enumerate(zip(state, values, strict=True)):
             if (moves := all_moves(self.values, heap, old_value ^ change, watch)) is None:
                 return None
-            options |= dict.fromkeys(with_parts(state, place, parts) for parts in moves)
+            options |= dict.fromkeys(with_parts(state, index, parts) for parts in moves)
         return list(options)
 
     @nim_sum.winning_option
@@ -231,11 +231,11 @@ class TakingAndBreaking(Heaps):
         if (values := self._values_of(state, watch)) is None:
             return None
         total = nim_sum_of(values)
-        for place, (heap, old_value) in enumerate(zip(state, values, strict=True)):
+        for index, (heap, old_value) in enumerate(zip(state, values, strict=True)):
             smaller = old_value ^ total < old_value
             parts = one_move(self.values, heap, old_value ^ total, watch) if smaller else None
             if parts is not None:
-                return with_parts(state, place, parts)
+                return with_parts(state, index, parts)
         return None
 
     @nim_sum.cited
@@ -269,13 +269,13 @@ class TakingAndBreaking(Heaps):
     )
 
 
-def with_parts(state: HeapState, place: int, parts: tuple[int, ...]) -> HeapState:
+def with_parts(state: HeapState, index: int, parts: tuple[int, ...]) -> HeapState:
     """Return the state with one heap replaced by its parts, or by 0 if there are none."""
-    return (*state[:place], *(parts or (0,)), *state[place + 1 :])
+    return (*state[:index], *(parts or (0,)), *state[index + 1 :])
 
 
 def _changed(state: HeapState, option: HeapState) -> range:
-    """Return the places of heaps that a move may have changed: the heaps beside them are equal."""
+    """Return the indices of heaps that a move may have changed: the heaps beside them are equal."""
     before = sum(takewhile(bool, starmap(eq, zip(state, option, strict=False))))
     behind = sum(takewhile(bool, starmap(eq, zip(state[::-1], option[::-1], strict=False))))
     return range(max(0, len(state) - 1 - behind), min(before, len(state) - 1) + 1)

@@ -201,8 +201,8 @@ def _from_thirds(
     first = [divmod(value, s) for value in values[start : start + p].tolist()]
 
     def multiple(part: int) -> int:
-        times, place = divmod(part - start, p)
-        return int(first[place][0]) + times
+        times, offset = divmod(part - start, p)
+        return int(first[offset][0]) + times
 
     lifts: list[tuple[int, int]] = []
     parts: tuple[int, ...] | None = None
@@ -215,7 +215,7 @@ def _from_thirds(
             if parts is None:
                 return None
             break
-        heaps = [start + place + p * (high - u) for place, (u, r) in enumerate(first) if r == low]
+        heaps = [start + offset + p * (high - u) for offset, (u, r) in enumerate(first) if r == low]
         heaps = [rest for rest in heaps if rest >= start]
         if not high:
             heaps += np.flatnonzero(values[:start] == low).tolist()
@@ -233,8 +233,8 @@ def _from_thirds(
     for high, top in reversed(lifts):
         down = high >> top - 1 & 1  # whether bit top - 1 is added, or becomes the top bit
         levels = [(n, multiple(part)) for n, part in enumerate(parts) if part >= start]
-        place = next(
+        offset = next(
             n for n, u in levels if u >> top - 1 & 1 != down and (down or not u >> top & 1)
         )
-        parts = (*parts[:place], parts[place] + (p << top - 1), *parts[place + 1 :])
+        parts = (*parts[:offset], parts[offset] + (p << top - 1), *parts[offset + 1 :])
     return tuple(sorted(parts))

@@ -43,8 +43,8 @@ class Period:
 
     def value(self, heap: int) -> int:
         """Return the value of a heap of any size."""
-        times, place = divmod(max(0, heap - self.preperiod), self.period)
-        return int(self.values[min(heap, self.preperiod) + place]) + times * self.saltus
+        times, offset = divmod(max(0, heap - self.preperiod), self.period)
+        return int(self.values[min(heap, self.preperiod) + offset]) + times * self.saltus
 
     @cached_property
     def exceptions(self) -> MappingProxyType[int, int]:

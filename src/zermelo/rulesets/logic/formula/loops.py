@@ -37,13 +37,13 @@ def successors(key, out, params):
     verdict = _verdict(key, 0, params)
     if verdict != OPEN and (move % 2 == 0) != (verdict == TRUE):
         return 0
-    place = 5 + moves + 2 * move
-    if verdict != OPEN or params[place] < 0:  # a pass
+    index = 5 + moves + 2 * move
+    if verdict != OPEN or params[index] < 0:  # a pass
         out[0] = move + 1
         for word in range(words):
             out[1 + word] = key[1 + word]
         return 1
-    made = params[place], params[place + 1]
+    made = params[index], params[index + 1]
     # The first player prefers the value that makes more clauses true, the second the other one.
     more = 0
     for word in range(words):
@@ -63,11 +63,11 @@ def successors(key, out, params):
 def _contained(inner, outer, move, params):
     """Whether all literals of a clause that are not yet set are in another clause."""
     start = 5 + 3 * params[1]
-    place, end = params[start + inner], params[start + inner + 1]
+    index, end = params[start + inner], params[start + inner + 1]
     other, last = params[start + outer], params[start + outer + 1]
-    while place < end:
-        literal = params[place]
-        place += 1
+    while index < end:
+        literal = params[index]
+        index += 1
         if literal >> 1 < move:
             continue
         while other < last and params[other] < literal:
@@ -107,8 +107,8 @@ def _propagate(out, values, params):
     first player must make it true (Kleine Büning, Karpinski and Flögel 1995).
     """
     move, moves, words = out[0], params[1], params[3]
-    for place in range(moves):
-        values[place] = 0  # 1 for true, 2 for false
+    for index in range(moves):
+        values[index] = 0  # 1 for true, 2 for false
     start = 5 + 3 * moves
     while True:
         changed, left = False, False
@@ -120,8 +120,8 @@ def _propagate(out, values, params):
                 first, last = -1, -1
                 first_player_literals, is_true = 0, False
                 others = -1  # the move of the second player's first literal
-                for place in range(params[start + clause], params[start + clause + 1]):
-                    literal = params[place]
+                for index in range(params[start + clause], params[start + clause + 1]):
+                    literal = params[index]
                     turn = literal >> 1
                     if turn < move:
                         continue

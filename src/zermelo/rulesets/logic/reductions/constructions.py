@@ -76,7 +76,7 @@ def kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> ReductionResult
         edges += [(f"x{var}", f"~x{var}"), (f"~x{var}", f"x{var}")]
     for number, clause in enumerate(formula.clauses, 1):
         watch.look()
-        c = [f"c{number}.{place}" for place in range(3)]
+        c = [f"c{number}.{index}" for index in range(3)]
         edges += [(c[0], c[1]), (c[1], c[2]), (c[2], c[0])]
         edges += [(c[0], "~" * (x < 0) + f"x{abs(x)}") for x in dict.fromkeys(clause)]
     G = Digraph(edges)
@@ -142,15 +142,15 @@ class _Circuit:
         """Make a wire for each occurrence of a variable, one below the other; return their ends."""
         signal, x = self.variable(var, -ROW * row), 1
         ports = []
-        for place, is_negated in enumerate(negated):
-            y, port = -ROW * (row + place), signal
-            if place + 1 < len(negated):
-                w = self.gate(f"w{var}.{place}", [signal], x, y)
-                port = self.gate(f"a{var}.{place}", [w], x + 1, y)
-                signal = self.gate(f"b{var}.{place}", [w], x + 1, y - ROW)
+        for index, is_negated in enumerate(negated):
+            y, port = -ROW * (row + index), signal
+            if index + 1 < len(negated):
+                w = self.gate(f"w{var}.{index}", [signal], x, y)
+                port = self.gate(f"a{var}.{index}", [w], x + 1, y)
+                signal = self.gate(f"b{var}.{index}", [w], x + 1, y - ROW)
                 x += 2
             if is_negated:
-                port = self.gate(f"n{var}.{place}", [port], self.places[port][0] + 1, y)
+                port = self.gate(f"n{var}.{index}", [port], self.places[port][0] + 1, y)
             ports.append(port)
         return ports
 
@@ -166,13 +166,13 @@ class _Circuit:
     def clause(self, number: int, ports: Sequence[str], x: int, row: int) -> list[str]:
         """Make an odd cycle that has a kernel if and only if one of the wires is true."""
         count = len(ports)
-        names = [f"c{number}.{place}" for place in range(max(3, count + 1) | 1)]
+        names = [f"c{number}.{index}" for index in range(max(3, count + 1) | 1)]
         last = -ROW * (row + max(count, 1) - 1)
         spare = [(x, last)] * (not count) + [(x + 1, last), (x + 1, last + 1)]
-        for place, name in enumerate(names):
-            after = names[(place + 1) % len(names)]
-            at = (x, -ROW * (row + place)) if place < count else spare[place - count]
-            self.gate(name, [after, *ports[place : place + 1]], *at)
+        for index, name in enumerate(names):
+            after = names[(index + 1) % len(names)]
+            at = (x, -ROW * (row + index)) if index < count else spare[index - count]
+            self.gate(name, [after, *ports[index : index + 1]], *at)
         return names
 
 
@@ -199,7 +199,7 @@ def planar_kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> Reductio
     for var, occurring in sorted(occurrences.items()):
         ports = circuit.copies(var, [negated for _, negated in occurring], len(wires))
         wires += [(target, port) for (target, _), port in zip(occurring, ports, strict=True)]
-    x = 1 + max((place for place, _ in circuit.places.values()), default=0)
+    x = 1 + max((index for index, _ in circuit.places.values()), default=0)
     crossings = turn = 0
     while any(wires[k][0] != k for k in range(len(wires))):
         watch.look()
@@ -235,8 +235,8 @@ def planar_kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> Reductio
         for names in cycles:
             out = [any(true.get(o, False) for o in circuit.options[c][1:]) for c in names]
             first, after = out.index(True), False
-            for place in range(first, first - len(names), -1):  # against the edges of the cycle
-                after = true[names[place]] = not (out[place] or after)
+            for index in range(first, first - len(names), -1):  # against the edges of the cycle
+                after = true[names[index]] = not (out[index] or after)
         return [name for name in circuit.options if true[name]]
 
     return ReductionResult(

@@ -16,14 +16,14 @@ def _holds(key, params):
     """Whether the relation between the polynomial and 0 holds, so that the second player wins."""
     variables, relation = params[0], params[1]
     total = 0
-    place = 4 + 2 * variables
+    index = 4 + 2 * variables
     for _ in range(params[2]):
-        term = params[place]
+        term = params[index]
         for variable in range(variables):
-            for _ in range(params[place + 1 + variable]):
+            for _ in range(params[index + 1 + variable]):
                 term *= key[1 + variable]
         total += term
-        place += 1 + variables
+        index += 1 + variables
     if relation < 2:
         return (total == 0) == (relation == 0)
     if relation < 4:

@@ -27,12 +27,12 @@ def bites(key, out, params):  # noqa: ARG001
             while bar >> row > 0:
                 if bar >> row & 1:
                     rows += 1
-                    left = (bar >> (row + 1)) << (row + 1)
+                    above = (bar >> (row + 1)) << (row + 1)
                     if column:
-                        out[count] = left | kept | ((1 << rows) - 1) << column
+                        out[count] = above | kept | ((1 << rows) - 1) << column
                         count += 1
-                    elif left:
-                        out[count] = left >> rows
+                    elif above:
+                        out[count] = above >> rows
                         count += 1
                 row += 1
         column += 1

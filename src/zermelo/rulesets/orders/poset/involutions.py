@@ -67,16 +67,16 @@ def _fixed_elements(order: Order, mask: int) -> int:
         if not under[x] & moved:
             yield x
 
-    def moved_from(place: int, moved: int) -> int:
+    def moved_from(index: int, moved: int) -> int:
         """Return the elements that an involution moves, by a search from a place on; 0 if none."""
-        while place < len(line) and line[place] in image:
-            place += 1
-        if place == len(line):
+        while index < len(line) and line[index] in image:
+            index += 1
+        if index == len(line):
             return moved
-        x = line[place]
+        x = line[index]
         for y, _ in zip(choices(x, moved), placements, strict=False):
             image[x], image[y] = y, x
-            if found := moved_from(place + 1, moved if x == y else moved | 1 << x | 1 << y):
+            if found := moved_from(index + 1, moved if x == y else moved | 1 << x | 1 << y):
                 return found
             del image[x]
             image.pop(y, None)

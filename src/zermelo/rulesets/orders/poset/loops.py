@@ -37,7 +37,7 @@ def _first(low, high):
 
 
 @compiled
-def _write_least_image(low, high, out, place, params):
+def _write_least_image(low, high, out, index, params):
     """Write the least of the images of a down-set under the automorphisms."""
     words = params[WORDS]
     bytes_ = params[BYTES]
@@ -54,9 +54,9 @@ def _write_least_image(low, high, out, place, params):
         table += words * 256 * bytes_
         if to_high < least_high or (to_high == least_high and to_low < least):
             least, least_high = to_low, to_high
-    out[place] = least
+    out[index] = least
     if words > 1:
-        out[place + 1] = least_high
+        out[index + 1] = least_high
 
 
 @addressed
@@ -79,15 +79,15 @@ def write_components(key, out, params):
     # elements above a member are removed before it.
     twins = params[TWINS]
     for number in range(params[TWINS + 1]):
-        left = low & params[twins + 2 * number]
-        left_high = high & params[twins + 2 * number + 1]
+        twins_low = low & params[twins + 2 * number]
+        twins_high = high & params[twins + 2 * number + 1]
         other = -1
-        while left | left_high:
-            x = _first(left, left_high)
-            if left:
-                left &= left - 1
+        while twins_low | twins_high:
+            x = _first(twins_low, twins_high)
+            if twins_low:
+                twins_low &= twins_low - 1
             else:
-                left_high &= left_high - 1
+                twins_high &= twins_high - 1
             mask = MASKS + 4 * x
             above, above_high = low & params[mask], high & params[mask + 1]
             alone = above & (above - 1) == 0 if x < 64 else above == 0

@@ -15,10 +15,10 @@ def successors(key, out, params):
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, token = params[0], key[0]
     count = to = 0
-    for place in range(params[2 + token], params[3 + token], 2):
-        item = params[place + 1]
+    for index in range(params[2 + token], params[3 + token], 2):
+        item = params[index + 1]
         if key[1 + (item >> 6)] >> (item & 63) & 1:
-            out[to] = params[place]
+            out[to] = params[index]
             for word in range(words):
                 out[to + 1 + word] = key[1 + word]
             out[to + 1 + (item >> 6)] &= ~(1 << (item & 63))
@@ -46,11 +46,11 @@ def simplify(key, out, params):
     while first < last:
         vertex = queue[first]
         first += 1
-        for place in range(params[2 + vertex], params[3 + vertex], 2):
-            item = params[place + 1]
+        for index in range(params[2 + vertex], params[3 + vertex], 2):
+            item = params[index + 1]
             if key[1 + (item >> 6)] >> (item & 63) & 1:
                 out[1 + (item >> 6)] |= 1 << (item & 63)
-                target = params[place]
+                target = params[index]
                 if not seen[target >> 6] >> (target & 63) & 1:
                     seen[target >> 6] |= 1 << (target & 63)
                     queue[last] = target

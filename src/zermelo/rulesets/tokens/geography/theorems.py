@@ -41,11 +41,11 @@ def by_matching(neighbours: Rows, token: int, within_reach: Iterable[int]) -> Re
     a neighbour w to a vertex that M misses would turn M into one that misses w.
     """
     vertices = list(within_reach)
-    place = {vertex: number for number, vertex in enumerate(vertices)}
-    rows = [[place[v] for v, _ in neighbours[u] if v in place] for u in vertices]
+    index = {vertex: number for number, vertex in enumerate(vertices)}
+    rows = [[index[v] for v, _ in neighbours[u] if v in index] for u in vertices]
     mates = maximum_matching(rows)
     missed = missable(rows, mates)
-    targets = frozenset(v for v, _ in neighbours[token] if v in place and missed[place[v]])
+    targets = frozenset(v for v, _ in neighbours[token] if v in index and missed[index[v]])
     pairs = ((vertices[u], vertices[v]) for u, v in enumerate(mates) if u < v)
     return Result(targets, pairs=tuple(pairs))
 
@@ -84,7 +84,7 @@ def by_even_kernel(edges: Rows, token: int, used: int, watch: Watch) -> Result |
     if places is None:
         return Result(frozenset(), even_kernel=tuple(_even_kernel(rows, side, token, watch)))
     # A move to a neighbour wins if some sum of rows with that of the neighbour is the unit vector.
-    winning = dependent | mask_of(chosen[place] for place in places)
+    winning = dependent | mask_of(chosen[index] for index in places)
     return Result(frozenset(bits(winning & rows[token])))
 
 
@@ -97,7 +97,7 @@ def _even_kernel(rows: dict[int, int], side: dict[int, int], token: int, watch: 
             chosen.append(u)
     # No sum of rows of the other side is a unit vector.
     places = not_none(elimination.represent(rows[token]))
-    return sorted([token, *(chosen[place] for place in places)])
+    return sorted([token, *(chosen[index] for index in places)])
 
 
 #: Maximum number of pairs or vertices that are listed.

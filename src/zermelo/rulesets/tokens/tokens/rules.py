@@ -173,12 +173,12 @@ def state_after(state: State, source: int, target: int) -> State:
 
 def with_count(state: State, vertex: int, by: int) -> State:
     """Return a state with more or fewer tokens on a vertex, found by bisection."""
-    place = bisect_left(state, vertex, key=itemgetter(0))
-    if place == len(state) or state[place][0] != vertex:
-        return (*state[:place], (vertex, by), *state[place:])
-    count = state[place][1] + by
+    index = bisect_left(state, vertex, key=itemgetter(0))
+    if index == len(state) or state[index][0] != vertex:
+        return (*state[:index], (vertex, by), *state[index:])
+    count = state[index][1] + by
     entry = ((vertex, count),) if count else ()
-    return state[:place] + entry + state[place + 1 :]
+    return state[:index] + entry + state[index + 1 :]
 
 
 #: Maximum numbers of vertices whose options' values are listed, and of those that a sentence names.

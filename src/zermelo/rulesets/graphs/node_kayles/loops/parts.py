@@ -48,8 +48,8 @@ def recalled(key, out, memory, words):
         if slot[word] != key[word]:
             return -1
     result = slot[words] - 1
-    for place in range((result & _LOW_32_BITS) * words):
-        out[place] = slot[words + 1 + place]
+    for index in range((result & _LOW_32_BITS) * words):
+        out[index] = slot[words + 1 + index]
     return result
 
 
@@ -63,8 +63,8 @@ def remember(key, out, memory, words, result):
     slot[words] = result + 1
     for word in range(words):
         slot[word] = key[word]
-    for place in range(length):
-        slot[words + 1 + place] = out[place]
+    for index in range(length):
+        slot[words + 1 + index] = out[index]
 
 
 @inlined
@@ -119,10 +119,10 @@ def without_twins(mask, words, near, params, misere):
                 while around:
                     twin = 64 * other + lowest(around)
                     around &= around - 1
-                    place = near + twin * words
+                    index = near + twin * words
                     same = True
                     for each in range(words):
-                        same = same and (params[at + each] ^ params[place + each]) & mask[each] == 0
+                        same = same and (params[at + each] ^ params[index + each]) & mask[each] == 0
                     if same:
                         mask[other] &= ~(1 << (twin & 63))
                         if other == word:
@@ -139,10 +139,10 @@ def without_twins(mask, words, near, params, misere):
                 while around:
                     twin = 64 * other + lowest(around)
                     around &= around - 1
-                    place = near + twin * words
+                    index = near + twin * words
                     same = True
                     for each in range(words):
-                        apart = params[at + each] ^ params[place + each]
+                        apart = params[at + each] ^ params[index + each]
                         if each == word:
                             apart &= ~bit
                         if each == other:

@@ -50,38 +50,38 @@ def _count_neighbours(counts, low, high):
 
 
 @inlined
-def _by_shifts(low, high, table, words):
+def _by_shifts(low, high, neighbours, words):
     counts = (0, 0, 0, 0, 0, 0)
     for number in range(MAX_DISTANCES):  # a constant, so that the loop is unrolled
-        if number == table[0]:
+        if number == neighbours[0]:
             break
         at = 1 + number * (STEP + words)
-        shift, starts = table[at], table[at + STEP]
+        shift, starts = neighbours[at], neighbours[at + STEP]
         if words == 1:
             counts = _count_neighbours(counts, (low & starts) << shift, 0)
             counts = _count_neighbours(counts, low >> shift & starts, 0)
             continue
-        starts_high = table[at + STEP + 1]
-        up_high = (high & starts_high) << shift | (low & starts) >> 64 - shift & table[at + 1]
+        starts_high = neighbours[at + STEP + 1]
+        up_high = (high & starts_high) << shift | (low & starts) >> 64 - shift & neighbours[at + 1]
         counts = _count_neighbours(counts, (low & starts) << shift, up_high)
-        down = low >> shift & table[at + 2] | high << 64 - shift
+        down = low >> shift & neighbours[at + 2] | high << 64 - shift
         counts = _count_neighbours(counts, down & starts, high >> shift & starts_high)
     return counts
 
 
 @inlined
-def _by_tables(low, table, vertices):
+def _by_tables(low, neighbours, vertices):
     once = twice = thrice = 0
     chunks = (vertices + CHUNK - 1) // CHUNK
-    twos = table[chunks << CHUNK :]
+    twos = neighbours[chunks << CHUNK :]
     threes = twos[chunks << CHUNK :]
     for chunk in range(64 // CHUNK):
         if chunk == chunks:
             break
-        place = 1 + (chunk << CHUNK) + (low >> chunk * CHUNK & (1 << CHUNK) - 1)
-        thrice |= threes[place] | twice & table[place] | once & twos[place]
-        twice |= twos[place] | once & table[place]
-        once |= table[place]
+        index = 1 + (chunk << CHUNK) + (low >> chunk * CHUNK & (1 << CHUNK) - 1)
+        thrice |= threes[index] | twice & neighbours[index] | once & twos[index]
+        twice |= twos[index] | once & neighbours[index]
+        once |= neighbours[index]
     return once, 0, twice, 0, thrice, 0
 
 
@@ -107,11 +107,11 @@ def degrees(low, high, around, way, words):
 
     ``around`` has the table of neighbours, the neighbourhoods, and the number of vertices.
     """
-    table, rows, vertices = around
+    neighbours, rows, vertices = around
     if way == SHIFTS:
-        return _by_shifts(low, high, table, words)
+        return _by_shifts(low, high, neighbours, words)
     if way == TABLES:
-        return _by_tables(low, table, vertices)
+        return _by_tables(low, neighbours, vertices)
     return _by_rows(low, high, rows, words)
 
 
