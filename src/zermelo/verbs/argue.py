@@ -103,7 +103,7 @@ SEMANTICS_NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS
     verb.EXIT_STATUS,
     replace(
         verb.VERTEX_FILE[0],
-        help="Write a table to a file: .csv, .tsv or .parquet, or compressed: .csv.gz …. With "
+        help="Write a table to a file: .csv, .tsv, .parquet, or compressed, as in .csv.gz. With "
         "--accepted it has a row for each argument, with --all a row for each extension.",
     ),
     verb.VERTEX_FILE[1],

@@ -58,7 +58,7 @@ MAX_NAMED = 100_000
     verb.question_flag("steps", "Show Algorithm PND step by step.", "by_hand"),
     verb.question_flag(
         "definitions",
-        "Show labels by two definitions of P, N and D beside Algorithm PND's (small digraphs).",
+        "Compare the labels with two definitions of P, N and D (small digraphs).",
         "by_hand",
     ),
     verb.option(

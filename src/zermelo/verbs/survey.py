@@ -74,7 +74,7 @@ MAX_DRAWN, MAX_LINES = 100, 20
         "Search the family for a goal instead of listing it: hottest, draws, or 'value V'.",
         name="search_for",
     ),
-    verb.option("--steps N", f"Steps of the search. [default: {DEFAULT_STEPS}]", minimum=1),
+    verb.option("--steps N", f"Number of steps. [default: {DEFAULT_STEPS}]", minimum=1),
     verb.option("--seed N", "Seed of the search. Another seed may find other positions."),
     verb.option(
         "--columns NAME,NAME",
@@ -91,7 +91,7 @@ MAX_DRAWN, MAX_LINES = 100, 20
     verb.option("--hottest N", "Show the N positions of highest temperature.", minimum=1),
     verb.option(
         "--simplest VALUE",
-        "Show the first position with this value, a smallest one: families begin with small sizes.",
+        "Show the first position with this value. Families begin with their smallest positions.",
     ),
     verb.flag("--distinct", "Show each value once, with its count and its first position."),
     verb.option("--count COLUMN", "Show how often each entry of a column occurs."),

@@ -84,8 +84,8 @@ def command(
     With --misere the table shows the outcome of each heap and, if they are found, its element of
     the misère quotient and its genus. For pairs of numbers --misere shows only outcomes.
 
-    If a game has no values, its scores or outcomes are listed. If the rules of a game say whose
-    turn it is, one of the two numbers of a position may be the player to move.
+    If a game has no values, its scores or outcomes are listed. In a game whose positions name the
+    player to move, one of the two numbers may be this player.
     """
     is_boards = RANGE.fullmatch(words[-1]) is not None
     last_heap, size = _read_upto(upto)

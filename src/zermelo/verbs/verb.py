@@ -289,7 +289,7 @@ SPREADSHEET = flag(
 VERTEX_FILE = (
     option(
         "-o, --output X.csv",
-        "Also write all vertices to a file: .csv, .tsv or .parquet, or compressed: .csv.gz …",
+        "Also write all vertices to a file: .csv, .tsv, .parquet, or compressed, as in .csv.gz.",
         completion="file",
     ),
     SPREADSHEET,
