@@ -84,7 +84,7 @@ class Bachet(Ruleset[int]):
         return (self.goal - state) % (self.most + 1)
 
     missing = theorem(
-        value_is="what is missing to the goal, modulo one more than may be added",
+        value_is="the distance to the goal modulo k + 1, if up to k may be added",
         source="Bachet 1612",
     )(_remainder)
 

@@ -198,7 +198,7 @@ SOURCE = "Fraenkel and Lorberbom 1991"
 
 @dataclass(frozen=True)
 class Nimhoff(Heaps):
-    """Take any number from one heap, or small numbers from several: less than h, or 2^k from two.
+    """Take any number from one heap, or less than h from several together, or 2^k from each of two.
 
     In cyclic Nimhoff (``cyclic`` h) a move may also take numbers with a sum below h from any heaps.
     The value is h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (a₁ + … + aₙ) mod h. On two heaps with h = 3 this is a

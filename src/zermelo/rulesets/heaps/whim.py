@@ -21,7 +21,7 @@ OPEN, NORMAL, MISERE = range(3)
 
 @dataclass(frozen=True)
 class Whim(Heaps):
-    """Nim, but once in the play a move may be to choose normal or misère play instead.
+    """Take any number from a heap; one move may instead choose whether play is normal or misère.
 
     Before this "whim" it is open whether taking the last counter wins. The whim counts as one more
     heap of Nim: of size 2 while all heaps are below 4, otherwise of size 1. A position is lost if

@@ -226,8 +226,9 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
         return scene_of(places, moves=(((str(n),), generators((*state, n))) for n in allowed))
 
     @theorem(
-        "two numbers without a common divisor are won, except 2 and 3; a prime from 5 on is lost, "
-        "and a proper multiple of such a prime is won; 4 and 6, 6 and 9, 8 and 12 are lost too",
+        "if two numbers without a common divisor are named, the position is won, except 2 and 3; "
+        "if a prime from 5 on is named alone, it is lost; if a proper multiple of such a prime is "
+        "named alone, it is won; 4 and 6, 6 and 9, and 8 and 12 are lost",
         source=SOURCE,
         gives="outcome",
     )

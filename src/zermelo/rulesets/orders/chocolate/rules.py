@@ -209,9 +209,7 @@ class Chocolate(Ruleset[Bar]):
         text += f"{lengths[1]} squares. Leaving the second one square shorter than the first "
         return [text + "wins: every bite destroys that form, and one bite restores it."]
 
-    @theorem(
-        "a bite at row 2, column 2 leaves two equal arms", source=PAIRING_SOURCE, gives="outcome"
-    )
+    @theorem("a bite that leaves two equal arms wins", source=PAIRING_SOURCE, gives="outcome")
     def equal_arms(self, state: Bar) -> Outcome | None:
         """Return N if the first row and the first column are equally long."""
         return Outcome.N if state[0] == len(state) and not is_hook(state) else None
