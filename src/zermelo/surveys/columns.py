@@ -9,7 +9,7 @@ from typing import Any
 
 from zermelo.answers.verdicts import scores_in
 from zermelo.errors import InputError, LimitReached
-from zermelo.expressions.record import thermal_facts
+from zermelo.expressions.facts import thermal_facts
 from zermelo.games.heap_table import proven_period
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules

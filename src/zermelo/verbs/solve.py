@@ -75,7 +75,7 @@ class SolveAnswer:
         if solution.left_out:
             facts["left_out"] = list(solution.left_out)
         if solution.game is not None:
-            from zermelo.expressions.record import facts_of
+            from zermelo.expressions.facts import facts_of
 
             facts |= facts_of(solution.game)
         for player, start in solution.starts.items():
@@ -306,7 +306,7 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
     if solution.value is not None:
         pairs.append(("value", show_value(solution.value)))
     if solution.game is not None:
-        from zermelo.expressions.record import facts_of, lines_of
+        from zermelo.expressions.facts import facts_of, lines_of
 
         pairs = [*lines_of(facts_of(solution.game))]
     if solved.loopy is not None:

@@ -9,7 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
-from zermelo.expressions.record import thermal_facts
+from zermelo.expressions.facts import thermal_facts
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import game_value

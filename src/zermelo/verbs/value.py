@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from zermelo.errors import FormatError, InputError
-from zermelo.expressions.record import lines_of
+from zermelo.expressions.facts import lines_of
 from zermelo.games.parameters import shell_text
 from zermelo.values.partizan.notation.arithmetic import Result
 from zermelo.verbs import verb

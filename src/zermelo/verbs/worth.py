@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
 from zermelo.expressions.comparison import RELATIONS, compare
+from zermelo.expressions.facts import facts_of
 from zermelo.expressions.meaning import meaning
 from zermelo.expressions.parse import ParsedExpression
 from zermelo.expressions.reasons import Reasons, explain, explain_value
-from zermelo.expressions.record import facts_of
 from zermelo.games.move_table import DRAWS, LOSES, WINS
 from zermelo.limits import Watch
 from zermelo.values.partizan.game import Game

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from zermelo.errors import LimitReached
+from zermelo.expressions.facts import facts_of
 from zermelo.expressions.parse import evaluate
-from zermelo.expressions.record import facts_of
 from zermelo.formats.resolvers import NameResolver
 from zermelo.games.rules import PartizanPosition
 from zermelo.limits import Limits
