@@ -49,7 +49,7 @@ class EndNim(Heaps):
             for size in range(state[index]):
                 yield with_heap(state, index, size)
 
-    @theorem("before every row exactly one size of a heap loses", source=SOURCE,
+    @theorem("in front of a row, exactly one size of a heap loses", source=SOURCE,
              gives="outcome")  # fmt: skip
     def ends_decide(self, state: HeapState) -> Outcome | None:
         """Return N if a winning move is found, P if not; None for too many heaps."""

@@ -191,8 +191,8 @@ def with_smaller_heaps(state: HeapState, indices: Sequence[int]) -> Iterator[Hea
             yield with_heap(option, indices[0], size)
 
 
-CYCLIC = "the value is h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (Σ aᵢ mod h) for cyclic Nimhoff"
-POWER = "the value is the k-nim-sum for 2^k-Nimhoff"
+CYCLIC = "h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (Σ aᵢ mod h) for cyclic Nimhoff"
+POWER = "the k-nim-sum for 2^k-Nimhoff"
 SOURCE = "Fraenkel and Lorberbom 1991"
 
 
@@ -249,7 +249,7 @@ class Nimhoff(Heaps):
             return h * nim_sum_of([heap // h for heap in state]) + sum(state) % h
         return nim_sum_of(state) ^ (self._ones(state) >> 1 & 1)
 
-    formula = theorem(f"{CYCLIC}; {POWER}", source=SOURCE)(_value)
+    formula = theorem(value_is=f"{CYCLIC}, {POWER}", source=SOURCE)(_value)
 
     def _ones(self, state: HeapState) -> int:
         return sum(heap >> (self.power or 0) & 1 for heap in state)

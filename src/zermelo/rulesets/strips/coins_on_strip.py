@@ -87,7 +87,7 @@ class Welter(CoinsOnStrip):
                 if free not in state:
                     yield tuple(sorted(with_heap(state, index, free)))
 
-    @theorem("the value is Welter's function", source="Welter 1954; Conway 1976, chapter 13")
+    @theorem(value_is="Welter's function", source="Welter 1954; Conway 1976, chapter 13")
     def function(self, state: HeapState) -> int:
         """Return the nim-sum of the squares and of a correction for each pair of coins."""
         return welter(state)

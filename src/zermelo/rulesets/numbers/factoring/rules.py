@@ -96,7 +96,7 @@ class Factoring(Ruleset[State]):
             return "pass, because x1 is not (x2 + 1)(x4 + 1)"
         return f"x{len(option)} = {option[-1]}"
 
-    @theorem("x2 wins if x2 + 1 is a proper divisor of x1", source=SOURCE, gives="outcome")
+    @theorem("a number x2 wins if x2 + 1 is a proper divisor of x1", source=SOURCE, gives="outcome")
     def proper_divisor(self, state: State) -> Outcome:
         """Return who wins, without factoring any number."""
         return Outcome.N if self._wins(state) else Outcome.P

@@ -160,7 +160,7 @@ def _composed(kind: Shape, parts: Sequence[Tree]) -> Tree:
 #: Maximum number of parts in an explanation.
 MAX_LISTED = 20
 
-STEALING = "if there is a greatest element, the first player wins by strategy stealing"
+STEALING = "the first player wins by strategy stealing if there is a greatest element"
 
 
 @dataclass(frozen=True)
@@ -245,7 +245,7 @@ class Poset(OnVertices, Ruleset[int]):
         return parts_beside(self.on, without_pairs(self.on, state))
 
     @theorem(
-        "if no four elements form an N (only a < b > c < d), Grundy sets give the value",
+        "Grundy sets give the value if no four elements form an N (only a < b > c < d)",
         source="Deuber and Thomassé 1996",
     )
     def grundy_sets(self, state: int, watch: Watch) -> int | None:

@@ -121,7 +121,7 @@ class Tokens(LoopyRuleset[State]):
         (source,), (target,) = before - after, after - before
         return f"{names[source]} → {names[target]}"
 
-    @theorem("the value is the generalised nim-sum of γ", source="Fraenkel 1996a, section 3")
+    @theorem(value_is="the generalised nim-sum of γ", source="Fraenkel 1996a, section 3")
     def nim_sum(self, state: State, watch: Watch) -> LoopyValue:
         """Add the values of the tokens."""
         return self.sum(state, watch).value
