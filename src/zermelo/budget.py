@@ -122,7 +122,7 @@ class Budget:
             self.watch.halt("positions", f"{self._limit * self.price:,}")
 
     def count_compiled(self, positions: int) -> None:
-        """Count positions of compiled rules, after they were looked at; errors as in `count`."""
+        """Count positions of compiled rules after their search; raises for time and memory only."""
         self.searched += positions
         self.look()
 
@@ -180,8 +180,8 @@ class Budget:
     def trial(self, positions: int, owner: object) -> Iterator[None]:
         """Return a context for a trial in plain Python, instead of compiled rules.
 
-        Its positions count at the price of compiled rules, or not at all if the trial fails. The
-        limit on positions holds, but not the bound of an inner question, as the trial is the
+        Its positions count at the price of compiled rules, or not at all if the trial fails. A
+        given limit on positions holds, but not the bound of an inner question, as the trial is the
         cheaper method. Positions of trials are counted for each ``owner`` over the whole question.
         """
         outer, start, count = (self._limit, self._lookups), self.seen, positions

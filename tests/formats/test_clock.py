@@ -71,17 +71,10 @@ def test_long_files_look_often(name: str) -> None:
 
 
 def test_lines_are_made_a_few_at_a_time() -> None:
-    from zermelo.formats.source import CHARACTERS_PER_LOOK, Source
+    from zermelo.formats.source import CHARACTERS_PER_LOOK as PIECE
+    from zermelo.formats.source import Source
 
-    for text in (
-        "",
-        "a",
-        "a\n",
-        "\n\n",
-        "ab\n" * CHARACTERS_PER_LOOK,
-        "x" * (2 * CHARACTERS_PER_LOOK) + "\ny",
-        "é\n" * CHARACTERS_PER_LOOK,
-    ):
+    for text in ("", "a", "a\n", "\n\n", "ab\n" * PIECE, "x" * (2 * PIECE) + "\ny", "é\n" * PIECE):
         made = list(Source(text.encode(), "it").lines())
         assert made == list(enumerate(text.split("\n"), 1))
 

@@ -113,8 +113,8 @@ def is_pairs(source: object) -> TypeGuard[Iterable[tuple[Hashable, Hashable]]]:
 def pairs_given(source: object, vertices: Iterable[Hashable] = ()) -> Pairs:
     """Return the edges of anything that is accepted as a digraph.
 
-    ``vertices`` are declared first; only pairs, dicts and NetworkX graphs can have them. Raises
-    DigraphError with a list of what is accepted.
+    ``vertices`` are declared first; only pairs, arrays, dicts and NetworkX graphs can have
+    them. Raises DigraphError with a list of what is accepted.
 
     Examples
     --------

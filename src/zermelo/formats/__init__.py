@@ -13,7 +13,7 @@ have numbers; other names are written in comments, which readers skip. graph6, d
 refuse other names. If a format cannot express a name, the error says which and what to do.
 
 Libraries read CSV, TSV, Parquet, DOT, GML, Pajek, JSON and sparse6. DOT takes long, so files above
-2 MB are refused; so are files above 5 MB that NetworkX reads (``networkx_graphs``).
+2 MB are refused; so are files above 5 MB that NetworkX reads, and sparse6 above 0.5 MB.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ def wrapped(text: str, width: int) -> str:
 
 
 #: Names and values, an object in JSON.
-Parts: TypeAlias = tuple[tuple[str, object], ...]
+FactParts: TypeAlias = tuple[tuple[str, object], ...]
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Text:
 
     text: str
     fact: str = ""
-    parts: Parts = ()
+    parts: FactParts = ()
 
     def __str__(self) -> str:
         return self.within(WIDTH)
@@ -53,7 +53,7 @@ class Lines:
     lines: tuple[str, ...]
     prose: bool = False
     fact: str = ""
-    parts: Parts = ()
+    parts: FactParts = ()
 
     def __str__(self) -> str:
         return self.within(WIDTH)
@@ -80,7 +80,7 @@ class Table:
     note: str = ""
     left: int = 1
     fact: str = ""
-    parts: Parts = ()
+    parts: FactParts = ()
 
     def __str__(self) -> str:
         rows = [self.heads, *self.rows]

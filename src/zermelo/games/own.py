@@ -76,7 +76,7 @@ class FunctionRuleset(LoopyRuleset[S]):
     def checked_options(self) -> Callable[[S], Iterable[S]]:
         """The function for options with repeated calls as a check, or the dict itself."""
         function = self.options_function
-        return function if isinstance(function, Rows) else DeterminismCheck(function)
+        return function if isinstance(function, OptionLists) else DeterminismCheck(function)
 
     def options(self, state: S) -> Iterable[S]:
         """Return the options by the function."""
@@ -234,7 +234,7 @@ class OwnWithEndsAndTurns(OwnWithEnds[S], OwnWithTurns[S]):
 
 
 @dataclass(frozen=True)
-class Rows:
+class OptionLists:
     """A dict of lists as a function; a state without a list has no move."""
 
     rows: Mapping[Any, Sequence[Any]]
@@ -246,8 +246,8 @@ class Rows:
     def _hash(self) -> int:  # part of every position
         return hash(frozenset(self.rows.items()))
 
-    def __reduce__(self) -> tuple[type[Rows], tuple[Mapping[Any, Sequence[Any]]]]:
-        return Rows, (self.rows,)  # hashes differ between processes
+    def __reduce__(self) -> tuple[type[OptionLists], tuple[Mapping[Any, Sequence[Any]]]]:
+        return OptionLists, (self.rows,)  # hashes differ between processes
 
     def __call__(self, state: object) -> Sequence[Any]:
         """Return the row of a state."""
@@ -334,7 +334,7 @@ def game(
 
     hashable(start, "the start is", wrong)
     if isinstance(options, Mapping):
-        function: Callable[[S], Iterable[S]] = Rows(_rows(start, options))
+        function: Callable[[S], Iterable[S]] = OptionLists(_rows(start, options))
     elif callable(options):
         function = options
     else:

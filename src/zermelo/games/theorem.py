@@ -281,7 +281,7 @@ def counter(statement: str, count: Callable[[Any, Any], int]) -> Fact:
     return theorem(statement, source="", gives="counter")(count)
 
 
-class Theory(Fact):
+class ClassFact(Fact):
     """A theorem with its own class, among the facts; made by `theorem_class`."""
 
     decides = True  # as most classes can
@@ -301,7 +301,7 @@ def theorem_class(kind: type[Theorem], play: Play = NORMAL) -> Fact:
     For theorems that share work, or are too large for one method:
     ``folding = theorem_class(Folding)`` in the body of the rules.
     """
-    return Theory(kind, play)
+    return ClassFact(kind, play)
 
 
 @cache

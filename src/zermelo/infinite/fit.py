@@ -51,7 +51,7 @@ class _Literal:
 
 
 #: Conditions that hold together.
-_Term = list[_Literal]
+_Conjunction = list[_Literal]
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class _Leaf(Generic[Kind]):
     """Points of one kind, and the answers that lead to them."""
 
     kind: Kind
-    path: _Term
+    path: _Conjunction
     points: Mask
 
 
@@ -178,7 +178,7 @@ def _cells(leaves: Sequence[_Leaf[tuple[str, ...]]]) -> list[Cell]:
     return cells
 
 
-def _condition(terms: Sequence[_Term], inside: Mask, outside: Mask) -> str:
+def _condition(terms: Sequence[_Conjunction], inside: Mask, outside: Mask) -> str:
     """Return a short condition that holds for the points ``inside``, not for those ``outside``.
 
     Literals are dropped from a term while it holds for none of the points outside; terms are
@@ -186,7 +186,7 @@ def _condition(terms: Sequence[_Term], inside: Mask, outside: Mask) -> str:
     """
     if not outside.any():
         return "true"
-    kept: list[_Term] = []
+    kept: list[_Conjunction] = []
     for term in terms:
         short = [*term]
         for literal in term:
@@ -204,13 +204,13 @@ def _condition(terms: Sequence[_Term], inside: Mask, outside: Mask) -> str:
     return " or ".join(" and ".join(_texts(term)) for term in kept)
 
 
-def _texts(term: _Term) -> list[str]:
+def _texts(term: _Conjunction) -> list[str]:
     """Return the texts of literals joined by "and": one with "or" is in parentheses if need be."""
     texts = [literal.text for literal in term]
     return [f"({text})" if " or " in text and texts[1:] else text for text in texts]
 
 
-def _points(term: _Term, like: Mask) -> Mask:
+def _points(term: _Conjunction, like: Mask) -> Mask:
     mask = np.ones_like(like)
     for literal in term:
         mask &= literal.points
@@ -269,7 +269,7 @@ class _Tree(Generic[Kind]):
         found: list[_Leaf[Kind]] = []
         return found if self._split(points, [*path], found) else None
 
-    def _split(self, mask: Mask, path: _Term, leaves: list[_Leaf[Kind]]) -> bool:
+    def _split(self, mask: Mask, path: _Conjunction, leaves: list[_Leaf[Kind]]) -> bool:
         if len(leaves) >= MAX_LEAVES:
             return False
         kind = self.kind(np.flatnonzero(mask))

@@ -97,7 +97,7 @@ def prove(
         Whether all conditions are checked; else the first that is not proved ends the check, and
         the others are unknown.
     effort : int, optional
-        Maximum effort for each statement: 1,000 steps of z3 each, or states of automata.
+        Maximum effort for each statement, in states of automata, or in units of z3 of about 1 ms.
 
     Raises
     ------

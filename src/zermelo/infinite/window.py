@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
 #: The smallest and the largest value of each coordinate.
-Box = Sequence[tuple[int, int]]
+Ranges = Sequence[tuple[int, int]]
 
 #: The ending of a vertex's name if some of its options are left out.
 CUT_MARK = "…"
@@ -64,7 +64,7 @@ class Window:
         return Digraph([(names[u], names[v]) for u, v in self.edges], vertices=names.values())
 
 
-def box_of(text: str, family: Family) -> Box:
+def box_of(text: str, family: Family) -> Ranges:
     """Return the box of a text such as ``0..9,-3..3``, with a range for each coordinate."""
     matches = [RANGE.fullmatch(part) for part in text.split(",")]
     box = tuple((int(match[1]), int(match[2])) for match in matches if match is not None)
@@ -81,7 +81,7 @@ def box_of(text: str, family: Family) -> Box:
 
 
 def truncate(
-    family: Family, box: Box, constants: Mapping[str, int], limits: Limits | Watch = NO_LIMITS
+    family: Family, box: Ranges, constants: Mapping[str, int], limits: Limits | Watch = NO_LIMITS
 ) -> Window:
     r"""Return the window of the vertices in a box.
 

@@ -111,7 +111,7 @@ class Piece:
 
 
 class Decomposition:
-    """The draws of a digraph, by ascending numbers, and their decompositions."""
+    """The draws of a digraph (or other given vertices), by ascending numbers, cut into parts."""
 
     def __init__(self, G: Digraph, members: NDArray[np.integer]) -> None:
         from zermelo._jit import parts
