@@ -47,7 +47,7 @@ class ByWords:
     names: Mapping[str, str]  #: the name of each place, by its id
     #: the content that a word puts on a place; ``{}`` stands for the name of the place
     forms: Mapping[str, str]
-    #: The content that each word puts on the place that it names, if it is no form.
+    #: The content that each word puts on the place it names; empty for words that a form writes.
     slots: Sequence[str] = ()
     by: str = field(default="words", init=False)
 

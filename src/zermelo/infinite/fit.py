@@ -66,7 +66,7 @@ class _Leaf(Generic[Kind]):
 def fit_labels(
     names: Sequence[str], points: Sequence[tuple[int, ...]], labels: Sequence[str]
 ) -> list[Cell] | None:
-    """Return one cell of points for each label, by a decision tree; None if no tree is small.
+    """Return one cell of points for each label, by a decision tree; None if it grows too large.
 
     Each step takes the question that separates the labels best.
 

@@ -13,7 +13,7 @@ from zermelo.limits import Watch
 from zermelo.values.ordinal import Ordinal
 
 #: Policies for options outside the window, each with a phrase: a boolean for vertices of finitely
-#: many options, one for infinitely many, few of them inside. True: a draw; False: doubtful.
+#: many options, one for infinitely many, few of them inside. True: they are draws; False: doubtful.
 POLICIES = {
     (True, False): "draws outside but for infinitely many options",
     (True, True): "draws outside",
