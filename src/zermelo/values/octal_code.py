@@ -13,9 +13,9 @@ from zermelo.errors import InputError
 
 #: Maximum number of heaps that a move leaves.
 MAX_HEAPS = 16
-#: More heaps than a move ever leaves.
+#: Stands for any number of heaps: more than a move ever leaves.
 UNBOUNDED_HEAPS = 1 << 62
-#: The largest number in a set of numbers to take.
+#: The largest number that a subtraction set may contain.
 MAX_TAKE = 1_000_000
 
 _HINT = "an octal code looks like 0.77, 4.3, 0.3F, 4!.0, 0.{0,3}7 or 0.[3]"
@@ -103,7 +103,7 @@ class Digit(NamedTuple):
             return UNBOUNDED_HEAPS if self.cases[-1].more else self.cases[-1].heaps
         return self.heaps.bit_length() - 1
 
-    def counts(self, heaps: int) -> bool:
+    def allows_count(self, heaps: int) -> bool:
         """Whether this number of heaps may be left, possibly with a condition."""
         if self.cases:
             return any(c.heaps <= heaps if c.more else c.heaps == heaps for c in self.cases)
@@ -252,7 +252,7 @@ class OctalCode:
             takes = (*range(len(self.digits)), heap)  # repeated digits take whole heaps only
         for taken in takes:
             digit, tokens = self.digit(taken), heap - taken
-            for count in filter(digit.counts, range(min(digit.most_heaps, tokens) + 1)):
+            for count in filter(digit.allows_count, range(min(digit.most_heaps, tokens) + 1)):
                 yield from filter(digit.allows, _partitions(tokens, count, 1))
 
     def __call__(self, heap: int) -> list[tuple[int, ...]]:

@@ -83,7 +83,7 @@ def _all_heaps_below(
     if game is None or game.octal_code is None or not parts:
         return None
     largest = max(int(str(part)) for part in parts)
-    if largest < MIN_LARGE_HEAP or not OctalCode.parse(game.octal_code).digit(1).counts(1):
+    if largest < MIN_LARGE_HEAP or not OctalCode.parse(game.octal_code).digit(1).allows_count(1):
         return None
     return replace(game, name=name, count=largest)
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.rulesets.taking.strategies import codes
 
-from zermelo.rulesets.heaps.taking.growing import thirds
+from zermelo.rulesets.heaps.taking.growing import prove_growth
 from zermelo.rulesets.heaps.taking.loops.repeats import repeats_from
 from zermelo.rulesets.heaps.taking.periods import ArithmeticPeriod, find_period, values_needed
 from zermelo.rulesets.heaps.taking.values import HeapValues
@@ -171,17 +171,17 @@ def test_the_proof_of_growth_wants_its_premises(text: str) -> None:
     known = find_period(code, values)
     assert known is not None
     seen = ArithmeticPeriod(known.period, known.preperiod, known.saltus)
-    proof = thirds(code, values, seen)
+    proof = prove_growth(code, values, seen)
     assert proof is not None
     need = proof.growth.start + proof.growth.period * (proof.level + 2)
-    assert thirds(code, values[:need], seen) is not None
-    less = thirds(code, values[: need - 1], seen)
+    assert prove_growth(code, values[:need], seen) is not None
+    less = prove_growth(code, values[: need - 1], seen)
     assert less is None or less.growth.period > proof.growth.period
     larger = values + 2 * proof.growth.saltus  # the first values are too large
-    again = thirds(code, larger, seen)
+    again = prove_growth(code, larger, seen)
     assert again is None or again.growth.saltus > proof.growth.saltus
-    assert thirds(OctalCode.parse(f"{text}4!"), values, seen) is None
-    assert thirds(OctalCode.parse("0.7"), values, seen) is None
+    assert prove_growth(OctalCode.parse(f"{text}4!"), values, seen) is None
+    assert prove_growth(OctalCode.parse("0.7"), values, seen) is None
     broken = find_period(code, np.append(values, values[-1] + 7))
     assert broken is None or not broken.proven
 

@@ -68,7 +68,7 @@ class Bachet(Ruleset[int]):
         return f"add {option - state}: {option}"
 
     def scene(self, state: int) -> Scene:
-        """Show the count, and the counts that can be reached next; a move touches one."""
+        """Show the count, and the counts that can be reached next; to move, touch one of them."""
         places = [Place("count", "card", 0, 0, short(state))]
         for added in range(1, min(self.most, self.goal - state, MAX_SHOWN) + 1):
             row, column = divmod(added - 1, 10)
@@ -162,7 +162,7 @@ class Squares(Heaps):
                 yield (total + number,)
 
     def scene(self, state: HeapState) -> Scene:
-        """Show all totals up to the limit and beyond; a move touches the new one."""
+        """Show all totals up to the limit and beyond; to move, touch the new total."""
         (total,) = state
         refuse_large(max(total, self.limit))
         letters = ["."] * (max(total, self.limit + max(self.add)) + 1)

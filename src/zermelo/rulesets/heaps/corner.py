@@ -84,7 +84,7 @@ class Corner(Heaps):
         return f"to {option[0]} {option[1]}"
 
     def scene(self, state: HeapState) -> Scene:
-        """Show the board with the piece; a move touches a target."""
+        """Show the board with the piece; to move, touch the square to move to."""
         size = max(state) + 1 + (self.piece == "knight")
         if size > MAX_DRAWN:
             return Ruleset.scene(self, state)
@@ -237,7 +237,7 @@ class ChessboardGame(Heaps):
         return " to ".join(" ".join(map(str, coin)) for coin in self._coin_move(state, option))
 
     def scene(self, state: HeapState) -> Scene:
-        """Show the board with the coins; drag one to its target."""
+        """Show the board with the coins; drag a coin to its target."""
         coins, squares = self.components(state), range(1, self.size + 1)
         rows = ["".join(".m"[(x, y) in coins] for y in squares) for x in squares]
         moves = (

@@ -140,7 +140,7 @@ class PartizanEndNim(NumberNotation[HeapState], PartizanRuleset[HeapState]):
         return f"take {sum(state) - sum(option)}"
 
     def scene(self, state: HeapState) -> Scene:
-        """Show the heaps; moves touch the lowest counter to take, of the first or the last heap."""
+        """Show the heaps; to move, touch the lowest counter to take of the first or last heap."""
 
         def gestures(index: int, options: Iterator[HeapState]) -> Moves:
             heap, others = state[index], sum(state) - state[index]
@@ -166,7 +166,7 @@ def losing_size(row: Sequence[int]) -> int:
     sizes before and after the row without x. If x = r, the size is 0. If x is below both l and r,
     or above both, it is x. Otherwise it is the neighbour of x that is nearer to r.
     """
-    before = behind = list(row)  # a single heap is lost with an equal heap beside it
+    before = behind = list(row)  # two equal heaps are lost
     if not row:
         return 0
     for length in range(2, len(row) + 1):
@@ -179,7 +179,7 @@ def losing_size(row: Sequence[int]) -> int:
 
 
 def _next_losing_size(heap: int, near: int, far: int) -> int:
-    """Return the losing size beside a stretch with one more heap at the far end."""
+    """Return the losing size at the near end after a heap is added at the far end of a row."""
     if heap == far:
         return 0
     if heap < min(near, far) or heap > max(near, far):

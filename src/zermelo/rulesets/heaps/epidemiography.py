@@ -135,14 +135,14 @@ class Nimania(Ruleset[Numbers]):
 
     @first_wins.best
     def _best(self, state: Numbers) -> BestOption[Numbers] | None:
-        """Return the option that lowers the largest number that wins; if lost, the smallest."""
+        """Return the winning option that lowers the largest number; if lost, lower the smallest."""
         wins = self._wins(state)
         if not (options := wins or list(self.options(state))[::-1]):
             return None
         return BestOption(options[0], self._longest(state, {}))
 
     def _longest(self, state: Numbers, cache: dict[Numbers, int]) -> int | None:
-        """Return a bound on the moves left, by a search of all moves of the loser, or None."""
+        """Return a bound on the moves left, from all moves of the loser; None if too many."""
         move, copies = state
         if near_end(state):
             ones, twos = ones_and_twos(state)
@@ -289,8 +289,8 @@ def _function_of(tree: ast.expr, depth: int = 0) -> Callable[[int], int]:
             apply = FUNCTIONS[name]
         case _:
             raise SyntaxError
-    inner = [_function_of(part, depth + 1) for part in parts]
-    return lambda k: apply(*(part(k) for part in inner))
+    arguments = [_function_of(part, depth + 1) for part in parts]
+    return lambda k: apply(*(part(k) for part in arguments))
 
 
 @dataclass(frozen=True)

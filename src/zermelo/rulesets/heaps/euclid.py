@@ -100,12 +100,12 @@ class Euclid(Heaps):
 
     @floor.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Return the options of a value: only those with about this ratio are examined."""
+        """Return the options of a value; only those whose ratio is near the value are examined."""
         candidates = self._options_leaving(state, range(max(0, value - 2), value + 4))
         return [option for option in candidates if self._value(option) == value]
 
     def _options_leaving(self, state: HeapState, multiples: range) -> list[HeapState]:
-        """Return the options that leave the remainder plus a multiple of the smaller number."""
+        """Return the options that leave the remainder plus 0 or a multiple of the smaller one."""
         large, small = max(state), min(state)
         if not small:
             return []
@@ -162,7 +162,7 @@ class Euclid(Heaps):
 
 
 def correction(large: int, small: int) -> int:
-    """Return 0, or if all quotients are equal, 1 for an odd and −1 for an even number of them."""
+    """Return 1 or −1 if an odd or an even number of quotients are all equal, otherwise 0."""
     first, count = large // small, 0
     while small:
         if large // small != first:
@@ -172,7 +172,7 @@ def correction(large: int, small: int) -> int:
 
 
 def are_fibonacci_multiples(large: int, small: int) -> bool:
-    """Whether numbers are a common multiple of two neighbouring Fibonacci numbers, or equal."""
+    """Whether numbers are k times two neighbouring Fibonacci numbers, for the same k, or equal."""
     while large % small:
         if large // small != 1:
             return False

@@ -32,7 +32,7 @@ class NumberNotation(Generic[S]):
 
 
 def size_of(part: object, rules: Rules) -> int:
-    """Return the size of a heap: an integer, 0 or more, or its digits."""
+    """Read the size of a heap: an integer, 0 or more, or the text of its digits."""
     try:
         size = natural(part) if isinstance(part, str) else nimber(part)
     except ValueError:
@@ -54,7 +54,7 @@ class Heaps(NumberNotation[HeapState], Ruleset[HeapState]):
     nouns: ClassVar[tuple[str, str]] = ("heap", "heaps")
 
     def state(self, *parts: object) -> HeapState:
-        """Check heap sizes: integers, 0 or more, or their digits."""
+        """Check heap sizes: integers, 0 or more, or texts of digits."""
         sizes = tuple(size_of(part, self) for part in parts)
         if self.count not in (None, len(sizes)):
             raise no_position(self, f"{plural(len(sizes), *self.nouns)}; give {self.count}")
@@ -67,7 +67,7 @@ class Heaps(NumberNotation[HeapState], Ruleset[HeapState]):
     length_bound = counter("each move takes some counters", lambda _, state: sum(state))
 
     def scene(self, state: HeapState) -> Scene:
-        """Show piles; a move touches, in each heap that changes, the lowest counter taken."""
+        """Show piles; to move, touch the lowest counter to take in each heap that changes."""
         return heaps(state, moves=shrinking_gestures(state, self.options(state)))
 
     def describe(self, state: HeapState, option: HeapState) -> str:
@@ -78,7 +78,7 @@ class Heaps(NumberNotation[HeapState], Ruleset[HeapState]):
 
 
 def each_heap(_rules: object, state: tuple[T, ...]) -> list[tuple[T, ...]]:
-    """Return each heap, or other entry of a state, as a state: `components` of many games."""
+    """Return a state for each heap (or other entry) of a state: `components` of many games."""
     return [(heap,) for heap in state]
 
 

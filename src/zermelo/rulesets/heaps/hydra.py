@@ -66,7 +66,7 @@ class Hydra(Ruleset[State]):
                 node = tuple(stack.pop())
                 stack[-1].append(node)
             else:
-                wrong = f"{text!r} is not a tree; write a head as [] and a node with two as [[][]]"
+                wrong = f"{text!r} is not a tree; write a head as [], a node with two as [[][]]"
                 raise no_position(self, wrong)
         if len(stack) > 1 or len(text) > 2 * MAX_NODES:
             wrong = f"{text!r}: a [ is not closed, or there are more than {MAX_NODES} nodes"
@@ -95,7 +95,7 @@ class Hydra(Ruleset[State]):
         return f"cut a head, leaving {rest or 'nothing'}" if state[1] else ""
 
     def scene(self, state: State) -> Scene:
-        """Show the tree, with the number of the move at its root; moves touch the head to cut."""
+        """Show the tree, with the number of the move at its root; to move, touch a head to cut."""
         move, root = state
         edges = list(_edges(root))
         cuts = cut(root, move, root=True)
@@ -130,7 +130,7 @@ def mirror(node: Node) -> Node:
 
 
 def move_after(node: Node, move: int) -> int | None:
-    """Return the number of the next move after a node on the root is gone, cut last head first.
+    """Return the number of the next move once a node on the root is gone, cut last head first.
 
     A head is gone at once. A node with one head leaves k + 1 heads after move k; so j such nodes
     are gone before move 2^j (k + 2) − 2. A node with two heads leaves k + 1 nodes with one head,
@@ -180,7 +180,7 @@ def size(node: Node) -> int:
 
 
 def _edges(node: Node, own: int = 0) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of a node and a node on it, by number: the root is 0, then as written."""
+    """Yield the edges as pairs of numbers: the root is 0, and nodes are numbered as written."""
     number = own + 1
     for branch in node:
         yield own, number

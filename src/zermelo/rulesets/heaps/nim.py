@@ -1,4 +1,4 @@
-"""Nim, which is also the model of a ruleset, and Scoring, which is Nim with bounded moves."""
+"""Nim, which is a model for writing rulesets, and Scoring, which is Nim with bounded moves."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class Nim(Heaps):
 
 
 def nim_options_of_sum(state: HeapState, total: int) -> list[HeapState]:
-    """Return the options of Nim with a given nim-sum."""
+    """Return the options of a position of Nim that have a given nim-sum."""
     change = nim_sum_of(state) ^ total
     sizes = enumerate(heap ^ change for heap in state)
     return [with_heap(state, index, size) for index, size in sizes if size < state[index]]
@@ -283,18 +283,18 @@ class Scoring(Heaps):
     @nim_sum.reasons
     def _why(self, state: HeapState) -> Reasons:
         rows = [(f"score {number}", rest) for number, rest in enumerate(self._remainders(state), 1)]
-        return [self._answer(), nim_table(rows, ("score", "remainder")), why_nim_sum(rows)]
+        return [self._why_remainder(), nim_table(rows, ("score", "remainder")), why_nim_sum(rows)]
 
     misere_nim = misere_theorem(
         "misère Nim on the remainders modulo t + 1",
         "Bouton 1901",
         _remainders,
         _of_value,
-        lambda self, _state: [self._answer()],
+        lambda self, _state: [self._why_remainder()],
         noun="remainders",
     )
 
-    def _answer(self) -> str:
+    def _why_remainder(self) -> str:
         modulus = short(self.step + 1)
         text = f"A score is worth its remainder modulo {modulus}: an opponent's step i can be "
         return f"{text}answered by {modulus} − i."

@@ -176,7 +176,7 @@ class FibonacciNim(Ruleset[State]):
         return (state_after(heap, taken) for taken in range(1, limit + 1))
 
     def scene(self, state: State) -> Scene:
-        """Show the pile; a move touches the lowest counter to take."""
+        """Show the pile; to move, touch the lowest counter to take."""
         heap, _ = state
         moves = (((item(1, to[0] + 1, heap),), to) for to in self.options(state))
         return heaps((heap,), moves=moves)
@@ -193,7 +193,7 @@ class FibonacciNim(Ruleset[State]):
 
     @whinihan.winning_options
     def _sums_of_parts(self, state: State) -> list[State]:
-        """Take some of the smallest parts, if no other part is within the new limit."""
+        """Take some of the smallest parts, if every other part is above the new limit."""
         heap, limit = state
         parts, taken, wins = zeckendorf(heap), 0, list[State]()
         while parts:
@@ -286,7 +286,7 @@ class StaircaseNim(Heaps):
         return f"move {state[index] - option[index]} from step {index + 1} to {to}"
 
     def scene(self, state: HeapState) -> Scene:
-        """Show the steps as piles; a move touches the lowest counter that moves."""
+        """Show the steps as piles; to move, touch the lowest counter to move down."""
         gestures = shrinking_gestures(state, self.options(state))
         return heaps(state, moves=((touched[-1:], option) for touched, option in gestures))
 
@@ -353,7 +353,7 @@ class EvenWins(Heaps):
     odd: bool = parameter(False, "an odd number wins")
 
     def state(self, *parts: object) -> HeapState:
-        """Check the number of counters left, and the parity of the player to move (default 0)."""
+        """Check the counters left, and the parity of those that the mover took (default 0)."""
         state = (*super().state(*parts), *[0] * (len(parts) == 1))
         if len(state) != 2 or state[1] > 1:
             raise no_position(self, "give the counters that are left, then 1 for an odd number")
@@ -374,6 +374,6 @@ class EvenWins(Heaps):
         return f"take {state[0] - option[0]}"
 
     def scene(self, state: HeapState) -> Scene:
-        """Show the heap; a move touches the lowest counter to take."""
+        """Show the heap; to move, touch the lowest counter to take."""
         rest = state[0]
         return heaps((rest,), moves=(((item(1, o[0] + 1, rest),), o) for o in self.options(state)))

@@ -90,7 +90,7 @@ class Subtraction(TakingAndBreaking):
     """Subtract a member of a set from one heap.
 
     Values repeat in the end: each depends on the m values before it, where m is the largest member,
-    and m such values can be only finitely many lists (Golomb 1966; Winning Ways, chapter 4). Once
+    and there are finitely many lists of m values (Golomb 1966; Winning Ways, chapter 4). Once
     the period is found and proven, heaps may have thousands of digits.
 
     Examples

@@ -31,7 +31,7 @@ class TwoOctalCodes(NumberNotation[HeapState], RulesBySide[HeapState]):
 
     @property
     def heap_bounds(self) -> tuple[int, int] | None:
-        """Maximum numbers of counters taken and of heaps left by a move; None if unbounded."""
+        """Most counters taken and heaps left by a move; None unless codes are plain and finite."""
         codes = self.octal_codes
         if not all(code.plain and code.longest is not None for code in codes):
             return None
@@ -194,7 +194,7 @@ class RobinHood(RulesBySide[State]):
         return f"take {state[0] - option[0]}"
 
     def scene(self, state: State) -> Scene:
-        """Show the heap and the wealth of both; a move touches the lowest counter to take."""
+        """Show the heap and the wealth of both; to move, touch the lowest counter to take."""
         heap, *wealth = state
         cards = [
             Place(name, "card", 1.6 * (3 + 2 * n), 0, f"{name}: {amount}")
@@ -259,7 +259,7 @@ class PartizanEuclid(RulesBySide[PartizanEuclidState]):
             yield state[1], rest if mover is LEFT else state[1] - rest
 
     def scene(self, state: PartizanEuclidState) -> Scene:
-        """Show both numbers as piles; a move touches the first."""
+        """Show both numbers as piles; to move, touch the first."""
         return heaps(state, **self._moves_by_player(state, lambda *_: (foot(1),)))
 
     def describe(self, state: PartizanEuclidState, option: PartizanEuclidState) -> str:  # noqa: ARG002

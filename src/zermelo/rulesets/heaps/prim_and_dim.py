@@ -17,7 +17,7 @@ from zermelo.values.factors import nontrivial_divisors, prime_factors, primes
 from zermelo.values.nimber import nim_sum_of
 
 SOURCE = "Winning Ways, chapter 4"
-#: The largest heap for which all moves are listed.
+#: The largest heap for which all moves to a value are listed.
 MAX_LISTED = 20_000
 #: Maximum number of steps to factor a heap for a list of its moves: some tenths of a second.
 FACTORING_STEPS = 20_000
@@ -190,14 +190,14 @@ class Dim(HeapsWithValues):
     def remaining_sizes(self, heap: int) -> Iterator[int]:
         """Yield what is left if a divisor is taken."""
         if heap > 1 and not self.inner:
-            yield heap - 1  # before the others are searched
+            yield heap - 1  # before the other divisors are searched
         if heap > 1:
             yield from (heap - divisor for divisor in listed_divisors(self, heap))
         if heap and not self.proper and not self.inner:
             yield 0
 
     def heap_value(self, heap: int) -> int | None:
-        """Return k + 1 if 2^k divides the heap and 2^(k + 1) does not; k with ``proper``."""
+        """Return k + 1 for the largest divisor 2^k; k if ``proper``, None if ``inner``."""
         return None if self.inner else (heap & -heap).bit_length() - (self.proper and heap > 0)
 
     def size_of_value(self, heap: int, value: int) -> int:
@@ -225,8 +225,8 @@ class Dim(HeapsWithValues):
         if not self.inner or len(state) != 1:
             return None
         (heap,) = state
-        power = heap.bit_length() - 1 if heap & (heap - 1) == 0 else 0
-        return Outcome.P if heap % 2 or power % 2 else Outcome.N
+        exponent = heap.bit_length() - 1 if heap & (heap - 1) == 0 else 0
+        return Outcome.P if heap % 2 or exponent % 2 else Outcome.N
 
     @inner_divisors.winning_options
     def _inner_wins(self, state: HeapState) -> list[HeapState] | None:

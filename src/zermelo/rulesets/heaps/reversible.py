@@ -96,7 +96,7 @@ class Retreats(Theorem[tuple[S, Player]]):
         return []
 
     def best(self, state: tuple[S, Player], watch: Watch) -> BestOption[tuple[S, Player]] | None:
-        """Return a move to nim-sum 0, with a smaller heap, and twice the bound of the proof."""
+        """Return a winning move, or else any, and a bound on play: at most twice M in the proof."""
         rules, (position, mover) = self.rules, state
         wins = self.winning_options(state, watch)
         loser = mover.other if wins else mover
@@ -193,7 +193,7 @@ class PokerNim(NimWithRetreats[State]):
         return f"add {-taken} to heap {index + 1}"
 
     def scene(self, state: State) -> Scene:
-        """Show heaps and chips; a move touches the lowest chip to take, or own chips and a heap."""
+        """Show heaps and chips; to move, touch the lowest chip to take, or own chips and a heap."""
         sizes, banks = state
         places = [*heaps(sizes).places]
         for n, (name, chips) in enumerate(zip(BANKS, banks, strict=True)):

@@ -17,7 +17,7 @@ from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE
 from zermelo.values.text import plural
 
-#: Maximum number of ways to take from several heaps that are examined.
+#: Maximum number of moves on several heaps that are examined.
 MAX_OPTIONS = 5_000
 
 P_COLUMNS = "P if k + 1 divides the number of ones in every column"
@@ -256,7 +256,7 @@ class Nimhoff(Heaps):
 
     @formula.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """Solve the formula for each heap, and try moves on several heaps if they are few."""
+        """Solve the formula for each heap, and try the moves on several; None if too many."""
         n, max_taken = len(state), min(self.cyclic or 0, MAX_OPTIONS)
         if self.cyclic is not None and (n > 40 or comb(max_taken + n - 1, n) > MAX_OPTIONS):
             return None
@@ -273,7 +273,7 @@ class Nimhoff(Heaps):
                 size = quotient * h + (value - sum(others)) % h
             else:
                 size = nim_sum_of(others) ^ value
-                size ^= self._ones((*others, size)) >> 1 & 1  # the k-th digit is right, for k > 0
+                size ^= self._ones((*others, size)) >> 1 & 1  # this keeps the k-th digit, as k > 0
             if size < heap:
                 options.append(with_heap(state, index, size))
         return options
@@ -313,7 +313,7 @@ class Nimhoff(Heaps):
 
 
 def _after_taking(state: HeapState, limit: int) -> Iterator[HeapState]:
-    """Yield the states after at most a number of counters are taken, including this state."""
+    """Yield the states after 0 to ``limit`` counters are taken from all heaps together."""
     if not state:
         yield ()
         return

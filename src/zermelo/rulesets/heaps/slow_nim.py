@@ -198,11 +198,11 @@ EQUAL_SOURCE = "Dufour and Heubach 2013"
 class SlowNim(Heaps):
     """Take one counter from each of any heaps; with ``--equal`` the same number from each.
 
-    By default a move takes from any heaps, one or more: this is "Another Game" of CSES. With at
-    most two heaps this is "The Princess and the Roses" (Winning Ways), with at most k heaps slow
-    k-Nim, and with exactly k heaps exact slow k-Nim (Gurvich and Ho 2015). In the "Game with
-    Sticks" (Codeforces 451A) a move takes one from each of two heaps. With ``--equal``, two heaps
-    are Wythoff's game, and three are Project Euler 260.
+    By default a move takes from any heaps, one or more: this is "Another Game" of CSES. Moves in
+    at most two heaps give "The Princess and the Roses" (Winning Ways), moves in at most k heaps
+    slow k-Nim, and in exactly k heaps exact slow k-Nim (Gurvich and Ho 2015). In the "Game with
+    Sticks" (Codeforces 451A) a move takes one from each of two heaps. With ``--equal``, a position
+    of two heaps is Wythoff's game, and one of three is Project Euler 260.
 
     Examples
     --------
@@ -313,7 +313,7 @@ class CircularNim(Heaps):
         return None if (lost := self._lost_position(state)) == state else lost
 
     def _lost_position(self, state: HeapState) -> HeapState | None:
-        """Return the lost position with all heaps, or opposite heaps, as small as the smallest."""
+        """Return the state if it is lost, or the lost position to move to; None if not known."""
         if self.k >= len(state) - 1:
             return (0 if self.k >= len(state) else min(state),) * len(state)
         if (self.k, len(state)) == (2, 4):
@@ -329,7 +329,7 @@ class RearrangedHeaps(Heaps):
         return f"leave {self.show(tuple(filter(None, option)))}"
 
     def scene(self, state: HeapState) -> Scene:
-        """Show the heaps; a move touches the heaps that change."""
+        """Show the heaps; to move, touch the heaps to change."""
         moves = []
         for option in self.options(state):
             pairs = enumerate(zip_longest(state, option), 1)

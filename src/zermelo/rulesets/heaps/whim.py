@@ -71,7 +71,7 @@ class Whim(Heaps):
         return super().describe(state[1:], option[1:])
 
     def scene(self, state: HeapState) -> Scene:
-        """Show the heaps and the choice; a move touches the lowest counter to take, or a play."""
+        """Show the heaps and the choice; to move, touch the lowest counter to take, or a play."""
         play, *sizes = state
         x = 1.6 * (len(sizes) + 1)
         words = PLAYS[1:] if play == OPEN else [PLAYS[play]]
@@ -85,13 +85,13 @@ class Whim(Heaps):
         """Return who wins; before the whim by the nim-sum with its heap.
 
         Proof. Let this sum be 0. A whim leaves heaps of nim-sum 1 with a heap above 3, or heaps of
-        nim-sum 2: in both cases normal and misère play are won like Nim. Taking counters could make
-        the sum 0 again only if the heap of the whim became 2, by a move in the only heap above 3;
-        but with a single heap above 3 the sum was not 0.
+        nim-sum 2. Some heap is then above 1, so the next player wins in normal and in misère play.
+        Taking counters could make the sum 0 again only if the heap of the whim became 2, by a move
+        in the only heap above 3; but with a single heap above 3 the sum was not 0.
 
         Let the sum not be 0. Choosing normal play wins if the heaps have nim-sum 0, and choosing
         misère play if they are an odd number of ones. Otherwise a move of Nim makes the sum 0. If
-        it is in the only heap above 3, the heap of the whim then counts as 2.
+        it leaves no heap above 3, make the sum 0 with the heap of the whim counted as 2 instead.
         """
         play, *sizes = state
         if play == MISERE:

@@ -43,7 +43,7 @@ class OctalArrays:
 
 @dataclass(frozen=True)
 class SparseSpace:
-    """A division of the heaps into rare and common ones, by the bits of a mask in their values.
+    """A division of the heaps into rare and common ones; see `fill_sparse` for the classes.
 
     With ``turn`` 1 the parity of a heap counts too. ``share`` is the share of rare heaps.
     """
@@ -137,7 +137,7 @@ class DenseFilling(Filling):
         rest = (begin, self.done, self.values.size, *self.rules.pairs, self.rows)
         if self.width <= WORD and self.rows.ndim == 1:
             done = taking.fill_words(self.values, self.back, *rest, self.status, budget)
-            if done == self.done:  # a value is 64: the next step takes bytes
+            if done == self.done:  # a value is 64: the next step uses bytes
                 self.status[taking.WIDTH] = 2 * WORD
             return int(done)
         seen = np.empty(limited(self.rows.shape[1], self.values), np.uint8)
@@ -167,7 +167,7 @@ class SparseFilling(Filling):
             least_take = int(self.rules.takes(2)[0])
             classes = self.odd[self.values[1 : self.done]]
             if self.space.turn:
-                classes[least_take % 2 :: 2] ^= 1  # heap n stands at n - 1
+                classes[least_take % 2 :: 2] ^= 1  # the class of heap n is at n - 1
             self.rare = 1 + np.flatnonzero(classes == 0)
             self.status[taking.RARE] = self.rare.size
         listed = int(self.status[taking.RARE])
@@ -205,5 +205,5 @@ class SetsFilling(Filling):
 
 
 def limited(size: int, values: NDArray[np.unsignedinteger]) -> int:
-    """Return the size of an array by value: at most the number of values of the type."""
+    """Return a size, but at most the number of different values of the type of ``values``."""
     return min(size, int(np.iinfo(values.dtype).max) + 1)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zermelo.rulesets.heaps.taking.pattern import Values
     from zermelo.values.misere.heaps import HeapGame
 
-#: The largest heap for which all moves are listed.
+#: The largest heap for which all moves to a value are listed, if moves leave at most two heaps.
 MAX_LISTED = 100_000
 #: Maximum length of a table that is computed to find a period, by method.
 MAX_LENGTHS = {"sparse": 1 << 21, "dense": 1 << 17, "many": 1 << 11}
@@ -84,7 +84,7 @@ def _of_value(
 
 
 def _partitions(g: Values, total: int, count: int, least: int, target: int) -> Iterator[HeapState]:
-    """Yield the ascending parts of a total whose values have a wanted nim-sum."""
+    """Yield tuples of ``count`` ascending parts of a total whose values have a nim-sum."""
     if count == 1:
         if total >= least and g[total] == target:
             yield (total,)
@@ -138,7 +138,7 @@ class TakingAndBreaking(Heaps):
 
     @property
     def values(self) -> HeapValues:
-        """The values of single heaps computed so far."""
+        """The table of the values of single heaps, which grows with use."""
         return heap_values(self.octal_code)
 
     def heap_table(self) -> HeapValues | None:
@@ -275,7 +275,7 @@ def with_parts(state: HeapState, index: int, parts: tuple[int, ...]) -> HeapStat
 
 
 def _changed(state: HeapState, option: HeapState) -> range:
-    """Return the indices of heaps that a move may have changed: the heaps beside them are equal."""
+    """Return the indices that a move may have changed: all heaps before and behind are equal."""
     before = sum(takewhile(bool, starmap(eq, zip(state, option, strict=False))))
     behind = sum(takewhile(bool, starmap(eq, zip(state[::-1], option[::-1], strict=False))))
     return range(max(0, len(state) - 1 - behind), min(before, len(state) - 1) + 1)

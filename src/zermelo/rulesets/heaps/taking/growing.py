@@ -25,8 +25,8 @@ ALL_BUT = (
 )
 
 
-class Thirds(NamedTuple):
-    """A pattern that `thirds` has proven, with a start ≥ 1 and a power of two as its saltus.
+class GrowthProof(NamedTuple):
+    """A pattern that `prove_growth` has proven, with a start ≥ 1 and a power of two as its saltus.
 
     ``takes`` are the least even and the least odd number that can be taken to leave three heaps,
     and to leave two. The induction of the proof is for values from ``level`` times the saltus on.
@@ -37,7 +37,9 @@ class Thirds(NamedTuple):
     level: int
 
 
-def thirds(octal_code: OctalCode, values: IntArray, pattern: ArithmeticPeriod) -> Thirds | None:
+def prove_growth(
+    octal_code: OctalCode, values: IntArray, pattern: ArithmeticPeriod
+) -> GrowthProof | None:
     """Prove that values grow for ever, for finite codes that leave at most three heaps.
 
     ``values`` are those of the heaps 0, 1, 2, …, and follow ``pattern`` to their end. The
@@ -53,7 +55,7 @@ def thirds(octal_code: OctalCode, values: IntArray, pattern: ArithmeticPeriod) -
        enough, with a take k that may leave two; and every r occurs among the heaps ν of the first
        period with ν − p u(ν) + k even, and with the same sum odd, for takes k that may leave three.
 
-    For each parity k is the least such take, and K is the largest of those. Let
+    Let k be the least such take of each parity, and K the largest of these k. Let
     c = 2 + ⌈(K + 1) / p⌉, and L = max(7, 3 c, 1 + ⌈(4 e + 2 t) / p⌉). If g(n + p) = g(n) + s for
     e ≤ n < e + p (L + 1), then this holds for all n ≥ e.
 
@@ -83,7 +85,6 @@ def thirds(octal_code: OctalCode, values: IntArray, pattern: ArithmeticPeriod) -
 
     If (1) does not hold for p and s, then 2 p and 2 s are tried, 4 p and 4 s, and so on. If the
     pattern holds for k p and k s, and for p and s on the k p heaps from e on, it holds for p and s.
-
     Sources: Austin 1976; Howse and Nowakowski 2004.
     """
     threes, twos = _least_takes(octal_code, 3), _least_takes(octal_code, 2)
@@ -107,7 +108,7 @@ def thirds(octal_code: OctalCode, values: IntArray, pattern: ArithmeticPeriod) -
         c = 2 + -(-(max(*threes, *twos, 0) + 1) // p)
         level = max(7, 3 * c, 1 - (-(4 * start + 2 * (len(octal_code.digits) - 1)) // p))
         if start + p * (level + 2) <= values.size:
-            return Thirds(ArithmeticPeriod(p, start, s), (*threes, *twos), level)
+            return GrowthProof(ArithmeticPeriod(p, start, s), (*threes, *twos), level)
     return None
 
 
@@ -167,8 +168,8 @@ def growing_move(
     if not target < growth.value(heap):
         return None
     pattern = ArithmeticPeriod(growth.period, growth.preperiod, growth.saltus)
-    if (proof := thirds(octal_code, values, pattern)) is not None:
-        return _from_thirds(octal_code, values, proof, heap, target)
+    if (proof := prove_growth(octal_code, values, pattern)) is not None:
+        return _move_from_proof(octal_code, values, proof, heap, target)
     if octal_code.digit(heap).heaps & 1 and not target:
         return ()
     for rest in _heaps_of(growth, target, heap):
@@ -184,7 +185,7 @@ def growing_move(
 
 
 def _heaps_of(growth: Period, value: int, below: int) -> Iterator[int]:
-    """Yield the heaps that have a value, from 1 on, below a number."""
+    """Yield the heaps from 1 on that have a value and are smaller than ``below``."""
     for heap in range(growth.preperiod + growth.period):
         times, difference = 0, value - growth.value(heap)
         if difference and growth.saltus and heap >= growth.preperiod:
@@ -193,10 +194,10 @@ def _heaps_of(growth: Period, value: int, below: int) -> Iterator[int]:
             yield heap + times * growth.period
 
 
-def _from_thirds(
-    octal_code: OctalCode, values: IntArray, proof: Thirds, heap: int, target: int
+def _move_from_proof(
+    octal_code: OctalCode, values: IntArray, proof: GrowthProof, heap: int, target: int
 ) -> tuple[int, ...] | None:
-    """Return the heaps that remain after a move, by the second half of the proof of `thirds`."""
+    """Return the heaps that a move leaves, by the second half of the proof in `prove_growth`."""
     (p, start, s), level = proof.growth, proof.level
     first = [divmod(value, s) for value in values[start : start + p].tolist()]
 

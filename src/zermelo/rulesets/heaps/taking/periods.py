@@ -84,7 +84,7 @@ def find_period(octal_code: OctalCode, values: Values) -> Period | None:
 def seen_period(values: Sequence[object]) -> Period | None:
     """Return a pattern in the values of the heaps 0, 1, 2, … of any game, not proven, or None.
 
-    The values are integers, or other objects, which do not grow and are numbered in the period.
+    Unless all values are integers, they are numbered as they occur, and the saltus is 0.
 
     >>> seen_period([0, 1, 2, 3] * 5)
     <period 4, preperiod 0; not proven>
@@ -121,16 +121,16 @@ def proven_period(octal_code: OctalCode, values: Values) -> Period | None:
         return None
     import numpy as np
 
-    from zermelo.rulesets.heaps.taking.growing import ALL_BUT, AUSTIN, proves_all_but, thirds
+    from zermelo.rulesets.heaps.taking.growing import ALL_BUT, AUSTIN, prove_growth, proves_all_but
 
-    for source, proves in ((ALL_BUT, proves_all_but), (AUSTIN, thirds)):
+    for source, proves in ((ALL_BUT, proves_all_but), (AUSTIN, prove_growth)):
         if proves(octal_code, np.asarray(values, np.int64), pattern):
             return _period(values, pattern, proven=True, source=source)
     return None
 
 
 def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.integer]:
-    """Return for every lag the heap from which values repeat, like `repeats_from`."""
+    """Return for every lag the least heap from which values repeat, as `repeats_from` does."""
     count = len(values)
     if count > MAX_PLAIN:
         import numpy as np
@@ -150,7 +150,7 @@ def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.i
 
 
 def _least_proven(octal_code: OctalCode, start: list[int] | NDArray[np.integer]) -> int:
-    """Return the least period p for which there are as many values as needed; 0 without one."""
+    """Return the least period p for which there are as many values as needed; 0 if none."""
     heaps, longest, count = max(octal_code.most_heaps, 1), len(octal_code.digits) - 1, len(start)
     if isinstance(start, list):
         needs = ((lag, values_needed(octal_code, lag, start[lag])) for lag in range(1, count))

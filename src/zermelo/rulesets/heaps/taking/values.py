@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 Method = Literal["dense", "sparse", "many"]
 
-#: Smaller heaps are computed from all pairs, and a period is searched in tables of this length.
+#: Smaller heaps are computed from all pairs; a period is searched in tables of at least this size.
 MIN_TABLE = MAX_PLAIN
 #: The number of pairs of heaps between two checks of the limits: some tenths of a second.
 BUDGET = 200_000_000
-#: Approximate costs in nanoseconds: of a pair as a bit of a word, of a pair as a byte, of a pair
-#: with a rare heap, and of the trials for each smaller value.
+#: Approximate costs in nanoseconds: of a pair whose value is a bit of a word, of one whose value is
+#: a byte, of a pair with a rare heap, and of the trials for each smaller value.
 WORD_COST, BYTE_COST, RARE_COST, TRIAL_COST = 0.2, 0.45, 1.5, 6.0
 
 
@@ -33,8 +33,8 @@ class HeapValues:
     """Grundy values of single heaps under an octal code, computed on demand.
 
     ``method`` is "dense" (all pairs), "sparse" (the sparse-space method) or "many" (sets of values,
-    for moves that leave three heaps or more). By default the share of rare heaps decides, each time
-    the table has doubled. With ``periodic``, a proven period replaces the computation.
+    for moves that leave three heaps or more). By default the share of rare heaps (`fill_sparse`)
+    decides, each time the table doubles. With ``periodic``, a proven period ends the computation.
 
     For codes that leave at most two heaps, a heap of n takes O(n) steps; with the sparse-space
     method about as many steps as there are rare heaps. Memory is one byte for each heap while
@@ -56,7 +56,7 @@ class HeapValues:
         self.octal_code, self._periodic = octal_code, periodic
         self.method = self._fixed = method
         self._proven: Period | None = None
-        self._searched = 0
+        self._searched = 0  # the length of the last table in which a period was searched
         self._values: Values = [0]  # a list while computed in plain Python
         why = ""
         if octal_code.searched:
@@ -83,7 +83,7 @@ class HeapValues:
     def upto(self, heap: int, watch: Watch = UNLIMITED) -> NDArray[np.unsignedinteger]:
         """Return the values of the heaps 0 to ``heap``, in the smallest possible type.
 
-        If the watch stops this, the values so far are kept; the error's ``known`` is their number.
+        If the watch stops this, the values so far are kept; the error's ``known`` has their number.
         """
         import numpy as np
 

@@ -75,8 +75,8 @@ class CongruentPairs:
         b, c = self.b, self.a * self.b
         # n is about number / α if number = ⌊nα + γ⌋, and about number / β if number = ⌊nβ + δ⌋
         by_alpha = (number * (c - 2) + isqrt(number**2 * (c * c + 4))) // (2 * c)
-        for order, rest, near in ((1, shift % b, by_alpha), (-1, -shift % b, number - by_alpha)):
-            for n in range(max(0, near - 4), near + 4):
+        for order, rest, guess in ((1, shift % b, by_alpha), (-1, -shift % b, number - by_alpha)):
+            for n in range(max(0, guess - 4), guess + 4):
                 first, second = (self.pair_with(c * n + rest) or (-1, -1))[::order]
                 if first == number:
                     return second
@@ -130,7 +130,7 @@ class WythoffAB(Heaps):
         return CongruentPairs(self.a, self.b)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one heap smaller by a multiple, or both by congruent numbers with near sizes."""
+        """Make one heap smaller by a multiple of b, or both by congruent numbers."""
         x, y = state
         b, c = self.b, self.a * self.b
         yield from ((size, y) for size in range(x - b, -1, -b))

@@ -148,7 +148,7 @@ class RecurrenceNumeration:
     """A numeration system whose place values satisfy a recurrence, and the pairs that it gives.
 
     The place values are v₀ = 1, v₁ = s + t and vₙ₊₁ = (s + t − 1) vₙ + s vₙ₋₁. Numbers that end in
-    an even number of zeros are the A; the others are the B, an A with a zero more (Fraenkel 1998).
+    an even number of zeros are the Aₙ; the digits of Bₙ are those of Aₙ and a zero (Fraenkel 1998).
 
     >>> numeration = RecurrenceNumeration(2, 1)
     >>> [numeration.digits(x) for x in range(1, 5)], [numeration.pair(n) for n in range(5)]
@@ -195,7 +195,7 @@ class RecurrenceNumeration:
         return Outcome.P if self.is_low(low) and self.partner(low) == high else Outcome.N
 
     def index(self, number: int) -> int:
-        """Return how many A there are from 1 to a number: n for A_n, up to the next A."""
+        """Return how many of A₁, A₂, … are at most a number: n from A_n up to the next A."""
         low = number if self.is_low(number) else number - 1  # no two B are neighbours
         return (self.partner(low) - self.s * low) // self.t
 

@@ -195,8 +195,8 @@ def table(a: int, size: int) -> tuple[tuple[int, ...], ...]:
     diagonal = [[0] * (size + 1) for _ in range(size + 1)]
     for x, y in product(range(size), repeat=2):
         seen = rows[x] | columns[y]
-        for away in range(min(a, max(x, y))):
-            seen |= diagonal[x][max(0, y - away)] | diagonal[max(0, x - away)][y]
+        for offset in range(min(a, max(x, y))):
+            seen |= diagonal[x][max(0, y - offset)] | diagonal[max(0, x - offset)][y]
         bit = ~seen & (seen + 1)
         rows[x] |= bit
         columns[y] |= bit

@@ -2,21 +2,21 @@
 
 Every loop fills ``value[start:stop]``; the values before ``start`` are known. It returns where it
 stopped: at ``stop``, or earlier if its budget of pairs is spent, if values need more room (twice
-``status[WIDTH]`` is beyond ``seen``), or if the list of rare heaps is full. The caller makes room
-and calls again.
+``status[WIDTH]`` exceeds the size of ``seen``, which marks the values of options), or if the list
+of rare heaps is full. The caller makes room and calls again.
 
 The rules are arrays. ``empties`` has the heaps that may be taken whole, ``singles`` the numbers
 that may be taken to leave one heap, and ``splits`` those that may be taken to leave two. ``same``
-says whether those two may be equal. An equal pair is worth 0, so loops look at unequal pairs alone.
+says for each split whether the two may be equal. Equal pairs, worth 0, are not looked at.
 """
 
 import numpy as np
 
 from zermelo._jit.compiled import compiled
 
-# Places in ``status``: a power of two above all values so far; the number of rare heaps listed; and
-# the number of pairs of heaps looked at.
-WIDTH, RARE, LOOK_COUNT = 0, 1, 2
+# Indices in ``status``: a power of two above all values so far; the number of rare heaps listed;
+# and the work so far, in pairs of heaps.
+WIDTH, RARE, WORK = 0, 1, 2
 
 PAIRS = 8  # pairs that take as long as one step of most loops
 FIRST_BLOCK = 8  # pairs examined for a take before the next take; doubled each time
@@ -24,7 +24,7 @@ FIRST_BLOCK = 8  # pairs examined for a take before the next take; doubled each 
 
 @compiled
 def _plain_options(value, n, empties, singles, seen):
-    """Mark the values of the options with no heap or one heap."""
+    """Mark in ``seen`` the values of the options with no heap or one heap."""
     for k in empties:
         if k == n:
             seen[0] = 1
@@ -56,7 +56,7 @@ def fill_words(
     on. ``back`` is ``value`` backwards, so that both heaps of a pair are read forwards.
     """
     unit = np.uint64(1)
-    looks = 0
+    work = 0
     for n in range(begin, stop):
         if splits.size and n >= splits[0]:
             m = n - splits[0]
@@ -65,7 +65,7 @@ def fill_words(
             for i in range(unit, np.uint64(max(m + 1, 2) // 2)):
                 pairs |= unit << np.uint64(value[i] ^ back[i + shift])
             rows[m % rows.size] = pairs
-            looks += m // 2
+            work += m // 2
         if n < start:
             continue
         option_values = np.uint64(0)
@@ -88,17 +88,17 @@ def fill_words(
             option_values >>= unit
             least += 1
         if least >= 64:
-            status[LOOK_COUNT] += looks
+            status[WORK] += work
             return n
         value[n] = least
         back[value.size - 1 - n] = least
         if least >= status[WIDTH]:
             status[WIDTH] *= 2
-        looks += singles.size
-        if looks > budget:
+        work += singles.size
+        if work > budget:
             stop = n + 1
             break
-    status[LOOK_COUNT] += looks
+    status[WORK] += work
     return stop
 
 
@@ -111,7 +111,7 @@ def fill_bytes(
     value, begin, start, stop, empties, singles, splits, same, rows, seen, status, budget,
 ):  # fmt: skip
     """Fill like `fill_words`, with a byte for each value in ``rows`` and ``seen``."""
-    looks = 0
+    work = 0
     for n in range(begin, stop):
         width = status[WIDTH]
         if 2 * width > seen.size:
@@ -123,12 +123,12 @@ def fill_bytes(
             row[:] = 0
             for i in range(1, (m + 1) // 2):
                 row[np.uint64(value[np.uint64(i)] ^ value[np.uint64(m - i)])] = 1
-            looks += m // 2
+            work += m // 2
         if n < start:
             continue
         seen[: width + 1] = 0
         _plain_options(value, n, empties, singles, seen)
-        looks += singles.size + width
+        work += singles.size + width
         for s in range(splits.size):
             m = n - splits[s]
             if m < 2:
@@ -142,10 +142,10 @@ def fill_bytes(
         value[n] = least
         if least >= width:
             status[WIDTH] = 2 * width
-        if looks > budget:
+        if work > budget:
             stop = n + 1
             break
-    status[LOOK_COUNT] += looks
+    status[WORK] += work
     return stop
 
 
@@ -181,8 +181,8 @@ def fill_sparse(
     the class explains 0.127.
     """
     listed = status[RARE]
-    ours = (turn * splits[0]) & 1  # the class that is rare: its complement is exposed as g(n)
-    looks = 0
+    rare_class = (turn * splits[0]) & 1  # a heap with an exposed value is in the common class
+    work = 0
     for n in range(start, stop):
         width = status[WIDTH]
         if 2 * width > seen.size or listed == rare.size:
@@ -197,7 +197,7 @@ def fill_sparse(
             last = listed
             while last > 0 and rare[last - 1] >= m:
                 last -= 1
-            looks += last
+            work += last
             if same[s] or m % 2:
                 if m % 2 == 0:
                     seen[0] = 1
@@ -209,9 +209,9 @@ def fill_sparse(
                     i = rare[np.uint64(t)]
                     if i + i != m:
                         seen[np.uint64(rare_value[np.uint64(t)] ^ value[np.uint64(m - i)])] = 1
-        hidden = (turn * (n - splits[0])) & 1
+        unexposed = (turn * (n - splits[0])) & 1
         c = 0
-        while c < width and (seen[np.uint64(c)] or odd[np.uint64(c)] == hidden):
+        while c < width and (seen[np.uint64(c)] or odd[np.uint64(c)] == unexposed):
             c += 1
         least = 0
         begin, block = 1, FIRST_BLOCK
@@ -224,26 +224,26 @@ def fill_sparse(
                 m = n - splits[s]
                 for i in range(begin, min(begin + block, (m + 1) // 2)):
                     seen[np.uint64(value[np.uint64(i)] ^ value[np.uint64(m - i)])] = 1
-                looks += block
+                work += block
             begin += block
             block *= 2
         value[n] = least
         if least >= width:
             status[WIDTH] = 2 * width
-        if odd[np.uint64(least)] ^ (turn * n & 1) == ours:
+        if odd[np.uint64(least)] ^ (turn * n & 1) == rare_class:
             rare[listed] = n
             rare_value[listed] = least
             listed += 1
-        looks += width
-        if looks > budget:
+        work += width
+        if work > budget:
             stop = n + 1
             break
-    status[LOOK_COUNT] += looks
+    status[WORK] += work
     status[RARE] = listed
     return stop
 
 
-# For each b < 6 the bits of a word whose number has a 0 at bit b: lower halves of the swaps.
+# For each b < 6 a mask of the bits of a word whose numbers have a 0 at bit b.
 LOW = np.array(
     [
         0x5555555555555555,
@@ -307,12 +307,12 @@ def _work(value, begin, start, stop, digits, unequal, most, sets, *rest):  # noq
 def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, status, budget):
     """Fill by the sets of values of 2, 3, … heaps of every total.
 
-    O(n w) words for a heap of n, with w words for each set, unless a set is complete early. Bit j
+    O(n w) words for a heap of n, with w words for each set; fewer if sets are complete early. Bit j
     of ``digits[k]`` says that k may be taken to leave j ≤ ``most`` heaps; they must differ if
     ``unequal[k]``. ``sets`` and ``zeros`` are filled from ``begin`` on; ``zeros`` says whether two
     unequal heaps of a total are worth 0.
     """
-    looks = 0
+    work = 0
     words = sets.shape[2]
     option_values = np.empty(words, np.uint64)
     for n in range(begin, stop):
@@ -324,7 +324,7 @@ def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, sta
             found = _add_set(value, count, n, status[WIDTH], sets)
             if count == 2:
                 zeros[n] = found
-            looks += n * used
+            work += n * used
         if n < start:
             continue
         option_values[:] = 0
@@ -344,15 +344,15 @@ def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, sta
                     option_values[0] |= word
                     for w in range(1, used):
                         option_values[w] |= sets[count - 2, m, w]
-            looks += used
+            work += used
         least = 0
         while option_values[least >> 6] >> np.uint64(least & 63) & np.uint64(1):
             least += 1
         value[n] = least
         if least >= status[WIDTH]:
             status[WIDTH] *= 2
-        if looks > budget:
+        if work > budget:
             stop = n + 1
             break
-    status[LOOK_COUNT] += looks
+    status[WORK] += work
     return stop

@@ -1,4 +1,4 @@
-"""How far a sequence repeats itself."""
+"""For each lag, how much of the end of a sequence repeats itself."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from zermelo._jit.compiled import compiled
 
 @compiled(types=("value[]", "int64[]"))
 def repeats_from(sequence):
-    """Return, for every lag, the least index from which a sequence repeats itself up to its end.
+    """Return, for every lag, the least index from which each entry equals the one a lag later.
 
     The Z-algorithm on the reversed sequence. O(n) time and memory.
     """
