@@ -19,8 +19,8 @@ from zermelo.values.text import listed
 
 #: The numbers that were named, ascending.
 NamedNumbers = tuple[int, ...]
-#: A number, and those of its divisors that were named, without their multiples.
-Divisors = tuple[int, NamedNumbers]
+#: A number n, and the divisors of n that were named, without multiples of other named ones.
+SchuhState = tuple[int, NamedNumbers]
 
 #: Maximum numbers of divisors, and of steps to find them.
 MAX_DIVISORS, FACTORING_STEPS = 120, 20_000
@@ -53,7 +53,7 @@ class CanIWin(Ruleset[NamedNumbers]):
             raise wrong_parameter(self, "goal", f"give {total} at most, the sum of all numbers")
 
     def state(self, *parts: object) -> NamedNumbers:
-        """Check that the numbers differ, and that the goal was not reached before the last one."""
+        """Check that the numbers differ, and do not reach the goal without the largest of them."""
         numbers = [natural(str(part)) for part in parts]
         named = tuple(sorted({number for number in numbers if number}))
         if len(named) < len(parts) or (named and named[-1] > self.most):
@@ -74,7 +74,7 @@ class CanIWin(Ruleset[NamedNumbers]):
         return f"name {sum(option) - sum(state)}: {sum(option)}"
 
     def scene(self, state: NamedNumbers) -> Scene:
-        """Show the numbers as cards; a move touches the number to name."""
+        """Show the numbers as cards; to move, touch the number to name."""
         numbers = range(1, self.most + 1)
         row = [(str(n), str(n), "used" if n in state else "") for n in numbers]
         moves = (((str(sum(option) - sum(state)),), option) for option in self.options(state))
@@ -84,7 +84,7 @@ class CanIWin(Ruleset[NamedNumbers]):
 
 
 @dataclass(frozen=True)
-class Schuh(Ruleset[Divisors]):
+class Schuh(Ruleset[SchuhState]):
     """Name a divisor of n, but no multiple of one that was named; a player who has to name 1 loses.
 
     This is Chomp with a dimension for each prime divisor (Schuh 1952). The player who begins wins
@@ -101,7 +101,7 @@ class Schuh(Ruleset[Divisors]):
     example = "72 36"
     complexity = "open; the search is exponential in the number of divisors"
 
-    def state(self, *parts: object) -> Divisors:
+    def state(self, *parts: object) -> SchuhState:
         """Check the number and the divisors that were named."""
         numbers = [number for part in parts if (number := natural(str(part)))]
         if len(numbers) < len(parts) or not numbers:
@@ -115,28 +115,28 @@ class Schuh(Ruleset[Divisors]):
             raise no_position(self, f"{wrong[0]} is not a divisor of {n} above 1")
         return n, _without_multiples(named)
 
-    def show(self, state: Divisors) -> str:
+    def show(self, state: SchuhState) -> str:
         """Write the number and the divisors."""
         n, named = state
         return " ".join(map(str, (n, *named)))
 
-    def allowed(self, state: Divisors) -> list[int]:
+    def allowed(self, state: SchuhState) -> list[int]:
         """Return the divisors above 1 that may be named."""
         n, named = state
         divisors = [*(nontrivial_divisors(n, FACTORING_STEPS) or ()), n]
         return [d for d in divisors if d > 1 and all(d % number for number in named)]
 
-    def options(self, state: Divisors) -> Iterator[Divisors]:
+    def options(self, state: SchuhState) -> Iterator[SchuhState]:
         """Name a divisor above 1."""
         n, named = state
         return ((n, _without_multiples([*named, divisor])) for divisor in self.allowed(state))
 
-    def describe(self, state: Divisors, option: Divisors) -> str:
+    def describe(self, state: SchuhState, option: SchuhState) -> str:
         """Name the divisor."""
         return f"name {next(number for number in option[1] if number not in state[1])}"
 
-    def scene(self, state: Divisors) -> Scene:
-        """Show the divisors as cards; a move touches the one to name."""
+    def scene(self, state: SchuhState) -> Scene:
+        """Show the divisors as cards; to move, touch the divisor to name."""
         allowed = self.allowed(state)
         divisors = self.allowed((state[0], ()))
         row = [(str(d), str(d), "" if d in allowed else "gone") for d in divisors]
@@ -147,7 +147,7 @@ class Schuh(Ruleset[Divisors]):
 
 
 def _without_multiples(named: list[int]) -> NamedNumbers:
-    """Return numbers without those that are multiples of others, ascending.
+    """Return, in ascending order, the numbers that are not multiples of other numbers.
 
     >>> _without_multiples([6, 4, 12, 6])
     (4, 6)
@@ -160,7 +160,7 @@ def _without_multiples(named: list[int]) -> NamedNumbers:
 MAX_NAMED, MAX_DRAWN = 1_000, 100
 #: The largest number up to which sums are computed.
 MAX_SUM = 100_000
-#: Answers that win after a single number, and lost positions of two numbers (Winning Ways).
+#: The winning answer to a single number, and lost positions of two numbers (Winning Ways).
 ANSWERS = {2: 3, 3: 2, 4: 6, 6: 4, 8: 12, 9: 6, 12: 8}
 LOST = {(2, 3), (4, 6), (6, 9), (8, 12)}
 SOURCE = "Hutchings, in Winning Ways, chapter 18"
@@ -214,7 +214,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
         return f"name {next(number for number in option if number not in state)}"
 
     def scene(self, state: NamedNumbers) -> Scene:
-        """Show the numbers from 1 on; a move touches one that is left."""
+        """Show the numbers from 1 on; to move, touch a number that is left."""
         endless = reduce(gcd, state, 0) != 1
         last = MAX_DRAWN if endless else min(MAX_DRAWN, max(9, largest_gap(state)))
         allowed = [n for n in range(2, last + 1) if not is_sum(state, n)]
@@ -279,7 +279,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
 
 
 def generators(numbers: Sequence[int]) -> NamedNumbers:
-    """Return the numbers without those that are sums of smaller numbers, ascending."""
+    """Return, in ascending order, the numbers that are not sums of smaller numbers."""
     found: NamedNumbers = ()
     for number in sorted({*numbers}):
         if not is_sum(found, number):
@@ -299,7 +299,7 @@ def is_sum(state: NamedNumbers, number: int) -> bool:
 
 @lru_cache(maxsize=4_096)
 def sums_upto(state: NamedNumbers, last: int) -> int:
-    """Return the sums up to a number as the bits of an integer."""
+    """Return the sums that are at most ``last``, as the bits of an integer."""
     sums, mask = 1, (1 << last + 1) - 1
     for part in state:
         shift = part

@@ -61,7 +61,7 @@ class StrikeItOut(DifferentNumbers):
         return (*sorted(state[:-1]), *state[-1:])
 
     def options(self, state: Numbers) -> Iterator[Numbers]:
-        """Use the last number, or at the start any number, then two more numbers."""
+        """Use the circled number (any at the start), another, and their sum or difference."""
         free = [n for n in range(self.last + 1) if n not in state]
         pairs = ((state[-1], n) for n in free) if state else combinations(free, 2)
         for a, b in pairs:
@@ -75,9 +75,9 @@ class StrikeItOut(DifferentNumbers):
         return f"{a} + {b} = {c}" if a + b == c else f"{max(a, b)} − {min(a, b)} = {c}"
 
     def scene(self, state: Numbers) -> Scene:
-        """Show the row; a move touches the numbers that it uses."""
-        looks = dict.fromkeys(state, "used") | dict.fromkeys(state[-1:], "man")
-        row = [(str(n), str(n), looks.get(n, "")) for n in range(self.last + 1)]
+        """Show the row; to move, touch the numbers to use."""
+        contents = dict.fromkeys(state, "used") | dict.fromkeys(state[-1:], "man")
+        row = [(str(n), str(n), contents.get(n, "")) for n in range(self.last + 1)]
         orders = [(0, 1, 2), (1, 0, 2)] if not state else [(0, 1)]
         moves = (
             (tuple(str(option[len(state) :][n]) for n in order), option)
@@ -118,6 +118,6 @@ class PermutationGame(DifferentNumbers):
         return f"remove {sum(state) - sum(option)}"
 
     def scene(self, state: Numbers) -> Scene:
-        """Show the row; a move touches the number to remove."""
+        """Show the row; to move, touch the number to remove."""
         moves = (((str(sum(state) - sum(option)),), option) for option in self.options(state))
         return cards([[(str(n), str(n), "") for n in state]], moves=moves)

@@ -92,8 +92,8 @@ class Deletion(Ruleset[State]):
     def show(self, state: State) -> str:
         """Write the removed vertices, and the removed edges that contain none of these."""
         gone = [item for item in self.whole if item not in state]
-        alone = [item for item in gone if len(item) == 1 or not any((v,) in gone for v in item)]
-        return " ".join(f"-{set_text(item)}" for item in alone)
+        shown = [item for item in gone if len(item) == 1 or not any((v,) in gone for v in item)]
+        return " ".join(f"-{set_text(item)}" for item in shown)
 
     def options(self, state: State) -> Iterator[State]:
         """Remove a vertex or an edge."""
@@ -105,7 +105,7 @@ class Deletion(Ruleset[State]):
         return f"remove {set_text(gone)}"
 
     def scene(self, state: State) -> Scene:
-        """Show vertices and edges as cards; a move touches the card to remove."""
+        """Show vertices and edges as cards; to move, touch the card to remove."""
         rows = [
             [(set_text(item), set_text(item), "" if item in state else "gone") for item in row]
             for _, row in groupby(self.whole, key=lambda item: len(item) > 1)
@@ -206,7 +206,7 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
         return f"take {joined(_taken_elements(state, option))}"
 
     def scene(self, state: MakerBreakerState) -> Scene:
-        """Show the elements as cards; a move touches the elements to take."""
+        """Show the elements as cards; to move, touch the elements to take."""
         owners = dict.fromkeys(state[0], "left") | dict.fromkeys(state[1], "right")
         row = [(e, e, owners.get(e, "")) for e in self.elements]
         return cards([row], **self._moves_by_player(state, _taken_elements))

@@ -89,7 +89,7 @@ class CoinsInALine(TurnInState, Ruleset[Coins]):
         return " ".join([*map(str, coins), *[PLAYER_1] * player, *[f"{UP_TO}{limit}"] * has_grown])
 
     def remaining_lines(self, coins: HeapState, limit: int) -> dict[int, HeapState]:
-        """Return the lines that moves leave, by the place of the coin to touch."""
+        """Return the lines that moves leave, by the index of the coin that a click touches."""
         if self.join:
             return {n - 1: (sum(coins[:n]), *coins[n:]) for n in range(2, len(coins) + 1)}
         if limit:
@@ -123,7 +123,7 @@ class CoinsInALine(TurnInState, Ruleset[Coins]):
         return f"take {coins[0]} on the left" if takes_first else f"take {coins[-1]} on the right"
 
     def scene(self, state: Coins) -> Scene:
-        """Show the line of coins; a move touches the last coin that it takes or joins."""
+        """Show the line of coins; to move, touch the last coin to take or join."""
         coins, _, limit = state
         places = [
             Place(f"coin{at + 1}", "card", 1.4 * at, 0.0, str(value))
@@ -178,7 +178,7 @@ class Kotzig(Ruleset[Marked]):
         return place, used
 
     def show(self, state: Marked) -> str:
-        """Write the used places, that of the marker last."""
+        """Write the used places, the place of the marker last."""
         place, used = state
         others = [other for other in range(self.n) if used >> other & 1 and other != place]
         return " ".join(map(str, [*others, place]))
@@ -192,7 +192,7 @@ class Kotzig(Ruleset[Marked]):
                 yield to, used | 1 << to
 
     def scene(self, state: Marked) -> Scene:
-        """Show the circle; a move touches its target."""
+        """Show the circle; to move, touch the place to move to."""
         place, used = state
         letters = ["used" if used >> other & 1 else "" for other in range(self.n)]
         letters[place] = "man"

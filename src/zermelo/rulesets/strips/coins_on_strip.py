@@ -22,7 +22,7 @@ MAX_DRAWN = 400
 class CoinsOnStrip(Heaps):
     """Base class for coins on the squares 0, 1, … of a strip; a move takes one of them down."""
 
-    canonical = Ruleset.canonical  # coins are sorted already, and one on square 0 counts
+    canonical = Ruleset.canonical  # coins are sorted already, and those on square 0 count
 
     def contents(self, state: HeapState) -> dict[int, str]:
         """Return how each square with coins is drawn."""
@@ -35,7 +35,7 @@ class CoinsOnStrip(Heaps):
         return source, target
 
     def scene(self, state: HeapState) -> Scene:
-        """Show the coins on the strip; a move drags a coin down."""
+        """Show the coins on the strip; to move, drag a coin down."""
         if max(state, default=0) >= MAX_DRAWN:
             return Ruleset.scene(self, state)
         contents, squares = self.contents(state), range(max(state, default=0) + 1)

@@ -64,7 +64,7 @@ class PiecesOnStrip(Strip):
         return (option for _, option in self.moves(state, self.mine[mover is RIGHT]))
 
     def scene(self, state: str) -> Scene:
-        """Show the strip; a move touches the piece that moves."""
+        """Show the strip; to move, touch the piece to move."""
         left, right = (self.moves(state, mine) for mine in self.mine)
         return strip(state, men=self.men, left=left, right=right, kind=self.kind)
 
@@ -191,7 +191,7 @@ class TopplingDominoes(PiecesOnStrip):
         return self._texts(state, option, self.letters)[0]
 
     def spellings(self, state: str, option: str) -> list[str]:
-        """Return the text with the other domino that leaves this strip."""
+        """Return the other texts of the move, if several dominoes leave this strip."""
         return self._texts(state, option, self.letters)[1:]
 
     def texts_for(self, state: str, option: str, mover: Player) -> list[str]:
@@ -200,7 +200,7 @@ class TopplingDominoes(PiecesOnStrip):
 
     @staticmethod
     def _texts(state: str, option: str, letters: str) -> list[str]:
-        """Return texts with the dominoes among ``letters`` that leave a strip, either's first."""
+        """Return texts with the dominoes among ``letters`` that leave a strip, ``e`` first."""
         dominoes = {"left": len(state) - len(option), "right": len(option) + 1}
         left_over = {"left": state[dominoes["left"] :], "right": state[: dominoes["right"] - 1]}
         ways = [
@@ -244,7 +244,7 @@ class ElephantsAndRhinos(Strip):
         return (row[::-1] for row in strips_after(state[::-1], FROG, TOAD, jumps=self.jumps))
 
     def scene(self, state: str) -> Scene:
-        """Show the strip; a move drags an animal, or touches it."""
+        """Show the strip; to move, drag an animal, or touch it."""
 
         def touches(options: Iterator[str]) -> Iterator[tuple[tuple[str, ...], str]]:
             for option in options:

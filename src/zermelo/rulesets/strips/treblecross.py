@@ -18,7 +18,7 @@ from zermelo.rulesets.names import in_letters
 from zermelo.rulesets.strips.strip import EMPTY, MAX_SQUARES
 
 CROSS = "x"
-#: The winning pattern, and the distance from a cross at which a new cross loses at once.
+#: The winning pattern, and the greatest distance from a cross at which a new cross loses at once.
 THREE, NEAR = CROSS * 3, 2
 
 #: The rows, as text.
@@ -32,8 +32,8 @@ class Treblecross(Ruleset[State]):
     A row has three squares or more, and three crosses in one row end play on all rows. A cross next
     to another cross, or with one square between, lets the opponent complete three. So a move in
     this ruleset completes three if it can; otherwise the new cross has at least two squares between
-    it and every other cross. A player without such a move loses; in misère play he wins, as in
-    misère 0.007, which is not the game in which completing three loses. While no three can be
+    it and every other cross. A player without such a move loses, and wins in misère play, as in
+    misère 0.007; this is not the game in which completing three loses. While no three can be
     completed, the rows are a sum, and an empty row of n squares is a heap of n + 2 of the octal
     game 0.007 (Winning Ways, chapter 4). A position is the rows, written with ``x`` and ``.``, or
     the numbers of their squares.
@@ -79,7 +79,7 @@ class Treblecross(Ruleset[State]):
                 yield with_letters(state, {(number, square): CROSS})
 
     def canonical(self, state: State) -> State:
-        """Return the rows that have a move, each as the lesser of its mirror images, sorted."""
+        """Return for each row with a move the lesser of it and its mirror image, sorted."""
         rows = zip(state, _playable_squares(state), strict=True)
         return tuple(sorted(min(row, row[::-1]) for row, squares in rows if squares))
 
@@ -99,7 +99,7 @@ class Treblecross(Ruleset[State]):
     )
 
     def scene(self, state: State) -> Scene:
-        """Show the rows; a move touches the square of the new cross."""
+        """Show the rows; to move, touch the square of the new cross."""
         moves = ((changes(state, option)[0][0], option) for option in self.options(state))
         gestures = (((square_id(*square),), option) for square, option in moves)
         return grid(state, men={EMPTY: "", CROSS: CROSS}, moves=gestures)

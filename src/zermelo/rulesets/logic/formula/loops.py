@@ -1,12 +1,11 @@
 """Compiled rules of the formula game, on the open clauses.
 
-A clause is open while it has no true literal. A key is the number of moves, and the open clauses.
-
-``params`` begins with four numbers: whether play is misère, the moves, the clauses, and the words
-of a mask. Then come indices of masks: ``moves + 1`` of the clauses whose variables are all set, and
-two for each move, of the clauses that the variable and its negation make true. Then come
-``clauses + 1`` indices of literals. A literal is twice its move, plus 1 if it is negated; the
-literals of a clause are sorted.
+A clause is open while it has no true literal. A key is the number of moves, then the mask of the
+open clauses. ``params`` begins with whether play is misère, and the numbers of moves, of clauses,
+and of words of a mask. Then come the indices in ``params`` of masks of clauses: ``moves + 1`` of
+those whose variables are all set after 0, 1, … moves; and two for each move, of those that its
+variable and its negation make true (−1 for a pass). Then come ``clauses + 1`` indices of literals.
+A literal is twice its move, plus 1 if it is negated; the literals of a clause are sorted.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -16,17 +15,17 @@ OPEN, TRUE, FALSE = 0, 1, 2
 
 
 @compiled
-def _verdict(key, at, params):
-    """Return whether the formula is true, false or open."""
+def _verdict(key, params):
+    """Return whether the formula is `OPEN`, `TRUE` or `FALSE` in a position."""
     words = params[3]
-    closed = params[4 + min(key[at], params[1])]
-    left = 0
+    decided = params[4 + min(key[0], params[1])]
+    any_open = 0
     for word in range(words):
-        mask = key[at + 1 + word]
-        if mask & params[closed + word]:
+        mask = key[1 + word]
+        if mask & params[decided + word]:
             return FALSE
-        left |= mask
-    return OPEN if left else TRUE
+        any_open |= mask
+    return OPEN if any_open else TRUE
 
 
 @addressed
@@ -34,7 +33,7 @@ def successors(key, out, params):
     """Set the next variable; once play is decided, the winner of normal play passes once."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     move, moves, words = key[0], params[1], params[3]
-    verdict = _verdict(key, 0, params)
+    verdict = _verdict(key, params)
     if verdict != OPEN and (move % 2 == 0) != (verdict == TRUE):
         return 0
     index = 5 + moves + 2 * move
@@ -43,15 +42,15 @@ def successors(key, out, params):
         for word in range(words):
             out[1 + word] = key[1 + word]
         return 1
-    made = params[index], params[index + 1]
-    # The first player prefers the value that makes more clauses true, the second the other one.
+    made_true = params[index], params[index + 1]
+    # First comes the value that makes more clauses true, or fewer for the second player.
     more = 0
     for word in range(words):
-        more += ones(key[1 + word] & params[made[0] + word])
-        more -= ones(key[1 + word] & params[made[1] + word])
+        more += ones(key[1 + word] & params[made_true[0] + word])
+        more -= ones(key[1 + word] & params[made_true[1] + word])
     first = 0 if (more >= 0) == (move % 2 == 0) else 1
     for option in range(2):
-        mask = made[first ^ option]
+        mask = made_true[first ^ option]
         to = option * (words + 1)
         out[to] = move + 1
         for word in range(words):
@@ -61,7 +60,7 @@ def successors(key, out, params):
 
 @compiled
 def _contained(inner, outer, move, params):
-    """Whether all literals of a clause that are not yet set are in another clause."""
+    """Whether all unset literals of the clause ``inner`` are in the clause ``outer``."""
     start = 5 + 3 * params[1]
     index, end = params[start + inner], params[start + inner + 1]
     other, last = params[start + outer], params[start + outer + 1]
@@ -79,13 +78,13 @@ def _contained(inner, outer, move, params):
 
 @compiled
 def _drop_implied(out, move, params):
-    """Drop clauses that are true whenever another clause is: the game stays the same."""
+    """Drop clauses that are true whenever some other clause is; this does not change the game."""
     words = params[3]
     for word in range(words):
-        left = out[1 + word]
-        while left:
-            clause = 64 * word + lowest(left)
-            left &= left - 1
+        remaining = out[1 + word]
+        while remaining:
+            clause = 64 * word + lowest(remaining)
+            remaining &= remaining - 1
             for elsewhere in range(words):
                 others = out[1 + elsewhere]
                 while others:
@@ -94,12 +93,12 @@ def _drop_implied(out, move, params):
                     if clause != other and _contained(clause, other, move, params):
                         out[1 + elsewhere] &= ~(1 << (other & 63))
                         if elsewhere == word:
-                            left &= ~(1 << (other & 63))
+                            remaining &= ~(1 << (other & 63))
 
 
 @compiled
 def _propagate(out, values, params):
-    """Set the variables that the first player is forced to set; return whether that decides.
+    """Set the variables that the first player is forced to set; return the verdict on the formula.
 
     A literal of the second player that comes after all literals of the first player in its clause
     is useless: the second player makes it false. A clause with only such literals is lost. If a
@@ -111,15 +110,15 @@ def _propagate(out, values, params):
         values[index] = 0  # 1 for true, 2 for false
     start = 5 + 3 * moves
     while True:
-        changed, left = False, False
+        changed, any_open = False, False
         for word in range(words):
             mask = out[1 + word]
             while mask:
                 clause = 64 * word + lowest(mask)
                 mask &= mask - 1
-                first, last = -1, -1
+                own_literal, own_turn = -1, -1
                 first_player_literals, is_true = 0, False
-                others = -1  # the move of the second player's first literal
+                opponents_turn = -1  # the move of the second player's first literal
                 for index in range(params[start + clause], params[start + clause + 1]):
                     literal = params[index]
                     turn = literal >> 1
@@ -130,22 +129,22 @@ def _propagate(out, values, params):
                             is_true = True
                             break
                     elif turn & 1:
-                        if others < 0:
-                            others = turn
+                        if opponents_turn < 0:
+                            opponents_turn = turn
                     else:
                         first_player_literals += 1
-                        last = turn
-                        if first < 0:
-                            first = literal
+                        own_turn = turn
+                        if own_literal < 0:
+                            own_literal = literal
                 if is_true:
                     continue
-                left = True
+                any_open = True
                 if first_player_literals == 0:
                     return FALSE
-                if first_player_literals == 1 and (others < 0 or others > last):
-                    values[first >> 1] = 1 + (first & 1)
+                if first_player_literals == 1 and (opponents_turn < 0 or opponents_turn > own_turn):
+                    values[own_literal >> 1] = 1 + (own_literal & 1)
                     changed = True
-        if not left:
+        if not any_open:
             return TRUE
         if not changed:
             return OPEN
@@ -158,10 +157,10 @@ def simplify(key, out, params):
     words = params[3]
     for word in range(words + 1):
         out[word] = key[word]
-    if _verdict(out, 0, params) != OPEN:
-        # In normal play the value is 0 if the loser is to move and 1 if the winner is: it is in the
-        # upper half of the result, and no key is left.
-        lost = (key[0] % 2 == 0) != (_verdict(out, 0, params) == TRUE)
+    if _verdict(out, params) != OPEN:
+        # In normal play the value is 0 if the loser is to move and 1 if the winner is. The result
+        # has the value in its upper half, and in the lower half the number of keys: 0.
+        lost = (key[0] % 2 == 0) != (_verdict(out, params) == TRUE)
         if params[0]:
             return 1
         return 0 if lost else 1 << 32

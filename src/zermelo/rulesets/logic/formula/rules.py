@@ -97,7 +97,7 @@ class Formula(Ruleset[State]):
 
     @cached_property
     def decided_clauses(self) -> tuple[int, ...]:
-        """For each number of moves the clauses whose variables are all set, as bits."""
+        """For each number of moves, the clauses whose variables are all set by then, as bits."""
         move_of = {variable: move for move, variable in enumerate(self.turns, 1)}
         masks = [0] * (len(self.turns) + 1)
         for number, clause in enumerate(self.clauses):
@@ -146,7 +146,7 @@ class Formula(Ruleset[State]):
             yield (*state, PASS)
 
     def scene(self, state: State) -> Scene:
-        """Show the variables in order; moves touch the true or the false value of the next one."""
+        """Show the variables in order; to move, touch a value of the next variable."""
         chosen = set(state)
 
         def card(literal: int) -> tuple[str, str, str]:
@@ -202,22 +202,22 @@ class Formula(Ruleset[State]):
         params: list[int] = [int(play is MISERE), moves, count, words]
         masks: list[int] = []
         literals: list[int] = []
-        start = 4 + (moves + 1) + 2 * moves + (count + 1)  # the place where masks begin
+        start = 4 + (moves + 1) + 2 * moves + (count + 1)  # the index at which masks begin
 
-        def put(mask: int) -> int:
+        def add_mask(mask: int) -> int:
             masks.extend(signed(mask, words))
             return start + len(masks) - words
 
-        params += [put(mask) for mask in self.decided_clauses]
+        params += [add_mask(mask) for mask in self.decided_clauses]
         for literal in (sign * variable for variable in self.turns for sign in (1, -1)):
-            params.append(put(self.clauses_with.get(literal, 0)) if literal else -1)
+            params.append(add_mask(self.clauses_with.get(literal, 0)) if literal else -1)
         for clause in self.clauses:
             params.append(start + len(masks) + len(literals))
             literals += sorted(2 * move_of[abs(x)] + (x < 0) for x in clause)
         params += [start + len(masks) + len(literals), *masks, *literals]
         return CompiledRules(
             words=1 + words,
-            most=2 + moves // (1 + words) + 1,  # room for the values of propagation
+            most=2 + moves // (1 + words) + 1,  # two options, and the values of `_propagate`
             params=params,
             successors=successors,
             simplify=simplify,

@@ -1,4 +1,4 @@
-"""Reductions from formulas to kernels, geography and Node Kayles, and from this to poset games."""
+"""Reductions: formulas to kernels, geography and Node Kayles; Node Kayles to poset games."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _back(G: Digraph, formula: CNF, kernel: Sequence[str]) -> list[str]:
     return literals_of({var: f"x{var}" in inside for var in range(1, formula.variables + 1)})
 
 
-#: The distance of rows and the width of a crossover in the drawing.
+#: The distance between rows, and the width of a crossover, in the drawing.
 ROW, CROSSING = 8, 14
 #: The gates of a crossover, from left to right, with the options of each. A gate is true if no
 #: option is. The inputs are A and B; the outputs are T, which equals B, and U, which equals A.
@@ -139,7 +139,7 @@ class _Circuit:
         return self.gate(f"x{var}", [f"~x{var}"], 0, y)
 
     def copies(self, var: int, negated: Sequence[bool], row: int) -> list[str]:
-        """Make a wire for each occurrence of a variable, one below the other; return their ends."""
+        """Make a wire for each occurrence of a variable, from a row downwards; return the ends."""
         signal, x = self.variable(var, -ROW * row), 1
         ports = []
         for index, is_negated in enumerate(negated):
@@ -168,10 +168,10 @@ class _Circuit:
         count = len(ports)
         names = [f"c{number}.{index}" for index in range(max(3, count + 1) | 1)]
         last = -ROW * (row + max(count, 1) - 1)
-        spare = [(x, last)] * (not count) + [(x + 1, last), (x + 1, last + 1)]
+        spare_places = [(x, last)] * (not count) + [(x + 1, last), (x + 1, last + 1)]
         for index, name in enumerate(names):
             after = names[(index + 1) % len(names)]
-            at = (x, -ROW * (row + index)) if index < count else spare[index - count]
+            at = (x, -ROW * (row + index)) if index < count else spare_places[index - count]
             self.gate(name, [after, *ports[index : index + 1]], *at)
         return names
 
@@ -195,7 +195,7 @@ def planar_kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> Reductio
     occurrences: dict[int, list[tuple[int, bool]]] = {}
     for target, literal in enumerate(chain.from_iterable(formula.clauses)):
         occurrences.setdefault(abs(literal), []).append((target, literal < 0))
-    wires: list[tuple[int, str]] = []  # for each row from above, the target row and the end
+    wires: list[tuple[int, str]] = []  # for each row from above: its target row, its last vertex
     for var, occurring in sorted(occurrences.items()):
         ports = circuit.copies(var, [negated for _, negated in occurring], len(wires))
         wires += [(target, port) for (target, _), port in zip(occurring, ports, strict=True)]
@@ -210,17 +210,17 @@ def planar_kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> Reductio
                 ends = circuit.crossing(crossings, upper, lower, x, row)
                 wires[row : row + 2] = [(second, ends[0]), (first, ends[1])]
         x, turn = x + CROSSING, turn + 1
-    row, spare = 0, len(wires) + 1
+    row, spare_row = 0, len(wires) + 1
     cycles: list[list[str]] = []
     for number, clause in enumerate(formula.clauses, 1):
         ports = [port for _, port in wires[row : row + len(clause)]]
-        cycles.append(circuit.clause(number, ports, x, row if clause else spare))
+        cycles.append(circuit.clause(number, ports, x, row if clause else spare_row))
         row += len(clause)
-        spare += not clause
+        spare_row += not clause
     for var in range(1, formula.variables + 1):
         if var not in occurrences:
-            circuit.variable(var, -ROW * spare)
-            spare += 1
+            circuit.variable(var, -ROW * spare_row)
+            spare_row += 1
     pairs = [(name, option) for name, options in circuit.options.items() for option in options]
     G = Digraph(pairs, vertices=circuit.options)
 
@@ -391,7 +391,7 @@ def poset_of_node_kayles(graph: Graph, watch: Watch = UNLIMITED) -> ReductionRes
 
 
 def _free(taken: Collection[str], name: str) -> str:
-    """Return a name that is not taken, made from a name by adding ``'``."""
+    """Return a name that is not taken: the given name, followed by ``'`` if needed."""
     while name in taken:
         name = f"{name}'"
     return name

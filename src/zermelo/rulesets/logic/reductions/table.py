@@ -19,7 +19,7 @@ from zermelo.rulesets.logic.reductions.constructions import ReductionResult
 
 
 class ReductionKind(NamedTuple):
-    """A reduction: its kind of input, its title, its source and the reason for its claim."""
+    """A reduction: its input (formula or graph), title, source and the reason for its claim."""
 
     reads: str
     title: str

@@ -83,7 +83,7 @@ class Factoring(Ruleset[State]):
                     yield (*state, PASS)
 
     def scene(self, state: State) -> Scene:
-        """Show the chosen numbers; a move touches the next one, and a list offers its values."""
+        """Show the chosen numbers; to move, touch the next one and choose its value from a list."""
         chosen = [(f"x{n}", f"x{n} = {number}", "used") for n, number in enumerate(state[:4], 1)]
         ahead = [(f"x{n}", f"x{n} = ?", "") for n in range(len(chosen) + 1, 5)]
         name = f"x{len(state) + 1}" if len(state) < 4 else PASS

@@ -1,6 +1,6 @@
 """Compiled rules of polynomial games: a key is the number of moves, and the numbers chosen.
 
-``params`` begins with the number of variables, the place of the relation in `RELATIONS`, the number
+``params`` begins with the number of variables, the index of the relation in `RELATIONS`, the number
 of terms, and whether play is misère. Then come for each variable the least and the greatest number,
 and for each term its coefficient and the exponents of all variables.
 """
@@ -57,7 +57,7 @@ def successors(key, out, params):
 
 @addressed
 def simplify(key, out, params):
-    """Return the value of decided positions, in normal play."""
+    """In normal play, replace a decided position by its value; otherwise copy the key."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     variables, count = params[0], key[0]
     if count >= variables and not params[3]:

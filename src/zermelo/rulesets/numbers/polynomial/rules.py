@@ -93,7 +93,7 @@ class Condition:
 
     @property
     def variables(self) -> int:
-        """The number of the last variable."""
+        """The number n of the last variable xn that occurs; 0 if there is none."""
         return max((len(exponents) for exponents, _ in self.terms), default=0)
 
     def holds(self, numbers: Sequence[int]) -> bool:
@@ -198,7 +198,7 @@ PASS = "pass"  # noqa: S105  a word for a move
 #: The numbers that were chosen, and PASS if the winner passed after all of them.
 State = tuple[int | str, ...]
 
-#: Maximum number of choices for which each has a card.
+#: Maximum number of choices that are shown as cards.
 MAX_CARDS = 40
 #: Maximum length of a range for compiled rules.
 MAX_COMPILED_RANGE = 20_000

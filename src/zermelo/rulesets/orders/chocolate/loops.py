@@ -16,12 +16,12 @@ def bites(key, out, params):  # noqa: ARG001
     bar = carray(key, 1)[0]
     out = carray(out, ANY)
     count = 0
-    if bar & 1:  # no bar
+    if bar & 1:  # not the edge of a bar
         return 0
     column = 0
     while bar >> column > 0:
         if bar >> column & 1 == 0:
-            kept = bar & ((1 << column) - 1)
+            below_column = bar & ((1 << column) - 1)
             rows = 0
             row = column + 1
             while bar >> row > 0:
@@ -29,7 +29,7 @@ def bites(key, out, params):  # noqa: ARG001
                     rows += 1
                     above = (bar >> (row + 1)) << (row + 1)
                     if column:
-                        out[count] = above | kept | ((1 << rows) - 1) << column
+                        out[count] = above | below_column | ((1 << rows) - 1) << column
                         count += 1
                     elif above:
                         out[count] = above >> rows

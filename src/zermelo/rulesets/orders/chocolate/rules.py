@@ -51,7 +51,7 @@ def is_hook(bar: Bar) -> bool:
 
 
 def two_rows(bar: Bar) -> tuple[int, int] | None:
-    """Return the lengths of two rows, or of two columns; None for hooks and larger bars."""
+    """Return the lengths of both rows or columns, if there are two; None for hooks."""
     if is_hook(bar):
         return None
     if len(bar) == 2:
@@ -147,7 +147,7 @@ class Chocolate(Ruleset[Bar]):
         return (after_bite(state, row, column) for row, column in bites(state))
 
     def scene(self, state: Bar) -> Scene:
-        """Show the bar; a move touches the upper left square of the bite."""
+        """Show the bar; to move, touch the upper left square of the bite."""
         rows = [("p" if row == 0 else "") + "c" * (n - (row == 0)) for row, n in enumerate(state)]
         moves = (((square_id(*bite),), after_bite(state, *bite)) for bite in bites(state))
         return grid(rows, men={"c": "", "p": "poison"}, moves=moves, kind="chocolate")
@@ -211,7 +211,7 @@ class Chocolate(Ruleset[Bar]):
 
     @theorem("a bite that leaves two equal arms wins", source=PAIRING_SOURCE, gives="outcome")
     def equal_arms(self, state: Bar) -> Outcome | None:
-        """Return N if the first row and the first column are equally long."""
+        """Return N if the first row and column are equally long, and row 2 has a column 2."""
         return Outcome.N if state[0] == len(state) and not is_hook(state) else None
 
     @equal_arms.winning_options
@@ -237,7 +237,7 @@ class Chocolate(Ruleset[Bar]):
 
     @theorem(STEALING, source=STEALING_SOURCE, gives="outcome", why=STOLEN)
     def rectangle(self, state: Bar) -> Outcome | None:
-        """Return N for rectangles of two squares or more."""
+        """Return N for rectangles of two rows or more."""
         return Outcome.N if len(state) > 1 and state[-1] == state[0] else None
 
     squares = counter("every bite takes a square", lambda _, state: sum(state) - 1)
@@ -314,7 +314,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
         return f"bite at {square_id(*square)}"
 
     def scene(self, state: Rows) -> Scene:
-        """Show the board; a move touches the square to bite at."""
+        """Show the board; to move, touch the square to bite at."""
         men = {FREE: "", GONE: "gone", POISON: "poison"}
         moves = (((square_id(*s),), board_after(state, s)) for s in squares_to_bite(state))
         return grid(state, men=men, moves=moves, kind="chocolate")

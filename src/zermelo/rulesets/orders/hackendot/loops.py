@@ -22,7 +22,7 @@ LARGE = -1
 
 @compiled
 def power_above(number):
-    """Return the least power of two that is larger, and at least 2."""
+    """Return the least power of two that is larger than a number, but at least 2."""
     power = 2
     while power <= number:
         power *= 2
@@ -57,10 +57,10 @@ def nearest_gap(full, M, number):
 
 
 @compiled(types="int32[] int32[] uint8[]")
-def weights(up, size, real):
+def weights(up, size, choosable):
     """Return ``(d, g)``: weights, and Grundy values of subtrees. O(V log V), memory O(V).
 
-    ``real`` marks the vertices that may be chosen; paths pass through the others. Heavy paths are
+    ``choosable`` marks the vertices that may be chosen; paths pass through all. Heavy paths are
     climbed from the bottom, with the set of all D(r, v) for the vertex r reached so far. The
     vertices of light subtrees are inserted one by one, which takes O(V log V) in all.
     """
@@ -73,7 +73,7 @@ def weights(up, size, real):
         if up[top] == top - 1 and top > 0:
             continue  # inside a heavy path
         if size[top] == 1:
-            d[top] = g[top] = 1 if real[top] else 0
+            d[top] = g[top] = 1 if choosable[top] else 0
             continue
         M = power_above(size[top])
         full[: 2 * M] = 0
@@ -86,17 +86,17 @@ def weights(up, size, real):
             if v < bottom:
                 t ^= d[v + 1]
                 X = g[v + 1]
-            if real[v]:
+            if choosable[v]:
                 insert(full, M, t)
             light = v + 1 + size[v + 1] if v < bottom else v + 1
             while light < v + size[v]:
                 X ^= g[light]
                 for w in range(light, light + size[light]):
                     D[w] = d[w] if w == light else D[up[w]] ^ d[w]
-                    if real[w]:
+                    if choosable[w]:
                         insert(full, M, D[w] ^ t)
                 light += size[light]
-            if real[v]:
+            if choosable[v]:
                 d[v] = nearest_gap(full, M, X ^ t) ^ t
             g[v] = X ^ d[v]
     return d, g
@@ -114,9 +114,9 @@ def path_sums(up, d, gone):
 
 @compiled(
     types="int32[] int32[] uint8[] int32[] int32[] int int",
-    work=lambda up, size, real, d, g, root, floor: size[root] * floor,  # noqa: ARG005
+    work=lambda up, size, choosable, d, g, root, floor: size[root] * floor,  # noqa: ARG005
 )
-def first_moves(up, size, real, d, g, root, floor):
+def first_moves(up, size, choosable, d, g, root, floor):
     """Return the value after each first move in a tree, or `LARGE` for some large values.
 
     The tree is the subtree of vertex ``root``; ``floor`` is a power of two, at least 2. Entry i is
@@ -155,7 +155,7 @@ def first_moves(up, size, real, d, g, root, floor):
         P[top] = 0
         for w in range(top + 1, top + size[at]):
             P[w] = P[up[root + w] - root] ^ d[root + w]
-            if real[root + w]:
+            if choosable[root + w]:
                 B[P[w]] += 1
         v = top
         while True:
@@ -173,7 +173,7 @@ def first_moves(up, size, real, d, g, root, floor):
             while light < end:  # pass a window down to each light child
                 last = light + size[root + light]
                 for w in range(light, last):
-                    if real[root + w]:
+                    if choosable[root + w]:
                         B[P[w]] -= 1
                 bound = max(power_above(size[root + light]), floor)
                 outside = value ^ g[root + light]
@@ -181,31 +181,31 @@ def first_moves(up, size, real, d, g, root, floor):
                 start = light * floor
                 for s in range(bound):
                     e = s ^ outside
-                    is_option = B[e ^ P[v]] > 0 or full[M + (e ^ t)] or (e == 0 and real[at])
+                    is_option = B[e ^ P[v]] > 0 or full[M + (e ^ t)] or (e == 0 and choosable[at])
                     window[start + s] = is_option
                     if not is_option and found == bound:
                         found = s
-                if not real[at]:
+                if not choosable[at]:
                     found = outside
                 if found < bound:
                     to_visit[light] = 1
                     gamma[light] = found
                 for w in range(light, last):
-                    if real[root + w]:
+                    if choosable[root + w]:
                         B[P[w]] += 1
                 light = last
             if heavy < 0:
                 break
             # On the heavy path v and its light subtrees move from B to ``full``.
-            if real[at]:
+            if choosable[at]:
                 insert(full, M, t)
             for w in range(first_light, end):
-                if real[root + w]:
+                if choosable[root + w]:
                     B[P[w]] -= 1
                     insert(full, M, P[w] ^ P[v] ^ t)
             outside = value ^ g[root + heavy]
             gap = 0
-            if real[at]:
+            if choosable[at]:
                 gap = nearest_gap(full, M, outside ^ t)
                 if gap == M:
                     break  # every first move below has a value of M or more
@@ -213,7 +213,7 @@ def first_moves(up, size, real, d, g, root, floor):
             t ^= gap
             gamma[heavy] = outside ^ gap
             v = heavy
-            if real[root + v]:
+            if choosable[root + v]:
                 B[P[v]] -= 1
     return X
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zermelo.rulesets.orders.hackendot.weights import Weights
 
 
-#: Maximum numbers of vertices of a path, and of trees, that are named one by one.
+#: Maximum numbers of vertices of a path, and of trees, whose names a text lists.
 MAX_NAMED, MAX_TREES = 8, 12
 #: Maximum number of winning moves that are compared to explain a move with a short path.
 MAX_COMPARED = 100
@@ -113,7 +113,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         return VertexWords(self.forest_digraph)
 
     def state(self, *parts: object) -> State:
-        """Check chosen vertices; those above another one may be left out."""
+        """Check chosen vertices; vertices above another chosen vertex may be left out."""
         place = self.forest.place
         chosen = {int(place[self.words.index(part)]) for part in parts}
         return self._state_of(chosen - {self.up[p] for p in self._with_ancestors(chosen)})
@@ -140,7 +140,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         return positions
 
     def _lowest_removed(self, state: State) -> list[int]:
-        """Return for each position the lowest removed position at or above it, −1 if none."""
+        """Return for each position the lowest removed position on its path from the root, or −1."""
         removed = self.removed(state)
         last: list[int] = []
         for p, up in enumerate(self.up):
@@ -170,7 +170,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         return next(iter(self._lowest_positions(option) - self._lowest_positions(state)))
 
     def scene(self, state: State) -> Scene:
-        """Show the forest, roots above; a move touches the vertex to choose."""
+        """Show the forest, roots above; to move, touch the vertex to choose."""
         refuse_large(len(self.on))
         number = self.forest.vertex.tolist()
         sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
@@ -312,7 +312,7 @@ class Bushenhack(Hackendot):
         return self.on.induced(whole.vertex[whole.up >= 0])
 
     def state(self, *parts: object) -> State:
-        """Check the upper ends of hacked edges; those below another one may be left out."""
+        """Check the upper ends of hacked edges; edges below another hacked edge may be left out."""
         for part in parts:
             if part in self.on and part not in self.forest_digraph:
                 wrong = f"{part} stands on the ground, and no edge leads down from it"
@@ -328,7 +328,7 @@ class Bushenhack(Hackendot):
         return f"hack at {names[-1]}: remove {edges} to {joined(names)}"
 
     def scene(self, state: State) -> Scene:
-        """Show the bushes that are left, the ground below; a move touches the edge to hack."""
+        """Show the bushes that are left, the ground below; to move, touch the edge to hack."""
         refuse_large(len(self.on))
         sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
         upper = {self.on.names[target]: number for number, target in enumerate(targets)}

@@ -25,8 +25,8 @@ IntArray = NDArray[np.signedinteger[Any]]
 class Weights:
     """The weights of a rooted forest, computed in O(V log V) at first use.
 
-    ``real`` marks the positions of the vertices that may be chosen (default: all). Paths pass
-    through the others, which have weight 0.
+    ``mask`` marks the positions of the vertices that may be chosen (default: all). Other vertices
+    have weight 0, and paths pass through them.
 
     Examples
     --------
@@ -40,12 +40,12 @@ class Weights:
     """
 
     forest: Forest
-    real: NDArray[np.uint8] | None = None
+    mask: NDArray[np.uint8] | None = None
 
     @cached_property
     def choosable(self) -> NDArray[np.uint8]:
         """An array by position: 1 if the vertex may be chosen, else 0."""
-        return np.ones(len(self.forest), np.uint8) if self.real is None else self.real
+        return np.ones(len(self.forest), np.uint8) if self.mask is None else self.mask
 
     @cached_property
     def _weights_and_grundy(self) -> tuple[IntArray, IntArray]:
@@ -55,12 +55,12 @@ class Weights:
 
     @property
     def weight(self) -> IntArray:
-        """The weight of the vertex at each position."""
+        """An array by position: the weight of the vertex."""
         return self._weights_and_grundy[0]
 
     @property
     def grundy(self) -> IntArray:
-        """The Grundy value of the subtree at each position."""
+        """An array by position: the Grundy value of the subtree."""
         return self._weights_and_grundy[1]
 
     @cached_property
@@ -75,7 +75,7 @@ class Weights:
     def choices(self, value: int, removed: Collection[int] = ()) -> IntArray:
         """Return the positions whose choice leaves a value, in O(V).
 
-        Some positions are removed; with each of them, all above it are.
+        ``removed`` has the removed positions, with all positions above them.
         """
         gone = np.zeros(len(self.forest), np.uint8)
         gone[[*removed]] = 1
@@ -88,9 +88,9 @@ def first_moves(weights: Weights, root: int, bound: int) -> IntArray:
     """Return the value after each first move in a tree that has no root yet, as int32.
 
     The first move chooses a vertex, which becomes the root and is removed; the rest is Hackendot.
-    The weights are those of a forest that contains the tree, rooted anywhere. The result is by
-    position from the root on, with −1 for some values that are at least ``bound``. It takes
-    O(n log n + n · bound).
+    The weights are those of a forest that contains the tree, rooted anywhere. The result has
+    the values by position from the root on, or −1 for some values that are at least ``bound``.
+    It takes O(n log n + n · bound).
     """
     power = 1 << max(1, (bound - 1).bit_length())
     forest = weights.forest

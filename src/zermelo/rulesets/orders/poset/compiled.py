@@ -66,7 +66,7 @@ def tables(order: Order, words: int) -> NDArray[np.int64]:
 
 
 def automorphisms(above: list[int]) -> list[tuple[int, ...]]:
-    """Return the automorphisms of an order except the identity; none if there are too many.
+    """Return the automorphisms of an order except the identity; none if they are too many to find.
 
     ``above`` has for each element the mask of all elements ≥ it, which come after it.
     """

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from zermelo.digraph.order import Order
 from zermelo.values.bits import bits
 
-#: Maximum numbers of elements that a search for an involution places, and of an order to search.
+#: Maximum numbers of images that a search for an involution tries, and of elements of an order.
 MAX_PLACEMENTS, MAX_SEARCHED = 3_000, 128
 
 
@@ -59,7 +59,7 @@ def _fixed_elements(order: Order, mask: int) -> int:
     placements = iter(range(MAX_PLACEMENTS))
 
     def choices(x: int, moved: int) -> Iterator[int]:
-        """Yield the possible images of an element, itself last; all below it have images."""
+        """Yield the possible images of x, itself last; all elements below x have images already."""
         below = sum(1 << image[y] for y in bits(under[x]))
         for y in alike.get(below, ()):
             if y != x and y not in image and kinds[x] == kinds[y]:
@@ -86,7 +86,7 @@ def _fixed_elements(order: Order, mask: int) -> int:
 
 
 def _connected_line(order: Order, mask: int) -> list[int]:
-    """Return the elements in an order of search: after those below them, near earlier ones."""
+    """Return the elements in search order: after all below them, those with most below first."""
     line: list[int] = []
     placed = reached = 0
     waiting = set(bits(mask))
@@ -106,13 +106,13 @@ def _connected_line(order: Order, mask: int) -> list[int]:
 
 
 def kinds_of(masks: Mapping[int, tuple[int, int]]) -> dict[int, int]:
-    """Return a number for each element: three rounds of refinement by those above and below."""
+    """Return a kind for each element: three rounds of refinement by the masks above and below."""
     kinds = dict.fromkeys(masks, 0)
     for _ in range(3):
         finer = {
             x: (kinds[x], *(tuple(sorted(kinds[y] for y in bits(side))) for side in sides))
             for x, sides in masks.items()
         }
-        number = {kind: i for i, kind in enumerate(sorted(set(finer.values())))}
-        kinds = {x: number[kind] for x, kind in finer.items()}
+        number_of = {kind: i for i, kind in enumerate(sorted(set(finer.values())))}
+        kinds = {x: number_of[kind] for x, kind in finer.items()}
     return kinds

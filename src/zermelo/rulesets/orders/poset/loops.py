@@ -1,7 +1,7 @@
 """Compiled rules of poset games: down-sets as bit masks of up to 128 elements, the lower first.
 
-``params`` has at ``WORDS`` the number of words of a key (1 or 2), at ``TWINS`` the place and the
-number of classes of elements with the same elements below, at ``AUTOMORPHISMS`` the place and the
+``params`` has at ``WORDS`` the number of words of a key (1 or 2), at ``TWINS`` the index and the
+number of classes of elements with the same elements below, at ``AUTOMORPHISMS`` the index and the
 number of automorphisms, at ``BYTES`` the number of bytes of a key that are used, and at
 ``MASKS + 4 x`` the elements ≥ x and those comparable to x, as two words each. An automorphism has a
 table for each byte of a key: the images of its bits.
@@ -32,7 +32,7 @@ def removals(key, out, params):
 
 @compiled
 def _first(low, high):
-    """Return the number of the lowest bit of two words."""
+    """Return the number of the lowest bit that is set in two words."""
     return lowest(low) if low else 64 + lowest(high)
 
 
@@ -74,14 +74,14 @@ def write_components(key, out, params):
     words = params[WORDS]
     low = key[0]
     high = key[1] if words > 1 else 0
-    # Twins have the same elements below. If both are maximal, a move at a twin is answered at the
-    # other, and a move below takes both. Classes with more elements below come first, so that the
-    # elements above a member are removed before it.
+    # Twins have the same elements below. If both are maximal, a move at one twin is answered at
+    # the other, and a move below takes both. Classes with more elements below come first, so that
+    # the elements above a member are removed before it.
     twins = params[TWINS]
     for number in range(params[TWINS + 1]):
         twins_low = low & params[twins + 2 * number]
         twins_high = high & params[twins + 2 * number + 1]
-        other = -1
+        unpaired = -1
         while twins_low | twins_high:
             x = _first(twins_low, twins_high)
             if twins_low:
@@ -90,18 +90,18 @@ def write_components(key, out, params):
                 twins_high &= twins_high - 1
             mask = MASKS + 4 * x
             above, above_high = low & params[mask], high & params[mask + 1]
-            alone = above & (above - 1) == 0 if x < 64 else above == 0
-            alone_high = above_high & (above_high - 1) == 0 if x >= 64 else above_high == 0
-            if alone and alone_high:
-                if other < 0:
-                    other = x
+            maximal = above & (above - 1) == 0 if x < 64 else above == 0
+            maximal_high = above_high & (above_high - 1) == 0 if x >= 64 else above_high == 0
+            if maximal and maximal_high:
+                if unpaired < 0:
+                    unpaired = x
                     continue
-                for gone in (x, other):
+                for gone in (x, unpaired):
                     if gone < 64:
                         low &= ~(1 << gone)
                     else:
                         high &= ~(1 << (gone - 64))
-                other = -1
+                unpaired = -1
     nimber = 0
     parts = 0
     while low | high:

@@ -28,7 +28,7 @@ Shape = Literal["chain", "beside", "upon"]
 
 @dataclass(frozen=True)
 class Tree:
-    """A series-parallel order as a tree: a chain of elements, or parts; the lowest come first.
+    """A series-parallel order as a tree: a chain of elements, or parts, in each case lowest first.
 
     ``options`` has the values of the options of the game on the order: its Grundy set.
     """
@@ -65,13 +65,13 @@ def _grundy_set(tree: Tree) -> frozenset[int]:
 
 
 def _numbers_above(numbers: Iterable[int], taken: frozenset[int]) -> frozenset[int]:
-    """Return for each number k the number outside a set with k smaller numbers outside the set."""
-    gaps, missing, free = set(), 0, 0
+    """Return for each number k the number outside ``taken`` that has k smaller ones outside."""
+    gaps, candidate, free = set(), 0, 0
     for k in sorted(numbers):
-        while missing in taken or free < k:
-            free += missing not in taken
-            missing += 1
-        gaps.add(missing)
+        while candidate in taken or free < k:
+            free += candidate not in taken
+            candidate += 1
+        gaps.add(candidate)
     return frozenset(gaps)
 
 
@@ -230,7 +230,7 @@ class Poset(OnVertices, Ruleset[int]):
         return f"remove {self.on.names[chosen]}" + f" and the {others} above it" * (others > 0)
 
     def scene(self, state: int) -> Scene:
-        """Show the Hasse diagram; a move touches the element to remove."""
+        """Show the Hasse diagram; to move, touch the element to remove."""
         refuse_large(len(self.on))
         gone = dict.fromkeys(bits(((1 << len(self.on)) - 1) & ~state), "gone")
         moves = (((vertex_id(x),), state & ~self.on.above[x]) for x in bits(state))

@@ -3,8 +3,8 @@
 Bit s of a key stands for the set whose members are the bits of s. So a key is a simplicial complex
 without its empty set. Members are counted from 0. The first word has the sets without member 6. The
 second word, if there is one, has the sets with member 6: bit t stands for t ∪ {6}. ``params`` has
-the number of words; then for each s < 64 all sets that do not contain s; and then all sets inside
-s.
+the number of words; then for each s < 64 the mask of all sets that do not contain s, and then for
+each s that of all sets inside s.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -15,7 +15,7 @@ SETS = 64
 #: The last member, whose sets are in the second word.
 SIX = 6
 
-KEPT, INSIDE = 1, 1 + SETS  # where the two tables begin in ``params``
+KEPT, INSIDE = 1, 1 + SETS  # indices in ``params`` at which these tables begin
 
 #: For each member below 6, the sets that contain it.
 WITH = (
@@ -55,10 +55,10 @@ def namings(key, out, params):
 
 @compiled
 def _link(low, high, member):
-    """Return the sets that may be named after a member is added; the empty set is bit 0."""
+    """Return the sets that may be named if a member is added to them; the empty set is bit 0."""
     if member == SIX:
         return high, 0
-    # The shift copies the sign, but only to sets that contain the member, which are masked.
+    # The shift copies the sign, but only to sets that contain the member, which are masked out.
     others = ~WITH[member]
     step = 1 << member
     return (low & WITH[member]) >> step & others, (high & WITH[member]) >> step & others
@@ -66,7 +66,7 @@ def _link(low, high, member):
 
 @compiled
 def _neighbours(low, high):
-    """Return as bits the members in the sets of a link."""
+    """Return as bits the members that occur in the sets of a link."""
     found = (high & 1) << SIX
     for member in range(SIX):
         found |= (low >> (1 << member) & 1) << member
@@ -75,7 +75,7 @@ def _neighbours(low, high):
 
 @compiled
 def _rank(low, high, member):
-    """Return 8 times the number of sets to which a member can be added, plus its neighbours."""
+    """Return 8 · (number of sets to which a member can be added) + (number of its neighbours)."""
     link, link_high = _link(low, high, member)
     return (ones(link) + ones(link_high)) << 3 | ones(_neighbours(link, link_high))
 
@@ -149,7 +149,7 @@ def in_parts(key, out, params):
     nimber = 0
     parts = 0
     while low | high:
-        # The first set has a single member.
+        # The lowest set has a single member.
         new = lowest(low) if low else 1 << SIX
         part = 0
         while new:

@@ -38,7 +38,7 @@ def antichain(sets: Sequence[int]) -> NamedSets:
 
 
 def supersets(mask: int, n: int) -> int:
-    """Return all sets of n members that contain a set, as bits by number."""
+    """Return all sets that contain a set: bit s of the result stands for the set s."""
     return sum(1 << other for other in range(1 << n) if mask & ~other == 0)
 
 
@@ -55,9 +55,9 @@ def members_of(mask: int) -> tuple[int, ...]:
 
 
 def least_renamed(state: NamedSets, n: int) -> NamedSets:
-    """Return the least image of a position by renamings that keep the kinds of members."""
+    """Return the least image of a position by renamings of members within their kinds."""
     inside = [members_of(mask) for mask in state]
-    kinds = [0] * n
+    kinds = [0] * n  # refined twice, by the kinds that occur in the sets of each member
     for _ in range(2):
         kinds_of_sets: list[list[tuple[int, ...]]] = [[(kind,)] for kind in kinds]
         for members in inside:
@@ -65,14 +65,14 @@ def least_renamed(state: NamedSets, n: int) -> NamedSets:
             for x in members:
                 kinds_of_sets[x].append(kind)
         finer = [(own[0], sorted(own[1:])) for own in kinds_of_sets]
-        number = sorted(finer)
-        kinds = [number.index(kind) for kind in finer]
+        ordered = sorted(finer)
+        kinds = [ordered.index(kind) for kind in finer]
     sets = set(state)
     orders = []
     for kind_ in sorted(set(kinds)):
         alike = [m for m in range(n) if kinds[m] == kind_]
-        same = all(exchange(mask, *two) in sets for two in pairwise(alike) for mask in state)
-        orders.append([tuple(alike)] if same else list(permutations(alike)))
+        symmetric = all(exchange(mask, *two) in sets for two in pairwise(alike) for mask in state)
+        orders.append([tuple(alike)] if symmetric else list(permutations(alike)))
 
     def renamed(order: tuple[tuple[int, ...], ...]) -> NamedSets:
         bit = [0] * n
@@ -173,7 +173,7 @@ class Superset(Ruleset[NamedSets]):
                 yield tuple(sorted((*minimal, mask)))
 
     def scene(self, state: NamedSets) -> Scene:
-        """Show all sets, the larger ones above; a move touches the set to name."""
+        """Show all sets, the larger ones above; to move, touch the set to name."""
         refuse_large((1 << self.n) - 1)
         sets = range(1, 1 << self.n)
         covers = [(s - 1, (s | 1 << m) - 1) for s in sets for m in bits(self._all & ~s)]
@@ -189,7 +189,7 @@ class Superset(Ruleset[NamedSets]):
         return f"name {self._set_text((set(option) - set(state)).pop())}"
 
     def nameable(self, state: NamedSets) -> int:
-        """Return the sets that may be named, as bits by number."""
+        """Return the sets that may be named: bit s of the result stands for the set s."""
         free = (1 << (1 << self.n)) - 2
         for mask in state:
             free &= ~supersets(mask, self.n)
@@ -208,7 +208,7 @@ class Superset(Ruleset[NamedSets]):
             raise InputError(f"{self}: {start}. {known}")
 
     def summands(self, state: NamedSets) -> list[NamedSets]:
-        """Remove pairs of members that cancel, and split the rest where no set joins members."""
+        """Remove pairs of members that cancel; split the others where no set joins them."""
         sets = set(state)
         pairs = [mask for mask in state if mask.bit_count() == 2]
         changed = True

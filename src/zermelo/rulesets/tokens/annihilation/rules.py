@@ -39,7 +39,7 @@ def moves(on: Digraph, state: State) -> Iterator[tuple[int, int]]:
             yield vertex, option
 
 
-#: The search for the longest resistance ends when the options examined have this many tokens.
+#: The search for the longest resistance ends once the examined options have this many tokens.
 LOOK_AHEAD = 2_000
 
 
@@ -120,7 +120,7 @@ class LinearValues(Theorem[State]):
         return None if option is None else BestOption(option, 2 * self._known_counter(state, watch))
 
     def _resistance(self, state: State, theory: Theory, watch: Watch) -> State | None:
-        """Return the option whose best answer leaves the largest counter, among the first ones."""
+        """Return the option, among the first, whose best answer leaves the largest counter."""
         counters: dict[State, int] = {}
         examined = 0
         for option in self.rules.options(state):

@@ -65,7 +65,7 @@ def why_finite(theory: Annihilation, tokens: int) -> list[Block | str]:
 
 
 def pattern_rows(theory: Annihilation, tokens: int) -> list[tuple[int, int]]:
-    """Return the patterns of a position of finite value and single tokens, as masks with values."""
+    """Return masks and values of the patterns and single tokens whose sum is a position."""
     patterns, _ = not_none(theory.apart(tokens))  # the value is finite
     rows = [(pattern.tokens, pattern.value) for pattern in patterns]
     rest = nim_sum_of([tokens, *(pattern for pattern, _ in rows)])
@@ -97,7 +97,7 @@ def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[Bloc
 
 
 def answers_to_moves(theory: Annihilation, tokens: int) -> list[Block | str]:
-    """Return answers to moves from value 0; answers that suppose other moves come first."""
+    """Return answers to moves from value 0; those that suppose other moves come first."""
     moves = islice(theory.moves_of(tokens), MAX_EXAMINED)
     replies = sorted((reply(theory, tokens, move) for move in moves), key=lambda r: -len(r))
     if not replies:
@@ -110,7 +110,7 @@ def answers_to_moves(theory: Annihilation, tokens: int) -> list[Block | str]:
 
 
 def as_lines(theory: Annihilation, steps: list[ReplyStep]) -> Iterator[str]:
-    """Yield the lines of one answer, after the moves that are supposed to have been played."""
+    """Yield the lines of one answer, after those on the moves that it supposes."""
     first, last = steps[0], steps[-1]
     move = move_text(theory, first.position, first.move)
     final = move_text(theory, tokens_after(last.position, last.move), last.answer)

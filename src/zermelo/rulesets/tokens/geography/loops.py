@@ -1,7 +1,7 @@
 """Compiled rules of geography, on the part of the digraph that the token can still reach.
 
 A key is the vertex of the token and a bit mask of the vertices, or edges, that are within reach
-and not used up. ``params`` has the words of the mask and the number of vertices; the index of each
+and not used up. ``params`` has the numbers of words of the mask and of vertices; the index of each
 vertex's row, and the index after the last row; and the rows. A row has a pair for each edge: the
 vertex to which it leads, and the vertex or edge that it uses up.
 """
@@ -32,10 +32,10 @@ def simplify(key, out, params):
     """Remove vertices or edges out of reach; the game stays the same."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, vertices = params[0], params[1]
-    left = vertices + 63 >> 6
+    seen_words = vertices + 63 >> 6
     seen = out[words + 1 :]  # vertices that are in the queue
-    queue = out[words + 1 + left :]
-    for word in range(left):
+    queue = out[words + 1 + seen_words :]
+    for word in range(seen_words):
         seen[word] = 0
     for word in range(words):
         out[1 + word] = 0

@@ -31,7 +31,7 @@ EVEN_KERNELS = "if edges are used up, even kernels decide on bipartite graphs"
 
 #: Maximum number of vertices or edges for compiled rules; with more, keys are long.
 MAX_COMPILED = 4096
-#: The vertices times directed edges for which a maximum matching takes about a second.
+#: Product of the numbers of vertices and edges for which a matching takes about a second.
 WORK_PER_SECOND = 16_000_000
 #: Maximum number of positions whose results are kept.
 MAX_SOLVED = 64

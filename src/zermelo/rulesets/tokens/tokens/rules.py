@@ -162,7 +162,7 @@ class Tokens(LoopyRuleset[State]):
 
 
 def max_moves(position: TokenSum) -> int:
-    """Return a bound on the length of play from value 0; two moves lower the counter."""
+    """Return a bound on the length of play from value 0: every two moves lower the counter."""
     return 2 * not_none(position.counter)  # all values are finite, for their sum is 0
 
 
@@ -172,7 +172,7 @@ def state_after(state: State, source: int, target: int) -> State:
 
 
 def with_count(state: State, vertex: int, by: int) -> State:
-    """Return a state with more or fewer tokens on a vertex, found by bisection."""
+    """Return a state with ``by`` more tokens on a vertex, which bisection finds."""
     index = bisect_left(state, vertex, key=itemgetter(0))
     if index == len(state) or state[index][0] != vertex:
         return (*state[:index], (vertex, by), *state[index:])
@@ -233,7 +233,7 @@ def where_values_come_from(position: TokenSum) -> list[Block | str]:
 
 
 def why_one_endless(name: Hashable, value: LoopyValue, others_sum: int | None) -> str:
-    """Explain how the only token of infinite value decides; others_sum is None if it is alone."""
+    """Explain how the only token of infinite value decides; others_sum is None without others."""
     assert isinstance(value, Infinity)  # noqa: S101
     text, total = f"{name} has the value {show_value(value)}.", others_sum or 0
     if others_sum is not None:
