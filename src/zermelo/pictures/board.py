@@ -24,7 +24,7 @@ from zermelo.pictures.verdicts import UNKNOWN, MoveVerdict, Verdicts, clicks_of,
 from zermelo.svg import n
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
-from zermelo.values.text import apart, plural
+from zermelo.values.text import plural, separated
 
 if TYPE_CHECKING:
     from zermelo.games.position import Position
@@ -133,7 +133,7 @@ def _describe(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdic
         moves = list(map(str, position.moves_to(wins[:MAX_MOVES_NAMED], player)))
         moves += ["…"] * (len(wins) > MAX_MOVES_NAMED)
         owner = "" if player is None else f" for {player.name.title()}"
-        winning = f"{plural(len(wins), 'winning move', 'winning moves')}{owner}: {apart(moves)}"
+        winning = f"{plural(len(wins), 'winning move', 'winning moves')}{owner}: {separated(moves)}"
         names.append(winning if wins else f"no move wins{owner}")
     return "; ".join([prefix + plural(len(gestures), "move", "moves"), *names])
 

@@ -80,7 +80,7 @@ def prime_factors(n: int, steps: int = MAX_STEPS) -> tuple[int, ...] | None:
 
 
 def _factor(n: int, steps: int) -> int | None:
-    """Return a proper factor of a composite number; None if the steps do not suffice."""
+    """Return a proper factor of a composite number; None if it is not found within the steps."""
     steps = min(steps, steps * FULL_EFFORT_BITS**2 // n.bit_length() ** 2)
     root = isqrt(n)
     if root * root == n:

@@ -86,7 +86,7 @@ class Subspace:
     def of_relations(cls, columns: Sequence[int]) -> Subspace:
         """Return the space of the sets of coordinates whose columns have the nim-sum 0.
 
-        Columns of a parity check matrix, as numbers. O(columns · rank) operations on integers.
+        These columns of a parity check matrix are numbers. O(columns · rank) integer operations.
 
         >>> [f"{row:03b}" for row in Subspace.of_relations([1, 2, 3]).rows]
         ['111']

@@ -61,13 +61,13 @@ def listed(items: Sequence[object], max_items: int) -> str:
     ('a, b, c', 'a, b, … (3 in all)')
     """
     more = f"… ({len(items):,} in all)"
-    return apart([*map(str, items[:max_items]), *[more] * (len(items) > max_items)])
+    return separated([*map(str, items[:max_items]), *[more] * (len(items) > max_items)])
 
 
-def apart(items: Sequence[str]) -> str:
+def separated(items: Sequence[str]) -> str:
     """Return items joined by commas, or by semicolons if one has a comma outside brackets.
 
-    >>> apart(["(1, 2)", "(3, 5)"]), apart(["take 2, leaving 3", "take 1"])
+    >>> separated(["(1, 2)", "(3, 5)"]), separated(["take 2, leaving 3", "take 1"])
     ('(1, 2), (3, 5)', 'take 2, leaving 3; take 1')
     """
     outside = BRACKETED.sub("", "".join(items))

@@ -72,7 +72,7 @@ class Forms:
         return self.reversal(options).form
 
     def reversal(self, options: Iterable[int]) -> Reversal:
-        """Return the canonical form of the game with these options, and the reversible ones."""
+        """Return the canonical form of the game with these options, and its reversible options."""
         game = frozenset(options)
         if game in self._numbers:
             return Reversal(self._numbers[game], (), None)
@@ -138,7 +138,7 @@ class Forms:
         return forms
 
     def short_text(self, form: int, max_length: int) -> str | None:
-        """Return the text of a form; None if it is longer than a limit."""
+        """Return the text of a form; None if it is longer than ``max_length``."""
         if form in self._nim_heaps:
             return self.text(form)
         if 3 * len(self.options[form]) > max_length:

@@ -74,7 +74,7 @@ class CompiledQuotientStates(plain.QuotientStates):
         return self._count
 
     def pairs(self) -> list[tuple[int, int]]:
-        """Return element and mask of each state."""
+        """Return the element and the mask of each state."""
         elements = self._at_elements[: self._count].tolist()
         return [(x, self._mask(state)) for state, x in enumerate(elements)]
 
@@ -158,11 +158,11 @@ class CompiledQuotientStates(plain.QuotientStates):
         return int.from_bytes(bits.tobytes(), "little")
 
 
-QuotientStates = CompiledQuotientStates  # the name in `Loops.module`
+QuotientStates = CompiledQuotientStates  # the name that `plain` has, too
 
 
 class _Table:
-    """The multiplication table of a monoid, of which only the needed rows are written.
+    """The multiplication table of a monoid; only the rows that are needed are written.
 
     With levels, a row has the elements once for each level, one after the other. The array has
     space for all rows, but takes memory only for those written.

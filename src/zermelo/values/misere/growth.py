@@ -68,7 +68,7 @@ def first_failure(
     cases = []
     for letter, words in enumerate(options):
         x = model.images[letter]
-        union = model.union(model.values(words))
+        union = model.union(model.elements_of(words))
         cases.append((letter, x, model.unanswered(x, union)))
         if p_options := model.p_mask(x) & union:
             least_member = min(z % model.order for z in members(p_options))
@@ -154,18 +154,18 @@ class GrowingQuotient:
         return tuple(sorted(letters))
 
     def _extend(self) -> bool:
-        """Give the new letter an element of the current quotient; return whether one is right.
+        """Give the new letter an element of the current quotient, and return True, if one is right.
 
         An element x is right if ``p_mask(x)`` and ``p_mask(t)`` are disjoint for the elements t of
         all options, and no word with the new letter fails.
         """
         model, letter = self.model, len(self.options) - 1
-        values = model.values(self.options[-1])
-        union = model.union(values)
-        portion = model.mark(values)
+        option_elements = model.elements_of(self.options[-1])
+        union = model.union(option_elements)
+        mark = model.mark(option_elements)
         open_cases = []
         for x in range(model.order):
-            if model.p_mask(x) & union or model.portion[x] != portion:
+            if model.p_mask(x) & union or model.portion[x] != mark:
                 continue
             mask = model.unanswered(x, union)
             if self.states.covers(x, mask):

@@ -14,7 +14,7 @@ T = TypeVar("T", bound=Hashable)
 
 @dataclass(frozen=True)
 class OptionList:
-    """The options of all positions, callable for one; can be compared and pickled."""
+    """The options of all positions, callable for one position; can be compared and pickled."""
 
     rows: Sequence[Sequence[Sequence[int]]]
 

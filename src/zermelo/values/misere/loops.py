@@ -41,39 +41,39 @@ def act(keys, row, shift, ids, action):
 
 
 @compiled(types="int32[] int32[] int32[,] int32[] int64[] int uint8[]", work=ALWAYS)
-def mark(lasts, parents, actions, values, starts, levels, portion):
+def mark(lasts, parents, actions, elements, starts, levels, portion):
     """Mark elements by the options of their least words: the largest mark that no option has.
 
-    ``values[starts[g]:starts[g + 1]]`` are the elements of the options of generator g, and
+    ``elements[starts[g]:starts[g + 1]]`` are the elements of the options of generator g, and
     ``lasts`` has the numbers of generators.
     """
     count, generators = lasts.shape[0], actions.shape[0]
-    moves = np.empty((values.shape[0], count), np.int32)
-    for at in range(values.shape[0]):
+    moves = np.empty((elements.shape[0], count), np.int32)
+    for at in range(elements.shape[0]):
         for x in range(count):
             moves[at, x] = x
-        t = values[at]
+        t = elements[at]
         while t > 0:
             for x in range(count):
                 moves[at, x] = actions[lasts[t], moves[at, x]]
             t = parents[t]
-    without = np.full((count, generators), -1, np.int32)
-    met = np.zeros(levels + 1, np.int64)  # for each mark, the last element with such an option
+    minus = np.full((count, generators), -1, np.int32)  # x: its least word minus one g
+    last_with = np.zeros(levels + 1, np.int64)  # by mark, the last element with such an option
     portion[0] = levels - 1
     for x in range(1, count):
         last, parent = lasts[x], parents[x]
         for g in range(last + 1):
-            if without[parent, g] >= 0:
-                without[x, g] = actions[last, without[parent, g]]
-        without[x, last] = parent
+            if minus[parent, g] >= 0:
+                minus[x, g] = actions[last, minus[parent, g]]
+        minus[x, last] = parent
         found = levels
         for g in range(last + 1):
-            y = without[x, g]
+            y = minus[x, g]
             if y < 0:
                 continue
             for at in range(starts[g], starts[g + 1]):
-                met[portion[moves[at, y]]] = x
-            while found and met[found] == x:
+                last_with[portion[moves[at, y]]] = x
+            while found and last_with[found] == x:
                 found -= 1
             if not found:
                 break
@@ -82,7 +82,7 @@ def mark(lasts, parents, actions, values, starts, levels, portion):
 
 @compiled(types="int32[] int32[,]", work=ALWAYS)
 def refine(classes, actions):
-    """Split classes until generators map equal classes to equal ones; return their number."""
+    """Split classes until generators map equal classes to equal ones; return how many remain."""
     count = classes.shape[0]
     size = 4
     while size < 2 * count:
@@ -91,7 +91,7 @@ def refine(classes, actions):
     before, found = 0, 1
     for x in range(count):
         found = max(found, classes[x] + 1)
-    fresh = np.empty(count, np.int32)
+    refined = np.empty(count, np.int32)
     while found > before:
         before = found
         for g in range(actions.shape[0]):
@@ -106,8 +106,8 @@ def refine(classes, actions):
                     slot_keys[at] = key
                     numbers[at] = found
                     found += 1
-                fresh[x] = numbers[at]
-            classes[:] = fresh
+                refined[x] = numbers[at]
+            classes[:] = refined
     return found
 
 
@@ -125,7 +125,7 @@ def multiply(table, elements, packed, heads, nexts, origins, count, sources, x, 
         source = sources[place]
         y = elements[source]
         other = table[y]
-        some = False
+        is_nonempty = False
         for w in range(words):
             word = packed[source, w]
             for z in range(64 * w, min(64 * w + 64, width)):
@@ -135,18 +135,18 @@ def multiply(table, elements, packed, heads, nexts, origins, count, sources, x, 
             for z in range(64 * w, min(64 * w + 64, width)):
                 word |= np.uint64(unpacked[row[z]] & mask[other[z]]) << np.uint64(z & 63)
             packed[count, w] = word
-            some |= word != 0
-        if not some:
+            is_nonempty |= word != 0
+        if not is_nonempty:
             continue
         reached = row[y]
         state = heads[reached]
         while state >= 0:
-            inside = True
+            contained = True
             for w in range(words):
                 if packed[count, w] & ~packed[state, w]:
-                    inside = False
+                    contained = False
                     break
-            if inside:
+            if contained:
                 break
             state = nexts[state]
         if state >= 0:

@@ -120,12 +120,12 @@ class Model:
         equal, above = (self.table(int.from_bytes(mask, "little")) for mask in masks)
         return equal, above
 
-    def mark(self, values: Iterable[int]) -> int:
-        """Return the mark of a position whose options have these elements."""
-        return largest_missing({self.portion[t] for t in values}, self.levels)
+    def mark(self, elements: Iterable[int]) -> int:
+        """Return the mark, as in ``portion``, of a position whose options have these elements."""
+        return largest_missing({self.portion[t] for t in elements}, self.levels)
 
     def preimage(self, x: int, table: bytes) -> int:
-        """Return the mask of all z for which x · z is a member, at each level."""
+        """Return the mask of all z for which x · z is in the mask of a `table`, at each level."""
         row = self.row(x)
         if self.levels == 1 and isinstance(row, bytes):  # most calls: without the loop
             return int.from_bytes(row.translate(table), "little")
@@ -135,21 +135,21 @@ class Model:
         return int.from_bytes(b"".join(parts), "little")
 
     def table(self, mask: int) -> bytes:
-        """Return a mask in the form that `preimage` takes."""
+        """Return a mask as a table of bytes, the form that `preimage` takes."""
         size = max(self.order, MAX_BYTE_ROW)
         marks = mask.to_bytes(self.order * self.levels, "little")
         parts = (marks[at : at + self.order] for at in range(0, len(marks), self.order))
         return b"".join(part.ljust(size, b"\0") for part in parts)
 
-    def union(self, values: Iterable[int]) -> int:
+    def union(self, elements: Iterable[int]) -> int:
         """Return the union of PM(t) for some elements t."""
         mask = 0
-        for t in values:
+        for t in elements:
             mask |= self.p_mask(t)
         return mask
 
-    def values(self, options: Options) -> set[int]:
-        """Return the elements of the options."""
+    def elements_of(self, options: Options) -> set[int]:
+        """Return the elements of the options of a letter."""
         return {self.product(option) for option in options}
 
     @cached_property
@@ -158,19 +158,19 @@ class Model:
         return tuple(compress(range(self.order), self.portion))
 
 
-def _row(values: Iterable[int], order: int) -> Sequence[int]:
+def _row(elements: Iterable[int], order: int) -> Sequence[int]:
     if order == 1:
         return b"\0"
-    return bytes(values) if order <= MAX_BYTE_ROW else tuple(values)
+    return bytes(elements) if order <= MAX_BYTE_ROW else tuple(elements)
 
 
-#: For each mark, a table with 1 for the equal mark, and one for smaller marks (larger values).
+#: For each mark, a table that has 1 at this mark, and one that has 1 at all smaller marks.
 _EQUAL = [bytes(m == mark for m in range(256)) for mark in range(256)]
 _BELOW = [bytes(m < mark for m in range(256)) for mark in range(256)]
 
 
 def largest_missing(marks: set[int], levels: int) -> int:
-    """Return the largest mark up to ``levels`` that is not among these, or 0."""
+    """Return the largest of the marks 1 to ``levels`` that is not among ``marks``, or 0."""
     return next((mark for mark in range(levels, 0, -1) if mark not in marks), 0)
 
 

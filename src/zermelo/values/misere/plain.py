@@ -119,7 +119,7 @@ class QuotientStates:
         self._masks: list[int] = []
         self._origins: list[tuple[int, int]] = []
         self._tables: list[bytes] = []
-        self._at: dict[int, list[int]] = {}
+        self._masks_at: dict[int, list[int]] = {}
         #: Elementary steps of the loops so far.
         self.work = 0
 
@@ -127,7 +127,7 @@ class QuotientStates:
         return len(self._elements)
 
     def pairs(self) -> list[tuple[int, int]]:
-        """Return element and mask of each state."""
+        """Return the element and the mask of each state."""
         return list(zip(self._elements, self._masks, strict=True))
 
     def origin(self, state: int) -> tuple[int, int]:
@@ -136,7 +136,7 @@ class QuotientStates:
 
     def covers(self, x: int, mask: int) -> bool:
         """Whether the mask is empty, or a state at x has a mask that contains it."""
-        return not mask or any(mask | larger == larger for larger in self._at.get(x, ()))
+        return not mask or any(mask | larger == larger for larger in self._masks_at.get(x, ()))
 
     def append(self, x: int, mask: int, origin: tuple[int, int]) -> None:
         """Add a state that is not covered."""
@@ -144,7 +144,7 @@ class QuotientStates:
         self._masks.append(mask)
         self._origins.append(origin)
         self._tables.append(self.model.table(mask))
-        self._at.setdefault(x, []).append(mask)
+        self._masks_at.setdefault(x, []).append(mask)
 
     def multiply(self, sources: Sequence[int], letter: int, x: int, mask: int) -> int | None:
         """Multiply states by the state of a letter; add the products that are not covered.
@@ -170,7 +170,7 @@ class QuotientStates:
         """Return the states that no other state covers."""
         states = type(self)(self.model)
         for (x, mask), origin in zip(self.pairs(), self._origins, strict=True):
-            if not any(mask != larger and mask | larger == larger for larger in self._at[x]):
+            if not any(mask != larger and mask | larger == larger for larger in self._masks_at[x]):
                 states.append(x, mask, (-1, origin[1]))
         return states
 

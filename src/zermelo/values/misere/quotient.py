@@ -67,7 +67,7 @@ class MisereQuotient:
         The action of each generator on each element.
     lasts, parents : tuple of int
         The canonical word of each element but 0: its last generator, by number, and the element
-        of the rest. Words are least in colexicographic order.
+        of the word without it. Words are least in colexicographic order.
     states : tuple of (int, int)
         The states that close the quotient, for a certificate: an element and a set of elements as
         an integer whose byte z is 1 for a member z.
@@ -180,7 +180,7 @@ def quotient_of_heaps(
     """
     last = _last_positions(games, upto)
     growth = GrowingQuotient(most=most, stop=stop, progress=progress, compiled=compiled)
-    numbers: list[list[int]] = [[0] for _ in games]  # the growth's numbers of positions, by game
+    numbers: list[list[int]] = [[0] for _ in games]  # by game, those that ``growth`` gave
     positions: list[tuple[int, int]] = []  # game and position of each letter
     parts = _parts(games, numbers, growth)
     limit = None
@@ -212,7 +212,7 @@ def quotient_of_heaps(
 def _parts(
     games: Sequence[HeapGame], numbers: list[list[int]], growth: GrowingQuotient
 ) -> tuple[QuotientPart, ...]:
-    """Return the parts of all games, with a period if one is proved."""
+    """Return the parts of all games, each with its period if a period is proved."""
     parts = []
     for game, ids in zip(games, numbers, strict=True):
         phi = tuple(map(growth.element, ids))

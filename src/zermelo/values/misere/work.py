@@ -36,7 +36,7 @@ class Loops:
         self.count(0)
 
     def count(self, steps: int) -> None:
-        """Count steps of work, and choose the compiled loops from a number of steps on."""
+        """Add to the steps of work, and choose the compiled loops once there are enough steps."""
         self.steps += steps
         if self.steps >= self.min_steps_compiled and self.module is plain:
             from zermelo.values.misere import compiled
