@@ -44,7 +44,7 @@ def check_ending(certificate: Certificate, names: list[str], options: Rows) -> C
     - Elsewhere the conditions of `check_outcomes` hold.
 
     These conditions suffice. From P and N, r falls by one with best play until play ends, and the
-    right player has won. From D no player can be forced out of D.
+    player whom the label names has won. From D no player can be forced out of D.
     """
     play, final, only_final = (certificate[name] for name in ("play", "final", "only_final"))
     one_of(("normal", "misere"), play, "'play'")
@@ -70,7 +70,7 @@ def check_ending(certificate: Certificate, names: list[str], options: Rows) -> C
 
 
 def _labelled(certificate: Certificate, names: list[str]) -> tuple[list[str], list[int | None]]:
-    """Return labels and remoteness, of the right types; only D-vertices may lack remoteness."""
+    """Return labels and remoteness, of the right types; exactly the D-vertices lack remoteness."""
     labels = certificate["outcome"]
     for what, label in rows(labels, "outcome", names):
         one_of(("P", "N", "D"), label, what)
@@ -101,10 +101,10 @@ def _local(
     if label == "P":
         expected = 1 + max((remoteness[option] for option in row), default=-1)
     else:
-        won = [remoteness[option] for option in row if labels[option] == "P"]
-        if not won:
+        remoteness_of_p_options = [remoteness[v] for v in row if labels[v] == "P"]
+        if not remoteness_of_p_options:
             raise Flaw(f"vertex {name!r} is N, but has no option that is P")
-        expected = 1 + min(won)
+        expected = 1 + min(remoteness_of_p_options)
     if r != expected:
         raise Flaw(f"vertex {name!r} is {label}: its remoteness is {expected}, not {r}")
 
@@ -149,8 +149,8 @@ def check_loopy(certificate: Certificate, names: list[str], options: Rows) -> No
 
     Only one function γ satisfies these conditions, but many counters do. The certificate has the
     least c that also falls from u to options of smaller value, as sums of games require. So c(u) is
-    0 without options, and otherwise one more than the largest of these numbers: c(v) for options v
-    of smaller value, and the least c(w) of B for each other option.
+    0 without options. Otherwise each option v gives one number: c(v) if γ(v) < γ(u), else the least
+    c(w) among the answers w of B; c(u) is one more than the largest of these numbers.
     """
     values = certificate["value"]
     finite: list[int | None] = []
@@ -182,17 +182,17 @@ def check_loopy(certificate: Certificate, names: list[str], options: Rows) -> No
             continue
         if own_value != least:
             raise Flaw(f"vertex {name!r}: the mex of its options is {least}, not {own_value}")
-        bound = 0
+        expected = 0
         for option in row:
             value = finite[option]
             if value is not None and value < own_value:
-                bound = max(bound, 1 + counter[option])
+                expected = max(expected, 1 + counter[option])
             elif own_value in answers[option]:
-                bound = max(bound, 1 + answers[option][own_value])
+                expected = max(expected, 1 + answers[option][own_value])
             else:
                 raise Flaw(f"vertex {name!r}: no answer to its option {names[option]!r}")
-        if counter[place] != bound:
-            raise Flaw(f"vertex {name!r}: its counter is {bound}, not {counter[place]}")
+        if counter[place] != expected:
+            raise Flaw(f"vertex {name!r}: its counter is {expected}, not {counter[place]}")
 
 
 def _mex(values: set[int]) -> int:

@@ -68,13 +68,13 @@ def next_words(parameter: Parameter, words: Sequence[str], incomplete: str) -> l
     files = items_of("file", incomplete)
     last_word = words[-1] if words else SEPARATOR
     if last_word.startswith("--"):
-        from zermelo.digraph.families import FAMILIES  # graphs by name, with sizes as examples
+        from zermelo.digraph.families import FAMILIES  # names of graphs, without their sizes
 
         return [*map(CompletionItem, FAMILIES), *files]
     next_kind = parameter.first_words.get(last_word) if len(words) == 1 else None
     if last_word == SEPARATOR or next_kind == "ruleset":
-        first_words = [] if words else [*map(CompletionItem, parameter.first_words)]
-        return [*first_words, *items_of("ruleset", incomplete), *files]
+        first_items = [] if words else [*map(CompletionItem, parameter.first_words)]
+        return [*first_items, *items_of("ruleset", incomplete), *files]
     is_file = len(words) == 1 and (next_kind == "file" or parameter.completion == "target")
     return files if is_file else []
 

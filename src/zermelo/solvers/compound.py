@@ -174,11 +174,11 @@ def _join_long(question: CompoundQuestion) -> Decision | None:
     heads = tuple(f"{name}: {end}" for name in names for end in ("win", "win or draw"))
     rows = [(*suspense.mover, *suspense.other) for suspense in suspenses]
     reason = "The part that ends last decides; −1 stands for what cannot be forced. " + (
-        f"{player[:1].upper()}{player[1:]} can win a part that lasts longer than any in which the "
-        "opponent wins or avoids an end."
+        f"{player[:1].upper()}{player[1:]} can win a part and keep it going longer than any that "
+        "the opponent can win or draw."
         if outcome is not D
-        else "Neither player can win a part that lasts longer than every part that the other can "
-        "win or keep from ending, so nobody wins."
+        else "Neither player can win a part and keep it going longer than any that the opponent "
+        "can win or draw, so nobody wins."
     )
     statement = (
         "the part that can be made to last longest decides a compound of moves in all parts that "
