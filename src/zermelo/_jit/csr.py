@@ -103,7 +103,7 @@ def _make_buffers(largest, kind):
 
 @compiled
 def _row_starts(keys, ptr):
-    """Write the start of each key's row one place late; filling a row moves it to the row's end."""
+    """Write the start of row k to ``ptr[k + 1]``; filling the row moves it on to the row's end."""
     ptr[:] = 0
     for key in keys:
         ptr[np.uint64(key) + np.uint64(1)] += 1

@@ -20,8 +20,8 @@ def verify(
     """Return a number with a wrong label in the columns from ``first`` to before ``end``; or −1.
 
     Keys are empty where a number is its own key, and ``slots`` are as in `zermelo._jit.explore`.
-    Numbers form rows of ``columns`` columns, one row if options may have any number. The number of
-    different moves is added to ``moves[0]``.
+    Number n is in column n mod ``columns``; there is one row if options may have any number. The
+    number of different moves is added to ``moves[0]``.
     """
     out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     dense = keys.size == 0

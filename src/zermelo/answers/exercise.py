@@ -132,7 +132,7 @@ def _check_vertex(
     return check
 
 
-def _labels(G: Digraph, _vertex: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
+def _check_labels(G: Digraph, _vertex: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
     expected = {str(name): str(label) for name, label in outcomes(G, limits=limits).items()}
     labels = dict(re.findall(r"([^\s,;=]+)\s*=\s*([^\s,;=]+)", answer))
     better = " ".join(f"{name}={label}" for name, label in expected.items())
@@ -164,7 +164,7 @@ def _names(answer: str) -> set[str]:
     return {name for name in re.split(r"[\s,;{}]+", answer) if name and name != "-"}
 
 
-def _set(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
+def _check_set(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
     label = of.upper()
     if label not in ("P", "N", "D"):
         raise InputError(f"the question is 'set {of}'; it is one of set P, set N, set D")
@@ -178,7 +178,7 @@ def _set(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> AnswerChec
     return AnswerCheck(False, " ".join(sorted(expected)) or "-", f"{', and '.join(faults)}.")
 
 
-def _kernel(G: Digraph, _vertex: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
+def _check_kernel(G: Digraph, _vertex: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
     all_kernels, names = kernels(G), _names(answer)
     unknown = sorted(names - set(map(str, G.names)))
     check = None if unknown else all_kernels.check(names)
@@ -190,7 +190,7 @@ def _kernel(G: Digraph, _vertex: str, answer: str, limits: Limits | Watch) -> An
     return AnswerCheck(False, better, f"This set is not a kernel: {reason}.")
 
 
-def _any_kernel(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
+def _check_existence(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
     if of != "kernel":
         raise InputError(f"the question is 'any {of}'; it is 'any kernel'")
     return _compare(answer, "yes" if kernels(G).exists(limits) else "no", "the answer")
@@ -203,14 +203,14 @@ MEASURES: dict[str, tuple[str, Callable[[Game], object]]] = {
 }
 _POSITION_QUESTIONS = ("outcome", "value", "remoteness", *MEASURES)
 _DIGRAPH_QUESTIONS: dict[str, Callable[[Digraph, str, str, Limits | Watch], AnswerCheck]] = {
-    "labels": _labels,
+    "labels": _check_labels,
     "outcome": _check_vertex("outcome", outcomes),
     "value": _check_vertex("value", loopy),
     "remoteness": _check_vertex("remoteness", lambda G, limits: outcomes(G, limits).remoteness),
-    "set": _set,
-    "kernel": _kernel,
+    "set": _check_set,
+    "kernel": _check_kernel,
     "kernels": lambda G, _of, answer, limits: _compare(
         answer, kernels(G).count(limits), "the number of kernels"
     ),
-    "any": _any_kernel,
+    "any": _check_existence,
 }

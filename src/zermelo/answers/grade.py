@@ -115,7 +115,7 @@ def grade_row(table: MoveTable, row: MoveRow) -> Grade:
 
 
 def with_reasons(table: MoveTable, rules: object = None) -> MoveTable:
-    """Return the table with a reason for each move, and with distances in words of the rules.
+    """Return the table with a reason for each move, and with distances as the rules word them.
 
     >>> from zermelo.rulesets import Nim
     >>> [row.reason for row in with_reasons(move_table(Nim()(1, 1))).rows]

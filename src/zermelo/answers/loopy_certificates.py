@@ -147,7 +147,7 @@ class Games:
 
     def __init__(self) -> None:
         self.rows: Rows = []
-        #: Short games by their marks.
+        #: The numbers of short games, by their marks.
         self.shorts: dict[int, int] = {}
 
     def add(self, graph: Graph, root: Option, *, separate: bool = False) -> int:

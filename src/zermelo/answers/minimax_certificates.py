@@ -67,8 +67,8 @@ class _VertexCollector:
         #: The bounds to prove for each vertex (True: the lower), and the options that prove them.
         self.bounds: dict[Vertex, set[bool]] = {}
         self.options: dict[Vertex, dict[Vertex, Any]] = {}
-        self.complete: dict[Vertex, bool] = {}
-        self.worth: dict[Vertex, Any] = {}
+        self.complete: dict[Vertex, bool] = {}  # whether all options are listed
+        self.worth: dict[Vertex, Any] = {}  # for player 0
         self.rank: dict[Vertex, int] = {}
         self.with_moves: set[Vertex] = set()
         for start in starts:

@@ -80,15 +80,15 @@ def generators(solved: KnownQuotient) -> str:
     quotient = solved.quotient
     names = structure.names(quotient)
     rules = {part: rules for rules, part in solved.heap_parts.items()}
-    other_leaves = {number: leaf for leaf, number in solved.numbers.items()}
-    uniform = len({*rules.values(), *(leaf.ruleset for leaf in other_leaves.values())}) == 1
+    other_terms = {number: term for term, number in solved.numbers.items()}
+    uniform = len({*rules.values(), *(term.ruleset for term in other_terms.values())}) == 1
     letters = []
     for name, (part, number) in zip(names, quotient.generators, strict=True):
         if part in rules:
             position = f"heap {number}" if uniform else f"{rules[part]} {number}"
         else:
-            leaf = other_leaves[number]
-            position = ("" if uniform else f"{leaf.ruleset} ") + (str(leaf) or leaf.ruleset.start)
+            term = other_terms[number]
+            position = ("" if uniform else f"{term.ruleset} ") + (str(term) or term.ruleset.start)
         letters.append(f"{name} is {position}")
     equations = [
         f"{structure.word_text(a, names)} = {structure.word_text(b, names)}"
@@ -106,9 +106,9 @@ def table_of(
     """Return the element of each part, and below it the product."""
     rows, factors = [], []
     names_rules = len({part.ruleset for part in parts}) > 1
-    for leaf, count in Counter(parts).items():
-        name = f"{leaf.ruleset} {leaf}".strip() if names_rules else str(leaf) or leaf.ruleset.start
-        element = letters_of[not_none(solved.element(leaf))]
+    for term, count in Counter(parts).items():
+        name = f"{term.ruleset} {term}".strip() if names_rules else str(term) or term.ruleset.start
+        element = letters_of[not_none(solved.element(term))]
         rows.append((name, str(count), element))
         factors += [element] * count
     if 1 < len(factors) <= MAX_FACTORS:

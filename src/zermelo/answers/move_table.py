@@ -57,8 +57,8 @@ def move_table(
     """Return every move with the position after it, best first, and the main line of play.
 
     The outcome after each move is always found, by the cheapest method. Remoteness and values are
-    computed in addition: without limits from at most 200,000 positions each, otherwise within the
-    limits. LimitReached means that an outcome is not known; ``known`` holds the known outcomes.
+    added within the limits, or without limits if few positions are enough (`MAX_FREE_POSITIONS`).
+    LimitReached means that an outcome is not known; ``known`` holds the known outcomes.
 
     >>> from zermelo.rulesets import Nim
     >>> print(move_table(Nim()(1, 2)))

@@ -28,7 +28,7 @@ from zermelo.values.partizan.orthodox import Orthodox, SumSearch, orthodox
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 
-#: Maximum number of positions of a cycle, for loopy values that were not requested.
+#: Maximum size of a strong component of positions, for loopy values that were not requested.
 MAX_LOOP_POSITIONS = 60
 #: Maximum number of options of a player whose values are listed.
 MAX_VALUES_LISTED = 24

@@ -56,8 +56,8 @@ def _passes_turn(move: Move) -> bool:
     return mover_of(rules, move.source.state) is not mover_of(rules, move.to.state)
 
 
-def _best_line(position: Position, lengths: Lengths, most: int = MAX_MOVES_SHOWN) -> Iterator[Move]:
-    for _ in range(most):
+def _best_line(position: Position, lengths: Lengths, size: int = MAX_MOVES_SHOWN) -> Iterator[Move]:
+    for _ in range(size):
         option = lengths.best_option(position.state)
         if option is None:
             return

@@ -225,7 +225,7 @@ def _by_formula(position: Position, parameter: int, solution: Solution) -> Certi
 def _simple_parts(position: Position) -> list[Position]:
     """Return the parts of a position; instead of a part that is a sum, the parts of this sum."""
     parts = parts_of(position)
-    return [position] if parts is None else [leaf for part in parts for leaf in _simple_parts(part)]
+    return [position] if parts is None else [p for part in parts for p in _simple_parts(part)]
 
 
 def _term(engine: Engine, part: Position) -> dict[str, object]:

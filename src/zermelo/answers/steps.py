@@ -101,7 +101,7 @@ def steps(position: Position, play: Play, engine: Engine) -> list[Block | str]:
 
 
 def _rule(position: Position, play: Play, engine: Engine) -> Iterator[Block | str]:
-    for rules in dict.fromkeys(leaf.ruleset for leaf in indecomposables(position)):
+    for rules in dict.fromkeys(term.ruleset for term in indecomposables(position)):
         try:
             rule = rule_of(rules, play, engine)
         except InputError:
@@ -129,23 +129,23 @@ def _by_mex(position: Position, engine: Engine) -> list[Block | str]:
     if rows is None or ordered is None:
         return []
     values: dict[Position, int] = {}
-    full = len({leaf.ruleset for leaf in ordered}) > 1
+    full = len({term.ruleset for term in ordered}) > 1
     lines = []
-    for leaf in ordered:
+    for term in ordered:
         engine.watch.look()
         by_name: dict[str, int] = {}
-        for option in rows[leaf]:
+        for option in rows[term]:
             value = nim_sum(*(values[part] for part in option))
             by_name.setdefault("⊕".join(_name(part, full=full) for part in option), value)
-        values[leaf] = mex(by_name.values())
+        values[term] = mex(by_name.values())
         options_text = _join_options([f"{name} ({value})" for name, value in by_name.items()])
-        lines.append((_name(leaf, full=full), options_text, str(values[leaf])))
+        lines.append((_name(term, full=full), options_text, str(values[term])))
     rules = position.ruleset
     head = "position" if full or isinstance(rules, SumRules) else str(rules)
     blocks: list[Block | str] = [MEX, _table((head, "options, with values", "value"), lines)]
     if too_many:
         blocks.append("And so on: the table would go on to the heaps of this position.")
-    worths = [_worth(leaf, values, engine) for leaf in parts]
+    worths = [_worth(term, values, engine) for term in parts]
     if len(worths) > 1:
         terms = " ⊕ ".join(short(value) for value in worths)
         total = short(nim_sum(*worths))
@@ -155,15 +155,15 @@ def _by_mex(position: Position, engine: Engine) -> list[Block | str]:
     return [*blocks, INDUCTION]
 
 
-def _worth(leaf: Position, values: dict[Position, int], engine: Engine) -> int:
-    value = values[leaf] if leaf in values else engine.value(leaf)
+def _worth(term: Position, values: dict[Position, int], engine: Engine) -> int:
+    value = values[term] if term in values else engine.value(term)
     assert isinstance(value, int)  # noqa: S101  play ends
     return value
 
 
-def _name(leaf: Position, *, full: bool) -> str:
-    name = str(leaf) or "0" * (find_position(leaf.ruleset, "0") is not None) or leaf.ruleset.start
-    return f"{leaf.ruleset} {name}" if full else name
+def _name(term: Position, *, full: bool) -> str:
+    name = str(term) or "0" * (find_position(term.ruleset, "0") is not None) or term.ruleset.start
+    return f"{term.ruleset} {name}" if full else name
 
 
 def _join_options(options: list[str]) -> str:
@@ -188,17 +188,17 @@ def _with_followers(starts: Iterable[Position]) -> Rows | None:
     """Return the options of some positions and of all their followers; None if these are many."""
     rows: Rows = {}
     queue = list(dict.fromkeys(starts))
-    for leaf in queue:  # the queue grows meanwhile
-        if leaf in rows:
+    for term in queue:  # the queue grows meanwhile
+        if term in rows:
             continue
         if len(rows) >= MAX_ROWS:
             return None
-        options = list(islice(options_of(leaf.ruleset, leaf.state), MAX_OPTIONS_IN_ALL + 1))
+        options = list(islice(options_of(term.ruleset, term.state), MAX_OPTIONS_IN_ALL + 1))
         if len(options) > MAX_OPTIONS_IN_ALL:
             return None
-        positions = (Position(leaf.ruleset, option) for option in dict.fromkeys(options))
-        rows[leaf] = [tuple(indecomposables(option)) for option in positions]
-        queue += [part for parts in rows[leaf] for part in parts if part not in rows]
+        positions = (Position(term.ruleset, option) for option in dict.fromkeys(options))
+        rows[term] = [tuple(indecomposables(option)) for option in positions]
+        queue += [part for parts in rows[term] for part in parts if part not in rows]
     return rows
 
 
@@ -216,10 +216,10 @@ def _first_heaps(parts: Iterable[Position]) -> list[Position]:
 def _sorted(rows: Rows) -> list[Position] | None:
     """Sort positions: options first, then by text, shorter first; None if there is a cycle."""
     ordered: dict[Position, None] = {}
-    remaining = sorted(rows, key=lambda leaf: (str(leaf.ruleset), len(str(leaf)), str(leaf)))
+    remaining = sorted(rows, key=lambda term: (str(term.ruleset), len(str(term)), str(term)))
 
-    def is_ready(leaf: Position) -> bool:
-        return all(part in ordered for option in rows[leaf] for part in option)
+    def is_ready(term: Position) -> bool:
+        return all(part in ordered for option in rows[term] for part in option)
 
     while (ready := next(filter(is_ready, remaining), None)) is not None:
         ordered[ready] = None

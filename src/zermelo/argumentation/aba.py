@@ -134,10 +134,10 @@ class AssumptionFramework:
 
     def defended(self, members: Iterable[int]) -> set[int]:
         """Return the assumptions that a set defends against all sets that attack them."""
-        attacked = self.follows(members)  # an assumption is attacked if its contrary is in this
-        unattacked = (a for a, contrary in self.contraries.items() if contrary not in attacked)
-        reach = self.follows(unattacked)
-        return {a for a, contrary in self.contraries.items() if contrary not in reach}
+        derived = self.follows(members)  # an assumption is attacked if its contrary is derived
+        unattacked = (a for a, contrary in self.contraries.items() if contrary not in derived)
+        derivable = self.follows(unattacked)
+        return {a for a, contrary in self.contraries.items() if contrary not in derivable}
 
     def completed(self, members: Iterable[int] = ()) -> set[int]:
         """Return the least complete set that contains an admissible set. Quadratic."""

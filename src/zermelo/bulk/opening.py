@@ -28,7 +28,7 @@ class OpenDirectory(NamedTuple):
 
     space: Workspace
     lock: IO[str]
-    seen: dict[str, list[int]]
+    stamps: dict[str, list[int]]
 
 
 def work_limits(limits: Limits | Watch) -> tuple[Watch, Watch, int]:
@@ -47,7 +47,7 @@ def open_directory(
     """
     with _unusable_as_input_error(directory):
         before = _earlier_question(directory, resume=resume)
-    seen, earlier = files.stamps(), dict[str, Any]()
+    stamps, earlier = files.stamps(), dict[str, Any]()
     with suppress(InputError):  # without the earlier digests, files are read again
         earlier = read_sealed(directory / INPUTS)
     digests = files.fingerprints(earlier, watch)
@@ -61,10 +61,11 @@ def open_directory(
         lock = _lock_directory(directory)
         if not (directory / NOTE).exists():  # a workspace without a note deletes its files
             write_sealed(directory / NOTE, note_content(question))
-        entries = {name: [*seen[name], row[-1]] for name, row in zip(seen, digests, strict=True)}
+        pairs = zip(stamps, digests, strict=True)
+        entries = {name: [*stamps[name], row[-1]] for name, row in pairs}
         write_sealed(directory / INPUTS, entries)
         return OpenDirectory(
-            Workspace(directory, question, SECONDS_PER_LABEL_NOTE, watch), lock, seen
+            Workspace(directory, question, SECONDS_PER_LABEL_NOTE, watch), lock, stamps
         )
 
 
@@ -83,8 +84,8 @@ def _unusable_as_input_error(directory: Path) -> Iterator[None]:
 def check_unchanged(files: EdgeFiles, directory: OpenDirectory) -> None:
     """Raise InputError if a file has changed since the directory was opened."""
     now = files.stamps()
-    for path, seen in directory.seen.items():
-        if now[path] != seen:
+    for path, stamp in directory.stamps.items():
+        if now[path] != stamp:
             raise InputError(
                 f"{path} changed while it was read; remove {directory.space.path}, and begin again"
             )

@@ -108,7 +108,7 @@ def check_fields(certificate: Certificate, name: str, fields: tuple[str, ...]) -
 def check(certificate: object) -> Verdict:
     """Return the verdict on a certificate, which is given as parsed JSON.
 
-    The check takes O(V + E), except for clausal proofs and annihilation games.
+    Labels are checked in O(V + E); proofs, games and quotients take longer.
 
     Raises
     ------

@@ -48,14 +48,14 @@ def check_loopy_value(certificate: Certificate) -> Claim:
             continue
         if copies != []:
             raise Malformed(f"'copies' must be empty where a stopper is named: {field}")
-        place = table.game(stopper, "'stopper'")
-        form = {g: table.games[g] for g in table.followers(place)}
+        game = table.game(stopper, "'stopper'")
+        form = {g: table.games[g] for g in table.followers(game)}
         if alternates(form):
-            raise Flaw(f"{field}: play in game {place} can alternate for ever: it is not a stopper")
-        for pair in ((start, place), (place, start)):
+            raise Flaw(f"{field}: play in game {game} can alternate for ever: it is not a stopper")
+        for pair in ((start, game), (game, start)):
             if pair not in table.yes:
                 raise Flaw(f"{field}: 'yes' does not have {pair[0]} ≤ {pair[1]}")
-        claims.append(f"its {field} is game {place}, a stopper")
+        claims.append(f"its {field} is game {game}, a stopper")
     name = certificate["expression"]
     return f"{name!r:.200}: {'; '.join(claims)}", "the games are what the expression says"
 
@@ -184,20 +184,20 @@ def _check_no_stopper(table: ComparedGames, start: int, copies: object) -> None:
         return
     if not isinstance(copies, list) or len(copies) != len(form):
         raise Malformed("'copies' must be a list of pairs: a game that is read off, and its copy")
-    place: dict[int, int] = {}
+    copy_of: dict[int, int] = {}
     for entry in copies:
         pair = numbers(entry, "an entry of 'copies'")
-        if len(pair) != 2 or pair[0] not in form or pair[0] in place:
+        if len(pair) != 2 or pair[0] not in form or pair[0] in copy_of:
             raise Flaw(
                 f"{table.field}: 'copies' does not have one pair for each game that is read off"
             )
-        place[pair[0]] = table.game(pair[1], "a copy")
+        copy_of[pair[0]] = table.game(pair[1], "a copy")
     for g, sides in form.items():
-        for listed, side in zip(table.games[place[g]], sides, strict=True):
-            if listed != sorted({place[o] for o in side}):
-                raise Flaw(f"{table.field}: game {place[g]} is not what is read off of {g}")
-    if (start, place[root]) not in table.no:
-        raise Flaw(f"{table.field}: 'no' does not have the pair ({start}, {place[root]})")
+        for listed, side in zip(table.games[copy_of[g]], sides, strict=True):
+            if listed != sorted({copy_of[o] for o in side}):
+                raise Flaw(f"{table.field}: game {copy_of[g]} is not what is read off of {g}")
+    if (start, copy_of[root]) not in table.no:
+        raise Flaw(f"{table.field}: 'no' does not have the pair ({start}, {copy_of[root]})")
 
 
 def read_off(table: ComparedGames, start: int) -> tuple[dict[int, tuple[set[int], set[int]]], int]:

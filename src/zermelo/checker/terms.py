@@ -16,7 +16,7 @@ def terms_of(text: str) -> list[str]:
     marks = [(match[0].strip(), match.start()) for match in MARKS.finditer(text)]
     begin = 0
     terms = []
-    for place in outside(marks):
+    for place in outer_pluses(marks):
         terms.append(text[begin:place])
         begin = place + 3
     return [*terms, text[begin:]]
@@ -33,11 +33,11 @@ def terms_in(words: Sequence[str]) -> list[list[str]]:
         for place, word in enumerate(words)
         for mark in ("+" if word == "+" else re.findall("[()]", word))
     ]
-    ends = [*outside(marks), len(words)]
+    ends = [*outer_pluses(marks), len(words)]
     return [[*words[a:b]] for a, b in zip([0, *(end + 1 for end in ends)], ends, strict=False)]
 
 
-def outside(marks: Iterable[tuple[str, int]]) -> list[int]:
+def outer_pluses(marks: Iterable[tuple[str, int]]) -> list[int]:
     """Return the places of pluses outside of pairs of parentheses."""
     places: list[int] = []
     open_groups: list[int] = []  # for each open parenthesis, the number of places before it

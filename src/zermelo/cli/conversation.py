@@ -129,8 +129,8 @@ class Conversation:
         total = score_at_end(rules, state)
         for turns, (before, after) in enumerate(reversed([*pairwise(self.line)]), 1):
             gain = gain_of(rules, before.state, after.state)
-            same = turns % 2 == 0 if mover is None else mover_of(rules, before.state) is mover
-            total += gain if same else -gain
+            is_own = turns % 2 == 0 if mover is None else mover_of(rules, before.state) is mover
+            total += gain if is_own else -gain
         return total
 
     def save_with_result(self, result: str = "") -> None:
@@ -174,10 +174,10 @@ class Conversation:
         self.list_moves(moves)
         while True:
             try:
-                line = self.read_line()
+                typed = self.read_line()
             except EOFError:
                 return False
-            word, _, rest = line.partition(" ")
+            word, _, rest = typed.partition(" ")
             match word.lower(), rest.strip():
                 case ("quit" | "exit" | "q", ""):
                     return False
@@ -207,7 +207,7 @@ class Conversation:
                         return True
                 case _:
                     try:
-                        move = find_move(line, moves)
+                        move = find_move(typed, moves)
                     except InputError as error:
                         click.echo(str(error))
                         continue
@@ -217,8 +217,8 @@ class Conversation:
 
     def read_line(self) -> str:
         """Read a line; the limits hold for the answer to it."""
-        line, self.strategy.engine.limits = read_typed_line("Your move: ", self.limits)
-        return line
+        typed, self.strategy.engine.limits = read_typed_line("Your move: ", self.limits)
+        return typed
 
     def hint(self) -> None:
         """Print the best move and the outcome of each move."""
@@ -331,11 +331,11 @@ def complete(completions: Callable[[], Sequence[str]]) -> None:
     readline.parse_and_bind("tab: complete")
 
 
-def find_move(line: str, moves: list[Move[Any]]) -> Move[Any]:
+def find_move(typed: str, moves: list[Move[Any]]) -> Move[Any]:
     """Find a typed move by its text, its number, or the position it leads to, in this order."""
-    matches = moves_by_text(line, moves)
-    if not matches and 1 <= (number := natural(line) or 0) <= len(moves):
+    matches = moves_by_text(typed, moves)
+    if not matches and 1 <= (number := natural(typed) or 0) <= len(moves):
         matches = [moves[number - 1]]
-    for move in matches or moves_by_target(line, moves):
+    for move in matches or moves_by_target(typed, moves):
         return move
-    raise InputError(f"{line!r} is not a move here; type a number, a move as listed, or help")
+    raise InputError(f"{typed!r} is not a move here; type a number, a move as listed, or help")

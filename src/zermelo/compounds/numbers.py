@@ -110,11 +110,11 @@ def _largest_forced(
         )
         if not any(mover) and not any(other):
             return best_mover, best_other
-        best_mover, best_other = _raise(best_mover, mover, k), _raise(best_other, other, k)
-    return _raise(best_mover, mover, inf), _raise(best_other, other, inf)
+        best_mover, best_other = _raised_to(best_mover, mover, k), _raised_to(best_other, other, k)
+    return _raised_to(best_mover, mover, inf), _raised_to(best_other, other, inf)
 
 
-def _raise(best: list[float], forced: list[bool], k: float) -> list[float]:
+def _raised_to(best: list[float], forced: list[bool], k: float) -> list[float]:
     return [k if can_force else before for before, can_force in zip(best, forced, strict=True)]
 
 

@@ -230,7 +230,7 @@ def read_repetition(
     rule: str = FORBID,
     with_turn: bool = False,
 ) -> Position[Visit]:
-    """Return a position with the visited ones, which follow it in parentheses."""
+    """Return a position with the visited positions, which follow it in parentheses."""
     position = without_repetition(first, rule, with_turn=with_turn)
     if any(visited.ruleset != first.ruleset for visited in before):
         raise InputError("repetition: visited positions must be positions of the same game")
