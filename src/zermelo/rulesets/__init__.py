@@ -1,4 +1,4 @@
-"""The catalogue of games: a ruleset is one short file here, or an entry point of another package.
+"""The catalogue of games: the rulesets of this package, and those that other packages offer.
 
 All rulesets are attributes of this package, such as ``zermelo.rulesets.Nim``. So are the named
 members of families, such as ``kayles``. `catalogue` lists the rulesets, `instances` the members.
@@ -42,8 +42,8 @@ def __getattr__(name: str) -> type[Rules[Any]] | Rules[Any]:
     if not name.startswith("_"):
         if (ruleset := attribute(name)) is not None:
             return ruleset
-        near = {plain(attr): attr for attr in attributes()}
-        if close := " or ".join(near[word] for word in nearest(name, near)):
+        by_plain = {plain(attr): attr for attr in attributes()}
+        if close := " or ".join(by_plain[word] for word in nearest(name, by_plain)):
             raise AttributeError(f"there is no ruleset {name!r}; did you mean {close}?")
     raise AttributeError(f"module 'zermelo.rulesets' has no attribute {name!r}")
 

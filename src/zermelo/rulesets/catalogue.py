@@ -101,9 +101,9 @@ RULESETS = dict(
     )
 )
 #: The name of each ruleset, by the name of its class.
-CLASSES = {home.partition(":")[2]: name for name, home in RULESETS.items()}
+CLASSES = {path.partition(":")[2]: name for name, path in RULESETS.items()}
 
-#: The names of the members of each family; ``members`` of its class has their parameters.
+#: The names of the members of each family. Their parameters are in ``members`` of its class.
 FAMILIES = {
     "bachet": "got-it twenty-one",
     "coin-array": "rugs turning-corners",
@@ -130,7 +130,7 @@ CLASSICS = (
     "green-hackenbush", "hackenbush", "wythoff", "euclid", "notakto",
 )  # fmt: skip
 
-#: The groups of the catalogue: a folder of rulesets, and its title.
+#: The titles of the groups of the catalogue, by the folder of the rulesets.
 GROUPS = {
     "heaps": "Heaps and numbers to take from",
     "coins": "Coins to turn",
@@ -179,9 +179,9 @@ def summaries() -> Mapping[str, str]:
 
 
 def names_matching(word: str) -> list[str]:
-    """Return the games whose name contains a word, then those by an alias, then by the rules.
+    """Return the games that have a word in their name, in an alias or in their summary.
 
-    Case and accents do not matter.
+    Matches of the name come first, then those of an alias. Case and accents do not matter.
 
     >>> names_matching("kayles")[:3], names_matching("Robber")
     (['arc-kayles', 'dawsons-kayles', 'kayles'], ['cops'])
@@ -220,7 +220,7 @@ def _own_rulesets() -> Offer:
 
 @cache
 def _plugin_rulesets() -> Offer:
-    """Return the rulesets of other packages, loaded only for names that are not in this package."""
+    """Return the rulesets of other packages, loaded once."""
     return load_plugins(_own_rulesets)
 
 
@@ -245,7 +245,7 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
     InputError
         There is no such ruleset; the message suggests the nearest names.
     """
-    if name in RULESETS:  # loads this ruleset alone, so that theorems answer quickly
+    if name in RULESETS:  # import no other ruleset, which would take time
         return _ruleset_class(name)
     if name in MEMBERS:
         return _member(name)
@@ -288,7 +288,7 @@ def is_known(name: str) -> bool:
         or operator_name(name) in OPERATORS
         or catalogue_name(name) is not None
         or plain(name) in COMPOUNDS
-        or any(words & games.keys() for games in _plugin_rulesets()[:2])
+        or any(words & games.keys() for games in _plugin_rulesets()[:2])  # rulesets, then members
     )
 
 

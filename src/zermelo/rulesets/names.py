@@ -134,7 +134,7 @@ OTHER_NAMES = {
 #: The catalogue's name for each alias, in alphabetical order of the aliases.
 ALIASES = dict(sorted((word, name) for name, text in OTHER_NAMES.items() for word in text.split()))
 
-#: Games that an operator makes from a ruleset: by name, the operator and the ruleset.
+#: The operator and the ruleset of each game that an operator makes from a ruleset, by its name.
 COMPOUNDS = {
     "nim-with-a-pass": ("pass", "nim"),
     "nim-with-pass": ("pass", "nim"),
@@ -142,7 +142,7 @@ COMPOUNDS = {
     "wythoff-with-a-pass": ("pass", "wythoff"),
     "zero-move-nim": ("pass", "nim"),  # with a pass for each heap
 }
-#: The names that mean misère play, by ruleset or member; it may have other names that do not.
+#: Names that mean misère play, by ruleset or member; its other names mean normal play.
 MISERE_NAMES = {
     "nim": "last-one-loses m-and-m marienbad mmmgame",
     "twenty-one": "21 21-game 21-matches 21-sticks 21-stones twenty-one",

@@ -22,8 +22,8 @@ RulesOrClass: TypeAlias = type[Rules[Any]] | Rules[Any]
 
 #: The description of a class without a docstring.
 UNDESCRIBED = "A game of your own; add a docstring to its class to describe it here."
-#: Maximum number of options that are read back, as a check.
-MAX_CALLS = 100
+#: Maximum number of options of each method that are written and read back, as a check.
+MAX_READ_BACKS = 100
 
 
 def ruleset_in(word: str, resolver: Resolver) -> RulesOrClass:
@@ -78,7 +78,7 @@ def _games_in(module: ModuleType) -> dict[str, RulesOrClass | Position[Any]]:
 
 
 def _prepare_class(kind: type[Rules[Any]], word: str, file: str) -> None:
-    """Set the name of a class; errors give advice, unlike Python's messages."""
+    """Set the name of a class and wrap its methods; raise FormatError if it cannot be a game."""
     wrong = ""
     if missing := ", ".join(sorted(getattr(kind, "__abstractmethods__", ()))):
         wrong = f"does not define {missing}; write def {missing}(self, state): and yield the "
@@ -94,7 +94,7 @@ def _prepare_class(kind: type[Rules[Any]], word: str, file: str) -> None:
         kind.__doc__ = UNDESCRIBED
     kind.name = word
     kind.members = MappingProxyType({})
-    if "written" not in vars(kind):  # first access
+    if "written" not in vars(kind):  # its methods are not wrapped yet
         _check_methods(kind)
 
 
@@ -144,14 +144,14 @@ CLASS_ATTRIBUTES = ("name", "example", "complexity", "start", "ends", "members")
 
 
 def _with_checked_options(options: Callable[[Any, Any], Iterable[Any]]) -> Callable[..., Any]:
-    name, calls = options.__name__, 0
+    name, read_backs = options.__name__, 0
 
     @wraps(options)
     def checked_options(self: Rules[Any], state: object) -> Iterable[Any]:
-        nonlocal calls
+        nonlocal read_backs
         for option in checked(options.__get__(self), state, name):
-            if calls < MAX_CALLS and type(self).state is not Rules.state:
-                calls += 1
+            if read_backs < MAX_READ_BACKS and type(self).state is not Rules.state:
+                read_backs += 1
                 _read_back(self, option, name, state)
             yield option
 

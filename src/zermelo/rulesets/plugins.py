@@ -46,8 +46,8 @@ class UnfitPlugin(Exception):
 def load_plugins(own_offer: Callable[[], Offer]) -> Offer:
     """Load the entry points of other packages, and warn of those that cannot be used.
 
-    An error while a plug-in is imported or described only leaves this plug-in out; Ctrl-C is passed
-    on. Names of ``own_offer()`` are taken; it is called only if there is a plug-in.
+    If a plug-in raises an error while it is imported or checked, it is left out; Ctrl-C is passed
+    on. A plug-in may not use a name of ``own_offer()``, which is called only if there are plug-ins.
     """
     plugins = Offer({}, {})
     left_out: list[UnusablePlugin] = []
@@ -77,7 +77,7 @@ def _entries(left_out: list[UnusablePlugin]) -> list[EntryPoint]:
 
     try:
         entries = {(entry.name, entry.value): entry for entry in metadata.entry_points(group=GROUP)}
-    except Exception as error:  # noqa: BLE001  what is installed may be damaged
+    except Exception as error:  # noqa: BLE001  metadata may be damaged
         left_out.append(UnusablePlugin("*", GROUP, _error_text(error)))
         return []
     return [entries[key] for key in sorted(entries)]
@@ -106,7 +106,7 @@ def _may_offer(folders: Iterable[str]) -> bool:
 
 
 def _offer_of(plugin: object) -> Offer:
-    """Check the objects of an entry point, so that later use cannot fail."""
+    """Return the rulesets of an entry point; raise UnfitPlugin if later use of them could fail."""
     kinds: Iterable[object] = in_module(plugin) if isinstance(plugin, ModuleType) else [plugin]
     offer = Offer({}, {})
     for kind in kinds:
@@ -172,7 +172,7 @@ def _error_text(error: BaseException) -> str:
         import textwrap
 
         text = textwrap.shorten(str(error), 300, placeholder=" …")
-    except Exception:  # noqa: BLE001  the plug-in may define the error
+    except Exception:  # noqa: BLE001  a plug-in may define the class of the error
         text = ""
     if isinstance(error, UnfitPlugin):
         return text

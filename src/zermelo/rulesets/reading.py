@@ -98,8 +98,8 @@ def as_words(words: Sequence[str]) -> list[str]:
         parts = word.split()
         first = with_joined_names(parts)[0] if len(parts) > 1 else ""
         begins_with_name = bool(first) and (is_known(first) or is_own_file(first))
-        whole = not begins_with_name or is_known(word) or is_own_file(word)
-        separated += [word] if whole else as_words(words_of(word))
+        unsplit = not begins_with_name or is_known(word) or is_own_file(word)
+        separated += [word] if unsplit else as_words(words_of(word))
     return separated
 
 
@@ -130,8 +130,8 @@ def with_operators(words: Sequence[str]) -> list[str]:
     term = list(words[:end])
     if compound is not None:
         operator, ruleset = compound
-        one_per_heap = plain(words[0]) == "zero-move-nim"
-        parts = [[size] for size in sizes_in(term[1:])] if one_per_heap else [term[1:]]
+        pass_per_heap = plain(words[0]) == "zero-move-nim"
+        parts = [[size] for size in sizes_in(term[1:])] if pass_per_heap else [term[1:]]
         texts = (f"({shlex.join([ruleset, *part])})" for part in parts or [[]])
         term = [word for text in texts for word in (PLUS, operator, text)][1:]
     return [*term, *words[end : end + 1], *with_operators(words[end + 1 :])]
@@ -207,8 +207,8 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
         rules, rest = with_parameters(ruleset, words[1:], resolver)
         options = {word.partition("=")[0] for word in words}
         fields = parameters_of(ruleset).items()
-        free = [field.name for name, field in fields if f"--{name}" not in options]
-        rules, parts = sized(rules, rest, free)
+        not_given = [field.name for name, field in fields if f"--{name}" not in options]
+        rules, parts = sized(rules, rest, not_given)
         return rules, [*parts]
     parameters, rest = options_among(words[1:], ())
     if parameters:  # a named member of a family, whose parameters are fixed
@@ -258,7 +258,7 @@ def ruleset_word(words: Sequence[str]) -> str:
 
 
 def without_misere(words: Sequence[str]) -> list[str] | None:
-    """Return words without "misère" in the name of the game; None for a name of normal play.
+    """Return words without "misère" in the game's name; None for normal play and for sums.
 
     >>> without_misere(["misere-nim", "3", "4"]), without_misere(["nim", "3"])
     (['nim', '3', '4'], None)

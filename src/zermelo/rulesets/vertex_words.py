@@ -25,8 +25,8 @@ class VertexWords:
     """Unambiguous words for the vertices of a graph.
 
     A name that is a string without blanks is its own word. Other names, such as numbers, are
-    converted to strings if no other vertex has that name. The remaining vertices have their number
-    after ``#``, counted from 1. The first word that is not a name takes O(V), all others O(1).
+    converted to strings if no other vertex has that name. The remaining vertices are written ``#``
+    and their number from 1. The first word that is not a name takes O(V), all others O(1).
 
     >>> from zermelo import Graph
     >>> words = VertexWords(Graph(vertices=["a", "b c", 7, 8, "8"]))
@@ -39,7 +39,7 @@ class VertexWords:
     on: Graph | Digraph | Order
 
     @cached_property
-    def _others(self) -> dict[int, str]:
+    def _other_words(self) -> dict[int, str]:
         """The words for vertices whose names are not their words."""
         own = set(filter(is_word, self.on.names))
         words: dict[int, str] = {}
@@ -55,7 +55,7 @@ class VertexWords:
     def word(self, number: int) -> str:
         """Return the word for a vertex."""
         name = self.on.names[number]
-        return name if is_word(name) else self._others[number]
+        return name if is_word(name) else self._other_words[number]
 
     @cached_property
     def all_words(self) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ class OnVertices:
 
     @cached_property
     def words(self) -> VertexWords:
-        """The notation of vertices."""
+        """The words for the vertices."""
         return VertexWords(self.on)
 
 
@@ -94,7 +94,7 @@ class ListOfVertices(OnVertices):
         return " ".join(map(self.words.word, state))
 
 
-#: The sign before a removed vertex, and before both ends of a removed edge.
+#: The sign before a removed vertex, and before each end of a removed edge.
 GONE = "-"
 
 

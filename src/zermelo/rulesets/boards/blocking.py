@@ -65,7 +65,7 @@ class PongHauKi(Men):
 
 @dataclass(frozen=True)
 class MuTorere(Men):
-    """Move a man along a ring or through its middle; the player who cannot move loses.
+    """Move a man along a ring, to its middle or back; the player who cannot move loses.
 
     The board has eight points in a ring, the kewai, and one in the middle, the pūtahi. Left has
     four men ``x``, Right four men ``o``. A man may move to the middle only if an opposing man is
@@ -177,7 +177,7 @@ class DawsonsPawns(Men):
         return Outcome.N if heap_values(OctalCode.parse("0.137"))[self.columns] else Outcome.P
 
 
-#: The columns of the board of the L-game, and the letter of its neutral pieces.
+#: Number of columns of the board of the L-game, and the letter of its neutral pieces.
 COLUMNS, NEUTRAL = 4, "n"
 
 
@@ -280,7 +280,7 @@ class LGame(Men):
         return man, piece, (*(before - now), *(now - before))
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Return compiled rules; a key has three sets of squares in a word: two Ls, neutrals."""
+        """Return compiled rules; a key is a word: the mover's L, the other L, the neutrals."""
         from zermelo.rulesets.boards.loops import l_game as loops
         from zermelo.rulesets.boards.masks import men_under, one_word
 

@@ -28,7 +28,7 @@ SIDES = ("bB", "wW")
 #: The row and the column of each dark square, from 0, Black's side first; and the inverse map.
 CELLS = [(row, column) for row in range(8) for column in range(8) if (row + column) % 2]
 NUMBERS = {cell: square for square, cell in enumerate(CELLS)}
-#: By square: for each step, whether it goes down the board, its target, and a jump's target if any.
+#: The steps from each square: whether the step goes down, its target, and a jump's target or None.
 STEPS = [
     [
         (down == 1, NUMBERS[near], NUMBERS.get((row + 2 * down, column + 2 * right)))
@@ -247,7 +247,7 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
         return state[0].count(LEFT_MAN) - state[0].count(RIGHT_MAN)
 
     def canonical(self, state: State) -> State:
-        """Return the least image; refuse a position with too many empty squares."""
+        """Return the least image; raise InputError if too many squares are empty."""
         board, player = state
         if (empty := board.count(EMPTY)) > MAX_EMPTY:
             raise InputError(

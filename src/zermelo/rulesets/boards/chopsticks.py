@@ -82,7 +82,7 @@ class Chopsticks(RulesBySide[Fingers]):
         return f"{('Left', 'Right')[right]}'s hands: {' '.join(map(str, option[right]))}"
 
     def scene(self, state: Fingers) -> Scene:
-        """Show the hands; a move touches the hands that change, and is chosen from a list."""
+        """Show the hands; a click on a hand of the player whose hands change lists the moves."""
         rows = [
             [(f"{who}{n}", str(count), who if count else "used") for n, count in enumerate(hands)]
             for who, hands in zip(("left", "right"), state, strict=True)

@@ -67,7 +67,7 @@ class ConnectionGame(PlacementGame):
 
     @property
     def move_loop(self) -> tuple[str, list[int]]:
-        """The masks of the sides and of the neighbours of each place, for men x and then o."""
+        """The name of a loop, and its data with masks of sides and neighbours, for x and then o."""
         places = sum(self.widths)
         data = [(1 << places) - 1, places, len(self.sides(LEFT_MAN)), len(self.images) - 1]
         for man in (LEFT_MAN, RIGHT_MAN):
@@ -111,7 +111,7 @@ class Hex(ConnectionGame):
         return () if {LEFT_MAN, RIGHT_MAN} & {*state} else (why,)
 
     def coordinates(self, place: int) -> tuple[float, float]:
-        """Return the middle of a cell; each row starts half a cell to the right of the last."""
+        """Return the middle of a cell; each row starts half a cell right of the row above."""
         row, column = self.cells[place]
         return column + row / 2, row * ROW_DISTANCE
 
@@ -165,7 +165,7 @@ class Y(ConnectionGame):
         return tuple(range(1, self.size + 1))
 
     def coordinates(self, place: int) -> tuple[float, float]:
-        """Return the middle of a cell; each row starts half a cell to the left of the last."""
+        """Return the middle of a cell; each row starts half a cell left of the row above."""
         row, column = self.cells[place]
         return column - row / 2, row * ROW_DISTANCE
 

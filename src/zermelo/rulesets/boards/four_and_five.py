@@ -125,29 +125,29 @@ class Gomoku(MNK, LargeInRows):
         return next((BestOption(option, None) for option in safe), None)
 
     def _is_safe_from(self, state: str, man: str) -> bool:
-        """Whether each row that a player can still make has two empty squares that no other has."""
+        """Whether all rows that a player can still make have disjoint pairs of empty squares."""
         other = OTHER[man]
         rows = (row for row in self.winning_sets if all(state[place] != other for place in row))
         return have_pairs([[place for place in row if state[place] == EMPTY] for row in rows])
 
 
 def have_pairs(rows: Sequence[Sequence[int]]) -> bool:
-    """Whether a matching gives each row two of its places, none of them to two rows.
+    """Whether each row can get two of its places so that no place goes to two rows.
 
     >>> have_pairs([[1, 2, 3], [3, 4, 5]]), have_pairs([[1, 2, 3], [1, 2, 3]])
     (True, False)
     """
     owner: dict[int, int] = {}
 
-    def claim(row: int, tried: set[int]) -> bool:
-        for place in rows[row // 2]:
+    def claim(slot: int, tried: set[int]) -> bool:  # each row has two slots
+        for place in rows[slot // 2]:
             if place not in tried:
                 tried.add(place)
                 if place not in owner or claim(owner[place], tried):
-                    owner[place] = row
+                    owner[place] = slot
                     return True
         return False
 
     return len({place for row in rows for place in row}) >= 2 * len(rows) and all(
-        claim(row, set()) for row in range(2 * len(rows))
+        claim(slot, set()) for slot in range(2 * len(rows))
     )

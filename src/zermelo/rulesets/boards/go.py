@@ -31,14 +31,14 @@ class Go(TextBoard[State], Ruleset[State]):
 
     The rules are those of Tromp and Taylor: no board may occur twice (positional superko), a move
     captures the opponent's groups first and then the mover's own, and two passes end play. A player
-    scores their stones, and the points in empty areas that touch no others. Black, ``x``, is player
-    0; a point is named by its column as a letter and its row from below.
+    scores their stones, and the points in empty areas that touch these alone. Black, ``x``, is
+    player 0; a point is named by its column as a letter and its row from below.
 
     A position includes all earlier boards, so that only boards of up to 5 points can be solved:
     1 × n and 2 × 2. On 2 × 2 Black wins by 1; on 1 × 3 and 1 × 4 Black wins all points; 1 × 5 is a
     tie. With another rule on repetition, 5 × 5 was solved: Black wins all points (van der Werf
     2003). A position is written as the boards in rows, the present one last, then ``white`` if
-    White is to move and ``passed`` for a pass just before; no words stand for the empty board.
+    White is to move and ``passed`` for a pass just before. An empty text is the start.
 
     Examples
     --------
@@ -97,12 +97,12 @@ class Go(TextBoard[State], Ruleset[State]):
 
     def _groups(self, board: str, letter: str) -> Iterator[tuple[set[int], set[str]]]:
         """Yield the groups of points with a letter, and the other letters next to each group."""
-        near = self.neighbours
+        neighbours = self.neighbours
         unseen = {*find_all(board, letter)}
         while unseen:
-            group = {*reached(unseen.pop(), lambda point: unseen.intersection(near[point]))}
+            group = {*reached(unseen.pop(), lambda point: unseen.intersection(neighbours[point]))}
             unseen.difference_update(group)
-            yield group, {board[other] for point in group for other in near[point]} - {letter}
+            yield group, {board[other] for point in group for other in neighbours[point]} - {letter}
 
     def _board_after(self, board: str, point: int, player: int) -> str:
         """Return the board after a stone is put down and captured stones are taken off."""

@@ -20,7 +20,7 @@ State: TypeAlias = tuple[tuple[int, ...], int, int]
 PLAYER_1, IDLE = "player1", "idle"
 #: Maximum number of seeds of a position that is searched.
 MAX_SEEDS = 12
-#: The most pits of each player.
+#: Maximum number of pits of each player.
 MAX_PITS = 6
 
 
@@ -204,23 +204,23 @@ class Oware(Mancala):
     def sow(self, state: State, pit: int) -> State:
         """Return the state after the seeds of a pit are sown, and twos and threes are taken."""
         pits, player, idle_moves = state
-        before, place, theirs = list(pits), pit, self.own_pits(1 - player)
-        seeds, before[pit] = before[pit], 0
+        sown, place, theirs = list(pits), pit, self.own_pits(1 - player)
+        seeds, sown[pit] = sown[pit], 0
         while seeds:
             place = (place + 1) % len(pits)
             if place != pit:
-                before[place] += 1
+                sown[place] += 1
                 seeds -= 1
-        after = list(before)  # the capture
+        after = list(sown)  # becomes the state after the capture
         while place in theirs and after[place] in (2, 3):
             after[place] = 0
             place -= 1
-        if after == before or not any(after[p] for p in theirs):
-            return tuple(before), 1 - player, idle_moves + 1
+        if after == sown or not any(after[p] for p in theirs):
+            return tuple(sown), 1 - player, idle_moves + 1
         return tuple(after), 1 - player, 0
 
     def playable(self, state: State) -> list[int]:
-        """Return the mover's pits with seeds; if the opponent has none, those that give some."""
+        """Return the mover's pits with seeds; only those that give some to an empty opponent."""
         pits, player, idle_moves = state
         if idle_moves == self.idle:
             return []

@@ -54,7 +54,7 @@ def least_key(state: Sequence[str], mine: str, theirs: str, images: Iterable[Ima
         word = 0
         for source in reversed(image):
             word = word << 1 | bits[source]
-        words.append(word - (word >> 63 << 64))
+        words.append(word - (word >> 63 << 64))  # as a signed word
     return min(words)
 
 

@@ -111,7 +111,7 @@ def with_letters(board: str, letters: Mapping[int, str]) -> str:
 
 
 def targets(rules: Men, men: Mapping[int, str], man: str) -> set[int]:
-    """Return the places to which a man can move on a board with given men, one of each colour."""
+    """Return the places to which a man can move; the board has at most one man of each colour."""
     options = rules.moves(with_letters(EMPTY * sum(rules.widths), men), man)
     return {option.index(man) for option in options if man in option}
 

@@ -65,7 +65,7 @@ class MNK(InRows):
     A row may be horizontal, vertical or diagonal. A full board without one is a tie. Counting men
     shows whose turn it is. In misère play such a row loses. A position is written as its rows from
     the top, with ``x``, ``o`` and ``.``, separated by ``|``; or as squares in the order of play,
-    the column as a letter and the row from the bottom. No words stand for the empty board.
+    the column as a letter and the row from the bottom. An empty text is the empty board.
 
     Examples
     --------

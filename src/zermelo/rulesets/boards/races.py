@@ -40,7 +40,7 @@ class Race(Men):
 
     @property
     def home(self) -> Sequence[int]:
-        """The places where Right wins by reaching them."""
+        """Right wins by reaching one of these places."""
         return ()
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
@@ -110,9 +110,9 @@ class Pawns(Race):
     @property
     def first(self) -> str:
         """The board with all men on the rows nearest to their players."""
-        deep = self.columns * self.deep
-        empty = self.columns * self.rows - 2 * deep
-        return RIGHT_MAN * deep + EMPTY * empty + LEFT_MAN * deep
+        men = self.columns * self.deep
+        empty = self.columns * self.rows - 2 * men
+        return RIGHT_MAN * men + EMPTY * empty + LEFT_MAN * men
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Yield the boards after a man moves one row forward, diagonally or straight ahead."""
@@ -241,7 +241,7 @@ class Dodgem(Race):
                     yield f"{state[:place]}{EMPTY}{state[place + 1 :]}"
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return a win for the player to move if no car is left, or all are blocked."""
+        """Return a loss if the opponent has no cars, a win if the mover has none or no move."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
         if theirs not in state:
             return End.LOST

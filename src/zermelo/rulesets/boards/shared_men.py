@@ -194,7 +194,7 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
         return End.TIE if len(board) - board.count(EMPTY) == len(PIECES) else None
 
     def canonical(self, state: BoardAndPiece) -> BoardAndPiece:
-        """Return the position with the piece in hand, or the first on the board, inverted to 0."""
+        """Return the position renamed so that the piece in hand, or else the first piece, is 0."""
         inverted = int((state[1] + state[0].replace(EMPTY, "") + PIECES)[0])
         names = {ord(piece): str(int(piece) ^ inverted) for piece in PIECES}
         return state[0].translate(names), state[1].translate(names)

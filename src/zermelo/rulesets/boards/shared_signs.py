@@ -22,7 +22,7 @@ from zermelo.values.player import LEFT, Player
 SIGNS = places.LEFT_MAN + places.RIGHT_MAN
 #: The table of `str.translate` that exchanges the two signs.
 EXCHANGED = str.maketrans(SIGNS, SIGNS[::-1])
-#: Maximum number of empty squares of Order and Chaos that are searched.
+#: Maximum number of empty squares of a position of Order and Chaos that is searched.
 MAX_EMPTY = 12
 
 

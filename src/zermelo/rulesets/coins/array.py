@@ -41,7 +41,7 @@ SOURCE = "Conway 1976, chapter 6; Winning Ways, chapter 14"
 class CoinArray(Ruleset[Cells]):
     """Turn the coins whose row is in a move of one game and whose column is in a move of another.
 
-    Both games are played on a row of coins; the coin in the last row and the last column goes from
+    Both games are played on a row of coins; the turned coin in the last row and column goes from
     heads to tails. By the Tartan Theorem the value of the coin in row x and column y is the
     nim-product of the values of coin x in the game on rows and coin y in the game on columns
     (Conway 1976, chapter 6; Winning Ways, chapter 14). Turning Corners is the product of Twins and
@@ -111,7 +111,7 @@ class CoinArray(Ruleset[Cells]):
         rows, columns = self.games
         for row, column in state:
             if next(columns.sets(column), None) is None:
-                continue  # no move, however many sets of rows there are
+                continue  # no move; do not run through the sets of rows, which may be many
             for row_set in rows.sets(row):
                 for column_set in columns.sets(column):
                     yield after_turning(state, product((*row_set, row), (*column_set, column)))

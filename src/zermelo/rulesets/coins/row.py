@@ -64,7 +64,7 @@ class CoinRow(Ruleset[Heads]):
     def coin_move(self, coin: int, value: int) -> Heads | None:
         """Return coins of nim-sum ``value`` to turn with a coin; None if none are found.
 
-        ``value`` is below the coin's value, in misère play at most 1 above; the caller checks.
+        ``value`` is below the coin's value; in misère play it may be 1 above, and the coins wrong.
         """
 
     def state(self, *parts: object) -> Heads:
@@ -99,7 +99,7 @@ class CoinRow(Ruleset[Heads]):
             yield after_turning(state, coins)
 
     def last_known(self, state: Heads) -> int | None:
-        """Return the last coin before the first without a known value; None if all are known."""
+        """Return the last coin with a known value; None if the values of all heads are known."""
         unknown = next((coin for coin in state if self.coin_value(coin) is None), None)
         if unknown is None:
             return None
@@ -176,7 +176,7 @@ class MisereRow(CoinRow):
 
     @abstractmethod
     def lost_sum(self, state: Heads) -> int | None:
-        """Return the nim-sum, 0 or 1, with which a row of these coins is lost in misère play."""
+        """Return the nim-sum, 0 or 1, with which a row is lost in misère play; None if unknown."""
 
     @theorem(
         "a position is lost if the nim-sum is 1, or 0 as in normal play, depending on the coins",

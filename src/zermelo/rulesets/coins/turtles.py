@@ -112,7 +112,7 @@ class Turtles(MisereRow):
         return WHY_MISERE.get(self.sizes, "")
 
     def lost_sum(self, state: Heads) -> int | None:
-        """Return 1 in Mock Turtles and Triplets; with up to two coins 1 for whole pairs, else 0."""
+        """Return 1 if three coins may turn; if at most two, 1 for whole pairs, else 0; or None."""
         if self.sizes in (THREE, (3,)):
             return 1
         if self.sizes not in (TWO, (2,)):
@@ -197,7 +197,7 @@ def odious_terms(value: int, below: int) -> tuple[int, ...]:
 
 @cache
 def computed_values(sizes: tuple[int, ...]) -> Sequence[int]:
-    """Return the values of coins 0, 1, …, up to the last one below a bound.
+    """Return the values of coins 0, 1, …, as far as they are computed.
 
     With up to 2m + 1 coins the values are 1 and then those with up to 2m, each with a last digit
     that makes the number of 1s odd (Mock Turtle Theorem, Winning Ways, chapter 14).

@@ -21,7 +21,7 @@ from zermelo.values.bits import mask_of
 from zermelo.values.partizan.game import Game
 from zermelo.values.player import Player
 
-#: A letter for each vertex, and the edges as pairs of their places.
+#: A letter for each vertex, and the edges as pairs of indices of letters.
 State: TypeAlias = tuple[str, tuple[tuple[int, int], ...]]
 Edges: TypeAlias = Sequence[tuple[int, int]]
 
@@ -106,22 +106,22 @@ class Colouring(RulesBySide[State]):
         letters, edges = state
         if self.on is not None or not MAX_TREE_VERTICES < len(letters) <= MAX_BITS:
             return self.compiled_sides()
-        near = _neighbours(range(len(letters)), edges)
-        return self._compiled(edges, [*map(mask_of, near.values())])
+        neighbours = _neighbours(range(len(letters)), edges)
+        return self._compiled(edges, [*map(mask_of, neighbours.values())])
 
-    def _compiled(self, edges: Edges, near: Sequence[int]) -> CompiledSides[State]:
+    def _compiled(self, edges: Edges, neighbours: Sequence[int]) -> CompiledSides[State]:
         """Return moves on a graph with these edges and neighbours; without any, moves on trees."""
         from zermelo.rulesets.graphs.loops import colouring as loops
 
-        tree = self.on is None and not near
-        masks = [mask & (1 << MAX_BITS) - 1 for mask in near[:MAX_BITS]]
-        twins = twins_of(masks) if len(near) <= MAX_BITS else []
+        tree = self.on is None and not neighbours
+        masks = [mask & (1 << MAX_BITS) - 1 for mask in neighbours[:MAX_BITS]]
+        twins = twins_of(masks) if len(neighbours) <= MAX_BITS else []
         table = [signed(mask, 1)[0] for mask in (*twins, *masks)]
 
         def key(state: State) -> tuple[int, ...]:
             who = [players(letter, apart=self.apart) for letter in marked(*state, apart=self.apart)]
             fits = len(who) <= (MAX_TREE_VERTICES if tree else MAX_BITS)
-            if not fits or not (tree or state[1] == edges):  # a part has numbers of its own
+            if not fits or not (tree or state[1] == edges):  # a part numbers its vertices anew
                 raise OverflowError
             masks = (mask_of(v for v, may in enumerate(who) if c in may) for c in (LEFT, RIGHT))
             return (*masks, _parents(*state)) if tree else tuple(masks)
@@ -145,7 +145,7 @@ class Colouring(RulesBySide[State]):
                 yield letters[:index] + colour + letters[index + 1 :], edges
 
     def canonical(self, state: State) -> State:
-        """Keep the colourable vertices, with the players who may colour each."""
+        """Return the position on the colourable vertices, in this order or reversed: the lesser."""
         letters = marked(*state, apart=self.apart)
         kept = [index for index, letter in enumerate(letters) if letter in OPEN]
         return min(_part_on(letters, state[1], order) for order in (kept, kept[::-1]))
@@ -153,8 +153,8 @@ class Colouring(RulesBySide[State]):
     def components(self, state: State) -> list[State]:
         """Split the position at vertices that cannot be coloured."""
         letters = marked(*state, apart=self.apart)
-        near = _neighbours((p for p, letter in enumerate(letters) if letter in OPEN), state[1])
-        return [_part_on(letters, state[1], sorted(part)) for part in connected(near, near)]
+        joined = _neighbours((p for p, letter in enumerate(letters) if letter in OPEN), state[1])
+        return [_part_on(letters, state[1], sorted(part)) for part in connected(joined, joined)]
 
 
 @dataclass(frozen=True)
@@ -252,21 +252,21 @@ def _part_on(letters: str, edges: Edges, vertices: Sequence[int]) -> State:
 
 def _neighbours(vertices: Iterable[int], edges: Edges) -> dict[int, list[int]]:
     """Return for each of some vertices its neighbours among them."""
-    near: dict[int, list[int]] = {vertex: [] for vertex in vertices}
+    neighbours: dict[int, list[int]] = {vertex: [] for vertex in vertices}
     for u, v in edges:
-        if u in near and v in near:
-            near[u].append(v)
-            near[v].append(u)
-    return near
+        if u in neighbours and v in neighbours:
+            neighbours[u].append(v)
+            neighbours[v].append(u)
+    return neighbours
 
 
 def _parents(letters: str, edges: Edges) -> int:
-    """Return the parent of each vertex in four bits, of a root itself; refuse cycles."""
-    near = _neighbours(range(len(letters)), edges)
+    """Return the parent of each vertex (a root is its own) in four bits; refuse cycles."""
+    neighbours = _neighbours(range(len(letters)), edges)
     parents = 0
-    for part in connected(near, near):
+    for part in connected(neighbours, neighbours):
         for index, vertex in enumerate(part):  # after its parent
-            above = [other for other in near[vertex] if other in part[:index]]
+            above = [other for other in neighbours[vertex] if other in part[:index]]
             if len(above) > 1:
                 raise OverflowError
             parents |= (above or [vertex])[0] << 4 * vertex
@@ -302,10 +302,10 @@ def _parse_trees(text: str) -> State:
 
 def _tree_text(letters: str, edges: Edges) -> str:
     """Write trees, each from its least vertex."""
-    near = _neighbours(range(len(letters)), edges)
+    neighbours = _neighbours(range(len(letters)), edges)
     below: dict[int, list[int]] = {}
     order, roots = [], []
-    for root in near:
+    for root in neighbours:
         if root in below:
             continue
         roots.append(root)
@@ -313,7 +313,7 @@ def _tree_text(letters: str, edges: Edges) -> str:
         while waiting:
             vertex, parent = waiting.pop()
             order.append(vertex)
-            below[vertex] = [other for other in sorted(near[vertex]) if other != parent]
+            below[vertex] = [other for other in sorted(neighbours[vertex]) if other != parent]
             waiting += [(other, vertex) for other in below[vertex]]
     texts: dict[int, str] = {}
     for vertex in reversed(order):  # after the vertices below it

@@ -93,7 +93,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
         if len(parts) < 2:
             raise no_position(self, "give the vertices of one cop or more, and last the robber's")
         *cops, robber = parts
-        is_unchosen = isinstance(robber, str) and robber == UNCHOSEN  # an array has no single truth
+        is_unchosen = isinstance(robber, str) and robber == UNCHOSEN  # not for arrays
         chosen = NOWHERE if is_unchosen else self.words.index(robber)
         return tuple(sorted(map(self.words.index, cops))), chosen
 

@@ -102,10 +102,10 @@ class VertexDeletion(DeletionByParity):
     )
     def edges_mod_two(self, state: State) -> int | None:
         """Return the parity of the number of edges of a bipartite graph; otherwise None."""
-        near = {vertex: [*bits(self.on.masks[vertex] & state)] for vertex in bits(state)}
-        if self.parity == "even" or not all(bipartite for _, bipartite in components_by_side(near)):
+        rows = {vertex: [*bits(self.on.masks[vertex] & state)] for vertex in bits(state)}
+        if self.parity == "even" or not all(bipartite for _, bipartite in components_by_side(rows)):
             return None
-        return sum(map(len, near.values())) // 2 % 2
+        return sum(map(len, rows.values())) // 2 % 2
 
 
 @dataclass(frozen=True)

@@ -107,8 +107,8 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
     def stolen(self, state: int) -> Outcome | None:
         """Return N if all shortest paths begin with the same vertex r; otherwise None.
 
-        Labelling r takes nothing from the other moves but r, which they label too. So if labelling
-        r does not win, the opponent's winning answer to it wins as the first move.
+        Every other move labels r too, so it leads to the same position before and after labelling
+        r. So if labelling r does not win, the opponent's winning answer to it wins as first move.
         """
         nearest = neighbour_mask(self.successors, state) & ~state
         unlabelled = len(self.on) - state.bit_count()

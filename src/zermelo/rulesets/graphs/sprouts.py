@@ -20,7 +20,7 @@ from zermelo.values.play import MISERE
 
 #: A text for each region; a letter in two texts is one spot on the border of both regions.
 State = tuple[str, ...]
-#: The figures of a region: texts with a letter or digit for each spot that a walk around meets.
+#: The figures of a region: texts with a letter or digit for each spot on a walk around a figure.
 Region = list[str]
 #: A place on a figure: the numbers of the figure in its region, and of the spot on the walk.
 Place = tuple[int, int]
@@ -134,8 +134,8 @@ class Sprouts(Ruleset[State]):
     def components(self, state: State) -> list[State]:
         """Return the parts of the position without a common spot, with their letters renamed."""
         letters = [{*text} & {*ascii_letters} for text in state]
-        near = [[n for n, others in enumerate(letters) if others & mine] for mine in letters]
-        parts = sorted(connected(range(len(state)), near), key=max)
+        joined = [[n for n, others in enumerate(letters) if others & mine] for mine in letters]
+        parts = sorted(connected(range(len(state)), joined), key=max)
         if len(parts) == 1:
             return [state]
         return [canonical_strings(figures_of(state[n]) for n in part) for part in parts]
@@ -208,7 +208,7 @@ def canonical_strings(regions: Iterable[Region], dead: Iterable[str] = ()) -> St
 
 
 def regions_with_moves(regions: Iterable[Region]) -> list[Region]:
-    """Leave out regions without a move; a spot met only once, or twice in succession, becomes 2."""
+    """Leave out regions without a move; a letter that occurs once, or twice in a row, becomes 2."""
     kept, before = [[_without_repeats(walk) for walk in region if walk] for region in regions], None
     while kept != before:
         before = kept
@@ -281,7 +281,7 @@ class BrusselsSprouts(Ruleset[Regions]):
     """Join two free arms of crosses by a line that meets no other, and put a bar across it.
 
     The bar gives two new free arms, one on each side of the line. The player who cannot move loses.
-    A line between two figures makes one of them; a line within a figure cuts its region into two.
+    A line between two figures joins them to one; a line within a figure cuts its region into two.
     A position is the number of crosses; or for each region the numbers of free arms of the figures
     in it, separated by commas, as in ``4,4,3 2``.
 

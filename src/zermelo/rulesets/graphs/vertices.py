@@ -101,7 +101,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
 
     @cached_property
     def _table(self) -> list[list[Take]]:
-        """The moves of each vertex, of a small graph."""
+        """The moves at each vertex of a small graph."""
         return [list(self.takes(vertex)) for vertex in range(len(self.on))]
 
     def moves(self, state: State) -> Iterator[tuple[int, State]]:
@@ -143,14 +143,14 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
     @cached_property
     def beside(self) -> Sequence[Collection[int]]:
         """For each vertex, the vertices that a move there takes, and those whose moves take it."""
-        near = [0] * len(self.on)
+        masks = [0] * len(self.on)
         for vertex in range(len(self.on)):
             for touched, taken in self.takes(vertex):
                 for u in bits(touched):
-                    near[u] |= taken
+                    masks[u] |= taken
                     for v in bits(taken):
-                        near[v] |= 1 << u
-        return [tuple(bits(mask & ~(1 << vertex))) for vertex, mask in enumerate(near)]
+                        masks[v] |= 1 << u
+        return [tuple(bits(mask & ~(1 << vertex))) for vertex, mask in enumerate(masks)]
 
     def components(self, state: State) -> list[State]:
         """Return the parts that no move joins; a large graph counts as one part."""

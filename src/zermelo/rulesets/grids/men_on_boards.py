@@ -240,8 +240,8 @@ class NoGo(DividedBoard, MenByMasks):
         """Yield the boards after a stone is put down, unless a group loses its last liberty."""
         for square in find_all(state, FREE):
             board = with_letters(state, {square: mine})
-            near = [square, *_neighbours(square)]
-            if all(_has_liberty(board, start) for start in near if at(board, start) in "xo"):
+            around = [square, *_neighbours(square)]
+            if all(_has_liberty(board, start) for start in around if at(board, start) in "xo"):
                 yield board
 
 
@@ -255,8 +255,8 @@ def _part_of(rows: Rows, start: Square) -> set[Square]:
     for square in queue:  # the queue grows in the loop
         letter = at(rows, square)
         for other in _neighbours(square):
-            near = at(rows, other)
-            if near != GONE and other not in part and (near == letter or FREE in (near, letter)):
+            new = at(rows, other)
+            if new != GONE and other not in part and (new == letter or FREE in (new, letter)):
                 part.add(other)
                 queue.append(other)
     return part
@@ -315,7 +315,7 @@ class SkiJumps(MenOnBoard):
                 yield with_letters(lifted, {over: theirs.lower(), below: skier})
 
     def beside(self, state: Rows) -> Iterable[Place]:
-        """Return a place beyond both ends of each row, where skiers leave the slope."""
+        """Return a place beyond each end of each row, where skiers leave the slope."""
         return (
             beyond(square_id(row, column), row, column)
             for row, letters in enumerate(state)

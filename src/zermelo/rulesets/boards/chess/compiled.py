@@ -1,4 +1,4 @@
-"""Chess endings as compiled rules: indices for each material, and the moves of men."""
+"""Chess endings as compiled rules: keys for each material, and tables of the moves of men."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from zermelo.rulesets.boards.chess.moves import RAYS
 #: The kinds of men besides the kings, by number; the first five belong to the player to move.
 KINDS = "QRBNPqrbnp"
 
-#: Maximum number of moves of a position, forwards or backwards. King and queen have 35 moves; taken
-#: back, each of them is without a capture, or returns a captured man of one of two kinds.
+#: Maximum number of moves of a position, forwards or backwards. King and queen have 35. A move
+#: that is taken back returns no captured man, or one of at most two kinds.
 MAX_OPTIONS = 128
 
 #: Maximum number of positions whose keys are cached.
@@ -91,17 +91,17 @@ SYMMETRIES = (IMAGES, IMAGES[:2])
 
 @cache
 def king_pairs(pawn: bool) -> dict[tuple[int, int], int]:
-    """Return a number for each pair of squares of kings that do not touch, up to symmetry."""
+    """Return a number for each pair of squares of kings that are not adjacent, up to symmetry."""
     # 462 pairs; with a pawn 1,806, since only the left-right mirror keeps the game
     numbers: dict[tuple[int, int], int] = {}
     for mine in range(64):
         file, rank = mine & 7, mine >> 3
         if file > 3 or (not pawn and rank > file):
             continue
-        near = {mine, *(at for ray in RAYS["K"][mine] for at in ray)}
+        too_near = {mine, *(at for ray in RAYS["K"][mine] for at in ray)}
         for theirs in range(64):
             above = theirs >> 3 > theirs & 7
-            if theirs not in near and (pawn or rank < file or not above):
+            if theirs not in too_near and (pawn or rank < file or not above):
                 numbers[mine, theirs] = len(numbers)
     return numbers
 
@@ -144,7 +144,7 @@ def _write_pairs(params: NDArray[np.int64], pawn: bool) -> None:
             params[loops.PAIR + (pawn << 12 | mine << 6 | theirs)] = entry
 
 
-def _write_rays(params: NDArray[np.int64], name: str, kind: int, reach: int) -> None:
+def _write_rays(params: NDArray[np.int64], name: str, kind: int, kind_bit: int) -> None:
     """Write the targets of a kind of men from each square, and the squares in between."""
     for square in range(64):
         goals = 0
@@ -152,8 +152,8 @@ def _write_rays(params: NDArray[np.int64], name: str, kind: int, reach: int) -> 
             passed = 0
             for at in ray:
                 way = square << 6 | at
-                params[loops.REACH + way] |= reach
+                params[loops.REACH + way] |= kind_bit
                 params[loops.BETWEEN + way] = passed
                 passed |= 1 << at
                 goals |= 1 << at
-        params[loops.GOALS + 64 * kind + square] = goals - (goals >> 63 << 64)
+        params[loops.GOALS + 64 * kind + square] = goals - (goals >> 63 << 64)  # as a signed word

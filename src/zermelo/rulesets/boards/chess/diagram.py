@@ -59,9 +59,9 @@ def name_of(square: int) -> str:
 def read_fen(words: Sequence[str]) -> Diagram:
     """Read the fields of a FEN; the last two, or four, may be left out.
 
-    Every double step sets the en passant square; it is accepted if no pawn can capture there. A
-    halfmove clock above 0 is ignored, with a ZermeloWarning. A ValueError is raised if the text is
-    not a FEN, or has a feature that is not supported.
+    An en passant square is accepted if no pawn can capture there. A halfmove clock above 0 is
+    ignored, with a ZermeloWarning. A ValueError is raised if the text is not a FEN, or has a
+    feature that is not supported.
 
     >>> read_fen("8/8/8/4k3/8/8/8/KBN5 w - - 0 1".split()).men
     [(0, 'K'), (1, 'B'), (2, 'N'), (36, 'k')]
@@ -178,7 +178,7 @@ def closure(start: Sides) -> frozenset[Sides]:
 
 
 def is_dead(men: Iterable[tuple[int, str]]) -> bool:
-    """Whether no mate is possible: besides kings no men, one knight, or bishops on one colour.
+    """Whether men, given without kings, are none, a knight, or bishops on one colour: no mate.
 
     >>> is_dead([]), is_dead([(0, "n")]), is_dead([(0, "B"), (2, "b")])
     (True, True, True)

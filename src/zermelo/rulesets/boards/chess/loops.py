@@ -21,7 +21,7 @@ KING = 5
 # Where tables begin in ``params``:
 # FIRST to KIND2, by table: its first key, number of men, 1 if it has a pawn (else 0), its kinds.
 # TABLE, by two kinds: the table, or -1.
-# PAIR, by the squares of two kings, 4,096 later with a pawn: the number of the pair; in bits 11 to
+# PAIR, by the squares of two kings (plus 4,096 with a pawn): the number of the pair; in bits 11 to
 # 13 the image that leads to it; in bit 14 whether MIRROR leads to it too. -1 if the kings touch.
 # SQUARES, by pair: the squares of the kings. IMAGE, by image and square: the image of the square.
 # REACH, by two squares: the kinds that move from one to the other, as bits for Q R B N.
@@ -125,31 +125,31 @@ def key_after(params, mine, theirs, kind1, square1, kind2, square2):
 
 
 @inlined
-def hits(params, kind, square, king, taken):
+def hits(params, kind, square, king, occupied):
     """Whether a man could take a king."""
     if kind == PAWN:
         return (king == square + 7 and square & 7 > 0) or (king == square + 9 and square & 7 < 7)
     if kind == PAWN + OWN:
         return (king == square - 9 and square & 7 > 0) or (king == square - 7 and square & 7 < 7)
     way = square << 6 | king
-    return params[REACH + way] >> kind % OWN & 1 and not params[BETWEEN + way] & taken
+    return params[REACH + way] >> kind % OWN & 1 and not params[BETWEEN + way] & occupied
 
 
 @inlined
-def king_is_safe(params, mine, kind1, square1, kind2, square2, taken):
+def king_is_safe(params, mine, kind1, square1, kind2, square2, occupied):
     """Whether no man could take the king of the player to move."""
     return not (
-        (OWN <= kind1 < NONE and hits(params, kind1, square1, mine, taken))
-        or (OWN <= kind2 < NONE and hits(params, kind2, square2, mine, taken))
+        (OWN <= kind1 < NONE and hits(params, kind1, square1, mine, occupied))
+        or (OWN <= kind2 < NONE and hits(params, kind2, square2, mine, occupied))
     )
 
 
 @inlined
-def add_key(out, count, key, twice):
-    """Write a key unless it is -1; with ``twice``, only if it is new. Return the number of keys."""
+def add_key(out, count, key, may_repeat):
+    """Write a key unless it is -1; with ``may_repeat``, only a new key. Return the keys' number."""
     if key < 0:
         return count
-    if twice:
+    if may_repeat:
         for place in range(count):
             if out[place] == key:
                 return count
@@ -169,7 +169,7 @@ def on_diagonal(square):
 
 @addressed
 def tier(key, out, params):  # noqa: ARG001
-    """Return the number of men besides the kings; a pawn counts twice."""
+    """Return the number of men besides the kings; a pawn counts may_repeat."""
     params = carray(params, ANY)
     table = table_of(params, carray(key, 1)[0])
     return params[MEN + table] + params[WITH_PAWN + table]
@@ -177,16 +177,16 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write the options, each once, or return the end of play."""
+    """Write the options, each once; return their number, TIE, or HOLE if a key is no position."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, kind1, square1, kind2, square2 = men_of(params, key)
-    taken = bit(mine) | bit(theirs) | bit(square1) | bit(square2)
-    if ones(taken) != 2 + (kind1 != NONE) + (kind2 != NONE):
+    occupied = bit(mine) | bit(theirs) | bit(square1) | bit(square2)
+    if ones(occupied) != 2 + (kind1 != NONE) + (kind2 != NONE):
         return HOLE
     if (kind1 == PAWN or kind1 == PAWN + OWN) and (square1 >> 3 == 0 or square1 >> 3 == 7):
         return HOLE
-    if (kind1 < OWN and hits(params, kind1, square1, theirs, taken)) or (
-        kind2 < OWN and hits(params, kind2, square2, theirs, taken)
+    if (kind1 < OWN and hits(params, kind1, square1, theirs, occupied)) or (
+        kind2 < OWN and hits(params, kind2, square2, theirs, occupied)
     ):
         return HOLE
     if key_of(params, mine, theirs, kind1, square1, kind2, square2) != key:
@@ -196,7 +196,7 @@ def successors(key, out, params):
     one_colour = not (square1 ^ square1 >> 3 ^ square2 ^ square2 >> 3) & 1
     if one_colour and kind1 % OWN == BISHOP and kind2 % OWN == BISHOP:
         return TIE
-    twice = on_diagonal(theirs)
+    may_repeat = on_diagonal(theirs)
     own = bit(mine) | (bit(square1) if kind1 < OWN else 0) | (bit(square2) if kind2 < OWN else 0)
     count = 0
     for man in range(3):
@@ -208,14 +208,14 @@ def successors(key, out, params):
         if man and kind == PAWN:
             # besides the pawn there are only kings, so that it cannot capture
             for goal in (origin + 8, origin + 16):
-                if taken >> goal & 1:
+                if occupied >> goal & 1:
                     break
                 if king_is_safe(
-                    params, mine, kind1, goal, kind2, square2, taken ^ bit(origin) ^ bit(goal)
+                    params, mine, kind1, goal, kind2, square2, occupied ^ bit(origin) ^ bit(goal)
                 ):
                     for becomes in range(PAWN) if goal >= LAST else range(PAWN, OWN):
                         after = key_after(params, mine, theirs, becomes, goal, kind2, square2)
-                        count = add_key(out, count, after, twice)
+                        count = add_key(out, count, after, may_repeat)
                 if origin >> 3 != 1:
                     break
             continue
@@ -223,16 +223,16 @@ def successors(key, out, params):
         while goals:
             goal = lowest(goals)
             goals &= goals - 1
-            if params[BETWEEN + (origin << 6 | goal)] & taken:
+            if params[BETWEEN + (origin << 6 | goal)] & occupied:
                 continue
-            left1, left2 = NONE if square1 == goal else kind1, NONE if square2 == goal else kind2
+            kept1, kept2 = NONE if square1 == goal else kind1, NONE if square2 == goal else kind2
             king = goal if man == 0 else mine
             first, second = goal if man == 1 else square1, goal if man == 2 else square2
-            now = taken & ~bit(origin) | bit(goal)
-            if king_is_safe(params, king, left1, first, left2, second, now):
-                after = key_after(params, king, theirs, left1, first, left2, second)
-                count = add_key(out, count, after, twice)
-    if count == 0 and king_is_safe(params, mine, kind1, square1, kind2, square2, taken):
+            now = occupied & ~bit(origin) | bit(goal)
+            if king_is_safe(params, king, kept1, first, kept2, second, now):
+                after = key_after(params, king, theirs, kept1, first, kept2, second)
+                count = add_key(out, count, after, may_repeat)
+    if count == 0 and king_is_safe(params, mine, kind1, square1, kind2, square2, occupied):
         return TIE
     return count
 
@@ -260,8 +260,8 @@ def unmoves(key, out, params):
     """Write each position from which the opponent could have moved here, and perhaps holes."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, kind1, square1, kind2, square2 = men_of(params, key)
-    taken = bit(mine) | bit(theirs) | bit(square1) | bit(square2)
-    twice = on_diagonal(mine)
+    occupied = bit(mine) | bit(theirs) | bit(square1) | bit(square2)
+    may_repeat = on_diagonal(mine)
     count = 0
     for man in range(3):
         kind, origin = (
@@ -271,23 +271,23 @@ def unmoves(key, out, params):
             continue
         if man and kind == PAWN + OWN:
             for goal in (origin + 8, origin + 16):
-                if goal >= LAST or taken >> goal & 1:
+                if goal >= LAST or occupied >> goal & 1:
                     break
                 before = key_after(params, mine, theirs, kind1, goal, kind2, square2)
-                count = add_key(out, count, before, twice)
+                count = add_key(out, count, before, may_repeat)
                 if origin >> 3 != 4:
                     break
             continue
-        goals = params[GOALS + 64 * (kind if man == 0 else kind - OWN) + origin] & ~taken
+        goals = params[GOALS + 64 * (kind if man == 0 else kind - OWN) + origin] & ~occupied
         while goals:
             goal = lowest(goals)
             goals &= goals - 1
-            if params[BETWEEN + (origin << 6 | goal)] & taken:
+            if params[BETWEEN + (origin << 6 | goal)] & occupied:
                 continue
             king = goal if man == 0 else theirs
             first, second = goal if man == 1 else square1, goal if man == 2 else square2
             before = key_after(params, mine, king, kind1, first, kind2, second)
-            count = add_key(out, count, before, twice)
+            count = add_key(out, count, before, may_repeat)
             if kind2 != NONE:
                 continue
             for caught in range(PAWN):
@@ -295,7 +295,7 @@ def unmoves(key, out, params):
                     before = key_after(params, mine, king, caught, origin, NONE, -1)
                 else:
                     before = key_after(params, mine, king, kind1, first, caught, origin)
-                count = add_key(out, count, before, twice)
+                count = add_key(out, count, before, may_repeat)
     if kind2 == NONE and kind1 % OWN != PAWN and params[TABLE + KINDS * PAWN + NONE] >= 0:
         for image in range(8):  # all images, since there are fewer symmetries with a pawn
             count = pawns_back(out, count, params, IMAGE + 64 * image, mine, theirs, kind1, square1)

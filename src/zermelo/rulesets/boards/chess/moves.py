@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from zermelo.rulesets.boards.chess.diagram import EMPTY, PIECES, WHITE, Diagram, name_of
 from zermelo.rulesets.boards.shapes import rays
 
-# Steps are ranks up and files to the right.
+# A step is a pair: ranks up, and files to the right.
 STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 JUMPS = ((2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1))
@@ -55,7 +55,7 @@ def _piece_moves(diagram: Diagram, square: int, man: str) -> Iterator[tuple[int,
 
 def _pawn_moves(diagram: Diagram, square: int) -> Iterator[tuple[int, str]]:
     white = diagram.turn == WHITE
-    step, first_rank, last_rank = (8, 1, 7) if white else (-8, 6, 0)
+    step, pawn_rank, last_rank = (8, 1, 7) if white else (-8, 6, 0)
     goals = [
         to
         for to in _side_squares(square + step)
@@ -63,7 +63,7 @@ def _pawn_moves(diagram: Diagram, square: int) -> Iterator[tuple[int, str]]:
     ]
     if diagram.squares[square + step] == EMPTY:
         goals.append(square + step)
-        if square // 8 == first_rank and diagram.squares[square + 2 * step] == EMPTY:
+        if square // 8 == pawn_rank and diagram.squares[square + 2 * step] == EMPTY:
             goals.append(square + 2 * step)
     for to in goals:
         for promoted in PIECES if to // 8 == last_rank else "P":

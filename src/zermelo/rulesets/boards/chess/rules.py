@@ -73,7 +73,7 @@ class Chess(Ruleset[Diagram]):
             raise wrong_parameter(self, "material", f"{how}, {which}")
 
     def state(self, *parts: object) -> Diagram:
-        """Return the position of a FEN or `Diagram`, or without parts the first of the material."""
+        """Return the position of a FEN or `Diagram`; without parts, the material's first one."""
         if len(parts) == 1 and isinstance(parts[0], Diagram):
             return self._checked(parts[0])
         # underscores for blanks, as in addresses
@@ -116,7 +116,7 @@ class Chess(Ruleset[Diagram]):
         squares = (state if state.turn == WHITE else state.mirror_image).squares
         ranks = tuple(squares[place : place + 8] for place in range(0, 64, 8))
         images = {ranks}
-        if "p" not in squares.lower():  # pawns move upwards, so that only the last mirror is left
+        if "p" not in squares.lower():  # with pawns, only the left-right mirror keeps the game
             images |= {tuple(map("".join, zip(*rows, strict=True))) for rows in images}
             images |= {rows[::-1] for rows in images}
         images |= {tuple(row[::-1] for row in rows) for rows in images}
@@ -126,7 +126,7 @@ class Chess(Ruleset[Diagram]):
         """Return compiled rules with keys for all endings, and indices if the material is given."""
         from zermelo.rulesets.boards.chess.compiled import compiled
 
-        return compiled(self._within, indexed=bool(self.material))
+        return compiled(self._materials, indexed=bool(self.material))
 
     def scene(self, state: Diagram) -> Scene:
         """Show the board; drag a man. A pawn on the last rank may become one of several pieces."""
@@ -150,7 +150,7 @@ class Chess(Ruleset[Diagram]):
         return f"{'mate' if moves_left % 2 else 'mated'} in {(moves_left + 1) // 2}"
 
     def narrowed(self, state: Diagram) -> Chess:
-        """Return the rules for the material on the board: some four million indices of four men."""
+        """Return the rules for the material on the board, with at most some four million keys."""
         return self if self.material else Chess(material_of(_sides(state)))
 
     def ending(self, name: str, state: Diagram) -> Chess | None:
@@ -160,8 +160,8 @@ class Chess(Ruleset[Diagram]):
         return None if sides is None or _sides(state) not in closure(sides) else Chess(material)
 
     @property
-    def _within(self) -> frozenset[Sides]:
-        """The material that may be on the board."""
+    def _materials(self) -> frozenset[Sides]:
+        """All material that may be on the board."""
         sides = sides_of(self.material)
         return known_material() if sides is None else closure(sides)
 
@@ -193,7 +193,7 @@ class Chess(Ruleset[Diagram]):
         material = material_of(sides)
         if sides not in known_material():
             yield f"the men are {material}; supported are up to four men without pawns, and KPK"
-        if sides not in self._within:
+        if sides not in self._materials:
             wrong = f"the men are {material}, which {self.material} cannot become"
             yield f"{wrong}; leave out --material, or give {material}"
         if in_check(diagram, diagram.opponent):

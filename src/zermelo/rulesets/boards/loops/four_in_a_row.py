@@ -1,8 +1,8 @@
-"""Connect-4 as a question: can the player to move get a value, 0 or 1, or more? A win is 1.
+"""Connect-4 as a question: whether the player to move gets at least 0 (a draw), or 1 (a win).
 
 The question is a game in normal play, which is N if the answer is yes. A key has bits for each
 column of the board: the mover's men, and a bit for the place above all men of the column. Bit
-`WANTED` is the value. The key 0 is a position without moves.
+`WANTED` is that value. The key 0 is a position without moves.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, ones
@@ -12,7 +12,7 @@ WANTED = 62
 
 # Indices in ``params``: the squares of the board; the number of bits of a column, one more than its
 # squares; three masks, which lack the highest one, two and four bits of each column; the number of
-# columns; and the squares of each column, the best one first.
+# columns; and the squares of each column, the best column first.
 SQUARES, BITS, BELOW, COLUMNS, FIRST = 0, 1, 2, 5, 6
 
 
@@ -63,7 +63,7 @@ def successors(key, out, params):
     mine = board & men
     theirs, tops = men ^ mine, board ^ mine
     free = tops & squares
-    out[0] = 0
+    out[0] = 0  # with this as the only option, the answer is yes
     if _fourths(mine, bits) & free:
         return 1
     if wanted and not _has_four(squares ^ theirs, bits):

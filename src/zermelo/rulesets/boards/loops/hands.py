@@ -10,7 +10,7 @@ BOARD = (1 << HAND) - 1
 
 # Indices in ``params``: the mask of all places; the numbers of men with which a player flies, as
 # bits; whether rows capture men instead of winning; the number of rows, and of images; the
-# neighbours of each place. The rows are behind them, then the images.
+# neighbours of each place. After these come the rows, then the images.
 FULL, FLIES, TAKING, ROWS, IMAGES, NEIGHBOURS = range(6)
 FIRST = NEIGHBOURS + HAND
 

@@ -12,7 +12,7 @@ HUNTERS = (1 << PREY) - 1
 # Indices in ``params``: goals of the hunters; whether the prey captures; the number of images. By
 # place of the prey: GUARDS, places from which a hunter keeps it from winning; GOALS, its targets on
 # an empty board; BETWEEN, for each target the places in between. By place of a hunter: STEPS,
-# its targets; TAKES, the targets where it captures. Images come behind them.
+# its targets; TAKES, the targets where it captures. From TABLES on: the images.
 GOAL, TAKING, IMAGES = range(3)
 GUARDS, GOALS, STEPS, TAKES = (64 * place for place in range(1, 5))
 BETWEEN = 64 * 5

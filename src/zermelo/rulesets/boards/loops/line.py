@@ -19,8 +19,8 @@ LOW = (1 << HALF) - 1
 def begin(params, table, men):
     """Return where the moves of a set of men begin and end in a table."""
     starts = params[table]
-    rows = starts + params[SETS] + 1
-    return rows + params[starts + men], rows + params[starts + men + 1]
+    moves = starts + params[SETS] + 1
+    return moves + params[starts + men], moves + params[starts + men + 1]
 
 
 @addressed
@@ -29,8 +29,8 @@ def successors(key, out, params):
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     sets = params[SETS]
     mine, theirs = key // sets, key % sets
-    taken = params[params[SQUARES] + theirs]
-    if params[params[SQUARES] + mine] & taken:
+    occupied = params[params[SQUARES] + theirs]
+    if params[params[SQUARES] + mine] & occupied:
         return HOLE
     if params[params[ROWS] + theirs]:
         return 0
@@ -41,7 +41,7 @@ def successors(key, out, params):
     for place in range(first, end):
         move = params[place]
         out[count] = to + (move >> HALF)
-        count += move & taken == 0  # no branch, since no processor could predict it
+        count += move & occupied == 0  # no branch, since no processor could predict it
     return count
 
 
@@ -51,11 +51,11 @@ def unmoves(key, out, params):
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     sets = params[SETS]
     mine, theirs = key // sets, key % sets
-    taken = params[params[SQUARES] + mine]
+    occupied = params[params[SQUARES] + mine]
     first, end = begin(params, BACK, theirs)
     count = 0
     for place in range(first, end):
         move = params[place]
         out[count] = (move >> HALF) * sets + mine
-        count += move & taken == 0
+        count += move & occupied == 0
     return count

@@ -57,8 +57,8 @@ def until_connected(key, out, params):
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs = key & LOW, key >> HALF & LOW
     size = params[SIDES] + params[PLACES]
-    of_other = params[SIDE + size * (ones(mine) == ones(theirs)) :]
-    if connected(theirs, of_other, params[SIDES], of_other[params[SIDES] :]):
+    their_sides = params[SIDE + size * (ones(mine) == ones(theirs)) :]
+    if connected(theirs, their_sides, params[SIDES], their_sides[params[SIDES] :]):
         return 0
     empty = params[FULL] & ~(mine | theirs)
     if not empty:
@@ -69,7 +69,7 @@ def until_connected(key, out, params):
 
 # Indices in ``params`` after FULL: the numbers of winning rows and of images; FALLS, the number of
 # bits from a square to the one below it if men fall, else 0; FLOOR, the lowest row, or all squares.
-# From FIRST on: the masks of winning rows; images come behind them.
+# From FIRST on: the masks of winning rows, then the images.
 ROWS, TURNS, FALLS, FLOOR, FIRST = range(1, 6)
 
 

@@ -12,7 +12,7 @@ GOES_ON = 1
 # Indices in ``params``: where the opponent's men win; the end of play if the opponent has no men,
 # if the mover has none, and if the mover has no move; the places from which men may leave; the
 # number of images. STEPS and TAKES, by place: where a man may go if the target is empty, and where
-# it may capture. Images come behind them.
+# it may capture. From TABLES on: the images.
 HOME, ALONE, GONE, BLOCKED, LEAVES, IMAGES, STEPS = range(7)
 TAKES = STEPS + HALF
 TABLES = TAKES + HALF

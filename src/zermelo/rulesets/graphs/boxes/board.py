@@ -107,7 +107,7 @@ class BoxBoard(TurnInState, Ruleset[State]):
         return sum(not box & ~after for box in self.beside[line])
 
     def options(self, state: State) -> Iterator[State]:
-        """Draw a line; the turn passes unless the line completes a box."""
+        """Yield the states after a line is drawn; the turn passes unless it completes a box."""
         drawn, player = state
         for line in bits((1 << len(self.lines)) - 1 & ~drawn):
             completes_box = self.boxes_completed(drawn, line)
@@ -135,12 +135,12 @@ class BoxBoard(TurnInState, Ruleset[State]):
             y, x = divmod(number, self.columns)
             at = spacing * (x + 0.5), spacing * (self.rows - y - 0.5)
             places.append(Place(f"box{number + 1}", "square", *at, "", "used" * (not box & ~drawn)))
-        looks = ["plain" if drawn >> line & 1 else "gone" for line in range(len(self.lines))]
+        styles = ["plain" if drawn >> line & 1 else "gone" for line in range(len(self.lines))]
         strokes = []
-        for number, (((ax, ay), (bx, by)), look) in enumerate(zip(self.lines, looks, strict=True)):
+        for line, (((ax, ay), (bx, by)), style) in enumerate(zip(self.lines, styles, strict=True)):
             at = spacing * (ax + bx) / 2, spacing * (self.rows - (ay + by) / 2)
-            places.append(Place(self.line_name(number), "edge", *at, "", look.replace("plain", "")))
-            strokes.append(Line(dot_name((ax, ay)), dot_name((bx, by)), look))
+            places.append(Place(self.line_name(line), "edge", *at, "", style.replace("plain", "")))
+            strokes.append(Line(dot_name((ax, ay)), dot_name((bx, by)), style))
         moves = (((self.line_name(new_line(state, to)),), to) for to in self.options(state))
         return scene_of(places, strokes, moves=moves)
 
@@ -150,10 +150,10 @@ class BoxBoard(TurnInState, Ruleset[State]):
         chains, loops = list[int](), list[int]()
         while pairs:
             lines, count = pairs.pop(), 1
-            while near := [pair for pair in pairs if pair & lines]:
+            while joined := [pair for pair in pairs if pair & lines]:
                 pairs = [pair for pair in pairs if not pair & lines]
-                count += len(near)
-                lines = reduce(or_, near, lines)
+                count += len(joined)
+                lines = reduce(or_, joined, lines)
             (loops if lines.bit_count() == count else chains).append(count)
         return sorted(chains), sorted(loops)
 

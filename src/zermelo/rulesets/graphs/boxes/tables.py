@@ -57,7 +57,7 @@ class LineTable:
         raise NotImplementedError
 
     def layers(self) -> Iterator[Indices]:
-        """Yield the indices with equally many lines, for each number of lines, most first."""
+        """Yield the indices by number of lines, the most first; not the full board, worth 0."""
         counts = np.zeros(1, np.int8)
         for _ in self.free:
             counts = np.concatenate([counts, counts + 1])
@@ -65,7 +65,7 @@ class LineTable:
             yield np.flatnonzero(counts == count)
 
     def draw_each_line(self, indices: Indices) -> Iterator[tuple[Indices, Indices, Entries]]:
-        """Yield three arrays a line: where it is free, indices after it, and completed boxes."""
+        """Yield for each line: where in ``indices`` it is free, indices after it, boxes gained."""
         for place, others in enumerate(self.others):
             self.watch.look()
             where = np.flatnonzero(indices >> place & 1 == 0)
@@ -96,8 +96,8 @@ class ScoreTable(LineTable):
         for indices in self.layers():
             best = np.full(len(indices), WORST, np.int8)
             for where, after, gains in self.draw_each_line(indices):
-                rest = scores[after]
-                best[where] = np.maximum(best[where], np.where(gains > 0, gains + rest, -rest))
+                later = scores[after]
+                best[where] = np.maximum(best[where], np.where(gains > 0, gains + later, -later))
             scores[indices] = best
         return scores
 

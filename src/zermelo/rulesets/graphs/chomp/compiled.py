@@ -19,8 +19,8 @@ Pairs: TypeAlias = list[tuple[int, int]]
 
 #: Maximum numbers of vertices, which are bits of one word, and of edges.
 MAX_VERTICES, MAX_EDGES = 64, 240
-#: Maximum numbers of edges in normal play, of bits of a key in misère play, and of symmetries for
-#: filling a table of all subgraphs, without theorems and symmetries.
+#: A table of all subgraphs, without theorems and symmetries, is filled up to these numbers of edges
+#: in normal play, of bits of a key in misère play, and of symmetries.
 MAX_TABLE_EDGES, MAX_TABLE_BITS, MAX_TABLE_SYMMETRIES = 16, 22, 24
 #: Vertices are renamed up to these numbers of vertices and of symmetries: a key has a bit for every
 #: pair of vertices, and isomorphic positions mostly get the same key. In other graphs, positions
@@ -71,8 +71,8 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
         chomp.GROUP: int(symmetries.complete),
     }
     incident = [mask_of(place for place, pair in enumerate(ends) if u in pair) for u in range(n)]
-    maps = [] if renames else [reductions.fold(image) for image in symmetries.maps]
-    params = _params_of(fields, ends, incident, maps, isolated=has_table)
+    folds = [] if renames else [reductions.fold(image) for image in symmetries.maps]
+    params = _params_of(fields, ends, incident, folds, isolated=has_table)
 
     def key(state: State) -> tuple[int, ...]:
         vertices, edges = state

@@ -170,7 +170,7 @@ class Chomp(Ruleset[State]):
         return (1 << len(self.on)) - 1, (1 << len(self.on.edges)) - 1
 
     def state(self, *parts: object) -> State:
-        """Check removals, each a word such as ``-v3`` or ``-1-2``; none for the whole graph."""
+        """Return the graph after removals such as ``-v3`` or ``-1-2``; the whole one for none."""
         vertices, edges = self.whole
         if len(parts) == 1 and isinstance(parts[0], str) and parts[0] == WHOLE:
             return vertices, edges
@@ -201,7 +201,7 @@ class Chomp(Ruleset[State]):
         return " ".join(map(self.removals.word, gone)) or WHOLE
 
     def options(self, state: State) -> Iterator[State]:
-        """Remove a vertex, or an edge."""
+        """Yield the graphs without a vertex, then those without an edge."""
         vertices, edges = state
         for vertex in bits(vertices):
             yield vertices ^ 1 << vertex, edges & ~self.incident(vertex)
@@ -250,7 +250,7 @@ class Chomp(Ruleset[State]):
     )
 
     def summands(self, state: State) -> Sequence[State] | None:
-        """Return the components of the graph that twins and folding leave."""
+        """Return the components that twins and folding leave; None if nothing is reduced."""
         reduction = self.reductions.of(state)
         parts = [*reduction.valued, *reduction.open]
         return None if parts == [state] else parts

@@ -136,8 +136,8 @@ class Reductions:
         )
 
     def is_bipartite(self, state: State, watch: Watch = UNLIMITED) -> bool:
-        """Whether the rest of the graph is bipartite. O(V + E)."""
-        if self._bipartite is None:  # so is each subgraph, if the whole graph is
+        """Whether a subgraph is bipartite. O(V + E)."""
+        if self._bipartite is None:  # if the whole graph is bipartite, so is each subgraph
             n, m = len(self.graph), len(self.graph.edges)
             self._bipartite = _is_bipartite(self._adjacency(range(n), range(m), watch), watch)
         vertices, edges = map(bits, state)
@@ -167,16 +167,16 @@ class Reductions:
         while waiting:
             vertices, edges = waiting.pop()
             watch.look()
-            near = self._adjacency(bits(vertices), bits(edges), watch)
+            adjacency = self._adjacency(bits(vertices), bits(edges), watch)
             watch.look()
-            steps += _remove_twins(near, watch)
+            steps += _remove_twins(adjacency, watch)
             ends = self.graph.edges
-            stay = (e for e in bits(edges) if ends[e][0] in near and ends[e][1] in near)
-            kept = mask_of(near), mask_of(stay)
+            stay = (e for e in bits(edges) if ends[e][0] in adjacency and ends[e][1] in adjacency)
+            kept = mask_of(adjacency), mask_of(stay)
             if (folded := self._fold_once(kept, steps)) is not None:
                 waiting.append(folded)
                 continue
-            for component, is_bipartite in components_by_side(near, watch):
+            for component, is_bipartite in components_by_side(adjacency, watch):
                 inside = (edge for u in component for edge in self.incident[u])
                 part = mask_of(component), mask_of(edge for edge in inside if kept[1] >> edge & 1)
                 if (kind := _kind(part, is_bipartite=is_bipartite)) is not None:
@@ -190,12 +190,12 @@ class Reductions:
         return GraphReduction(value, tuple(sorted(valued)), tuple(sorted(open_parts)), tuple(steps))
 
     def _adjacency(self, vertices: Iterable[int], edges: Iterable[int], watch: Watch) -> Adjacency:
-        near: Adjacency = {vertex: set() for vertex in watch.over(vertices)}
+        adjacency: Adjacency = {vertex: set() for vertex in watch.over(vertices)}
         for edge in watch.over(edges):
             u, v = self.graph.edges[edge]
-            near[u].add(v)
-            near[v].add(u)
-        return near
+            adjacency[u].add(v)
+            adjacency[v].add(u)
+        return adjacency
 
     def _fold_once(self, state: State, steps: list[ReductionStep]) -> State | None:
         """Return the graph folded by the first fold that serves, and append the step; or None."""
@@ -210,8 +210,8 @@ class Reductions:
         return None
 
 
-def _is_bipartite(near: Adjacency, watch: Watch) -> bool:
-    return all(is_bipartite for _, is_bipartite in components_by_side(near, watch))
+def _is_bipartite(adjacency: Adjacency, watch: Watch) -> bool:
+    return all(is_bipartite for _, is_bipartite in components_by_side(adjacency, watch))
 
 
 def parities(state: State) -> int:
@@ -231,12 +231,12 @@ def _valued_step(kind: Kind, part: State) -> ReductionStep:
     return ReductionStep(kind, n, part[1].bit_count(), value=value)
 
 
-def _remove_twins(near: Adjacency, watch: Watch) -> Iterator[ReductionStep]:
+def _remove_twins(rows: Adjacency, watch: Watch) -> Iterator[ReductionStep]:
     """Remove pairs of vertices with the same neighbours until there are none; yield the steps."""
     while True:
         unpaired: dict[frozenset[int], int] = {}
         pairs: list[tuple[int, int]] = []
-        for vertex, neighbours in watch.over(near.items()):
+        for vertex, neighbours in watch.over(rows.items()):
             other = unpaired.pop(frozenset(neighbours), None)
             if other is None:
                 unpaired[frozenset(neighbours)] = vertex
@@ -245,9 +245,9 @@ def _remove_twins(near: Adjacency, watch: Watch) -> Iterator[ReductionStep]:
         if not pairs:
             return
         for vertex in (vertex for pair in pairs for vertex in pair):
-            for other in near.pop(vertex):
-                near.get(other, set()).discard(vertex)
-        yield ReductionStep("twins", len(near), sum(map(len, near.values())) // 2, tuple(pairs))
+            for other in rows.pop(vertex):
+                rows.get(other, set()).discard(vertex)
+        yield ReductionStep("twins", len(rows), sum(map(len, rows.values())) // 2, tuple(pairs))
 
 
 #: Maximum number of pairs of vertices named in a sentence.

@@ -65,10 +65,10 @@ def _two_neighbours(graph: Graph, v: int) -> list[int] | None:
     return idx[ptr[v] : ptr[v + 1]].tolist() if ptr[v + 1] - ptr[v] == 2 else None
 
 
-def path_from(near: Callable[[int], Sequence[int]], first: int, second: int) -> tuple[int, ...]:
+def path_from(adjacent: Callable[[int], Sequence[int]], first: int, second: int) -> tuple[int, ...]:
     """Return the path that begins with two given vertices and ends where the degree is not 2."""
     path = [first, second]
-    while len(ends := near(path[-1])) == 2:
+    while len(ends := adjacent(path[-1])) == 2:
         path.append(ends[ends[0] == path[-2]])
     return tuple(path)
 
@@ -145,7 +145,7 @@ class Rays:
         return len(self.rays[0])
 
     def labels_on_one_ray(self, state: Sequence[int]) -> tuple[int, int, int] | None:
-        """Return the only ray with labels, its lowest and its highest label; None if it is full."""
+        """Return ray, lowest and highest label if only one ray has labels, and is not full."""
         labelled = set(state)
         used = [number for number, ray in enumerate(self.rays) if not labelled.isdisjoint(ray)]
         if len(used) != 1 or len(labelled) == self.n:
@@ -201,15 +201,15 @@ def rays_of(graph: Graph) -> Rays | None:
     """Recognise K_m∘R_n with m ≥ 3 and n ≥ 2; O(V + E), None for other graphs."""
     if not 6 <= len(graph) <= MAX_VERTICES:
         return None
-    near = graph.adjacent
-    inner = {v for v, row in enumerate(near) if len(row) > 2}
-    m = len(inner)
-    if m < 3 or sum(len(row) == 1 for row in near) != m or len(graph) % m or not all(near):
+    adjacent = graph.adjacent
+    core = {v for v, row in enumerate(adjacent) if len(row) > 2}
+    m = len(core)
+    if m < 3 or sum(len(row) == 1 for row in adjacent) != m or len(graph) % m or not all(adjacent):
         return None
     rays = []
-    for v in sorted(inner):
-        others = [w for w in near[v] if w not in inner]
-        if len(near[v]) != m or len(others) != 1:
+    for v in sorted(core):
+        others = [w for w in adjacent[v] if w not in core]
+        if len(adjacent[v]) != m or len(others) != 1:
             return None
-        rays.append(path_from(near.__getitem__, v, others[0]))
+        rays.append(path_from(adjacent.__getitem__, v, others[0]))
     return Rays(tuple(rays)) if all(len(ray) == len(graph) // m for ray in rays) else None

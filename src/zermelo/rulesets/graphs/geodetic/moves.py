@@ -61,19 +61,19 @@ class GeodeticGrowth:
     @cached_property
     def _masks(self) -> dict[int, int]:
         """What each choice labels: paths to the nearest labels, or the vertex if there is none."""
-        near = self.graph.masks
-        alone = {u: 1 << u for u in range(len(near)) if not self._labelled_mask >> u & 1}
-        return alone | sets_by_choice(near, near, self._labelled_mask)
+        adjacent = self.graph.masks
+        single = {u: 1 << u for u in range(len(adjacent)) if not self._labelled_mask >> u & 1}
+        return single | sets_by_choice(adjacent, adjacent, self._labelled_mask)
 
     def _literal_mask(self, u: int) -> int:
-        near, levels = self.graph.masks, [1 << u]
+        adjacent, levels = self.graph.masks, [1 << u]
         seen = 1 << u
-        while frontier := neighbour_mask(near, levels[-1]) & ~seen:
+        while frontier := neighbour_mask(adjacent, levels[-1]) & ~seen:
             seen |= frontier
             levels.append(frontier)
         on_paths = interval = 0
         for level in reversed(levels):
-            on_paths = (neighbour_mask(near, on_paths) | self._labelled_mask) & level
+            on_paths = (neighbour_mask(adjacent, on_paths) | self._labelled_mask) & level
             interval |= on_paths
         return (interval | 1 << u) & ~self._labelled_mask
 
@@ -105,7 +105,7 @@ class GeodeticGrowth:
 
 
 def sets_by_choice(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[int, int]:
-    """Return for each choice the vertices on shortest paths to the nearest labels, as a mask."""
+    """Return for each choice a mask of vertices on shortest paths; ``before`` leads to labels."""
     labels: dict[int, int] = {}
     frontier = seen = labelled
     while following := neighbour_mask(after, frontier) & ~seen:
@@ -120,11 +120,11 @@ def sets_by_choice(after: Sequence[int], before: Sequence[int], labelled: int) -
     return labels
 
 
-def neighbour_mask(near: Sequence[int], vertices: int) -> int:
+def neighbour_mask(adjacent: Sequence[int], vertices: int) -> int:
     """Return the neighbours of some vertices, given as bits: the union of their masks."""
     union = 0
     for v in bits(vertices):
-        union |= near[v]
+        union |= adjacent[v]
     return union
 
 

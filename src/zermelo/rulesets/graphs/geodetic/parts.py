@@ -56,7 +56,7 @@ class UnlabelledTree:
     root: int
 
     def moves(self, bound: int) -> IntArray:
-        """Return the value after each first move; −1 for no move, and for some from a bound on."""
+        """Return the value after each first move; −1 for no move, perhaps also from a bound on."""
         values = first_moves(self.weights, self.root, bound)
         choosable = self.weights.choosable[self.root :][: values.size]
         return np.where(choosable != 0, values, -1)
@@ -80,9 +80,9 @@ class UnlabelledTree:
 
     def text(self) -> str:
         """Return a description of the part."""
-        real = self.weights.choosable[self.root :][: self.weights.forest.size[self.root]]
-        kind = "a tree" if real.all() else "a tree of complete graphs"
-        return f"{kind} of {int(real.sum()):,} without labels"
+        is_vertex = self.weights.choosable[self.root :][: self.weights.forest.size[self.root]]
+        kind = "a tree" if is_vertex.all() else "a tree of complete graphs"
+        return f"{kind} of {int(is_vertex.sum()):,} without labels"
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class GeodeticParts:
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
-        #: The parts of the latest positions; None if the theorem does not apply.
+        #: The parts of the latest positions; None if literal rules may make them dependent.
         self.cache: dict[tuple[int, ...], list[Part] | None] = {}
 
     @cached_property
@@ -167,17 +167,17 @@ class GeodeticParts:
             place = int(weights.forest.up[place])
         return UnlabelledTree(weights, place)
 
-    def _near(self, vertices: Sequence[int]) -> dict[int, list[int]]:
+    def _rows(self, vertices: Sequence[int]) -> dict[int, list[int]]:
         """Return the neighbours of each of some vertices."""
         ptr, idx = self.graph.rows
         return {v: idx[ptr[v] : ptr[v + 1]].tolist() for v in vertices}
 
     def _gap(self, vertices: IntArray, labelled: Sequence[int]) -> Gap | None:
         """Return the gap if the part is a path whose two ends alone touch labelled vertices."""
-        near, outside = self._near(vertices.tolist()), set(labelled)
-        within = {v: [w for w in row if w in near] for v, row in near.items()}
+        adjacent, outside = self._rows(vertices.tolist()), set(labelled)
+        within = {v: [w for w in row if w in adjacent] for v, row in adjacent.items()}
         ends = [v for v, row in within.items() if len(row) == 1]
-        touching_labels = [v for v, row in near.items() if not outside.isdisjoint(row)]
+        touching_labels = [v for v, row in adjacent.items() if not outside.isdisjoint(row)]
         if len(ends) != 2 or touching_labels != ends or max(map(len, within.values())) > 2:
             return None
         return Gap(path_from(within.__getitem__, ends[0], within[ends[0]][0]))
@@ -187,5 +187,5 @@ class GeodeticParts:
         if not labelled:
             return True
         component = self.part_arrays(())[0]  # without labels, the parts are the components
-        components = [int(component[part[0]]) for part in connected(labelled, self._near(labelled))]
+        components = [int(component[part[0]]) for part in connected(labelled, self._rows(labelled))]
         return len(components) == len(set(components))

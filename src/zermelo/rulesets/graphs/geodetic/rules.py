@@ -144,14 +144,14 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         if self.cycle_length(state) is not None:  # needs no arrays
             gap = tuple(self.gap(state))
             return [Gap(gap) if state else Ring(gap)] if gap else []
-        graph = self._graph_parts
-        if state not in graph.cache:
-            agree = not self.literal or (graph.is_tree_of_blocks() and graph.are_connected(state))
-            parts = graph.of(state) if agree else None
-            if len(graph.cache) >= MAX_CACHED:
-                graph.cache.clear()
-            graph.cache[state] = parts
-        return graph.cache[state]
+        source = self._graph_parts
+        if state not in source.cache:
+            agree = not self.literal or (source.is_tree_of_blocks() and source.are_connected(state))
+            parts = source.of(state) if agree else None
+            if len(source.cache) >= MAX_CACHED:
+                source.cache.clear()
+            source.cache[state] = parts
+        return source.cache[state]
 
     complete_with_rays = theorem_class(theorems.CompleteWithRays)
     trees_of_blocks = theorem_class(theorems.TreesOfBlocks)
@@ -162,7 +162,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
     growing = counter("each move labels a vertex", lambda self, state: len(self.on) - len(state))
 
     def summands(self, state: State) -> list[State | Position[Any]] | None:
-        """Return the parts without a theorem, and a Nim heap for the others."""
+        """Return the unsolved parts, and a Nim heap for the others; None if all are solved."""
         parts = self.parts(state) if len(self.on) <= MAX_SPLIT else None
         if parts is None or not any(part.value is None for part in parts):
             return None

@@ -16,7 +16,7 @@ from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
 from zermelo.rulesets.names import in_letters
 from zermelo.values.partizan.game import Game, Look
 
-#: An edge, l, r or e, with the branches on it; and the branches on one point, sorted.
+#: A branch is an edge, l, r or e, and the tree on it. A tree is the branches on a point, sorted.
 Branch: TypeAlias = tuple[str, "Tree"]
 Tree: TypeAlias = tuple[Branch, ...]
 
@@ -101,9 +101,9 @@ def _edge_numbers(state: Tree) -> dict[Tree, int]:
 
 
 def _by_player(moves: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the moves of each player, which are given with the looks of the edges to cut."""
+    """Return the moves by player; each is given with left, right or either, its edge's colour."""
     pairs = list(moves)
-    return {p: [move for look, move in pairs if look in (p, "either")] for p in ("left", "right")}
+    return {p: [move for name, move in pairs if name in (p, "either")] for p in ("left", "right")}
 
 
 def number_of(stalk: str) -> Fraction:
@@ -194,7 +194,7 @@ def _parse(text: str, index: int, height: int, depth: int = 0) -> tuple[Tree, in
 #: The numbers of the edges that are still joined to the ground, ascending.
 State: TypeAlias = tuple[int, ...]
 #: By vertex, its edges and the other end of each.
-Near: TypeAlias = dict[str, list[tuple[int, str]]]
+Adjacency: TypeAlias = dict[str, list[tuple[int, str]]]
 
 #: The word for the whole graph.
 WHOLE = "whole"
@@ -237,17 +237,17 @@ class GroundedGraph:
 
     def standing(self, edges: Iterable[int]) -> State:
         """Return which of the edges are joined to the ground. O(number of edges)."""
-        return tuple(sorted(_reached(self.near(edges), self.ground)))
+        return tuple(sorted(_reached(self.adjacency(edges), self.ground)))
 
-    def near(self, edges: Iterable[int]) -> Near:
+    def adjacency(self, edges: Iterable[int]) -> Adjacency:
         """Return for each vertex the edges at it, with their other ends; a loop once."""
-        near: Near = {}
+        adjacency: Adjacency = {}
         for edge in edges:
             u, v, _ = self.on.edges[edge]
-            near.setdefault(u, []).append((edge, v))
+            adjacency.setdefault(u, []).append((edge, v))
             if u != v:
-                near.setdefault(v, []).append((edge, u))
-        return near
+                adjacency.setdefault(v, []).append((edge, u))
+        return adjacency
 
     def cut(self, state: State, colours: str) -> Iterator[State]:
         """Yield the states after an edge of some colours is cut."""
@@ -257,30 +257,30 @@ class GroundedGraph:
 
     def parts(self, state: State) -> list[State]:
         """Split the graph at the ground."""
-        near = self.near(state)
+        adjacency = self.adjacency(state)
         parts: list[State] = []
         taken: set[int] = set()
-        for edge, vertex in near.pop(self.ground, ()):
+        for edge, vertex in adjacency.pop(self.ground, ()):
             if edge not in taken:
-                part = {edge} | _reached(near, vertex)
+                part = {edge} | _reached(adjacency, vertex)
                 taken |= part
                 parts.append(tuple(sorted(part)))
         return parts
 
     def tree(self, state: State) -> Tree | None:
         """Return the state as a tree; None if it has a cycle."""
-        near = self.near(state)
-        if len(near) != len(state) + bool(state):
+        adjacency = self.adjacency(state)
+        if len(adjacency) != len(state) + bool(state):
             return None
         trees: dict[str, Tree] = {}
-        for vertex, under in reversed(self._search(near).items()):
-            above = ((e, other) for e, other in near.get(vertex, ()) if e != under)
+        for vertex, under in reversed(self._search(adjacency).items()):
+            above = ((e, other) for e, other in adjacency.get(vertex, ()) if e != under)
             trees[vertex] = tuple(sorted((self.on.sides[e], trees[other]) for e, other in above))
         return trees[self.ground]
 
     def circuits(self, state: State) -> int:
         """Return the number of independent circuits: the edges outside of a spanning tree."""
-        return len(state) + bool(state) - len(self.near(state))
+        return len(state) + bool(state) - len(self.adjacency(state))
 
     def nimber(self, state: State) -> int | None:
         """Return the nimber of a green graph, by fusion; None if an edge is blue or red.
@@ -290,13 +290,13 @@ class GroundedGraph:
         """
         if any(self.on.sides[edge] != "e" for edge in state):
             return None
-        near = self.near(state)
-        under = self._search(near)
+        adjacency = self.adjacency(state)
+        under = self._search(adjacency)
         nimbers = dict.fromkeys(under, 0)
         rank = {vertex: number for number, vertex in enumerate(under)}
         lowest = dict(rank)
         for vertex in reversed(under):
-            for edge, other in near.get(vertex, ()):
+            for edge, other in adjacency.get(vertex, ()):
                 if edge == under[vertex]:
                     continue
                 if under[other] == edge and other != vertex:  # a branch of the search
@@ -309,7 +309,7 @@ class GroundedGraph:
                         nimbers[vertex] ^= 1
         return nimbers[self.ground]
 
-    def _search(self, near: Near) -> dict[str, int]:
+    def _search(self, adjacency: Adjacency) -> dict[str, int]:
         """Return the edge that leads to each vertex, in the order of a depth-first search."""
         under: dict[str, int] = {}
         work = [(self.ground, -1)]
@@ -317,7 +317,7 @@ class GroundedGraph:
             vertex, edge = work.pop()
             if vertex not in under:
                 under[vertex] = edge
-                work += [(other, e) for e, other in near.get(vertex, ())]
+                work += [(other, e) for e, other in adjacency.get(vertex, ())]
         return under
 
     def describe(self, state: State, option: State) -> str:
@@ -330,7 +330,7 @@ class GroundedGraph:
         return f"cut edge {edge + 1} ({u} {v}{also})"
 
     def scene(self, state: State) -> Scene:
-        """Show the graph, each edge with its number; a move touches that of the edge to cut."""
+        """Show the graph with a number on each edge; a move touches the number of its edge."""
         names, edges = self.on.names, self.on.edges
         refuse_large(len(names) + len(edges), 2 * len(edges))
         number = {name: place for place, name in enumerate(names)}
@@ -338,30 +338,30 @@ class GroundedGraph:
         joints = [number[end] for _, end in halves]
         middles = [len(names) + edge for edge, _ in halves]
         layout = graph([*names, *range(len(edges))], list(zip(joints, middles, strict=True))).places
-        looks = ["gone"] * len(edges)
+        styles = ["gone"] * len(edges)
         for edge in state:
-            looks[edge] = COLOUR_NAMES[self.on.sides[edge]]
-        standing = {self.ground, *self.near(state)}
+            styles[edge] = COLOUR_NAMES[self.on.sides[edge]]
+        standing = {self.ground, *self.adjacency(state)}
         places = [
             Place(vertex_id(v), "vertex", at.x, at.y, name, "" if name in standing else "gone")
             for v, (name, at) in enumerate(zip(names, layout, strict=False))
         ]
         places += [
-            Place(edge_id(edge), "edge", at.x, at.y, str(edge + 1), looks[edge])
+            Place(edge_id(edge), "edge", at.x, at.y, str(edge + 1), styles[edge])
             for edge, at in enumerate(layout[len(names) :])
         ]
-        lines = [Line(vertex_id(number[end]), edge_id(edge), looks[edge]) for edge, end in halves]
+        lines = [Line(vertex_id(number[end]), edge_id(edge), styles[edge]) for edge, end in halves]
         options = zip(state, self.cut(state, COLOURS), strict=True)
-        moves = ((looks[edge], ((edge_id(edge),), option)) for edge, option in options)
+        moves = ((styles[edge], ((edge_id(edge),), option)) for edge, option in options)
         return scene_of(places, lines, **_by_player(moves))
 
 
-def _reached(near: Near, vertex: str) -> set[int]:
+def _reached(adjacency: Adjacency, vertex: str) -> set[int]:
     """Return the edges that can be reached from a vertex."""
     edges: set[int] = set()
     work, seen = [vertex], {vertex}
     while work:
-        for edge, other in near.get(work.pop(), ()):
+        for edge, other in adjacency.get(work.pop(), ()):
             edges.add(edge)
             if other not in seen:
                 seen.add(other)

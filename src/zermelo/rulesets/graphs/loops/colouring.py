@@ -14,7 +14,7 @@ MAX_TREE_VERTICES, MAX_PARTS = 16, 31
 
 
 @inlined
-def _near(key, vertex, params):
+def _neighbours(key, vertex, params):
     """Return the neighbours of a vertex; a tree's may include vertices that nobody may colour."""
     if params[1] == 0:
         return params[3 + params[2] + vertex]
@@ -35,26 +35,26 @@ def _write_options(key, out, params, mine, words):
     while may:
         vertex = may & -may
         may ^= vertex
-        near = _near(key, lowest(vertex), params)
+        neighbours = _neighbours(key, lowest(vertex), params)
         for word in range(words):
             out[words * count + word] = key[word]
         for player in range(2):
             out[words * count + player] &= ~vertex
-        out[words * count + barred] &= ~near
+        out[words * count + barred] &= ~neighbours
         count += 1
     return count
 
 
 @addressed
 def left(key, out, params):
-    """Colour a vertex blue."""
+    """Write the keys after Left has coloured a vertex."""
     params = carray(params, ANY)
     return _write_options(carray(key, 3), carray(out, ANY), params, 0, 2 + params[1])
 
 
 @addressed
 def right(key, out, params):
-    """Colour a vertex red."""
+    """Write the keys after Right has coloured a vertex."""
     params = carray(params, ANY)
     return _write_options(carray(key, 3), carray(out, ANY), params, 1, 2 + params[1])
 
@@ -68,7 +68,7 @@ def _joined(key, vertex, params):
         blue, red = red, blue
     found = blue if key[0] & vertex else 0
     found |= red if key[1] & vertex else 0
-    return found & _near(key, number, params)
+    return found & _neighbours(key, number, params)
 
 
 @inlined
@@ -132,8 +132,8 @@ def _exchanged(blue, red, params):
 def simplify(key, out, params):
     """Write the independent parts, with the colours exchanged where that gives a smaller key.
 
-    The bits from 32 on mark the parts with exchanged colours, which count negatively. The last
-    parts are written as one if there are more than `MAX_PARTS`.
+    The result is their number; its bits from 32 on mark the parts with exchanged colours, which
+    count negatively. The last parts are written as one if there are more than `MAX_PARTS`.
     """
     key, out, params = carray(key, 3), carray(out, ANY), carray(params, ANY)
     words = 2 + params[1]

@@ -69,9 +69,9 @@ class PathsAndCycles(Theorem[State]):
         return self._last[1]
 
     def _paths_and_cycles(self, state: State, watch: Watch) -> list[PathOrCycle] | None:
-        near, rows = self.rules.on.masks, []
-        has_masks = len(near) <= MAX_VERTICES_WITH_MASKS
-        if has_masks and any((near[v] & state).bit_count() > 2 for v in bits(state)):
+        neighbours, rows = self.rules.on.masks, []
+        has_masks = len(neighbours) <= MAX_VERTICES_WITH_MASKS
+        if has_masks and any((neighbours[v] & state).bit_count() > 2 for v in bits(state)):
             return None  # most other graphs are recognised quickly
         for component in self.rules.connected(state, watch):
             if (row := self.path_or_cycle(component)) is None:
@@ -82,13 +82,13 @@ class PathsAndCycles(Theorem[State]):
     def path_or_cycle(self, component: Sequence[int]) -> PathOrCycle | None:
         """Return a component as a path or a cycle; None if it is neither."""
         inside, adjacent = set(component), self.rules.on.adjacent
-        near = {vertex: [v for v in adjacent[vertex] if v in inside] for vertex in component}
-        if max(map(len, near.values())) > 2:
+        neighbours = {vertex: [v for v in adjacent[vertex] if v in inside] for vertex in component}
+        if max(map(len, neighbours.values())) > 2:
             return None
-        ends = [vertex for vertex in component if len(near[vertex]) < 2]
+        ends = [vertex for vertex in component if len(neighbours[vertex]) < 2]
         current = min(ends or component)
         order = {current: None}
-        while following := [vertex for vertex in near[current] if vertex not in order]:
+        while following := [vertex for vertex in neighbours[current] if vertex not in order]:
             current = following[0]
             order[current] = None
         return PathOrCycle(tuple(order), is_cycle=not ends)
@@ -100,7 +100,7 @@ class PathsAndCycles(Theorem[State]):
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
         """Return the options of a value. O(n²)."""
-        components, near = self.components(state, watch), self.rules.on.masks
+        components, neighbours = self.components(state, watch), self.rules.on.masks
         if components is None:
             return None
         total = nim_sum_of(component.value for component in components)
@@ -111,7 +111,7 @@ class PathsAndCycles(Theorem[State]):
                 if not place % 64:  # an option has a bit for each vertex of the graph
                     watch.look()
                 if component.value_after(place) == remaining_value:
-                    options[state & ~(near[vertex] | 1 << vertex)] = None
+                    options[state & ~(neighbours[vertex] | 1 << vertex)] = None
         return list(options)
 
     def reasons(self, state: State, watch: Watch) -> Sequence[Block | str]:
@@ -169,7 +169,7 @@ class NodeKayles(TakingVertices):
     @cached_property
     def _closed(self) -> list[int]:
         """For each vertex, the mask of it and its neighbours; for graphs that are not too large."""
-        return [near | 1 << vertex for vertex, near in enumerate(self.on.masks)]
+        return [neighbours | 1 << vertex for vertex, neighbours in enumerate(self.on.masks)]
 
     def options(self, state: State) -> Iterator[State]:
         """Yield the graphs without a vertex and its neighbours; faster than with `takes`."""
@@ -231,7 +231,7 @@ class NodeKayles(TakingVertices):
 
 
 def distances(graph: Graph) -> dict[int, int] | None:
-    """Return a mask of the vertices v joined to v + d for each d; None if there are too many."""
+    """Return for each d a mask of the vertices v joined to v + d; None for too many or large d."""
     from zermelo.rulesets.graphs.node_kayles.loops.rules import MAX_DISTANCES
 
     masks: dict[int, int] = {}
@@ -259,9 +259,9 @@ def neighbour_tables(graph: Graph, words: int) -> list[int]:
     first, second, third = tables
     rows = np.zeros(chunks * CHUNK, np.int64)
     rows[: len(graph)] = [signed(mask, 1)[0] for mask in graph.masks]
-    for bit, near in enumerate(rows.reshape(chunks, CHUNK).T[:, :, None]):
+    for bit, neighbours in enumerate(rows.reshape(chunks, CHUNK).T[:, :, None]):
         low, high = np.s_[:, : 1 << bit], np.s_[:, 1 << bit : 2 << bit]
-        first[high] = first[low] | near
-        second[high] = second[low] | first[low] & near
-        third[high] = third[low] | second[low] & near
+        first[high] = first[low] | neighbours
+        second[high] = second[low] | first[low] & neighbours
+        third[high] = third[low] | second[low] & neighbours
     return [0, *tables.ravel().tolist()]

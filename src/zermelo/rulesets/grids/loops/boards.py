@@ -135,15 +135,15 @@ def parts_of_two(key, out, colours):
         mine, theirs = first & part, second & part
         if mine == 0 or theirs == 0:
             continue
-        least, rest, negative = 0, 0, 0
+        least1, least2, negative = 0, 0, 0
         for image in range(8):
             mine, theirs, _ = next_image(mine, theirs, 0, image)
-            if image == 0 or mine < least or (mine == least and theirs < rest):
-                least, rest, negative = mine, theirs, 0 if colours else image >> 2
-            if colours and (theirs < least or (theirs == least and mine < rest)):
-                least, rest, negative = theirs, mine, 1
-        out[2 * count] = least
-        out[2 * count + 1] = rest
+            if image == 0 or mine < least1 or (mine == least1 and theirs < least2):
+                least1, least2, negative = mine, theirs, 0 if colours else image >> 2
+            if colours and (theirs < least1 or (theirs == least1 and mine < least2)):
+                least1, least2, negative = theirs, mine, 1
+        out[2 * count] = least1
+        out[2 * count + 1] = least2
         signs |= negative << 32 + count
         count += 1
     return signs | count
@@ -199,20 +199,20 @@ EDGES, CORNERS, LIBERTIES = range(3)
 
 
 @inlined
-def parts(key, out, divided, colours):
+def parts(key, out, division, colours):
     """Write the parts with men of at least ``colours`` colours, each as the least of its images.
 
     Return their number, with bit 32 + n set if part n counts negatively: exchanging the colours
     exchanges the players, and the eight symmetries of the board keep the value.
     """
     left, right, free = key[0], key[1], key[2]
-    squares = free if divided == LIBERTIES else left | right | free
+    squares = free if division == LIBERTIES else left | right | free
     count = signs = 0
     while squares:
-        if divided == LIBERTIES:
+        if division == LIBERTIES:
             part = _liberties(key, squares)
         else:
-            part = region(squares, divided == CORNERS)
+            part = region(squares, division == CORNERS)
         squares &= ~part
         lefts, rights, empty = left & part, right & part, free & part
         if not part & part - 1 or (lefts != 0) + (rights != 0) < colours:

@@ -171,7 +171,7 @@ def _blocks(free, wide):
 
 @inlined
 def sure(free, first, wide):
-    """Return the numbers of sure dominoes of the vertical player and of their blocks, and D.
+    """Return m, b and D of the two bounds: sure dominoes, blocks obtained, and the surplus.
 
     ``first`` is 1 if the vertical player moves first, else 0.
     """
@@ -278,14 +278,14 @@ def _last_row_and_column(squares, wide):
 
 @inlined
 def _preferred(row, column, last_row, last_column):
-    """Return the rank of a place for a vertical domino, by its row and column from a near side."""
+    """Return a score of a place for a vertical domino, by row and column from the nearer side."""
     row, column = min(row, last_row - 1 - row), min(column, last_column - column)
-    good = 30
+    score = 30
     if column & 1:
-        good = 140 if row & 1 else 200
+        score = 140 if row & 1 else 200
     elif column:
-        good = 70 if row & 1 else 100
-    return good - 4 * column - row
+        score = 70 if row & 1 else 100
+    return score - 4 * column - row
 
 
 @inlined

@@ -24,8 +24,8 @@ def _stones(key, out, player):
     while untried:
         square = untried & -untried
         untried ^= square
-        near, rest, stones = with_neighbours(square), empty & ~square, mine | square
-        if _breathes(stones, stones & near, rest) and _breathes(theirs, theirs & near, rest):
+        around, rest, stones = with_neighbours(square), empty & ~square, mine | square
+        if _breathes(stones, stones & around, rest) and _breathes(theirs, theirs & around, rest):
             out[3 * count + player] = stones
             out[3 * count + 1 - player] = theirs
             out[3 * count + 2] = rest

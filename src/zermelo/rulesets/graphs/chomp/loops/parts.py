@@ -34,7 +34,7 @@ def _mix(word):
 
 @compiled
 def _refine(component, joined, colour, mixed):
-    """Refine colours by those of the neighbours as long as their number grows; return it."""
+    """Refine colours by the neighbours' colours; return their number once it no longer grows."""
     colours, rounds = 0, 0
     while True:
         rest = component
@@ -46,11 +46,11 @@ def _refine(component, joined, colour, mixed):
         while rest:
             vertex = lowest(rest)
             rest &= rest - 1
-            near = joined[vertex]
+            adjacent = joined[vertex]
             total = 3 * colour[vertex]
-            while near:
-                total += mixed[lowest(near)]
-                near &= near - 1
+            while adjacent:
+                total += mixed[lowest(adjacent)]
+                adjacent &= adjacent - 1
             colour[vertex] = total
         rounds += 1
         if rounds < 3:  # three rounds are usually enough, and counting takes longer than a round
@@ -92,10 +92,10 @@ def _exchange(component, joined, colour, partner):
     while rest:
         vertex = lowest(rest)
         rest &= rest - 1
-        near, image = joined[vertex], 0
-        while near:
-            image |= 1 << partner[lowest(near)]
-            near &= near - 1
+        adjacent, image = joined[vertex], 0
+        while adjacent:
+            image |= 1 << partner[lowest(adjacent)]
+            adjacent &= adjacent - 1
         if image != joined[partner[vertex]]:
             return -1
     return fixed if fixed != component else -1
@@ -137,10 +137,10 @@ def _renamed(component, joined, colour, names, renamed, words):
     while rest:
         vertex = lowest(rest)
         rest &= rest - 1
-        near = joined[vertex] & rest
-        while near:
-            name, other = names[vertex], names[lowest(near)]
-            near &= near - 1
+        adjacent = joined[vertex] & rest
+        while adjacent:
+            name, other = names[vertex], names[lowest(adjacent)]
+            adjacent &= adjacent - 1
             high, low = max(name, other), min(name, other)
             edge = high * (high - 1) // 2 + low
             renamed[edge >> 6] |= 1 << (edge & 63)
@@ -242,16 +242,16 @@ def _component(start, joined):
     while new:
         vertex = lowest(new)
         new &= new - 1
-        near = joined[vertex]
+        adjacent = joined[vertex]
         if sides_0 >> vertex & 1:
-            odd = odd or near & sides_0 != 0
-            near &= ~(sides_0 | sides_1)
-            sides_1 |= near
+            odd = odd or adjacent & sides_0 != 0
+            adjacent &= ~(sides_0 | sides_1)
+            sides_1 |= adjacent
         else:
-            odd = odd or near & sides_1 != 0
-            near &= ~(sides_0 | sides_1)
-            sides_0 |= near
-        new |= near
+            odd = odd or adjacent & sides_1 != 0
+            adjacent &= ~(sides_0 | sides_1)
+            sides_0 |= adjacent
+        new |= adjacent
     return sides_0 | sides_1, odd
 
 
@@ -291,9 +291,9 @@ def _push(stack, place, edges, words):
 
 @addressed
 def simplify(key, out, params):
-    """Remove twins, split into components, fold them, and add up the values that are known.
+    """Remove twins, split into components, fold; return nimber << 32 | number of parts written.
 
-    The other parts are renamed, or written as their least images under the symmetries.
+    The nimber adds up the known values. Other parts are renamed, or written as least images.
     """
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
@@ -311,8 +311,8 @@ def simplify(key, out, params):
         alive = _join(edges, joined, params)
         alive, lone = _drop_twins(edges, joined, alive, params)
         nimber ^= lone
-        whole = stack[64 * words :]
-        _push(whole, 0, edges, words)  # parts of it take its place on the stack
+        graph_edges = stack[64 * words :]
+        _push(graph_edges, 0, edges, words)  # parts of it take its place on the stack
         while alive:
             component, odd = _component(lowest(alive), joined)
             alive &= ~component
@@ -326,7 +326,7 @@ def simplify(key, out, params):
                     part[word] |= params[incident + word]
             size = 0
             for word in range(words):
-                part[word] &= whole[word]
+                part[word] &= graph_edges[word]
                 size += ones(part[word])
             vertices = ones(component)
             if not odd:

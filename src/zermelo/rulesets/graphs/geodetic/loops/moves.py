@@ -47,16 +47,16 @@ def distances(ptr, idx, labelled):
 def interval(ptr, idx, dist, u):
     """Return the unlabelled vertices on shortest paths from u to the nearest labels, u first."""
     found = np.empty(dist.size, np.int64)
-    met = np.zeros(dist.size, np.bool_)
-    found[0], met[u] = u, True
+    seen = np.zeros(dist.size, np.bool_)
+    found[0], seen[u] = u, True
     count, at = 1, 0
     while at < count:
         v = found[at]
         at += 1
         for i in range(ptr[v], ptr[v + 1]):
             w = idx[i]
-            if dist[w] == dist[v] - 1 and dist[w] > 0 and not met[w]:
-                met[w] = True
+            if dist[w] == dist[v] - 1 and dist[w] > 0 and not seen[w]:
+                seen[w] = True
                 found[count] = w
                 count += 1
     return found[:count].copy()

@@ -112,7 +112,7 @@ def _gap_value(part, shore, params):
 
 @addressed
 def successors(key, out, params):
-    """Label a vertex, and all on shortest paths to the nearest labelled ones."""
+    """Write the options: a new label, and all on shortest paths to the nearest labels."""
     labelled, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     n = params[0]
     k = 0
@@ -149,7 +149,7 @@ def successors(key, out, params):
 
 @addressed
 def literal_successors(key, out, params):
-    """Label a vertex, and all on shortest paths to every labelled one."""
+    """Write the options: a new label, and all on shortest paths to every label."""
     labelled, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     n = params[0]
     k = 0
@@ -169,7 +169,7 @@ def literal_successors(key, out, params):
 
 @addressed
 def simplify(key, out, params):
-    """Write the independent parts whose values are unknown; add up those of trees and gaps."""
+    """Write the parts of unknown value; return the nim-sum of trees and gaps << 32 | count."""
     labelled, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     everything = params[1]
     shore = _around(labelled, params) & ~labelled

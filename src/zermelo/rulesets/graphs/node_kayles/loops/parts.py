@@ -89,21 +89,21 @@ def replace_by_representative(part, scratch, words, params):
 
 
 @inlined
-def without_twins(mask, words, near, params, misere):
+def without_twins(mask, words, near_at, params, misere):
     """Remove twins that do not change the value; `cut_at_leaves` does so for leaves of a vertex.
 
     One of two adjacent twins, with the same closed neighbourhood, is removed: a move takes both or
     neither. Two of three twins that are not adjacent, with the same neighbours, are removed: a move
     at one of them isolates the others, two of which cancel each other.
     """
-    candidates = near + params[1] * words
+    candidates = near_at + params[1] * words
     for word in range(words):
         remaining = mask[word] & params[candidates + word]
         while remaining:
             bit = remaining & -remaining
             vertex = 64 * word + lowest(remaining)
             remaining &= remaining - 1
-            at = near + vertex * words
+            at = near_at + vertex * words
             # the first neighbour, and the twins with a larger number than this vertex
             first = -1
             for other in range(words):
@@ -119,7 +119,7 @@ def without_twins(mask, words, near, params, misere):
                 while around:
                     twin = 64 * other + lowest(around)
                     around &= around - 1
-                    index = near + twin * words
+                    index = near_at + twin * words
                     same = True
                     for each in range(words):
                         same = same and (params[at + each] ^ params[index + each]) & mask[each] == 0
@@ -131,7 +131,7 @@ def without_twins(mask, words, near, params, misere):
                 continue
             # the neighbours of the first neighbour
             spare = -1
-            start = near + first * words
+            start = near_at + first * words
             for other in range(word, words):
                 around = params[start + other] & mask[other] & ~params[at + other]
                 if other == word:
@@ -139,7 +139,7 @@ def without_twins(mask, words, near, params, misere):
                 while around:
                     twin = 64 * other + lowest(around)
                     around &= around - 1
-                    index = near + twin * words
+                    index = near_at + twin * words
                     same = True
                     for each in range(words):
                         apart = params[at + each] ^ params[index + each]
@@ -161,7 +161,7 @@ def without_twins(mask, words, near, params, misere):
 
 
 @inlined
-def cut_paths(mask, leaves, words, near, params):
+def cut_paths(mask, leaves, words, near_at, params):
     """Cut off pendant paths until there is none; return their nim-sum."""
     nimber = 0
     changed = True
@@ -171,20 +171,20 @@ def cut_paths(mask, leaves, words, near, params):
             remaining = mask[word]
             while remaining:
                 bit = remaining & -remaining
-                at = near + (64 * word + lowest(remaining)) * words
+                at = near_at + (64 * word + lowest(remaining)) * words
                 remaining &= remaining - 1
                 degree = -1
                 for other in range(words):
                     degree += ones(params[at + other] & mask[other])
                 if degree == 1:
                     leaves[word] |= bit
-        found, changed = cut_at_leaves(mask, leaves, words, near, params)
+        found, changed = cut_at_leaves(mask, leaves, words, near_at, params)
         nimber ^= found
     return nimber
 
 
 @inlined
-def cut_at_leaves(mask, leaves, words, near, params):
+def cut_at_leaves(mask, leaves, words, near_at, params):
     """Cut off pendant paths of two vertices, x–a–b, if x has a leaf u too; and two of three leaves.
 
     Returns the nim-sum of what was cut off, and whether there may be more. Such a path adds 1 to
@@ -199,20 +199,20 @@ def cut_at_leaves(mask, leaves, words, near, params):
         while remaining:
             end = 64 * word + lowest(remaining)
             remaining &= remaining - 1
-            inner, degree = _other_end(mask, words, near, params, end, -1)
-            if degree > 2 and _without_two_leaves(mask, leaves, words, near, params, inner, end):
+            stem, degree = _other_end(mask, words, near_at, params, end, -1)
+            if degree > 2 and _without_two_leaves(mask, leaves, words, near_at, params, stem, end):
                 remaining &= leaves[word]
                 changed = True
             if degree != 2:
                 continue
-            outer, _ = _other_end(mask, words, near, params, inner, end)
+            base, _ = _other_end(mask, words, near_at, params, stem, end)
             for other in range(words):
-                around = params[near + outer * words + other] & leaves[other]
-                if outer >> 6 == other:
-                    around &= ~(1 << (outer & 63))
+                around = params[near_at + base * words + other] & leaves[other]
+                if base >> 6 == other:
+                    around &= ~(1 << (base & 63))
                 if around:
                     mask[word] &= ~(1 << (end & 63))
-                    mask[inner >> 6] &= ~(1 << (inner & 63))
+                    mask[stem >> 6] &= ~(1 << (stem & 63))
                     nimber ^= 1
                     changed = True
                     break
@@ -220,18 +220,18 @@ def cut_at_leaves(mask, leaves, words, near, params):
 
 
 @inlined
-def _without_two_leaves(mask, leaves, words, near, params, vertex, but):
-    """Remove two leaves of a vertex, not ``but``, if it has three; return whether it had three."""
+def _without_two_leaves(mask, leaves, words, near_at, params, vertex, kept):
+    """Remove two leaves of a vertex, not ``kept``, if it has three; return whether it has."""
     count = 0
     for word in range(words):
-        count += ones(params[near + vertex * words + word] & leaves[word])
+        count += ones(params[near_at + vertex * words + word] & leaves[word])
     if count < 3:
         return False
     spare = 2
     for word in range(words):
-        around = params[near + vertex * words + word] & leaves[word]
-        if but >> 6 == word:
-            around &= ~(1 << (but & 63))
+        around = params[near_at + vertex * words + word] & leaves[word]
+        if kept >> 6 == word:
+            around &= ~(1 << (kept & 63))
         while around and spare:
             bit = around & -around
             around &= around - 1
@@ -242,19 +242,19 @@ def _without_two_leaves(mask, leaves, words, near, params, vertex, but):
 
 
 @inlined
-def _other_end(mask, words, near, params, vertex, but):
-    """Return the first neighbour of a vertex other than ``but``, and that neighbour's degree."""
+def _other_end(mask, words, near_at, params, vertex, barred):
+    """Return the first neighbour of a vertex other than ``barred``, and its degree."""
     for word in range(words):
-        around = params[near + vertex * words + word] & mask[word]
+        around = params[near_at + vertex * words + word] & mask[word]
         if vertex >> 6 == word:
             around &= ~(1 << (vertex & 63))
-        if but >= 0 and but >> 6 == word:
-            around &= ~(1 << (but & 63))
+        if barred >= 0 and barred >> 6 == word:
+            around &= ~(1 << (barred & 63))
         if around:
             found = 64 * word + lowest(around)
             degree = -1
             for other in range(words):
-                degree += ones(params[near + found * words + other] & mask[other])
+                degree += ones(params[near_at + found * words + other] & mask[other])
             return found, degree
     return -1, 0
 
@@ -265,9 +265,9 @@ def write_parts(rest, out, params, words):
 
     Returns the nim-sum of what is left out, and in the low 32 bits the number of written parts.
     """
-    paths, near = PATHS, PATHS + 1 + params[1]
+    paths, near_at = PATHS, PATHS + 1 + params[1]
     frontier = rest[words:]
-    nimber, count = cut_paths(rest, frontier, words, near, params), 0
+    nimber, count = cut_paths(rest, frontier, words, near_at, params), 0
     for start in range(words):
         while rest[start]:
             part = out[count * words :]
@@ -286,7 +286,7 @@ def write_parts(rest, out, params, words):
                 degree = -1
                 size += 1
                 for other in range(words):
-                    around = params[near + vertex * words + other] & rest[other]
+                    around = params[near_at + vertex * words + other] & rest[other]
                     degree += ones(around)
                     frontier[other] |= around & ~part[other]
                     part[other] |= around

@@ -1,6 +1,6 @@
 """The moves of Node Kayles, and the division of a position into parts, by masks of up to two words.
 
-A mask has a low and a high word; if one word is enough, the high word is 0.
+A mask has a low and a high word (0 if one word is enough). The package describes ``params``.
 The table of neighbours, made by `neighbour_tables`, begins with a number:
 
 - n > 0: the indices of any two neighbours differ by one of n distances; masks are shifted. For each
@@ -102,62 +102,62 @@ def _by_rows(low, high, rows, words):
 
 
 @inlined
-def degrees(low, high, around, way, words):
+def degrees(low, high, around, method, words):
     """Return the vertices with at least one, two and three neighbours in a mask: two words each.
 
     ``around`` has the table of neighbours, the neighbourhoods, and the number of vertices.
     """
     neighbours, rows, vertices = around
-    if way == SHIFTS:
+    if method == SHIFTS:
         return _by_shifts(low, high, neighbours, words)
-    if way == TABLES:
+    if method == TABLES:
         return _by_tables(low, neighbours, vertices)
     return _by_rows(low, high, rows, words)
 
 
 @inlined
-def beside(low, high, around, way, words):
+def beside(low, high, around, method, words):
     """Return the neighbours of a mask, in two words."""
-    once, once_high, _, _, _, _ = degrees(low, high, around, way, words)
+    once, once_high, _, _, _, _ = degrees(low, high, around, method, words)
     return once, once_high
 
 
 @inlined
-def write_parts_by_masks(rest, out, params, way, words):
+def write_parts_by_masks(rest, out, params, method, words):
     """Write the parts that `write_parts` writes, with operations on whole masks.
 
-    ``way`` is how neighbours are found; ``once``, ``twice`` and ``thrice`` are the vertices of
+    ``method`` is how neighbours are found; ``once``, ``twice`` and ``thrice`` are the vertices of
     degree at least 1, 2 and 3.
     """
-    near, scratch = PATHS + 1 + params[1], rest[words:]  # neighbourhood masks; scratch space
-    around = params[params[4] :], params[near:], params[1]
+    near_at, scratch = PATHS + 1 + params[1], rest[words:]  # where neighbourhood masks begin
+    around = params[params[4] :], params[near_at:], params[1]
     low, high = rest[0], rest[1] if words == 2 else 0
     nimber = count = 0
     while True:
         once, once_high, twice, twice_high, thrice, thrice_high = degrees(
-            low, high, around, way, words
+            low, high, around, method, words
         )
         leaf, leaf_high = low & once & ~twice, high & once_high & ~twice_high
         if leaf | leaf_high == 0:
             break
-        inner, inner_high = beside(leaf, leaf_high, around, way, words)
-        inner, inner_high = inner & low, inner_high & high
-        # if some vertex has three leaves, the leaves outnumber their neighbours by at least two
-        cut = ones(leaf) + ones(leaf_high) - ones(inner) - ones(inner_high) > 1
-        middle, middle_high = inner & twice & ~thrice, inner_high & twice_high & ~thrice_high
+        stem, stem_high = beside(leaf, leaf_high, around, method, words)
+        stem, stem_high = stem & low, stem_high & high
+        # `cut_at_leaves` removes two of three leaves of a vertex. If one has three, this holds:
+        cut = ones(leaf) + ones(leaf_high) - ones(stem) - ones(stem_high) > 1
+        middle, middle_high = stem & twice & ~thrice, stem_high & twice_high & ~thrice_high
         if not cut and middle | middle_high:  # a pendant path leaf–middle–end, with a leaf at end?
-            end, end_high = beside(middle, middle_high, around, way, words)
-            cut = end & inner | end_high & inner_high != 0
+            end, end_high = beside(middle, middle_high, around, method, words)
+            cut = end & stem | end_high & stem_high != 0
         changed = False
         if cut:
             rest[0], scratch[0] = low, leaf
             if words == 2:
                 rest[1], scratch[1] = high, leaf_high
-            found, changed = cut_at_leaves(rest, scratch, words, near, params)
+            found, changed = cut_at_leaves(rest, scratch, words, near_at, params)
             nimber ^= found
             low, high = rest[0], rest[1] if words == 2 else 0
         if not changed:  # two adjacent leaves are a pair
-            leaf, leaf_high = leaf & inner, leaf_high & inner_high
+            leaf, leaf_high = leaf & stem, leaf_high & stem_high
             if ones(leaf) + ones(leaf_high) & 2:
                 nimber ^= params[PATHS + 2]
             low, high = low & ~leaf, high & ~leaf_high
@@ -171,7 +171,7 @@ def write_parts_by_masks(rest, out, params, way, words):
             fresh_high = high & -high
         part, part_high = fresh, fresh_high
         while part != low or part_high != high:
-            fresh, fresh_high = beside(fresh, fresh_high, around, way, words)
+            fresh, fresh_high = beside(fresh, fresh_high, around, method, words)
             fresh, fresh_high = fresh & low & ~part, fresh_high & high & ~part_high
             if fresh | fresh_high == 0:
                 break
@@ -200,9 +200,9 @@ BY_VERTEX = 3
 
 @addressed
 def successors(key, out, params):
-    """Take each vertex that remains, with its neighbours."""
+    """Write the options: each remaining vertex is taken with its neighbours."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
-    words, near = params[0], PATHS + 1 + params[1]
+    words, near_at = params[0], PATHS + 1 + params[1]
     end = 0
     for word in range(words):
         remaining = key[word]
@@ -210,21 +210,21 @@ def successors(key, out, params):
             vertex = 64 * word + lowest(remaining)
             remaining &= remaining - 1
             for other in range(words):
-                out[end + other] = key[other] & ~params[near + vertex * words + other]
+                out[end + other] = key[other] & ~params[near_at + vertex * words + other]
             end += words
     return end // words
 
 
 @inlined
-def _simplified(key, out, params, way, words):
-    near, misere = PATHS + 1 + params[1], params[2]
+def _simplified(key, out, params, method, words):
+    near_at, misere = PATHS + 1 + params[1], params[2]
     # The vertices still to be examined are stored where no component overwrites them.
     rest = out[words * (params[1] + 1) :]
     for word in range(words):
         rest[word] = key[word]
-    without_twins(rest, words, near, params, misere)
-    if way != BY_VERTEX:
-        return write_parts_by_masks(rest, out, params, way, words)
+    without_twins(rest, words, near_at, params, misere)
+    if method != BY_VERTEX:
+        return write_parts_by_masks(rest, out, params, method, words)
     if not misere:
         return write_parts(rest, out, params, words)
     for word in range(words):
@@ -234,15 +234,15 @@ def _simplified(key, out, params, way, words):
 
 
 @inlined
-def _remembered(key, out, params, way, words):
+def _remembered(key, out, params, method, words):
     """Write the cached parts of a key, or compute and cache them."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     if params[3] == 0:
-        return _simplified(key, out, params, way, words)
+        return _simplified(key, out, params, method, words)
     memory = params[params[3] :]
     result = recalled(key, out, memory, words)
     if result < 0:
-        result = _simplified(key, out, params, way, words)
+        result = _simplified(key, out, params, method, words)
         remember(key, out, memory, words, result)
     return result
 
@@ -251,8 +251,8 @@ def _remembered(key, out, params, way, words):
 def simplify(key, out, params):
     """Remove twins and pendant paths; write the components, except paths and cycles.
 
-    In misère play only adjacent twins are removed, and the position stays whole. Positions that are
-    equal under a symmetry get one key. Each variant below finds neighbours by masks in its own way.
+    In misère play only adjacent twins are removed, and the position is not split. Positions equal
+    under a symmetry get one key. Each variant below finds neighbours by masks with its own method.
     """
     return _remembered(key, out, params, BY_VERTEX, carray(params, ANY)[0])
 
