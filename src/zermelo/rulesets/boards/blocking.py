@@ -65,7 +65,7 @@ class PongHauKi(Men):
 
 @dataclass(frozen=True)
 class MuTorere(Men):
-    """Move a man along a ring, to its middle or back; the player who cannot move loses.
+    """Move a man along a ring or through its middle; the player who cannot move loses.
 
     The board has eight points in a ring, the kewai, and one in the middle, the pūtahi. Left has
     four men ``x``, Right four men ``o``. A man may move to the middle only if an opposing man is
