@@ -117,7 +117,7 @@ def test_turns_of_a_partizan_game(zermelo, sided: Path) -> None:
     reply = zermelo("solve", f"{sided}:Turned", "7")
     assert "Left is to move." in reply.out
     reply = zermelo("solve", f"{sided}:Turned", "7", "--turn", "left")
-    assert "says itself whose turn it is; drop --turn left" in reply.err
+    assert "determines whose turn it is; drop --turn left" in reply.err
     reply = zermelo("play", f"{sided}:Turned", "7", "--as", "left")
     assert "give --first or --second, not --as left" in reply.err
 

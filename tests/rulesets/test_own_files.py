@@ -69,7 +69,7 @@ def test_several_games(write) -> None:
     assert str(position_of([f"{file}:here"])) == "a"
     with pytest.raises(InputError, match=r"no game 'moon' in it; choose one of g.py:Three"):
         position_of([f"{file}:moon"])
-    with pytest.raises(InputError, match="there is no game in it; write a class of Ruleset"):
+    with pytest.raises(InputError, match="there is no game in it; write a subclass of Ruleset"):
         position_of([write("x = 1\n", "none.py")])
 
 

@@ -50,7 +50,7 @@ def test_canonical_strings_do_not_depend_on_how_they_are_written() -> None:
     assert sprouts("xy.2.", "yx.") == sprouts("2.ab.", "ab.")
     assert sprouts("1b1b.") == sprouts("a1a1.")
     for wrong, message in (
-        ("ab.", "spot a is not met twice"),
+        ("ab.", "spot a does not occur twice"),
         ("0a.a.", "a spot without lines"),
         ("0", None),
         ("0.x", "full stop"),

@@ -141,7 +141,7 @@ def test_the_tree_is_read_back_in_one_order() -> None:
         ("hackenbush l(r", "; or ) is missing"),
         ("hackenbush l(;r)", "a branch is missing"),
         (f"hackenbush {'(' * 2000}", "nested more than 300 deep"),
-        ("col .-", "it breaks off"),
+        ("col .-", "it ends too early"),
         ("col .-..", "does not belong at column 4"),
         ("snort --on cycle:4 LR", "one for each vertex"),
         ("toads-and-frogs tx", "is not a strip"),

@@ -18,8 +18,8 @@ from zermelo.games.rules import Rules
 from zermelo.rulesets.names import ALIASES, COMPOUNDS, OTHER_NAMES, did_you_mean, plain, spellings
 from zermelo.rulesets.plugins import Offer, UnusablePlugin, load_plugins
 
-#: The rulesets of this package by module. The name of a class is that of its ruleset in CamelCase,
-#: unless it is written after a colon.
+#: The rulesets of this package by module. A class has the name of its ruleset in CamelCase, or the
+#: name that is written after a colon.
 MODULES = {
     "boards.blocking": "dawsons-pawns l-game mu-torere pong-hau-ki",
     "boards.checkers_and_reversi": "checkers reversi",
@@ -281,7 +281,7 @@ def catalogue_name(name: str) -> str | None:
 
 
 def is_known(name: str) -> bool:
-    """Whether a name is that of a ruleset, a member of a family, or an operator on games."""
+    """Whether a name belongs to a ruleset, a member of a family, or an operator on games."""
     words = {name, plain(name)}
     return (
         name in RULESETS  # the usual case, at once

@@ -40,8 +40,8 @@ def ruleset_in(word: str, resolver: Resolver) -> RulesOrClass:
     if name and name.lower() not in by_name:
         raise InputError(f"{file}: there is no game {name!r} in it; {which}")
     if not games:
-        how = "write a class of Ruleset with options, or here = zermelo.game(start, options)"
-        new = f"'zermelo new {file}' writes a start"
+        how = "write a subclass of Ruleset with options, or here = zermelo.game(start, options)"
+        new = f"'zermelo new {file}' writes a first version"
         raise InputError(f"{file}: there is no game in it; {how}; {new}")
     if len(games) > 1 and not name:
         raise InputError(f"{file}: there are {len(games)} games in it; {which}")

@@ -289,7 +289,7 @@ def with_turn(position: Position[Any], turn: Player | None) -> Position[Any]:
     if turn is None:
         return position
     if not position.ruleset.alternates:
-        raise InputError(f"{position.ruleset} says itself whose turn it is; drop --turn {turn}")
+        raise InputError(f"{position.ruleset} determines whose turn it is; drop --turn {turn}")
     if not isinstance(position, PartizanPosition):
         wrong = f"{position.ruleset} is impartial: both have the same moves"
         raise InputError(f"{wrong}; drop --turn {turn}")

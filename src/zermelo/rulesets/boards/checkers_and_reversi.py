@@ -202,7 +202,7 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
         return f"{edge}{side}ox{side}{side}xo{side}{edge}", 0
 
     def state(self, *parts: object) -> State:
-        """Read the rows, and whose turn it is; no words mean the start."""
+        """Read the rows, and whose turn it is; without words, return the start."""
         words = [word for part in parts for word in str(part).split()]
         if not words:
             return self.first
@@ -243,7 +243,7 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
         return (option for _, option in self._places_and_options(state))
 
     def score(self, state: State) -> int:
-        """Return the number of Black's men minus that of White's."""
+        """Return the number of Black's men minus the number of White's men."""
         return state[0].count(LEFT_MAN) - state[0].count(RIGHT_MAN)
 
     def canonical(self, state: State) -> State:

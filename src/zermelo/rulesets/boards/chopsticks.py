@@ -45,7 +45,7 @@ class Chopsticks(RulesBySide[Fingers]):
     split: bool = parameter(True, "a player may split fingers between their own hands")
 
     def state(self, *parts: object) -> Fingers:
-        """Read the fingers; no parts mean one finger on each hand."""
+        """Read the fingers; without parts, one finger on each hand."""
         counts = [natural(str(part)) for part in parts or (1, 1, 1, 1)]
         hands = [count for count in counts if count is not None and count < FINGERS]
         if len(hands) != 4 or len(counts) != 4:

@@ -187,10 +187,10 @@ class BridgeIt(ConnectionGame):
 
     A place is where a possible bridge of x and one of o cross; the player who takes the place
     builds their own bridge there. Rows of ``size`` places alternate with rows of one place less. In
-    the former, bridges of x are vertical and those of o horizontal; in the latter, bridges of x are
-    horizontal and those of o vertical. There is always a winner: with best play, the player who
-    begins, by Oliver Gross's pairing of the places. The game is by David Gale and also called Gale
-    (Gardner 1958). A position is written in rows, or as the places in the order of play.
+    the long rows, bridges of x are vertical and bridges of o horizontal; in the short rows, x goes
+    across and o upwards. There is always a winner: with best play, the player who begins, by Oliver
+    Gross's pairing of the places. The game is by David Gale and also called Gale (Gardner 1958). A
+    position is written in rows, or as the places in the order of play.
 
     Examples
     --------

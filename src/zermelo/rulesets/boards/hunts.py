@@ -24,7 +24,7 @@ class Hunt(Men):
     """Base class: many men x hunt one man o."""
 
     def guards(self, place: int) -> Iterable[int]:  # noqa: ARG002
-        """Return the places from which a man x keeps o, on the given place, from winning."""
+        """Return the places from which a man x prevents a win of o on the given place."""
         return range(sum(self.widths))
 
     @property
@@ -206,7 +206,7 @@ class HareAndHounds(Hunt):
         return End.LOST if mover is LEFT else End.WON
 
     def guards(self, place: int) -> list[int]:
-        """Return the points in columns that are not further right than that of the hare."""
+        """Return the points in columns that are not further right than the hare's column."""
         return [point for point, (_, column) in enumerate(POINTS) if column <= POINTS[place][1]]
 
 

@@ -49,7 +49,7 @@ class Mancala(TurnInState, Ruleset[State]):
         return (self.seeds,) * (2 * self.pits), 0, 0
 
     def state(self, *parts: object) -> State:
-        """Read the seeds of each pit, and whose turn it is; no words mean the start."""
+        """Read the seeds of each pit, and whose turn it is; without words, return the start."""
         words = [word.lower() for part in parts for word in str(part).split()]
         player = int(PLAYER_1 in words)
         numbers = [natural(word) for word in words if word != PLAYER_1]

@@ -1,4 +1,4 @@
-"""Boards as bit masks: the mover's men in the low half of a word, the other's in the high one."""
+"""Boards as bit masks: the mover's men in the low half of a word, the opponent's in the high."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def men_under(state: Sequence[str], man: str, image: Sequence[int]) -> int:
 
 
 def least_key(state: Sequence[str], mine: str, theirs: str, images: Iterable[Image]) -> int:
-    """Return the least word of all images: the bits of one man's places, then of the other's."""
+    """Return the least word of all images; ``mine`` is in the low half, ``theirs`` in the high."""
     bit = {mine: 1, theirs: 1 << HALF}
     bits = [bit.get(letter, 0) for letter in state]
     words = []

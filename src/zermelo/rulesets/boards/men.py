@@ -50,7 +50,7 @@ class Men(Places, RulesBySide[str]):
         return None
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the places to touch: start, target, and those of men captured elsewhere."""
+        """Return the places to touch: start, target, and places of men captured elsewhere."""
         targets, emptied = changes(state, option)
         man = option[targets[0]]
         starts = [place for place in emptied if state[place] == man]
@@ -170,7 +170,7 @@ class PlacementGame(Places, Ruleset[str]):
         return tuple(map(self.place_name, range(sum(self.widths))))
 
     def state(self, *parts: object) -> str:
-        """Read the rows, or the places in the order of play; no words mean the empty board."""
+        """Read the rows, or the places in the order of play; without words, an empty board."""
         words = [str(part).lower() for part in parts]
         if not all(map(PLACE.fullmatch, words)):
             return super().state(*parts)

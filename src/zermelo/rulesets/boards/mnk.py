@@ -291,7 +291,7 @@ class Sim(InRows):
         return [tuple(self.lines[line] for line in combinations(t, 2)) for t in triangles]
 
     def end(self, state: str) -> End | None:
-        """Return a win for the player to move if the other one has completed a triangle."""
+        """Return a win for the player to move if the opponent has completed a triangle."""
         end = super().end(state)
         return end.turned if end else None
 

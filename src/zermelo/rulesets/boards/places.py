@@ -41,7 +41,7 @@ def letters_of(column: int) -> str:
 class TextBoard(Rules[S]):
     """Rules on a board with a letter for each place: text, picture and symmetries."""
 
-    #: The possible letters of a place, that of an empty place first.
+    #: The possible letters of a place; the first one means an empty place.
     letters: ClassVar[str] = EMPTY + LEFT_MAN + RIGHT_MAN
     #: The kind of the places, see `zermelo.games.scene.KINDS`.
     kind: ClassVar[str] = "square"
@@ -138,11 +138,11 @@ class Places(TextBoard[str]):
         return None
 
     def state(self, *parts: object) -> str:
-        """Read the rows, one or more in each word; no words mean the start."""
+        """Read the rows, one or more in each word; without words, return the start."""
         return self.checked(self.read_rows("|".join(map(str, parts)))) if parts else self.first
 
     def checked(self, state: str) -> str:
-        """Return the board if it is valid."""
+        """Return the board if it is valid; otherwise raise InputError."""
         error = self.error_in(state)
         if error is not None:
             raise no_position(self, f"{self.in_rows(state)!r}: {error}")

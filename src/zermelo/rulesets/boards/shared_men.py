@@ -156,7 +156,7 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
     widths = (SIDE,) * SIDE
 
     def state(self, *parts: object) -> BoardAndPiece:
-        """Read the rows and the piece in hand; no words mean the start."""
+        """Read the rows and the piece in hand; without words, return the start."""
         words = [word for part in parts for word in str(part).split()]
         if not words:
             return EMPTY * SIDE**2, ""

@@ -54,7 +54,7 @@ class Signs(Places):
                 yield with_sign(state, place, new)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the name of the square; a list then offers the signs that it can get."""
+        """Return the name of the square; a list then offers the signs for it."""
         return (self.describe(state, option)[2:],)
 
     def describe(self, state: str, option: str) -> str:
@@ -253,7 +253,7 @@ class Sos(TurnInState, Ruleset[BoardAndPlayer]):
         return SosBoards(self.m, self.n)
 
     def state(self, *parts: object) -> BoardAndPlayer:
-        """Read the rows, and whose turn it is; no words mean the start."""
+        """Read the rows, and whose turn it is; without words, return the start."""
         rows = [part for part in parts if str(part).lower() != PLAYER_1]
         return self.board_rules.state(*rows), int(len(rows) < len(parts))
 

@@ -148,7 +148,7 @@ class CoinArray(Ruleset[Cells]):
         return grid(letters, men=COINS, moves=gestures)
 
     def values(self, state: Cells) -> list[int] | None:
-        """Return the values of the coins; None if one is not found."""
+        """Return the values of the coins; None if a value is not found."""
         rows, columns = self.games
         pairs = [(rows.coin_value(row), columns.coin_value(column)) for row, column in state]
         products = [nim_product(x, y) for x, y in pairs if x is not None and y is not None]

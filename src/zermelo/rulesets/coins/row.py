@@ -64,7 +64,7 @@ class CoinRow(Ruleset[Heads]):
     def coin_move(self, coin: int, value: int) -> Heads | None:
         """Return coins of nim-sum ``value`` to turn with a coin; None if none are found.
 
-        ``value`` is below the coin's value; in misère play it may be 1 above, and the coins wrong.
+        ``value`` is below the coin's value, or in misère play 1 above; the caller checks the coins.
         """
 
     def state(self, *parts: object) -> Heads:
@@ -125,7 +125,7 @@ class CoinRow(Ruleset[Heads]):
         return strip(row, men=COINS, moves=moves, first=self.first, wrap=20)
 
     def values(self, state: Heads) -> list[int] | None:
-        """Return the values of the coins that show heads; None if one is not found."""
+        """Return the values of the coins that show heads; None if a value is not found."""
         values = [self.coin_value(coin) for coin in state]
         return None if None in values else [value for value in values if value is not None]
 
@@ -184,7 +184,7 @@ class MisereRow(CoinRow):
         play=MISERE,
     )
     def misere_coins(self, state: Heads) -> Outcome | None:
-        """Return P if the nim-sum of the values is that of lost positions, otherwise N."""
+        """Return P if the values have the nim-sum of lost positions, otherwise N."""
         values, lost_sum = self.values(state), self.lost_sum(state)
         if values is None or lost_sum is None:
             return None

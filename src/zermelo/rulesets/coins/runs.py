@@ -131,7 +131,7 @@ def pairs_between(left: int, right: int) -> list[Heads]:
 
 @cache
 def symmetric_values(right: int) -> tuple[int, ...] | None:
-    """Return the values of coins 0, 1, … up to ``right`` in Sym; None if one is too large."""
+    """Return the values of coins 0, 1, … up to ``right`` in Sym; None if a value is too large."""
     if right < 0:
         return ()
     if right >= MAX_COINS or (values := symmetric_values(right - 1)) is None:

@@ -112,7 +112,7 @@ class Turtles(MisereRow):
         return WHY_MISERE.get(self.sizes, "")
 
     def lost_sum(self, state: Heads) -> int | None:
-        """Return 1 if three coins may turn; if at most two, 1 for whole pairs, else 0; or None."""
+        """Return 1 for up to three coins; for up to two, 1 for whole pairs and else 0; or None."""
         if self.sizes in (THREE, (3,)):
             return 1
         if self.sizes not in (TWO, (2,)):

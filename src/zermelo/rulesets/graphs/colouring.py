@@ -110,7 +110,7 @@ class Colouring(RulesBySide[State]):
         return self._compiled(edges, [*map(mask_of, neighbours.values())])
 
     def _compiled(self, edges: Edges, neighbours: Sequence[int]) -> CompiledSides[State]:
-        """Return moves on a graph with these edges and neighbours; without any, moves on trees."""
+        """Return moves on a graph with these edges and neighbour masks; without masks, on trees."""
         from zermelo.rulesets.graphs.loops import colouring as loops
 
         tree = self.on is None and not neighbours
@@ -220,7 +220,7 @@ class Snort(Colouring):
 
 
 def marked(letters: str, edges: Edges, *, apart: bool) -> str:
-    """Return the letters after marking colourable vertices by their neighbours, others as gone."""
+    """Return the letters, with colourable vertices marked by their neighbours, others as gone."""
     allowed = [players(letter, apart=apart) for letter in letters]
     for pair in edges:
         for index, other in (pair, pair[::-1]):
@@ -296,7 +296,7 @@ def _parse_trees(text: str) -> State:
         elif letter != "-" or vertex is None:
             raise InputError(f"{letter!r} does not belong at column {index + 1}")
     if parents or text.endswith(("-", "(", ";", "/", ",")):
-        raise InputError("it breaks off")
+        raise InputError("it ends too early")
     return "".join(letters), tuple(edges)
 
 

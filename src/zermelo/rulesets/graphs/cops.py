@@ -70,7 +70,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
 
     @cached_property
     def near(self) -> Sequence[tuple[int, ...]]:
-        """For each vertex, the vertices that can be reached from it in a turn, also itself."""
+        """For each vertex, the vertices that a turn can reach from there, the vertex included."""
         rows = [{v} for v in range(len(self.on))]
         for u, v in self._edges:
             rows[u].add(v)

@@ -162,7 +162,7 @@ class EdgeDeletion(DeletionByParity):
         for word in map(str, parts):
             edges = removed_edges(word, self.words.numbers, numbers)
             if len(edges) != 1 or not state >> edges[0] & 1:
-                problem = "is not an edge that is left; write -A-B for the edge of A and B"
+                problem = "is not a remaining edge; write -A-B for the edge of A and B"
                 raise no_position(self, f"{word!r} {problem}")
             state ^= 1 << edges[0]
         return state

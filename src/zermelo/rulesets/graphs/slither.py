@@ -88,7 +88,7 @@ class Slither(ListOfVertices, Ruleset[Path]):
         gives="outcome",
     )
     def matching(self, state: Path) -> Outcome | None:
-        """Return P for a perfect matching outside the path, N for one outside an option."""
+        """Return P if a perfect matching exists outside the path, N if outside an option."""
         if state and self.is_matched(state):
             return Outcome.P
         return None if self._winning_option(state) is None else Outcome.N

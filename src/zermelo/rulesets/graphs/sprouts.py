@@ -76,7 +76,7 @@ class Sprouts(Ruleset[State]):
             regions = [self._region(str(part)) for part in parts]
             letters = "".join(chain.from_iterable(regions))
             if wrong := [c for c in letters if c.isalpha() and letters.count(c) != 2]:
-                raise no_position(self, f"the spot {wrong[0]} is not met twice; write it twice")
+                raise no_position(self, f"the spot {wrong[0]} does not occur twice; write it twice")
             return rename_spots(regions_with_moves(regions))
         if spots > MAX_SPOTS:
             raise no_position(self, f"{spots} spots; give {MAX_SPOTS} at most")

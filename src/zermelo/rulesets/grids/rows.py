@@ -34,7 +34,7 @@ class BoardRules(Rules[Rows]):
     [('...', '...'), ('#..', '.#.'), ('#..', '.#.')]
     """
 
-    #: The letters that a square may have, that of a free square first.
+    #: The letters that a square may have; the first one means a free square.
     letters: ClassVar[str] = FREE + GONE
 
     def state(self, *parts: object) -> Rows:

@@ -136,7 +136,7 @@ def _rank(text: str, number: int) -> str:
 
 
 def write_fen(diagram: Diagram) -> str:
-    """Write a FEN; positions have no history, so the counts of moves are those of a start."""
+    """Write a FEN; positions have no history, so the counts of moves are always 0 and 1."""
     ranks = (re.sub(r"\.+", lambda run: str(len(run[0])), rank) for rank in diagram.ranks)
     return f"{'/'.join(ranks)} {diagram.turn} - - 0 1"
 

@@ -3,7 +3,7 @@
 A key is ``first[table] + (pair << 6 * men | square << 6 | square)``. There is a table for each
 material. The pair is a number for the two squares of the kings, up to symmetry. Two other men are
 in the order of their kinds, or of their squares if the kinds are equal. The player to move plays
-upwards: after a move the board is turned upside down.
+upwards: after a move the board is turned upside down. ``mine`` and ``theirs`` are king squares.
 """
 
 import numpy as np
@@ -257,7 +257,7 @@ def pawns_back(out, count, params, image, mine, theirs, kind, square):
 
 @addressed
 def unmoves(key, out, params):
-    """Write each position from which the opponent could have moved here, and perhaps holes."""
+    """Write the keys from which the opponent could have moved here; some may be no positions."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, kind1, square1, kind2, square2 = men_of(params, key)
     occupied = bit(mine) | bit(theirs) | bit(square1) | bit(square2)

@@ -176,7 +176,7 @@ class Chess(Ruleset[Diagram]):
         raise AssertionError(self.material)
 
     def _checked(self, diagram: Diagram) -> Diagram:
-        """Return a position if it is possible and its material is supported."""
+        """Return a position if it is possible and supported; otherwise raise InputError."""
         for error in self._errors(diagram):
             raise no_position(self, error)
         return diagram

@@ -56,7 +56,7 @@ class BoxBoard(TurnInState, Ruleset[State]):
 
     @cached_property
     def beside(self) -> list[list[int]]:
-        """For each line, the boxes next to it, as their lines in bits."""
+        """For each line, the boxes next to it, each as a bit mask of its four lines."""
         return [[box for box in self.boxes if box >> line & 1] for line in range(len(self.lines))]
 
     @cached_property

@@ -170,7 +170,7 @@ class Chomp(Ruleset[State]):
         return (1 << len(self.on)) - 1, (1 << len(self.on.edges)) - 1
 
     def state(self, *parts: object) -> State:
-        """Return the graph after removals such as ``-v3`` or ``-1-2``; the whole one for none."""
+        """Return the graph after removals such as ``-v3`` or ``-1-2``; all of it without any."""
         vertices, edges = self.whole
         if len(parts) == 1 and isinstance(parts[0], str) and parts[0] == WHOLE:
             return vertices, edges

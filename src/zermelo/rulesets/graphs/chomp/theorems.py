@@ -62,7 +62,7 @@ class ReductionStep:
 
 @dataclass(frozen=True)
 class GraphReduction:
-    """A graph as a sum of parts: valued ones, with their total value, and open ones."""
+    """A graph as a sum of parts: parts of known value, with the total, and open parts."""
 
     value: int
     valued: tuple[State, ...]
@@ -398,7 +398,7 @@ class Folding(ReductionTheorem):
     source = "Khandhawit and Ye 2011"
 
     def cited(self, state: State, watch: Watch) -> str:
-        """Cite folding if it was used, and the theorems that valued the rest."""
+        """Cite folding if it was used, and the theorems that valued the parts."""
         used = {step.kind for step in self.rules.reductions.of(state, watch).steps}
         folded = [Folding] if used & {"fold", "twins"} else []
         valued = [kind for kind in (BipartiteGraph, CompleteGraph) if kind.kind in used]

@@ -49,7 +49,7 @@ class GeodeticGrowth:
         return list(bits(self._literal_mask(u) if self.literal else self._masks[u]))
 
     def chosen_vertex(self, labels: Sequence[int]) -> int:
-        """Return the vertex whose choice labels these: the farthest one."""
+        """Return the vertex whose choice labels the given vertices: the farthest of them."""
         if len(labels) == 1:
             return labels[0]
         if self.literal and len(self.labelled) > 1:  # distances from each labelled vertex count

@@ -173,7 +173,7 @@ class GeodeticParts:
         return {v: idx[ptr[v] : ptr[v + 1]].tolist() for v in vertices}
 
     def _gap(self, vertices: IntArray, labelled: Sequence[int]) -> Gap | None:
-        """Return the gap if the part is a path whose two ends alone touch labelled vertices."""
+        """Return the gap if the part is a path and only its two ends touch labelled vertices."""
         adjacent, outside = self._rows(vertices.tolist()), set(labelled)
         within = {v: [w for w in row if w in adjacent] for v, row in adjacent.items()}
         ends = [v for v, row in within.items() if len(row) == 1]

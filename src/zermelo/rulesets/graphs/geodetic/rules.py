@@ -73,7 +73,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         return tuple(sorted({self.words.index(part) for part in parts}))
 
     def options(self, state: State) -> Iterator[State]:
-        """Label each vertex, together with those between it and the labelled ones."""
+        """Yield the states after a vertex is labelled, with all between it and the labels."""
         seen: set[State] = set()
         for _, new in self.growth(state):
             option = with_labels(state, new)

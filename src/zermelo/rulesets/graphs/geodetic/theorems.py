@@ -264,7 +264,7 @@ class MisereCycles(Theorem[State]):
         return [with_labels(state, growth.of(gap[i - 1])) for i in families.misere_choices(length)]
 
     def reasons(self, state: State, watch: Watch) -> list[str]:  # noqa: ARG002
-        """Describe the rest of a cycle by its length."""
+        """Explain the outcome by the length of the remaining cycle."""
         if (length := self.rules.cycle_length(state)) is None:
             return []
         text = "" if state else f"All first moves are alike: {SHREWD} "

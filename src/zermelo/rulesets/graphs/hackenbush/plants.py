@@ -330,7 +330,7 @@ class GroundedGraph:
         return f"cut edge {edge + 1} ({u} {v}{also})"
 
     def scene(self, state: State) -> Scene:
-        """Show the graph with a number on each edge; a move touches the number of its edge."""
+        """Show the graph with numbered edges; a move touches the number of the edge to cut."""
         names, edges = self.on.names, self.on.edges
         refuse_large(len(names) + len(edges), 2 * len(edges))
         number = {name: place for place, name in enumerate(names)}

@@ -148,7 +148,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
         gives="game",
     )
     def fusion_principle(self, state: State) -> Game | None:
-        """Shrink all cycles, then add up the rest from the leaves down."""
+        """Shrink all cycles, then add up the remaining trees from the leaves down."""
         nimber = self.form.nimber(state)
         return None if nimber is None else Game(f"*{nimber}")
 
@@ -221,7 +221,7 @@ class GreenHackenbush(OnGround, Ruleset[State]):
         source="Winning Ways, chapter 7",
     )
     def fusion_principle(self, state: State) -> int | None:
-        """Shrink all circuits, then add up the rest from the leaves down."""
+        """Shrink all circuits, then add up the remaining trees from the leaves down."""
         return self.form.nimber(state)
 
     @fusion_principle.reasons

@@ -63,7 +63,7 @@ class PathsAndCycles(Theorem[State]):
         self._last: tuple[State, list[PathOrCycle] | None] | None = None
 
     def components(self, state: State, watch: Watch) -> list[PathOrCycle] | None:
-        """Return the components; None if one is neither a path nor a cycle."""
+        """Return the components; None if some component is neither a path nor a cycle."""
         if self._last is None or self._last[0] != state:
             self._last = state, self._paths_and_cycles(state, watch)
         return self._last[1]
@@ -168,7 +168,7 @@ class NodeKayles(TakingVertices):
 
     @cached_property
     def _closed(self) -> list[int]:
-        """For each vertex, the mask of it and its neighbours; for graphs that are not too large."""
+        """For each vertex a mask with it and its neighbours, for graphs that are not too large."""
         return [neighbours | 1 << vertex for vertex, neighbours in enumerate(self.on.masks)]
 
     def options(self, state: State) -> Iterator[State]:

@@ -191,6 +191,7 @@ def sure(free, first, wide):
         under = both(safe, either(beside(under, BELOW, wide), waiting))
         hold = difference(difference(safe, holding), both(waiting, odd))
         wait = difference(difference(unused, holding), waiting)
+    # places of two usable squares are pairs, of one halves; of_3: list items of weight 3 or more
     pairs = both(wait, beside(unused, ABOVE, wide))
     lone = difference(wait, pairs)
     halves = both(unused, beside(hold, BELOW, wide))
@@ -202,9 +203,8 @@ def sure(free, first, wide):
     close = both(vulnerable, close)
     used = either(used, vulnerable)
     by_safe = either(beside(safe, ABOVE, wide), beside(difference(safe, under), BELOW, wide))
-    shifts = difference(
-        both(lone, by_safe), either(beside(used, LEFT, wide), beside(used, RIGHT, wide))
-    )
+    at_used = either(beside(used, LEFT, wide), beside(used, RIGHT, wide))
+    shifts = difference(both(lone, by_safe), at_used)
     shifts = difference(shifts, beside(shifts, RIGHT, wide))
     before = beside(difference(free, beside(free, RIGHT, wide)), RIGHT, wide)
     after = beside(difference(free, beside(free, LEFT, wide)), LEFT, wide)

@@ -312,7 +312,7 @@ def simplify(key, out, params):
         alive, lone = _drop_twins(edges, joined, alive, params)
         nimber ^= lone
         graph_edges = stack[64 * words :]
-        _push(graph_edges, 0, edges, words)  # parts of it take its place on the stack
+        _push(graph_edges, 0, edges, words)  # its place on the stack is overwritten
         while alive:
             component, odd = _component(lowest(alive), joined)
             alive &= ~component

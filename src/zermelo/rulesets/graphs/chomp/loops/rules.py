@@ -178,7 +178,7 @@ def compared(first, second, words):
 
 @addressed
 def symmetric(key, out, params):
-    """Write the least image under the symmetries, again until none is less; for misère play."""
+    """Write the least image, repeated until no symmetry makes it less; for misère play."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
     edges = out[params[MAX_OPTIONS] * words :]

@@ -140,7 +140,7 @@ def independent_parts(ptr, idx, labelled):
 
 @compiled(types="int64[] int32[]")
 def block_trees(ptr, idx):
-    """Root each component whose blocks are all complete at its first vertex. O(V + E).
+    """Root each component with only complete blocks, at its first vertex. O(V + E).
 
     Returns the parent of each vertex and each block, −1 for roots, and whether a vertex is in such
     a component; parents elsewhere have no meaning. Blocks of three or more vertices are numbered
