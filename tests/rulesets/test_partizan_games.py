@@ -243,7 +243,7 @@ def test_trees_are_written_as_they_are_read(rules: Snort | Col, text: str) -> No
 
 def test_trees_are_added_with_commas() -> None:
     assert Snort()(".,.-L").value == Snort()(".").value + Snort()(".-L").value
-    with pytest.raises(InputError, match="breaks off"):
+    with pytest.raises(InputError, match="ends too early"):
         Snort()(".,")
 
 
