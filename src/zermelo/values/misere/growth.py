@@ -1,4 +1,4 @@
-"""Quotients that grow letter by letter; every quotient is proved before the next letter."""
+"""Misère quotients that grow by letters; a *letter* stands for positions with equal options."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ Check = Callable[[], None]
 def add_states(states: QuotientStates, letter: int, x: int, mask: int, check: Check) -> Word | None:
     """Add the states of the words with a new letter to the states of words of smaller letters.
 
-    Words come in colexicographic order, and the letter has the state (x, mask). A word fails if
-    neither its element nor that of an option is a P-element: an identity is in its mask. Return the
-    first such word, at which the work ends, or None. A state that an earlier one covers is left
-    out: if its word fails, so does that of the earlier one. ``check`` is called before each power.
+    A state is the pair (element, mask) of a word, see `QuotientStates`; the letter has (x, mask).
+    A word fails if the model calls it N but none of its options P; then its mask has the identity.
+    Return the first such word in colexicographic order, at which the work ends, or None. A state
+    covered by an earlier one is left out: if its word fails, so does the word of the earlier one.
     """
     if states.covers(x, mask):
         return None
@@ -59,18 +59,18 @@ def first_failure(
 ) -> Word | None:
     """Return the least word whose outcome the model gets wrong; None if the model is right.
 
-    The model is right if no P-word has an option that is a P-word, which is checked for each letter
-    times each element, and every N-word except the empty one has such an option (Plambeck and
-    Siegel 2008, in a form that needs finitely many states). ``states`` must be empty; if no word
-    fails, it receives the states of all words.
+    The model is right if (1) no P-word has a P-word as an option, and (2) every N-word except the
+    empty one has such an option (Plambeck and Siegel 2008). (1) is checked for each letter times
+    each element, (2) by finitely many states. ``states`` must be empty; if no word fails, it
+    receives the states of all words.
     """
     least: Word | None = None
     cases = []
     for letter, words in enumerate(options):
         x = model.images[letter]
-        union = model.union(model.elements_of(words))
-        cases.append((letter, x, model.unanswered(x, union)))
-        if p_options := model.p_mask(x) & union:
+        p_mask_of_options = model.union(model.elements_of(words))
+        cases.append((letter, x, model.unanswered(x, p_mask_of_options)))
+        if p_options := model.p_mask(x) & p_mask_of_options:
             least_member = min(z % model.order for z in members(p_options))
             word = word_of([letter, *model.word(least_member)])
             least = word if least is None else min(least, word)
@@ -88,9 +88,9 @@ class GrowingQuotient:
     No order above ``most`` is tried. ``stop``, called often, returns the name of a limit that is
     met (``"time"``, ``"memory"``), or None. ``progress`` is called with every `GrowthStep`.
     ``compiled`` is as in `Loops`. ``start`` is the model before the first letter, by default the
-    trivial one, for outcomes. The ``states`` prove the quotient ``model``; ``letters`` has the
-    letter of each position from 0 on (−1 if it has no move), and ``options`` the options of each
-    letter as sums of letters.
+    trivial one with one level, which tells only outcomes apart. The ``states`` prove the quotient
+    ``model``; ``letters`` has the letter of each position from 0 on (−1 if it has no move), and
+    ``options`` the options of each letter as sums of letters.
 
     >>> growth = GrowingQuotient()
     >>> for options in ([()], [(), (1,)], [(1,), (2,), (1, 1)]):
@@ -156,18 +156,18 @@ class GrowingQuotient:
     def _extend(self) -> bool:
         """Give the new letter an element of the current quotient, and return True, if one is right.
 
-        An element x is right if ``p_mask(x)`` and ``p_mask(t)`` are disjoint for the elements t of
-        all options, and no word with the new letter fails.
+        An element x is right if it has the letter's mark, no z makes both x · z and t · z P, for
+        the element t of an option, and no word with the new letter fails.
         """
         model, letter = self.model, len(self.options) - 1
         option_elements = model.elements_of(self.options[-1])
-        union = model.union(option_elements)
+        p_mask_of_options = model.union(option_elements)
         mark = model.mark(option_elements)
         open_cases = []
         for x in range(model.order):
-            if model.p_mask(x) & union or model.portion[x] != mark:
+            if model.p_mask(x) & p_mask_of_options or model.portion[x] != mark:
                 continue
-            mask = model.unanswered(x, union)
+            mask = model.unanswered(x, p_mask_of_options)
             if self.states.covers(x, mask):
                 model.images[letter] = x
                 return True

@@ -39,7 +39,7 @@ def moves(on: Digraph, state: State) -> Iterator[tuple[int, int]]:
             yield vertex, option
 
 
-#: The search for the longest resistance ends once the examined options have this many tokens.
+#: The longest resistance is sought in options until they have more than this many tokens in all.
 LOOK_AHEAD = 2_000
 
 
@@ -69,13 +69,13 @@ class LinearValues(Theorem[State]):
         return None if theory is None else theory.value_of(mask_of(state))
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
-        """Return the options whose labels add up to the value."""
+        """Return the options of this value: the nim-sum of their tokens' labels is the value."""
         theory = self.theory(watch)
         if theory is None:
             return None
-        labels, target = theory.labels, theory.label_of(mask_of(state)) ^ value
+        labels, change = theory.labels, theory.label_of(mask_of(state)) ^ value
         pairs = moves(self.rules.on, state) if value < theory.finite else ()
-        options = (state_after(state, u, v) for u, v in pairs if labels[u] ^ labels[v] == target)
+        options = (state_after(state, u, v) for u, v in pairs if labels[u] ^ labels[v] == change)
         return list(dict.fromkeys(options))
 
     def drawing_options(self, state: State, watch: Watch) -> list[State] | None:
@@ -97,7 +97,7 @@ class LinearValues(Theorem[State]):
             new = label ^ labels[u] ^ labels[v]
             if new < theory.finite:
                 continue
-            to_zero = changes[new]  # moves of the old tokens that would lead to value 0 now
+            to_zero = changes[new]  # old moves that change the label by ``new``: now to label 0
             if u != v:  # one token is gone; another came to v, or vanished there
                 to_zero += -count(u, new) + (-1 if tokens >> v & 1 else 1) * count(v, new)
             if not to_zero:
@@ -105,7 +105,7 @@ class LinearValues(Theorem[State]):
         return list(draws)
 
     def best(self, state: State, watch: Watch) -> BestOption[State] | None:
-        """Choose the move to value 0 with the least counter, or one that keeps a draw."""
+        """Return a winning option of least counter, a drawing one, or one of longest resistance."""
         theory = self.theory(watch)
         if theory is None:
             return None
@@ -120,7 +120,7 @@ class LinearValues(Theorem[State]):
         return None if option is None else BestOption(option, 2 * self._known_counter(state, watch))
 
     def _resistance(self, state: State, theory: Theory, watch: Watch) -> State | None:
-        """Return the option, among the first, whose best answer leaves the largest counter."""
+        """Return the examined option whose best answer leaves the largest counter (LOOK_AHEAD)."""
         counters: dict[State, int] = {}
         examined = 0
         for option in self.rules.options(state):
@@ -231,7 +231,7 @@ class Annihilation(LoopyRuleset[State]):
 
     @cached_property
     def outline(self) -> Outline:
-        """The sizes of the theory, kept so that repeated refusals cost little."""
+        """γ of single tokens and the parts to solve, kept so that repeated refusals cost little."""
         from zermelo.tokens.annihilation.small import outline
 
         return outline(self.on)
