@@ -158,21 +158,21 @@ class Field:
             return [self._exponents_of(i, [(p, n - 1)])]
         return self._monomials(i, generators_of_roots(p), excess(p))
 
-    def _exponents_of(self, size: int, axes: Iterable[Generator]) -> tuple[int, ...]:
-        factors = set(axes)
+    def _exponents_of(self, size: int, generators: Iterable[Generator]) -> tuple[int, ...]:
+        factors = set(generators)
         return tuple(int(axis in factors) for axis in self.axes[:size])
 
-    def _monomials(self, size: int, axes: Iterable[Generator], m: int) -> list[tuple[int, ...]]:
+    def _monomials(self, size: int, summands: Iterable[Generator], m: int) -> list[tuple[int, ...]]:
         """Return the exponents of the summands of a sum of generators and a finite nimber."""
-        exponents = [self._exponents_of(size, [generator]) for generator in axes]
+        exponents = [self._exponents_of(size, [generator]) for generator in summands]
         return exponents + [self._exponents_of(size, factors_of_power(bit)) for bit in bits(m)]
 
-    def total(self, axes: Iterable[Generator], m: int) -> Element:
+    def total(self, summands: Iterable[Generator], m: int) -> Element:
         """Return a sum of generators and a finite nimber."""
         import numpy as np
 
         element = np.zeros(self.shape, np.uint8)
-        for exponents in self._monomials(len(self.axes), axes, m):
+        for exponents in self._monomials(len(self.axes), summands, m):
             element[exponents[::-1]] ^= 1
         return element
 

@@ -104,9 +104,9 @@ class PermutationGame(DifferentNumbers):
     complexity = "open; the search is exponential in the length of the row"
 
     def canonical(self, state: Numbers) -> Numbers:
-        """Replace each number by its place in the order."""
-        place = {number: at for at, number in enumerate(sorted(state))}
-        return tuple(place[number] for number in state)
+        """Replace each number by its rank."""
+        rank = {number: at for at, number in enumerate(sorted(state))}
+        return tuple(rank[number] for number in state)
 
     def options(self, state: Numbers) -> Iterator[Numbers]:
         """Remove a number unless the row increases."""

@@ -266,37 +266,37 @@ class Northcott(NimWithRetreats[Board]):
     def room(self, state: Board, player: Player) -> int:
         """Return the number of squares behind the men of a player."""
         sizes = enumerate(self.sizes(state))
-        return sum(self.reach(state, player, place)[-1] - size for place, size in sizes)
+        return sum(self.reach(state, player, index)[-1] - size for index, size in sizes)
 
-    def reach(self, state: Board, mover: Player, place: int) -> range:
+    def reach(self, state: Board, mover: Player, index: int) -> range:
         """Return the gaps that a man can leave: from 0 up to the gap from his end of the row."""
-        row = state[place]
+        row = state[index]
         mine, other = row.index(LETTERS[mover]), row.index(LETTERS[mover.other])
         return range(other if mine < other else len(row) - other - 1)
 
-    def resized(self, state: Board, mover: Player, place: int, size: int) -> Board | None:
+    def resized(self, state: Board, mover: Player, index: int, size: int) -> Board | None:
         """Return the board after a player's man moves to leave a gap; None if it would not fit."""
-        row = state[place]
+        row = state[index]
         mine, other = row.index(LETTERS[mover]), row.index(LETTERS[mover.other])
         to = other - size - 1 if mine < other else other + size + 1
         if not 0 <= to < len(row):
             return None
         squares = list(row)
         squares[mine], squares[to] = EMPTY, LETTERS[mover]
-        return (*state[:place], "".join(squares), *state[place + 1 :])
+        return (*state[:index], "".join(squares), *state[index + 1 :])
 
     def describe(self, state: Board, option: Board) -> str:
         """Name the row, and the squares from 1 on."""
-        place, source, target = _row_and_squares(state, option)
-        man = option[place][target]
-        return f"move {man} in row {place + 1} from {source + 1} to {target + 1}"
+        index, source, target = _row_and_squares(state, option)
+        man = option[index][target]
+        return f"move {man} in row {index + 1} from {source + 1} to {target + 1}"
 
     def scene(self, state: Board) -> Scene:
         """Show the board; drag a man along his row."""
 
         def touched(state: Board, option: Board) -> list[str]:
-            place, *ends = _row_and_squares(state, option)
-            return [square_id(place, end) for end in ends]
+            index, *ends = _row_and_squares(state, option)
+            return [square_id(index, end) for end in ends]
 
         men = {"l": "left", "r": "right", ".": ""}
         return grid(state, men=men, **self._moves_by_player(state, touched))
@@ -304,5 +304,5 @@ class Northcott(NimWithRetreats[Board]):
 
 def _row_and_squares(state: Board, option: Board) -> tuple[int, int, int]:
     """Return the row, the source and the target of the man that moves."""
-    place = next(n for n, row in enumerate(state) if row != option[n])
-    return place, *source_and_target(state[place], option[place])
+    index = next(n for n, row in enumerate(state) if row != option[n])
+    return index, *source_and_target(state[index], option[index])

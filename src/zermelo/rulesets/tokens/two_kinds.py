@@ -70,7 +70,7 @@ class Partizan(RulesBySide[str]):
     def scene(self, state: str) -> Scene:
         """Show the digraph in the colours of Left and Right; drag the token."""
         refuse_large(len(self.on.names), len(self.on.edges))
-        number = {name: place for place, name in enumerate(self.on.names)}
+        number = {name: index for index, name in enumerate(self.on.names)}
         sides: dict[tuple[int, int], set[str]] = {}
         for name, moves in self.on.moves.items():
             for side, targets in zip(("left", "right"), moves, strict=True):

@@ -158,7 +158,7 @@ class CompiledQuotientStates(plain.QuotientStates):
         return int.from_bytes(bits.tobytes(), "little")
 
 
-QuotientStates = CompiledQuotientStates  # the name that `plain` has, too
+QuotientStates = CompiledQuotientStates  # the name of the class in `plain`
 
 
 class _Table:

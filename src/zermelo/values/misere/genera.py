@@ -124,7 +124,7 @@ class GenusQuotient:
         """The number of elements."""
         return self.model.order
 
-    def genus(self, *places: int) -> Genus | None:
+    def genus(self, *positions: int) -> Genus | None:
         """Return the genus of a sum of positions; None if it is not known.
 
         Examples
@@ -133,10 +133,10 @@ class GenusQuotient:
         >>> str(found.genus(5)), str(found.genus(5, 5)), str(found.genus(3, 5, 40))
         ('1^431', '0^02', '2^20')
         """
-        last_place = self.part.upto if self.part.period is None else len(self.normal) - 1
-        if not self.two or any(not 0 <= place <= last_place for place in places):
+        last_position = self.part.upto if self.part.period is None else len(self.normal) - 1
+        if not self.two or any(not 0 <= position <= last_position for position in positions):
             return None
-        with_two, x = self.model.row(self.two), self.model.times(map(self.part.element, places))
+        with_two, x = self.model.row(self.two), self.model.times(map(self.part.element, positions))
         seen, values = set[int](), list[int]()
         while x not in seen:
             if (value := self.model.value(x)) is None:
@@ -146,7 +146,7 @@ class GenusQuotient:
             x = with_two[x]
         while len(values) > 2 and values[-1] == values[-3]:
             values.pop()
-        return Genus(nim_sum_of(self.normal[place] for place in places), tuple(values))
+        return Genus(nim_sum_of(self.normal[position] for position in positions), tuple(values))
 
 
 def genus_quotient(
@@ -205,14 +205,14 @@ def _grow(game: HeapGame, upto: int, growth: GrowingQuotient) -> GenusQuotient:
     try:
         growth.add([()])
         growth.add([(), (1,)])
-        for place in range(1, last + 1):
-            options = [*game.options(place)]
+        for position in range(1, last + 1):
+            options = [*game.options(position)]
             growth.check_limits()
             normal.append(mex(nim_sum_of(normal[part] for part in o) for o in options))
             if period is None:
                 growth.add([[numbers[part] for part in option] for option in options])
                 numbers.append(len(growth.letters) - 1)
-                if bounds is not None and (place % PERIOD_INTERVAL == 0 or place == last):
+                if bounds is not None and (position % PERIOD_INTERVAL == 0 or position == last):
                     period = proven_period([*map(growth.element, numbers)], bounds)
     except LimitMet as met:
         limit = met.limit

@@ -18,9 +18,9 @@ class OptionList:
 
     rows: Sequence[Sequence[Sequence[int]]]
 
-    def __call__(self, place: int) -> Sequence[Sequence[int]]:
+    def __call__(self, position: int) -> Sequence[Sequence[int]]:
         """Return the options of a position."""
-        return self.rows[place]
+        return self.rows[position]
 
 
 @dataclass(frozen=True)
@@ -77,9 +77,9 @@ class HeapGame:
         bounds = rules.longest, max(0, rules.most_heaps)
         return cls(str(rules), rules, period_bounds=bounds, octal_code=str(rules))
 
-    def label(self, place: int) -> str:
+    def label(self, position: int) -> str:
         """Return the name of a position."""
-        return self.labels[place - 1] if self.labels and place else str(place)
+        return self.labels[position - 1] if self.labels and position else str(position)
 
 
 def vertices_game(successors: Sequence[Iterable[int]], *, name: str = "digraph") -> HeapGame:
@@ -108,7 +108,7 @@ def vertices_game(successors: Sequence[Iterable[int]], *, name: str = "digraph")
     Examples
     --------
     >>> game = vertices_game([[1, 2], [2], []])
-    >>> game.labels, [game.options(place) for place in (1, 2, 3)]
+    >>> game.labels, [game.options(position) for position in (1, 2, 3)]
     (('2', '1', '0'), [(), ((1,),), ((2,), (1,))])
     """
     rows = [list(row) for row in successors]

@@ -57,7 +57,7 @@ def mark(lasts, parents, actions, elements, starts, levels, portion):
             for x in range(count):
                 moves[at, x] = actions[lasts[t], moves[at, x]]
             t = parents[t]
-    minus = np.full((count, generators), -1, np.int32)  # x: its least word minus one g
+    minus = np.full((count, generators), -1, np.int32)  # [x, g]: the least word of x without a g
     last_with = np.zeros(levels + 1, np.int64)  # by mark, the last element with such an option
     portion[0] = levels - 1
     for x in range(1, count):
@@ -121,8 +121,8 @@ def multiply(table, elements, packed, heads, nexts, origins, count, sources, x, 
     """
     order, width, words = table.shape[0], table.shape[1], packed.shape[1]
     row = table[x]
-    for place in range(sources.shape[0]):
-        source = sources[place]
+    for index in range(sources.shape[0]):
+        source = sources[index]
         y = elements[source]
         other = table[y]
         is_nonempty = False
@@ -153,7 +153,7 @@ def multiply(table, elements, packed, heads, nexts, origins, count, sources, x, 
             continue
         for z in range(0, width, order):
             if packed[count, z >> 6] >> np.uint64(z & 63) & np.uint64(1):
-                return count, place
+                return count, index
         elements[count], nexts[count], origins[count] = reached, heads[reached], source
         heads[reached] = count
         count += 1

@@ -37,14 +37,14 @@ class QuotientPart:
         """Whether every position of the game has its element."""
         return self.period is not None or self.game.count == self.upto
 
-    def element(self, place: int) -> int:
+    def element(self, position: int) -> int:
         """Return the element of a position, if it is known."""
-        if place > self.upto and self.preperiod is not None and self.period is not None:
-            place = self.preperiod + (place - self.preperiod) % self.period
-        if not 0 <= place <= self.upto:
+        if position > self.upto and self.preperiod is not None and self.period is not None:
+            position = self.preperiod + (position - self.preperiod) % self.period
+        if not 0 <= position <= self.upto:
             proven = f"the quotient is proven for positions 0 to {self.upto} of {self.game.name}"
-            raise InputError(f"{proven}, but not for {place}; ask for more positions")
-        return self.phi[place]
+            raise InputError(f"{proven}, but not for {position}; ask for more positions")
+        return self.phi[position]
 
 
 @dataclass(frozen=True)
@@ -180,22 +180,22 @@ def quotient_of_heaps(
     """
     last = _last_positions(games, upto)
     growth = GrowingQuotient(most=most, stop=stop, progress=progress, compiled=compiled)
-    numbers: list[list[int]] = [[0] for _ in games]  # by game, those that ``growth`` gave
+    numbers: list[list[int]] = [[0] for _ in games]  # by game: its positions' numbers in growth
     positions: list[tuple[int, int]] = []  # game and position of each letter
     parts = _parts(games, numbers, growth)
     limit = None
     try:
         while unfinished := [
             (number, game)
-            for number, (game, part, last_place) in enumerate(zip(games, parts, last, strict=True))
-            if not part.period and (last_place is None or part.upto < last_place)
+            for number, (game, part, bound) in enumerate(zip(games, parts, last, strict=True))
+            if not part.period and (bound is None or part.upto < bound)
         ]:
             for number, game in unfinished:
-                ids, place = numbers[number], len(numbers[number])
-                growth.add([[ids[part] for part in option] for option in game.options(place)])
+                ids, position = numbers[number], len(numbers[number])
+                growth.add([[ids[part] for part in option] for option in game.options(position)])
                 ids.append(len(growth.letters) - 1)
                 if growth.letters[-1] == len(positions):
-                    positions.append((number, place))
+                    positions.append((number, position))
             parts = _parts(games, numbers, growth)
     except LimitMet as met:
         limit = met.limit
@@ -256,11 +256,11 @@ def _last_positions(
         wrong = f"{len(requested)} last positions are given for {len(games)} games"
         raise InputError(f"{wrong}; give one for each")
     last: list[int | None] = []
-    for game, place in zip(games, requested, strict=True):
-        if place is not None and place < 0:
-            raise InputError(f"{place} is not a position; give a number from 0 on")
-        if place is None and game.count is None and game.period_bounds is None:
+    for game, position in zip(games, requested, strict=True):
+        if position is not None and position < 0:
+            raise InputError(f"{position} is not a position; give a number from 0 on")
+        if position is None and game.count is None and game.period_bounds is None:
             wrong = "has infinitely many positions, and no period of it can be proven"
             raise InputError(f"{game.name} {wrong}; give the last position")
-        last.append(min((n for n in (game.count, place) if n is not None), default=None))
+        last.append(min((n for n in (game.count, position) if n is not None), default=None))
     return last

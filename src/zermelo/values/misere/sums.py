@@ -74,15 +74,15 @@ def solve_sum(quotient: MisereQuotient, summands: Sequence[tuple[int, int]]) -> 
             how = f"give one of the {len(quotient.parts)}, from 0 on"
             raise InputError(f"there is no game {number}; {how}")
     model = quotient.model
-    elements = tuple(quotient.parts[number].element(place) for number, place in summands)
+    elements = tuple(quotient.parts[number].element(position) for number, position in summands)
     prefixes = list(accumulate(elements, lambda product, x: model.row(product)[x], initial=0))
     product = prefixes[-1]
     replies, suffix = list[Reply](), 0
     for index in reversed(range(len(elements))):
         part = quotient.parts[summands[index][0]]
         row = model.row(model.row(prefixes[index])[suffix])
-        place = summands[index][1]
-        options = {tuple(option) for option in part.game.options(place)} if place else set()
+        position = summands[index][1]
+        options = {tuple(option) for option in part.game.options(position)} if position else set()
         for option in sorted(options, reverse=True):
             x = row[quotient.product(*map(part.element, option))]
             if quotient.portion[x]:

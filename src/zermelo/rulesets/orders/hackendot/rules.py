@@ -118,9 +118,9 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         chosen = {int(place[self.words.index(part)]) for part in parts}
         return self._state_of(chosen - {self.up[p] for p in self._with_ancestors(chosen)})
 
-    def _state_of(self, places: set[int]) -> State:
+    def _state_of(self, lowest: set[int]) -> State:
         vertex = self.forest.vertex
-        return tuple(sorted(int(vertex[p]) for p in places))
+        return tuple(sorted(int(vertex[p]) for p in lowest))
 
     def _lowest_positions(self, state: State) -> set[int]:
         place = self.forest.place
@@ -130,10 +130,10 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         """Return the positions that are removed."""
         return self._with_ancestors(self._lowest_positions(state))
 
-    def _with_ancestors(self, places: set[int]) -> set[int]:
+    def _with_ancestors(self, lowest: set[int]) -> set[int]:
         """Return the positions on the paths from some positions to their roots."""
         up, positions = self.up, set()
-        for p in places:
+        for p in lowest:
             while p >= 0 and p not in positions:
                 positions.add(p)
                 p = up[p]
@@ -142,17 +142,17 @@ class Hackendot(ListOfVertices, Ruleset[State]):
     def _lowest_removed(self, state: State) -> list[int]:
         """Return for each position the lowest removed position on its path from the root, or −1."""
         removed = self.removed(state)
-        last: list[int] = []
+        lowest: list[int] = []
         for p, up in enumerate(self.up):
-            last.append(p if p in removed else -1 if up < 0 else last[up])
-        return last
+            lowest.append(p if p in removed else -1 if up < 0 else lowest[up])
+        return lowest
 
     def options(self, state: State) -> Iterator[State]:
         """Choose a vertex that is left."""
         lowest = self._lowest_positions(state)
-        for p, last in enumerate(self._lowest_removed(state)):
-            if p != last:
-                yield self._state_of(lowest - {last} | {p})
+        for p, cut_end in enumerate(self._lowest_removed(state)):
+            if p != cut_end:
+                yield self._state_of(lowest - {cut_end} | {p})
 
     def describe(self, state: State, option: State) -> str:
         """Name the vertex and the path that is removed."""
@@ -192,8 +192,8 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         positions = self.weights.choices(value, self.removed(state)).tolist()
         if not state:
             return [(v,) for v in self.forest.vertex[positions].tolist()]
-        last, lowest = self._lowest_removed(state), self._lowest_positions(state)
-        return [self._state_of(lowest - {last[p]} | {p}) for p in watch.over(positions, 1)]
+        cut_ends, lowest = self._lowest_removed(state), self._lowest_positions(state)
+        return [self._state_of(lowest - {cut_ends[p]} | {p}) for p in watch.over(positions, 1)]
 
     @nim_sum.counter
     def _count_left(self, state: State) -> int:

@@ -68,7 +68,7 @@ def _fixed_elements(order: Order, mask: int) -> int:
             yield x
 
     def moved_from(index: int, moved: int) -> int:
-        """Return the elements that an involution moves, by a search from a place on; 0 if none."""
+        """Return the elements that an involution moves, by a search from an index on; 0 if none."""
         while index < len(line) and line[index] in image:
             index += 1
         if index == len(line):

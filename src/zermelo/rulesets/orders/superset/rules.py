@@ -76,8 +76,8 @@ def least_renamed(state: NamedSets, n: int) -> NamedSets:
 
     def renamed(order: tuple[tuple[int, ...], ...]) -> NamedSets:
         bit = [0] * n
-        for place, m in enumerate(m for part in order for m in part):
-            bit[m] = 1 << place
+        for index, m in enumerate(m for part in order for m in part):
+            bit[m] = 1 << index
         return tuple(sorted([sum([bit[m] for m in members]) for members in inside]))
 
     return min(map(renamed, product(*orders)))

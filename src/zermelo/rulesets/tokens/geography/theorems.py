@@ -80,11 +80,11 @@ def by_even_kernel(edges: Rows, token: int, used: int, watch: Watch) -> Result |
             chosen.append(w)
         else:
             dependent |= 1 << w | mask_of(chosen[at] for at in elimination.represent(rows[w]) or ())
-    places = elimination.represent(1 << token)
-    if places is None:
+    indices = elimination.represent(1 << token)
+    if indices is None:
         return Result(frozenset(), even_kernel=tuple(_even_kernel(rows, side, token, watch)))
     # A move to a neighbour wins if some sum of rows with that of the neighbour is the unit vector.
-    winning = dependent | mask_of(chosen[index] for index in places)
+    winning = dependent | mask_of(chosen[index] for index in indices)
     return Result(frozenset(bits(winning & rows[token])))
 
 
@@ -96,8 +96,8 @@ def _even_kernel(rows: dict[int, int], side: dict[int, int], token: int, watch: 
         if not side[u] and u != token and elimination.add(rows[u]):
             chosen.append(u)
     # No sum of rows of the other side is a unit vector.
-    places = not_none(elimination.represent(rows[token]))
-    return sorted([token, *(chosen[index] for index in places)])
+    indices = not_none(elimination.represent(rows[token]))
+    return sorted([token, *(chosen[index] for index in indices)])
 
 
 #: Maximum number of pairs or vertices that are listed.

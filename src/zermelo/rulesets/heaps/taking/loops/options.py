@@ -259,7 +259,7 @@ LOW = np.array(
 
 @compiled
 def _moved(word, low):
-    """Return a word with each bit moved to the place of its number xor ``low`` (below 64)."""
+    """Return a word with each bit i moved to bit i xor ``low``, which is below 64."""
     for b in range(6):
         if low >> b & 1:
             shift = np.uint64(1 << b)
