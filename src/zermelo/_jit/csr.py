@@ -96,7 +96,7 @@ def _large(edges, count):
 
 
 def _make_buffers(largest, kind):
-    """Return counters for the keys of a bucket, and a buffer for the entries of the largest one."""
+    """Return counters for a bucket's keys, and a buffer for the entries of the largest bucket."""
     counters = np.uint32 if largest <= np.iinfo(np.uint32).max else np.int64
     return np.empty(1 << SHIFT, counters), np.empty(largest, kind)
 

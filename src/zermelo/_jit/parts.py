@@ -101,7 +101,7 @@ def peel_sources(ptr, idx):
 
 @compiled(types="int64[] int32[] bool[]")
 def reached(ptr, idx, mark):
-    """Mark the vertices reachable from marked ones; ``mark`` is a boolean array, changed."""
+    """Mark the vertices reachable from marked vertices, in the boolean array ``mark``."""
     vertices = ptr.size - 1
     stack = np.empty(vertices, np.int32)
     top = 0

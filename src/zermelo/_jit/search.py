@@ -80,7 +80,7 @@ def why_paused(work, end, max_entries, frames, fields, depth, arena, top):
 
 @compiled
 def _split(frames, frame, arena, at, simplify, params, words, plain):
-    """Write the parts of a key behind the set of values; with ``plain`` the key is the only one."""
+    """Write the parts of a key behind the set of values; with ``plain`` that is the key itself."""
     frames[frame + PART] = frames[frame + SUM] = 0
     if plain:
         for word in range(words):

@@ -81,7 +81,7 @@ def gather(marks, first, begin, end, mark, unmoves, params, max_options, found, 
 
 @compiled(types="int64[] int int int64[] uint32[]", work=ALWAYS)
 def into_blocks(found, size, shift, starts, places):
-    """Sort indices by blocks of ``1 << shift``, in the order in which they come.
+    """Distribute indices to blocks of ``1 << shift``; within a block their order is kept.
 
     Writes the place of each within its block, and the bounds of the blocks.
     """

@@ -94,7 +94,7 @@ class Defence:
         return min(answers, key=lambda name: depth(self.framework, name), default=None)
 
     def lines(self, argument: Hashable) -> Iterator[Utterance]:
-        """Yield all moves of the opponent, and each argument of the proponent once."""
+        """Yield all moves; an argument of the proponent is attacked at its first statement only."""
         yield self._statement(argument, None)
         played = {argument}
         pending = [argument]

@@ -165,7 +165,7 @@ class Complete(SetsOfKind):
 
 
 class StronglyAdmissible(SetsOfKind):
-    """Sets that grow from the empty set by vertices, one by one, that the set defends."""
+    """Sets that grow from the empty set: each vertex is defended by the vertices before it."""
 
     contains_grounded = False
 
@@ -246,7 +246,7 @@ class Preferred(SetsOfKind):
         return maximal_in(piece, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return an enlarged semikernel with the vertex, or an extension without it."""
+        """Return a maximal semikernel with the vertex, or one without it."""
         if not inside:
             return self._avoiding(piece, vertex, watch)
         if (members := semikernel_with(piece, [vertex], watch)) is None:

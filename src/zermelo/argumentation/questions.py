@@ -69,7 +69,7 @@ class ExtensionQuestion:
         self.watch = watch.start(lambda: {"listed": self.listed})
 
     def vertex_set(self, inside: Members) -> VertexSet:
-        """Return a set with its names."""
+        """Return a mask of arguments as a set of their names."""
         return VertexSet(self.moves, np.flatnonzero(inside))
 
     def union(self, parts: Iterable[Members | None]) -> VertexSet | None:

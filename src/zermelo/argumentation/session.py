@@ -29,7 +29,7 @@ Attack = tuple[Hashable, Hashable]
 MAX_GROUPS = 16
 #: Maximum number of admissible sets that are kept, and tried before the solver is asked.
 MAX_SETS = 64
-#: Semantics for which the session uses what it has learnt, except sceptically for complete sets.
+#: Semantics for which the session uses what it has learnt (not for sceptical ``complete``).
 INCREMENTAL = ("admissible", "complete", "preferred", "stable")
 
 
@@ -100,7 +100,7 @@ class Session(SetsBySolver, Generic[F]):
         self._solver.prefer(range(1, 2 * count + 1))  # one argument inside settles all around it
         self._selectors = [self._add_clauses(group) for group in self._groups]
         self._sets: deque[set[int]] = deque(maxlen=MAX_SETS)
-        # for each changed attack: an argument in every set that it made admissible, those in none
+        # by changed attack: an argument in every set that it made admissible, and arguments in none
         self._critical: list[tuple[int, list[int]]] = []
         # for each argument in no admissible set: the number of changes when it was asked about
         self._refused: dict[int, int] = {}
@@ -128,7 +128,7 @@ class Session(SetsBySolver, Generic[F]):
             self._attackers[target].discard(source)
             self._critical.append((target, [*self._attackers[source]]))
         for attacker, attacked in add:
-            # a new admissible set contains the new attacker, but no earlier one: this defends it
+            # a new admissible set contains the new attacker, but none of the earlier attackers
             source, target = place(attacker), place(attacked)
             self._critical.append((source, [*self._attackers[target]]))
             self._attackers[target].add(source)

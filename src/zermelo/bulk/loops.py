@@ -29,7 +29,7 @@ def into_blocks(sources, targets, state, words, starts, shift):
 
 @compiled(types="int64[] int64[] int")
 def count(words, ptr, shift):
-    """Count the words of a block by target; counts are shifted by one place."""
+    """Count the words of a block by target: those of target t in ``ptr[t + 1]``."""
     low = np.int64((1 << shift) - 1)
     for word in words:
         ptr[(word & low) + 1] += 1

@@ -256,7 +256,7 @@ class Conversation:
         return True
 
     def moves(self) -> list[Move[Any]]:
-        """Return the moves without repetition; if there are too many, the best and the first."""
+        """Return the moves without repetition; if there are very many, the best and some others."""
         options = options_of(self.position.ruleset, self.position.state)
         moves = self.position.moves_to(islice(options, MAX_MOVES))
         if len(moves) >= MAX_MOVES:

@@ -137,7 +137,7 @@ class PartNumbers:
 
     @cached_property
     def undecided(self) -> dict[int, int]:
-        """New numbers of vertices that are not ends and in normal play have no end as an option."""
+        """New numbers of vertices: ends and, in normal play, their predecessors are left out."""
         ends = {vertex for vertex, options in enumerate(self.rows) if not options}
         decided = set(ends)
         if self.play is not MISERE:

@@ -132,7 +132,7 @@ class SumRules(Rules[States]):
         ]
 
     def _passes(self, state: States) -> list[int]:
-        """Return the parts in which a move changes nothing: among endless parts, or else others."""
+        """Return the parts that a move can leave unchanged: of endless games, or else of all."""
         for ends in (False, True):
             indices = [index for index, part in enumerate(self.parts) if part.ends is ends]
             passes = [p for p in indices if state[p] in options_of(self.parts[p], state[p])]
@@ -186,7 +186,7 @@ class ScoreSum(SumRules):
         return next((gain_of(*part) for part in parts if part[1] != part[2]), 0)
 
     def worths(self, state: Any, watch: Watch) -> Worths:  # noqa: ANN401
-        """Return the worth of sums of followers; InputError if a part is no Milnor game."""
+        """Return the table of all followers' worth; InputError if a part is no Milnor game."""
         from zermelo.compounds.milnor import MilnorTable
 
         is_partizan = isinstance(self, PartizanRuleset)
