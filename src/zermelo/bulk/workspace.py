@@ -1,4 +1,4 @@
-"""Directories for work that may be killed at any time, with files and a note about them.
+"""Directories for work that may be killed at any time, with files and a note of the progress.
 
 The note (JSON) is replaced as a whole after the files are on the disk, so that resumed work can
 continue from the last note. The note has a checksum of each file and one of its own. A file from

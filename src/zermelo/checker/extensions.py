@@ -309,9 +309,7 @@ def clauses_of(kind: str, options: Rows) -> Clauses:
     return clauses
 
 
-def comparison_clauses(
-    semantics: str, options: Rows, members: set[int]
-) -> tuple[Clauses, list[int]]:
+def superset_clauses(semantics: str, options: Rows, members: set[int]) -> tuple[Clauses, list[int]]:
     """Return clauses for "contains the members", and a clause for "has something else as well".
 
     Sets are compared by their members, or by their range if `LARGEST_BY_RANGE` says so.
@@ -326,7 +324,7 @@ def comparison_clauses(
 
 def larger(semantics: str, options: Rows, members: set[int]) -> Clauses:
     """Return the clauses of the sets of a semantics' kind that are larger than the members."""
-    contains, more = comparison_clauses(semantics, options, members)
+    contains, more = superset_clauses(semantics, options, members)
     return [*clauses_of(KINDS[semantics], options), *contains, more]
 
 
@@ -345,5 +343,5 @@ def smaller(options: Rows, members: set[int] | None) -> Clauses:
 
 def not_below(semantics: str, options: Rows, members: set[int]) -> Clauses:
     """Return the clauses of the sets that are not a proper part of the members."""
-    contains, more = comparison_clauses(semantics, options, members)
+    contains, more = superset_clauses(semantics, options, members)
     return [[*clause, *more] for clause in contains]

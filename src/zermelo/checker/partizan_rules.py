@@ -30,7 +30,7 @@ def _domineering(board: str) -> tuple[Iterator[str], Iterator[str]]:
 
 
 def _clobber(board: str) -> tuple[Iterator[str], Iterator[str]]:
-    """Return the boards after a man (x of Left, o of Right) takes an adjacent man of the other."""
+    """Return the boards after a man (x of Left, o of Right) takes an adjacent enemy man."""
     width = board.find("|") + 1 or len(board) + 1
 
     def take(mine: str, theirs: str) -> Iterator[str]:
@@ -45,7 +45,7 @@ def _clobber(board: str) -> tuple[Iterator[str], Iterator[str]]:
 
 
 def _toads_and_frogs(strip: str) -> tuple[Iterator[str], Iterator[str]]:
-    """Return the strips after a toad moves right and after a frog moves left, or jumps over one."""
+    """Return the strips after toads step right or frogs left, or jump over one of the opponent."""
 
     def move_right(strip: str, mine: str, theirs: str) -> Iterator[str]:
         for before, after in ((f"{mine}.", f".{mine}"), (f"{mine}{theirs}.", f".{theirs}{mine}")):

@@ -2,7 +2,8 @@
 
 Positions must be vectors of whole numbers, and moves vectors to take away, which do not depend on
 the position except that no entry may become negative. Then a P-position is a vector too, and can be
-a move. All options of a position lie in the box below it, so finite tables are exact.
+a move. All options of a position lie in its *box*, the vectors with no entry larger than that of
+the position, so finite tables are exact.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ class SharedPasses(Ruleset[int]):
 
 @dataclass(frozen=True)
 class OwnPasses(PartizanRuleset[tuple[int, int]]):
-    """Each player's own passes as a game: an integer each."""
+    """Each player's own passes as a game: Left's number of passes and Right's."""
 
     name: ClassVar[str] = "own-passes"
 
