@@ -70,7 +70,7 @@ class MenFromHand(Men):
 
     @property
     def widths(self) -> tuple[int, ...]:
-        """The rows of the board, and the hands."""
+        """Number of places of each row of the board, then of each hand."""
         return (*self.rows, self.men, self.men)
 
     @property

@@ -273,7 +273,7 @@ class Morris(MenFromHand):
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """The rings, from outside."""
+        """Number of places of each ring."""
         return (RING,) * self.rings
 
     @property

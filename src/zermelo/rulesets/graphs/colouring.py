@@ -31,7 +31,7 @@ OPEN = FREE + "LR"
 LETTERS = OPEN + LEFT + RIGHT + GONE
 #: Maximum number of vertices of a graph, and of a tree, for bit masks.
 MAX_BITS, MAX_TREE_VERTICES = 64, 16
-#: The reason why the player who begins loses.
+#: The reason why the player who begins loses a symmetric position of Col.
 MIRRORED = (
     "Pair the first vertex that can still be coloured with the last, and so on. Partners of "
     "neighbours are neighbours, and if blue is not allowed at a vertex, red is not allowed at its "
@@ -58,7 +58,7 @@ class Colouring(RulesBySide[State]):
         return () if self.on is None else self.on.edges
 
     def state(self, *parts: object) -> State:
-        """Check the letters: a tree such as ``L-.(-R;-.)``, or on a graph a letter per vertex."""
+        """Read the letters: a tree such as ``L-.(-R;-.)``, or on a graph a letter per vertex."""
         letters = in_letters("".join(map(str, parts)), LETTERS + "-" * (self.on is None))
         if self.on is None:
             try:

@@ -156,7 +156,7 @@ class EdgeDeletion(DeletionByParity):
         return (1 << len(self.on.edges)) - 1
 
     def state(self, *parts: object) -> State:
-        """Check the removed edges; none for the whole graph."""
+        """Read the removed edges; without any, return the whole graph."""
         state, numbers = self.whole, {pair: number for number, pair in enumerate(self.on.edges)}
         numbers |= {pair[::-1]: number for pair, number in numbers.items()}
         for word in map(str, parts):

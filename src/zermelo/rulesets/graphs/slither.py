@@ -41,7 +41,7 @@ class Slither(ListOfVertices, Ruleset[Path]):
     on: Graph = field(metadata={"help": "the graph: a file, or a name such as grid:5x6"})
 
     def state(self, *parts: object) -> Path:
-        """Check that the vertices are a path."""
+        """Read the vertices of a path; raise InputError if they are none."""
         path = tuple(map(self.words.index, parts))
         is_path = all(v in self.on.adjacent[u] for u, v in pairwise(path))
         if not is_path or len({*path}) < len(path) or len(path) == 1:

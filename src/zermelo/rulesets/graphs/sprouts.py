@@ -132,7 +132,7 @@ class Sprouts(Ruleset[State]):
         return moves
 
     def components(self, state: State) -> list[State]:
-        """Return the parts of the position without a common spot, with their letters renamed."""
+        """Return the parts of the position, which share no spot, with their letters renamed."""
         letters = [{*text} & {*ascii_letters} for text in state]
         joined = [[n for n, others in enumerate(letters) if others & mine] for mine in letters]
         parts = sorted(connected(range(len(state)), joined), key=max)

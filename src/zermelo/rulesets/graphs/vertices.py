@@ -50,7 +50,7 @@ class VertexRemovals(OnVertices, Rules[State]):
         return (1 << len(self.on)) - 1
 
     def state(self, *parts: object) -> State:
-        """Check the removed vertices; none for the whole graph."""
+        """Read the removed vertices; without any, return the whole graph."""
         state = self.whole
         for word in map(str, parts):
             vertex = removed_vertex(word, self.words.numbers)

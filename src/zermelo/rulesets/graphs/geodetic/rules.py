@@ -69,7 +69,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
     )
 
     def state(self, *parts: object) -> State:
-        """Check labelled vertices, given by name."""
+        """Read the labelled vertices, given by name."""
         return tuple(sorted({self.words.index(part) for part in parts}))
 
     def options(self, state: State) -> Iterator[State]:

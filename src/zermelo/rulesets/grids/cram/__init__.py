@@ -1,1 +1,1 @@
-"""Cram: dominoes either way."""
+"""Cram: both players place dominoes in both directions."""
