@@ -24,9 +24,9 @@ from zermelo.values.play import MISERE
 
 T = TypeVar("T")
 
-#: A block has two to the power of this many indices.
+#: The number of indices in a block is two to this power.
 SHIFT = 20
-#: Predecessors that a thread collects before they are written.
+#: Number of predecessors that a thread collects before it writes them.
 PREDECESSOR_BUFFER = 1 << 20
 #: Files of labels, by the bytes of a label, and the file of predecessors to be labelled.
 LABEL_FILES, PREDECESSOR_FILE = ("", "labels-1", "labels-2"), "predecessors"
@@ -38,7 +38,7 @@ def memory_needed(rules: CompiledRules[Any]) -> int:
 
 
 def label_all(question: Question, workspace: Workspace | None) -> OnDisk:
-    """Label all indices, from the level of the last note on."""
+    """Label all indices, or resume at the saved level."""
     labels = OnDisk.of_question(question, workspace=workspace or Workspace.temporary())
     labels.label()
     return labels
@@ -52,7 +52,7 @@ class Buffers:
         self.predecessors = np.empty(capacity, np.int64)
         self.places = np.empty(capacity, np.uint32)
         self.starts = np.empty(blocks + 1, np.int64)
-        self.written = 0
+        self.collected = 0  # predecessors in the array that are not in a file yet
         self.block = np.empty(3 << SHIFT, np.uint8)
 
 
@@ -62,7 +62,7 @@ class OnDisk(ByIndices):
 
     The predecessors of a level (a remoteness) are collected, sorted by blocks and written. Each
     block with predecessors is read, labelled, and written to its second place; all these blocks
-    become valid at the end of the level. Codes and counters are those of `zermelo._jit.unmoves`.
+    become valid at the end of the level. Marks and counters are those of `zermelo._jit.unmoves`.
     """
 
     source = f"{ByIndices.source} on disk"
@@ -75,7 +75,7 @@ class OnDisk(ByIndices):
         self.need_memory(memory_needed(self.rules))
         if self.workspace.note.get("shift", SHIFT) != SHIFT:  # the work of another version
             self.workspace.clear()
-        note, needed = self.workspace.note, 4 * len(self)  # without predecessors of a level
+        note, needed = self.workspace.note, 4 * len(self)  # the file of predecessors not counted
         if not note and disk_usage(self.workspace.path).free < needed:
             raise InputError(
                 f"{self.workspace.path}: there is no room for {needed:,} bytes; make room, or give "
@@ -85,7 +85,7 @@ class OnDisk(ByIndices):
         self.moves: int = note.get("edges", 0)
         self.longest: int = note.get("longest", -1)
         self._counted: int = note.get("counted", 0)
-        #: For each mark, its blocks whose predecessors are not labelled yet.
+        #: For each mark, the blocks with indices of this mark whose predecessors have no label yet.
         self._fresh: dict[int, list[int]] = with_integer_keys(note.get("fresh", {}))
         self._width: int = note.get("width", 1)
         self._store = self._open_labels(note.get("held", ()))
@@ -96,7 +96,7 @@ class OnDisk(ByIndices):
         return TwoSlotBlocks(path, self._blocks, size, state)
 
     def label(self) -> None:
-        """Label all indices, from the last note on; `LimitReached` has the ``level``."""
+        """Label all indices, from the saved level on; `LimitReached` has the ``level``."""
         self._buffers = [Buffers(self.rules, self._blocks) for _ in range(workers())]
         with ThreadPoolExecutor(len(self._buffers)) as self._pool:
             self._count()
@@ -129,7 +129,7 @@ class OnDisk(ByIndices):
             self._fresh[mark] = sorted({*self._fresh.get(mark, []), *blocks})
 
     def _count(self) -> None:
-        """Label the ends of play, and count the options of all others."""
+        """Label the indices where play ends, and count the options of all others."""
         to_count = max(0, self._indices - (self._counted << SHIFT))
         self.budget.allow_compiled(to_count)
         pace = Pace("indices counted", self._indices, self._indices - to_count)
@@ -163,7 +163,7 @@ class OnDisk(ByIndices):
         return [mark for mark in (1, 2) if (marks[: end - first] == mark).any()], int(edges[0])
 
     def _arrays(self, block: int, buffers: Buffers) -> tuple[int, int, NDArray[Any], NDArray[Any]]:
-        """Return the first index of a block, the one after its last, and its arrays in buffers."""
+        """Return a block's first index, the index after its last, and its marks and counters."""
         first = block << SHIFT
         split = self._width << SHIFT
         dtype = np.uint8 if self._width == 1 else np.uint16
@@ -188,28 +188,28 @@ class OnDisk(ByIndices):
         self._put()
 
     def _gather(self, block: int, buffers: Buffers, mark: int, spool: Spool) -> None:
-        """Collect the predecessors of the indices in a block with a mark."""
+        """Collect the predecessors of those indices in a block that have a given mark."""
         first, end, marks, _ = self._arrays(block, buffers)
         self._store.read(block, marks.view(np.uint8))
         reached = np.array([first], np.int64)
         while True:
-            buffers.written = self._loops.gather(
-                marks, first, int(reached[0]), end, mark, self._unmoves.address,
-                self.rules.params, self.rules.most, buffers.predecessors, buffers.written, reached,
+            buffers.collected = self._loops.gather(
+                marks, first, int(reached[0]), end, mark, self._unmoves.address, self.rules.params,
+                self.rules.most, buffers.predecessors, buffers.collected, reached,
             )  # fmt: skip
             if reached[0] == end:
                 return
             self._write_predecessors(buffers, spool)
 
     def _write_predecessors(self, buffers: Buffers, spool: Spool) -> None:
-        if written := buffers.written:
+        if collected := buffers.collected:
             starts, places = buffers.starts, buffers.places
-            self._loops.into_blocks(buffers.predecessors, written, SHIFT, starts, places)
-            spool.add(places[:written], starts)
-            buffers.written = 0
+            self._loops.into_blocks(buffers.predecessors, collected, SHIFT, starts, places)
+            spool.add(places[:collected], starts)
+            buffers.collected = 0
 
     def _apply(self, block: int, buffers: Buffers, mark: int, spool: Spool) -> int:
-        """Label predecessors in a block; return the number of new labels."""
+        """Label the collected predecessors in a block; return the number of new labels."""
         _, _, marks, counters = self._arrays(block, buffers)
         self._store.read(block, buffers.block[: self._store.size])
         changed = label_count = 0

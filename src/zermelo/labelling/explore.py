@@ -192,7 +192,7 @@ def with_mover(position: Position[Any]) -> Position[Any]:
 
 
 def small_graph(position: Position[Any], max_states: int, watch: Watch) -> Digraph | None:
-    """Return the state graph if it has at most ``max_states`` vertices, and None otherwise."""
+    """Return the state graph; None if it exceeds ``max_states`` before a limit is reached."""
     if (limit := watch.limits.positions) is not None and limit <= max_states:
         return explore(position, limits=watch)
     try:

@@ -25,7 +25,7 @@ FILES = {"keys": np.int64, "ptr": np.int64, "idx": np.int32}
 
 
 def label_all(question: Question, workspace: Workspace | None) -> Explored:
-    """Explore from the starts, or from the last note on, and label all."""
+    """List all keys from the starts, or resume the saved work, and label them."""
     explored = Explored.of_question(question)
     if workspace is not None:
         explored.resume(workspace)
@@ -47,7 +47,7 @@ class Explored(ByKeys, ListedPositions):
 
         super().__post_init__()
         self._loops = explore
-        self._work = np.array([1, 1, 0, 0], np.int64)
+        self._work = np.array([1, 1, 0, 0], np.int64)  # four counts, see `zermelo._jit.explore`
         self._keys = np.zeros(FIRST_CAPACITY * self.rules.words, np.int64)
         self._slots = np.zeros(2 * FIRST_CAPACITY, np.int32)
         self._ptr = np.zeros(FIRST_CAPACITY + 1, np.int64)
@@ -64,18 +64,18 @@ class Explored(ByKeys, ListedPositions):
 
     @property
     def keys(self) -> NDArray[np.int64]:
-        """The words of each key; those of vertex 0 come first."""
+        """The words of each key, one row a vertex; row 0 is of vertex 0, which has no key."""
         words = self.rules.words
         return self._keys[: self._vertices * words].reshape(-1, words)
 
     @property
     def ptr(self) -> NDArray[np.int64]:
-        """The beginnings of the rows, and the end of the last."""
+        """The places in `idx` where the rows of the vertices begin, and the end of the last row."""
         return self._ptr[: self._vertices + 1]
 
     @property
     def idx(self) -> NDArray[np.int32]:
-        """The rows, one after the other."""
+        """The options of every vertex, row after row."""
         return self._idx[: int(self._work[2])]
 
     @property
@@ -106,7 +106,7 @@ class Explored(ByKeys, ListedPositions):
                 batch = POSITIONS_PER_LOOK
 
     def options_of(self, keys: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """Return rows of options of some distinct keys, which become vertices 1, 2, and so on."""
+        """Return the options of distinct keys, which become vertices 1, 2, …, as (ptr, idx)."""
         words, capacity = self.rules.words, 2 * len(keys) + FIRST_CAPACITY
         self._keys.resize(capacity * words, refcheck=False)
         self._ptr.resize(capacity + 1, refcheck=False)
@@ -117,7 +117,7 @@ class Explored(ByKeys, ListedPositions):
         return self._ptr[1 : len(keys) + 2], self.idx
 
     def _run(self, max_positions: int) -> int:
-        """Explore this many more keys, or grow the arrays; return the status of the loop."""
+        """List the options of up to ``max_positions`` keys, or grow arrays; return the status."""
         loops, rules = self._loops, self.rules
         status: int = loops.run(
             self._work, self._keys, self._slots, self._ptr, self._idx,
@@ -131,7 +131,7 @@ class Explored(ByKeys, ListedPositions):
         return status
 
     def resume(self, workspace: Workspace) -> None:
-        """Resume from the note of a workspace; append to its arrays from now on."""
+        """Resume from the saved work in a workspace; append to its arrays from now on."""
         self._workspace = workspace
         if not workspace.note:
             return
@@ -146,7 +146,7 @@ class Explored(ByKeys, ListedPositions):
         self._loops.fill(self._keys, self._slots, count, self.rules.words)
 
     def put(self) -> None:
-        """Note the progress, if there is a workspace."""
+        """Save the progress, if there is a workspace."""
         if self._workspace is None:
             return
         finished_ptr = self._ptr[: int(self._work[0]) + 1]
@@ -159,7 +159,7 @@ class Explored(ByKeys, ListedPositions):
         self._workspace.put({"work": self._work.tolist(), "sizes": sizes})
 
     def needed(self, positions: int, edges: int) -> int:
-        """Return the bytes for a number of positions until they are labelled."""
+        """Return the bytes that so many positions and edges take until all have labels."""
         slots = 1 << max(positions * 2 - 1, 1).bit_length()
         return positions * (8 * self.rules.words + 8 + 8 + 4 + 4) + 4 * slots + 2 * 4 * edges
 
@@ -214,7 +214,7 @@ class Explored(ByKeys, ListedPositions):
         return numbers
 
     def label(self) -> NDArray[np.int32]:
-        """Find the remoteness of every vertex, −1 for draws."""
+        """Find and return the remoteness of every vertex, −1 for draws."""
         with self.with_advice(self._cheaper_method):
             self._check_memory(self._vertices, self.idx.size)
             self._labels = label_rows(self.ptr, self.idx, self.budget)

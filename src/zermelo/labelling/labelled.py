@@ -50,11 +50,11 @@ class Section:
 class Labelled(ABC):
     """All positions of a game with their labels, for `solve` and for tables."""
 
-    #: The form of keys (``index``, ``words``, ``text``), words of a key, whether keys have tiers.
+    #: The form of keys (``index``, ``words``, ``text``), words in a key, whether keys have tiers.
     form, words, tiered = "words", 1, False
     #: The source in answers.
     source = PND
-    #: Whether all reachable positions are listed; if not, unlabelled ones need not be draws.
+    #: Whether all reachable positions are listed; if not, a position labelled D may be P or N.
     is_whole = True
     #: The number of moves; several moves from one position to another count once.
     moves = 0
@@ -63,7 +63,7 @@ class Labelled(ABC):
 
     @abstractmethod
     def __len__(self) -> int:
-        """Return the number of places, holes included."""
+        """Return the number of positions and holes."""
 
     @abstractmethod
     def __contains__(self, state: object) -> bool: ...
@@ -85,19 +85,19 @@ class Labelled(ABC):
 
 
 class ListedPositions(Labelled):
-    """Positions listed in memory, numbered from 1; vertex 0 is the option of each claimed win."""
+    """Positions listed in memory, numbered from 1; vertex 0 is the option of every claimed win."""
 
     _labels: NDArray[np.int32]
 
     @property
     @abstractmethod
     def ptr(self) -> NDArray[np.int64]:
-        """The beginnings of the rows, and the end of the last."""
+        """The places in `idx` where the rows of the vertices begin, and the end of the last row."""
 
     @property
     @abstractmethod
     def idx(self) -> NDArray[np.int32]:
-        """The rows, one after the other."""
+        """The options of every vertex, row after row."""
 
     @abstractmethod
     def numbers_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
@@ -141,12 +141,12 @@ class PlainListing(ListedPositions):
 
     @property
     def ptr(self) -> NDArray[np.int64]:
-        """The beginnings of the rows, and the end of the last."""
+        """The places in `idx` where the rows of the vertices begin, and the end of the last row."""
         return np.cumsum([0, *self._degrees], dtype=np.int64)
 
     @property
     def idx(self) -> NDArray[np.int32]:
-        """The rows, one after the other."""
+        """The options of every vertex, row after row."""
         return np.array(self._edges, np.int32)
 
     def _list(
@@ -310,7 +310,7 @@ def unmoves_of(rules: CompiledRules[Any], name: str = "the ruleset") -> tuple[in
 
 
 def sort_order(keys: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the order that sorts rows of words."""
+    """Return the indices of rows of words in ascending order of the rows."""
     if keys.shape[1] == 1:
         return np.argsort(keys[:, 0], kind="stable")
     return np.lexsort(keys.T[::-1])

@@ -35,7 +35,7 @@ def outcome_of_label(label: int) -> Outcome:
 
 
 class ClaimedEnds:
-    """Whether perfect play ends at `End.WON`, where the last step of the remoteness is no move.
+    """Finds whether perfect play ends at `End.WON`, so that its last step is a claim and no move.
 
     Among options with equal labels the winner prefers such an end, and the loser avoids it.
     """
@@ -52,7 +52,7 @@ class ClaimedEnds:
         return self._compared <= MAX_COMPARED_OPTIONS
 
     def best_of(self, label: int, labelled_options: list[tuple[int, S]]) -> S | None:
-        """Return the best option; among equal labels, the one that the player prefers."""
+        """Return the best option, None if there is none; among equal labels, the preferred one."""
         best = [option for option_label, option in labelled_options if option_label == label - 1]
         if label < 0 or len(best) < 2 or not self.compared_all:
             return best_of(label, labelled_options)
@@ -63,16 +63,16 @@ class ClaimedEnds:
         """Whether perfect play from a state with this label ends by the claim of a win."""
         found, path = self._found, [(state, label)]
         while path:
-            current, mark = path[-1]
-            best = self._best_options(current, mark)
+            current, current_label = path[-1]
+            best = self._best_options(current, current_label)
             claims = [found.get(option) for option in best]
-            is_won = mark % 2 == 1
+            is_won = current_label % 2 == 1
             if not best:
-                found[current] = mark > 0
+                found[current] = current_label > 0
             elif is_won in claims:
                 found[current] = is_won
             elif None in claims:
-                path.append((best[claims.index(None)], mark - 1))
+                path.append((best[claims.index(None)], current_label - 1))
                 continue
             else:
                 found[current] = not is_won
@@ -83,8 +83,8 @@ class ClaimedEnds:
         """Return the options whose label is one less, or only the first beyond the maximum."""
         if state not in self._best:
             options = list(dict.fromkeys(options_of(self._rules, state)))
-            marked = zip(options, self._labels.of(options), strict=True)
-            best = [option for option, mark in marked if mark == label - 1]
+            labelled = zip(options, self._labels.of(options), strict=True)
+            best = [option for option, option_label in labelled if option_label == label - 1]
             self._compared += len(options)
             self._best[state] = best if self.compared_all else best[:1]
         return self._best[state]
@@ -93,4 +93,4 @@ class ClaimedEnds:
 def best_of(label: int, labelled_options: list[tuple[int, S]]) -> S | None:
     """Return the quickest win, a draw, or the longest resistance; None if there is no move."""
     best_label = DRAW if label < 0 else label - 1
-    return next((option for mark, option in labelled_options if mark == best_label), None)
+    return next((option for label_, option in labelled_options if label_ == best_label), None)

@@ -48,7 +48,7 @@ LABELLING_METHODS: dict[str, LabellingMethod] = {
     "retrograde": LabellingMethod(None),
 }
 
-#: Bytes of libraries that are not loaded yet.
+#: Bytes of memory that libraries which are not loaded yet may take.
 LIBRARY_BYTES = 200 << 20
 
 
@@ -80,7 +80,7 @@ def _fits(question: Question, name: str) -> bool:
 def label_positions(
     question: Question, name: str, workspace: Workspace | None = None, *, try_plain: bool = False
 ) -> Labelled:
-    """Label all positions; with ``try_plain``, up to a few thousand in plain Python."""
+    """Label all positions; with ``try_plain``, at most a few thousand in plain Python."""
     method = LABELLING_METHODS[name]
     if try_plain and method.supports is not None:
         from zermelo.labelling import plain

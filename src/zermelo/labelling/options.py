@@ -47,9 +47,9 @@ class Coding:
 
     def __init__(self, question: Question) -> None:
         self.question, self.rules = question, question.compiled
-        numbers = self.rules is not None and self.rules.words == 1 and self.rules.indices
-        self.kind = "BIGINT" if numbers else "STRING"
-        self.claim: int | str = -1 if numbers else "\n"
+        are_indices = self.rules is not None and self.rules.words == 1 and self.rules.indices
+        self.kind = "BIGINT" if are_indices else "STRING"
+        self.claim: int | str = -1 if are_indices else "\n"
         self.columns = f"source {self.kind}, target {self.kind}, ends BIGINT"
         if self.rules is None:
             self.columns += ", state STRING"
@@ -82,7 +82,7 @@ class Coding:
         return arrow.LargeStringArray.from_buffers(len(keys), *buffers).cast(arrow.string())
 
     def keys(self, column: Any) -> NDArray[np.int64]:  # noqa: ANN401
-        """Return the words of a column."""
+        """Return the keys in a column as rows of words."""
         if self.kind == "BIGINT":
             return np.asarray(column, np.int64).reshape(-1, 1)
         return keys_of_digits(column.to_pylist(), self.rules.words if self.rules is not None else 1)
@@ -100,8 +100,8 @@ def pickle_text(state: object) -> str | None:
 class Lister:
     """Lists options in a worker process, which makes the game from its name.
 
-    ``reads`` reads a position from ``words``, a game and a position. ``coding`` must be equal to
-    the digest of the coding of keys that ``digest`` computes in the worker.
+    ``reads`` makes a position from ``words``, which name a game and a position. ``coding`` is a
+    digest of the coding of keys, and must equal the one that ``digest`` computes in the worker.
     """
 
     reads: Callable[[Sequence[str]], Position[Any]]
@@ -193,8 +193,8 @@ class OptionLister:
             parsed = rules.parse(key.split()) if state is None else pickle.loads(b64decode(state))  # noqa: S301  what a worker wrote
             answer = self._ask(parsed)
             if isinstance(answer, list):
-                after = {coding.text(option): option for option in answer}
-                rows += [(key, text, pickle_text(option)) for text, option in after.items()]
+                by_text = {coding.text(option): option for option in answer}
+                rows += [(key, text, pickle_text(option)) for text, option in by_text.items()]
             elif answer is End.LOST:
                 rows.append((key, None, None))
             else:

@@ -21,12 +21,12 @@ from zermelo.labelling.retrograde import ends_and_options
 from zermelo.limits import Watch
 from zermelo.values.play import MISERE, Play
 
-#: Steps of a trial, about a fifth of a second (loading Numba takes half a second): one for each
-#: position and each move, and one for every few moves that a position may have.
+#: Maximum number of steps of a trial, about 0.2 s (loading Numba takes 0.5 s). A position takes a
+#: step, one for each of its moves, and one for every `MOVES_PER_STEP` moves that the rules allow.
 MAX_STEPS, MOVES_PER_STEP = 40_000, 8
 #: The factor by which a trial is shorter if compiled rules are loaded already.
 SHORTER_IF_READY = 4
-#: Maximum number of positions of a trial: more than its steps allow.
+#: Maximum number of positions of a trial, however few moves they have.
 MAX_POSITIONS = 10_000
 #: The words of a key.
 Key: TypeAlias = tuple[int, ...]
@@ -59,7 +59,7 @@ class TrialBudget:
 def options_of_keys(
     rules: CompiledRules[Any], play: Play
 ) -> Callable[[Key], End | list[Key] | None]:
-    """Return the function from a key to its end or distinct options; None for no position."""
+    """Return a function that gives the end or the distinct options of a key; None for a hole."""
     from zermelo._jit.addressed import TIE, WON
 
     successors, words = in_plain_python(rules.successors), rules.words
@@ -80,7 +80,7 @@ def options_of_keys(
 
 
 def in_plain_python(function: object) -> Callable[..., Any]:
-    """Return a function of compiled rules as plain Python, in which integers overflow too."""
+    """Return a function of compiled rules in plain Python, where integers overflow silently too."""
     if (python_function := getattr(function, "plain", None)) is None:
         raise NotInPlainPython
 
@@ -104,7 +104,7 @@ class FewKeys(ByKeys, PlainListing):
         self._begin()
 
     def explore(self, seeds: Iterable[Key]) -> None:
-        """List all reachable positions if there are few, within the limit on positions."""
+        """List all reachable positions; raise NotInPlainPython if they are too many for a trial."""
         budget, trial = self.budget, TrialBudget(self.budget.watch, self.rules)
         max_listed, options_of = budget.compiled_left, options_of_keys(self.rules, self.play)
 
@@ -159,7 +159,7 @@ class FewKeys(ByKeys, PlainListing):
 
 
 def label_all(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | None:
-    """Label in plain Python, with the same result as a method; None if that takes too long."""
+    """Return the labels that a compiled method would find; None if plain Python is not enough."""
     if (rules := question.compiled) is None:
         return None
     try:
@@ -188,7 +188,7 @@ def label_all(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys |
 
 
 def count_plainly(question: Question) -> None:
-    """Count positions by the plain rules, up to the limit on positions."""
+    """Count positions by the plain rules: a small limit is then reached before Numba is loaded."""
     budget, rules = question.budget, question.rules
     options_of = ends_and_options(rules, question.play, budget.watch, canonical=True)
     queue = list(dict.fromkeys(map(rules.canonical, question.starts)))

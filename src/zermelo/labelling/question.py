@@ -26,13 +26,13 @@ class Question:
     position: Position[Any]
     play: Play = NORMAL
     budget: Budget = field(default_factory=Budget)
-    #: The file of the ruleset, if it is not in the catalogue.
+    #: The file of the ruleset; empty for a ruleset of the catalogue.
     file: str = ""
     #: The compiled rules of the ruleset, if they exist already.
     compiled_rules: CompiledRules[Any] | None = None
-    #: Options that questions about the same rules and play have found in plain Python.
+    #: Ends or options by state, found in plain Python; shared by questions with the same rules.
     shared_options: dict[Any, End | list[Any]] | None = None
-    #: Returns whether listing may stop, from the label of the start and the number of positions.
+    #: Whether listing may stop, given the start's label (−1 if open) and the number of positions.
     enough: Callable[[int, int], bool] | None = None
 
     def __post_init__(self) -> None:
@@ -65,5 +65,5 @@ class Question:
 
     @property
     def misere_claims(self) -> bool:
-        """Whether labels also count the last step of misère play: a player without a move wins."""
+        """Whether labels count one step more than moves: the claim of a misère win at a leaf."""
         return self.play is MISERE and not has_own_ends(self.rules)

@@ -25,18 +25,18 @@ if TYPE_CHECKING:
 #: Returns the end of play at a state, or its options.
 Ask: TypeAlias = Callable[[Any], End | list[Any]]
 
-#: States whose options are shared, at most; larger graphs are usually listed once.
+#: Maximum number of states whose options are shared; larger graphs are usually listed only once.
 MAX_SHARED = 10_000
 #: Options between two checks of the time limit and the memory; each option may be large.
 OPTIONS_PER_LOOK = 1 << 6
-#: Positions before the first check whether the start is decided; then after each doubling.
+#: Number of positions at the first check whether the start is decided; it doubles for the next.
 FIRST_CHECK = 4_000
 #: The advice if listing does not seem to end.
 ENDLESS = "play reaches new positions without end, so that a larger limit may not help"
 
 
 def label_all(question: Question, workspace: Workspace | None) -> ListedStates:
-    """List all states from the starts, or from the last note on, and label them."""
+    """List all states from the starts, or resume the saved work, and label them."""
     states = ListedStates(question, workspace)
     if question.misere_claims:
         states.source = f"{PND} on the graph without terminal positions"
@@ -101,12 +101,12 @@ class ListedStates(PlainListing):
         self.stopped: LimitReached | None = None  #: the limit that ended the listing early
         self._enough, self._next_check = question.enough, FIRST_CHECK
         self._layers = [1]  # the first number of each layer
-        self._texts: list[str] = [""]  # if there is a workspace
-        self._bytes = [0, 0, 0]
-        self._noted = [1, 1, 0]
+        self._texts: list[str] = [""]  # only used with a workspace
+        self._bytes = [0, 0, 0]  # written to the files of texts, degrees and edges
+        self._saved_sizes = [1, 1, 0]  # of texts, degrees and edges
 
     def explore(self, starts: Iterable[Any]) -> None:
-        """List the states; raises `LimitReached`."""
+        """List all reachable states; `LimitReached` may end it early."""
         watch = self.budget.watch
         options_of = ends_and_options(self.rules, self.play, watch, canonical=True)
         if (workspace := self._workspace) is not None and workspace.note:
@@ -131,7 +131,7 @@ class ListedStates(PlainListing):
         self.put()
 
     def _after_layer(self, number: int) -> bool:
-        """Whether listing can stop: the label of the first state is decided, and that is enough."""
+        """Whether listing can stop, as ``enough`` decides from the first state's label so far."""
         self._layers.append(number)
         if self._enough is None or number < self._next_check:
             return False
@@ -149,11 +149,11 @@ class ListedStates(PlainListing):
         if not len(self):
             return -1
         first, count = len(self._degrees), len(self.states)
-        # a state whose options are not listed gets a loop, and so is no reason for any label
+        # a state whose options are not listed gets a loop: it is a draw, and decides no label
         ptr = np.cumsum([0, *self._degrees, *[1] * (count - first)], dtype=np.int64)
         idx = np.array([*self._edges, *range(first, count)], np.int32)
         label = int(label_rows(ptr, idx, Budget())[1])
-        return label if label < len(self._layers) else -1
+        return label if label < len(self._layers) else -1  # an unlisted win may be quicker
 
     def is_sure(self, state: object) -> bool:
         """Whether the label of a state is its exact remoteness, as in `decided_label`."""
@@ -197,7 +197,7 @@ class ListedStates(PlainListing):
         if (workspace := self._workspace) is None:
             return
         sizes = [len(self._texts), len(self._degrees), len(self._edges)]
-        texts, degrees, edges = self._noted
+        texts, degrees, edges = self._saved_sizes
         arrays = {
             "texts": "".join(f"{text}\n" for text in self._texts[texts:]).encode(),
             "degrees": np.array(self._degrees[degrees:], np.int32).tobytes(),
@@ -205,13 +205,13 @@ class ListedStates(PlainListing):
         }
         for place, (name, data) in enumerate(arrays.items()):
             self._bytes[place] = workspace.write(name, data, at=self._bytes[place])
-        self._noted = sizes
+        self._saved_sizes = sizes
         workspace.put({"have": sizes, "bytes": self._bytes, "moves": self.moves})
 
     def _resume(self, workspace: Workspace) -> None:
         note = workspace.note
-        self._noted, self._bytes, self.moves = note["have"], note["bytes"], note["moves"]
-        texts, degrees, edges = self._noted
+        self._saved_sizes, self._bytes, self.moves = note["have"], note["bytes"], note["moves"]
+        texts, degrees, edges = self._saved_sizes
         lines = workspace.read("texts", np.uint8, self._bytes[0]).tobytes().decode()
         self._texts += lines.split("\n")[:-1]
         self._degrees += workspace.read("degrees", np.int32, degrees - 1).tolist()

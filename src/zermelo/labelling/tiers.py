@@ -34,8 +34,8 @@ class Tiers(ByKeys):
     """The labels of all reachable keys, tier by tier, on disk.
 
     First the tiers are listed from the highest down, each from its seeds: the keys that moves from
-    higher tiers lead to. Then they are labelled from the lowest up. From options in lower tiers,
-    the quickest win, the longest delay, and the existence of a draw are enough.
+    higher tiers lead to. Then they are labelled from the lowest up. Of the options in lower tiers,
+    only the quickest win, the longest delay, and the existence of a draw are recorded.
     """
 
     tiered = True
@@ -51,9 +51,9 @@ class Tiers(ByKeys):
             raise InputError(f"{self.name}: its compiled rules have no tiers; label it by keys")
         self._loops, self._tier = tiers, self.rules.tier
         note = self.workspace.note
-        #: Bytes of the seeds of each tier not listed yet.
+        #: Size in bytes of the seeds of each tier that is not listed yet.
         self._seeds: dict[int, int] = with_integer_keys(note.get("seeds", {}))
-        #: Positions of each listed tier, and the labelled tiers.
+        #: The number of positions of each listed tier, and the tiers that are labelled.
         self.tier_sizes: dict[int, int] = with_integer_keys(note.get("found", {}))
         self._labelled: list[int] = note.get("labelled", [])
         self.moves: int = note.get("edges", 0)
@@ -105,7 +105,7 @@ class Tiers(ByKeys):
         return tiers
 
     def _places(self, tier: int, keys: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Return the labels of a tier, and the places of keys in them, −1 if missing."""
+        """Return the labels of a tier, and the place in them for each key, −1 if it is missing."""
         places = np.empty(len(keys), np.int64)
         listed, labels = self._files(tier)
         self._loops.locate(listed, keys.ravel(), self.words, places)
@@ -125,7 +125,7 @@ class Tiers(ByKeys):
         self.workspace.put({**facts, "edges": self.moves, "longest": self.longest})
 
     def _add_seeds(self, keys: NDArray[np.int64]) -> None:
-        """Append keys to the seeds of their tiers."""
+        """Append keys, without repetitions, to the seeds of their tiers."""
         keys = sorted_rows(keys)
         keys = keys[np.r_[True, (keys[1:] != keys[:-1]).any(axis=1)][: len(keys)]]
         tiers = self._tiers_of(keys)
@@ -191,20 +191,20 @@ class Tiers(ByKeys):
         work = np.array([1, count, 0, 0, 0], np.int64)
         ptr, idx = np.zeros(count + 1, np.int64), np.empty(2 * count + room, np.int32)
         won = np.full(count, self._loops.NONE, np.int32)
-        delay, drawn = np.full(count, -1, np.int32), np.zeros(count, np.uint8)
+        delay, never_lost = np.full(count, -1, np.int32), np.zeros(count, np.uint8)
         outside = np.empty((KEY_BUFFER + room) * words, np.int64)
-        owners = np.empty(KEY_BUFFER + room, np.int64)
+        parents = np.empty(KEY_BUFFER + room, np.int64)
         while True:
             self.budget.watch.look(lambda: str(pace))
             status = self._loops.rows(
-                work, keys, slots, ptr, idx, won, drawn, outside, owners,
+                work, keys, slots, ptr, idx, won, never_lost, outside, parents,
                 rules.successors.address, self._tier.address, tier, rules.params, words,
                 rules.most, int(self.play is MISERE), POSITIONS_PER_LOOK,
             )  # fmt: skip
             size = int(work[3])
             if size >= KEY_BUFFER or status == explore.DONE:
                 labels = self._labels_below(outside[: size * words].reshape(-1, words), tier)
-                self._loops.merge(owners[:size], labels, won, delay, drawn)
+                self._loops.merge(parents[:size], labels, won, delay, never_lost)
                 work[3] = 0
             if status == explore.DONE:
                 break
@@ -213,10 +213,10 @@ class Tiers(ByKeys):
         self.moves += int(work[4])
         idx = idx[: int(work[2])]
         pred_ptr, pred = csr.transpose(ptr, idx)
-        state = np.empty(count, np.int32)
-        self._loops.label(ptr, pred_ptr, pred, won, delay, drawn, state)
-        self.longest = max(self.longest, int(state[1:].max(initial=-1)))
-        self.workspace.write(f"{LABELS}-{tier}", state[1:])
+        remoteness = np.empty(count, np.int32)
+        self._loops.label(ptr, pred_ptr, pred, won, delay, never_lost, remoteness)
+        self.longest = max(self.longest, int(remoteness[1:].max(initial=-1)))
+        self.workspace.write(f"{LABELS}-{tier}", remoteness[1:])
 
     def _labels_below(self, keys: NDArray[np.int64], tier: int) -> NDArray[np.int32]:
         """Return the labels of keys in lower tiers."""

@@ -32,7 +32,7 @@ def memory_needed(rules: CompiledRules[Any]) -> int:
 
 
 def label_all(question: Question, workspace: Workspace | None) -> Indexed:
-    """Label all indices, from the level of the last note on; counters are not noted."""
+    """Label all indices, or resume at the saved level; counters are not saved but found again."""
     indexed = Indexed.of_question(question)
     if workspace is None:
         indexed.label()
@@ -43,7 +43,7 @@ def label_all(question: Question, workspace: Workspace | None) -> Indexed:
 
     def put() -> None:
         if workspace.due:
-            file = f"labels-{indexed.level % 2}"  # never over the file of the last note
+            file = f"labels-{indexed.level % 2}"  # never over the labels saved last
             workspace.write(file, indexed.marks)
             progress = {"level": indexed.level, "edges": indexed.moves}
             workspace.put({"file": file, "kind": indexed.marks.dtype.name, **progress})
@@ -53,11 +53,11 @@ def label_all(question: Question, workspace: Workspace | None) -> Indexed:
 
 
 class Indexed(ByIndices):
-    """The labels of all indices: a byte each, and a byte of counter while they are found.
+    """The labels of all indices: a byte each, and a byte for a counter until all are found.
 
-    From remoteness 252 on labels take two bytes. ``marks`` are remoteness + 1, 0 for a draw, or all
-    bits set for no position (one less for a tie, until all labels are found). ``level`` is the
-    remoteness whose predecessors are labelled next.
+    If a remoteness reaches 252, labels take two bytes. ``marks`` are remoteness + 1, 0 for a draw,
+    or all bits set for no position (one less for a tie, until all labels are found). ``level`` is
+    the remoteness whose predecessors are labelled next.
     """
 
     def __post_init__(self) -> None:

@@ -101,10 +101,10 @@ def pnd_steps(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Iterator[La
             if not ready:
                 break
             for u, row in rows.items():
-                win = next((v for v in row if label.get(v) is P), None) if u not in label else None
-                if win is not None:
+                p_option = next((v for v in row if label.get(v) is P), None)
+                if p_option is not None and u not in label:
                     label[u] = N
-                    yield LabelStep(3, round_number, u, N, None, (win,))
+                    yield LabelStep(3, round_number, u, N, None, (p_option,))
         for u, row in rows.items():
             if u not in label:
                 open_option = next(v for v in row if v not in label)
@@ -162,8 +162,8 @@ def check_labels(
     - (iii) u is D if and only if no option is P and some option is D;
     - (1) every option v of a P-vertex u has a P-option w with c(w) < c(u).
 
-    Labels that satisfy all four are those of `outcomes`. Without a ``counter`` the function decides
-    whether one exists; on finite digraphs without cycles (i) to (iii) are enough.
+    Labels that satisfy all four are those of `outcomes`. Without ``counter`` the function decides
+    whether a counter exists; on finite digraphs without cycles (i) to (iii) are enough.
 
     Parameters
     ----------
@@ -258,13 +258,13 @@ def _missing_counters(
     p_vertices: list[Hashable], rows: Mapping[Hashable, tuple[Hashable, ...]]
 ) -> Iterator[Mistake]:
     """Yield the P-vertices that get no counter when counters are assigned one by one."""
-    placed: set[Hashable] = set()
-    answered: set[Hashable] = set()  # the vertices with an option in placed
+    counted: set[Hashable] = set()
+    answered: set[Hashable] = set()  # the vertices with an option in counted
     waiting = p_vertices
     while ready := [u for u in waiting if answered.issuperset(rows[u])]:
-        placed.update(ready)
-        waiting = [u for u in waiting if u not in placed]
-        answered = {v for v, row in rows.items() if not placed.isdisjoint(row)}
+        counted.update(ready)
+        waiting = [u for u in waiting if u not in counted]
+        answered = {v for v, row in rows.items() if not counted.isdisjoint(row)}
     for u in waiting:
         v = next(v for v in rows[u] if v not in answered)
         reason = f"no counter fits: its option {v} has no P-option that can come before {u}"

@@ -138,23 +138,23 @@ class Ending(_EndingBase, Frozen):
         if self.usual:
             return G
         ends, (sources, targets) = self.ends(G), self.stopped(G).edge_arrays()
-        drawn = np.flatnonzero((np.diff(G.successors[0]) == 0) & ~ends)
-        extended = np.flatnonzero(ends) if self.extra_moves else drawn[:0]
+        draws = np.flatnonzero((np.diff(G.successors[0]) == 0) & ~ends)
+        extended = np.flatnonzero(ends) if self.extra_moves else draws[:0]
         return Digraph.from_arrays(
-            np.concatenate([sources, drawn, extended]),
-            np.concatenate([targets, drawn, np.full(extended.size, len(G))]),
+            np.concatenate([sources, draws, extended]),
+            np.concatenate([targets, draws, np.full(extended.size, len(G))]),
             count=len(G) + self.extra_moves,
         )
 
     def from_board(self, remoteness: Labels, G: Digraph) -> Labels:
-        """Return the remoteness of play for that on `board`."""
+        """Convert the remoteness on `board` to that of play on G."""
         if not self.extra_moves:
             return remoteness
-        kept = remoteness[: len(G)]
-        return np.where(kept < 0, kept, kept - 1).astype(remoteness.dtype)
+        on_board = remoteness[: len(G)]
+        return np.where(on_board < 0, on_board, on_board - 1).astype(remoteness.dtype)
 
     def to_board(self, remoteness: Labels) -> Labels:
-        """Return the remoteness on `board` for that of play."""
+        """Convert the remoteness of play on G to that on `board`."""
         if not self.extra_moves:
             return remoteness
         later = np.where(remoteness < 0, remoteness, remoteness + 1)

@@ -88,7 +88,7 @@ class Grundy(Values[int]):
         return self.outcomes.best_option(name)
 
     def options_by_value(self, name: Hashable) -> dict[int, tuple[Hashable, ...]]:
-        """Return the options of a vertex by Grundy value, ascending; its value is the first gap.
+        """Return a vertex's options by Grundy value, ascending; the first gap is its own value.
 
         Examples
         --------

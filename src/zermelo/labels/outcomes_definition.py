@@ -16,8 +16,8 @@ def outcomes_by_stages(G: Digraph) -> dict[Hashable, tuple[Outcome, int | None]]
     """Return the outcomes by Definition 1: the sets P_n and N_n, by recursion on n.
 
     ``P_n`` holds the vertices for which n is the least m with every option in some ``N_i``,
-    i < m; ``N_n`` those for which n is the least m with some option in a ``P_i``, i < m. D is
-    the rest.
+    i < m; ``N_n`` those for which n is the least m with some option in a ``P_i``, i < m. D has
+    all other vertices.
 
     Returns
     -------

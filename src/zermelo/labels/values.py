@@ -22,7 +22,7 @@ V = TypeVar("V", bound=LoopyValue)
 
 
 class Values(OfVertices[V]):
-    """The value of every vertex: an integer, or another value if the array has −1."""
+    """The value of every vertex: an integer, or ∞ where the array has −1."""
 
     @cached_property
     def counts(self) -> NDArray[np.int64]:
@@ -61,7 +61,7 @@ class Values(OfVertices[V]):
 
 
 def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], int]:
-    """Return the Grundy values where every walk ends (−1 elsewhere), and their number. O(V + E)."""
+    """Return Grundy values where every walk ends (−1 elsewhere), and how many vertices have one."""
     ptr, idx = G.successors
     value = np.empty(len(G), idx.dtype)
     order = retrograde.numbering(ptr, idx)

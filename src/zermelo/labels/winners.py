@@ -221,8 +221,8 @@ def moves_to_goal(
 ) -> Labels:
     """Return in how many moves a player can force play to a goal; −1 if it cannot be forced.
 
-    ``owned`` are the vertices of this player, who hurries; the other delays. With ``inside``, the
-    digraph is restricted to this set of vertices. O(V + E).
+    ``owned`` has the vertices of this player, who hurries; the other player delays. With
+    ``inside``, the digraph is restricted to this set of vertices. O(V + E).
     """
     ptr, idx = G.successors
     needed = np.diff(ptr)
@@ -231,9 +231,9 @@ def moves_to_goal(
         degree = np.bincount(sources[inside[idx]], minlength=len(G))
         needed = np.where(inside, degree, needed + 1)  # more options than exist, so never reached
         owned = owned & inside
-    # A vertex is labelled as soon as this many of its options are; those that need 0 are the goal.
+    # A vertex is labelled as soon as ``needed`` of its options are: a vertex of the goal at once.
     needed = np.where(goal, 0, np.where(owned, 1, np.maximum(needed, 1)))
-    needed_ptr = np.concatenate([[0], np.cumsum(needed, dtype=np.int64)])  # differences count
+    needed_ptr = np.concatenate([[0], np.cumsum(needed, dtype=np.int64)])  # differences are used
     moves: Labels = retrograde.levels(needed_ptr, *G.predecessor_rows, passes.done)
     return moves
 
@@ -301,8 +301,8 @@ def parity_winners(
     high priorities, the other player can avoid these for ever. Such vertices, and those from which
     the other player can force play to them, are removed, until there are none (Chatterjee,
     Henzinger and Piterman 2006). The measure of the remaining vertices is the number of moves to a
-    high priority. The measure of the others never grows in the play of their winner, and falls
-    after each high priority: a progress measure (Jurdziński 2000).
+    high priority. The measure of removed vertices never grows when their winner plays well, and
+    falls after each high priority: a progress measure (Jurdziński 2000).
     """
     owners = owners_of(G, owner, EVEN_AND_ODD)
     priorities = _priorities(G, priority)
@@ -336,7 +336,7 @@ def parity_winners(
 
 
 def _is_high(priorities: Labels) -> Mask:
-    """Return where the priority is above the one change of parity."""
+    """Return the mask of the priorities above the only change of parity."""
     different = np.unique(priorities)
     if not different.size:
         return np.zeros(0, np.bool_)

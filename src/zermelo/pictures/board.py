@@ -88,7 +88,7 @@ def draw_board(
 
 
 def svg_of(position: Position[Any]) -> str | None:
-    """Return the board for a notebook, in colour if it is solved within a second, or None."""
+    """Return the board for a notebook, coloured if a second is enough to solve it; None without."""
     verdicts = UNKNOWN
     try:
         scenes = position.scenes()
@@ -284,11 +284,11 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
     entries: list[tuple[str, str]] = []
     best_drag = min((judged for judged, _, way in touched if len(way) > 1), default=None)
     for verdict in MoveVerdict:
-        counts = {len(way) for judged, owner, way in touched if judged is verdict and owner is None}
-        if 1 in counts:
+        clicks = {len(way) for judged, owner, way in touched if judged is verdict and owner is None}
+        if 1 in clicks:
             sample = piece(Place("", "vertex", 0, 0), Style(verdict, "", verdicts.letter(verdict)))
             entries.append((f'<g transform="scale(0.55)">{sample}</g>', verdicts.text(verdict)))
-        elif verdict is best_drag and counts - {0} and verdict in ARROW:
+        elif verdict is best_drag and clicks - {0} and verdict in ARROW:
             ends = Place("", "point", -0.25, 0), Place("", "point", 0.35, 0)
             entries.append((arrow(ends, *ARROW[verdict], ""), verdicts.text(verdict)))
     entries += [

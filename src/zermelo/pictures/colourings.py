@@ -32,8 +32,8 @@ def draw_colouring(found: ListColouring, title: str = "") -> Picture:
     """Draw the base colours, each round of a list edge colouring, and the result.
 
     Rows are the first ends of edges and columns the second. In a round, the edges that want the
-    colour are the vertices of a digraph. The edges in its kernel get the colour; from each of the
-    others an arrow leads to an option in the kernel.
+    colour are the vertices of a digraph. The edges in its kernel get the colour; from each edge
+    outside the kernel an arrow leads to an option in it.
 
     >>> from zermelo.kernel.list_colouring import list_colouring
     >>> found = list_colouring([("a", "x"), ("a", "y")], [(1, 2), (1, 2)])
@@ -95,11 +95,11 @@ class _Grid:
         words = [*map(str, colouring.base), *map(str, colouring.colours), *map(str, self.columns)]
         self.cell = max(HIGH, 20 + max(width_of(f"{word}?", EM) for word in words))
         self.name = 12 + max(width_of(str(row), EM) for row in self.rows)
-        room = {v: max(len(by_ends.get((u, v), ())) for u in self.rows) for v in self.columns}
+        most = {v: max(len(by_ends.get((u, v), ())) for u in self.rows) for v in self.columns}
         left, self.starts = self.name, {}
-        for v in self.columns:
-            self.starts[v] = left, room[v] * self.cell
-            left += room[v] * self.cell + 4
+        for v in self.columns:  # as wide as the most parallel edges in the column
+            self.starts[v] = left, most[v] * self.cell
+            left += most[v] * self.cell + 4
         self.wide, self.high = left, HIGH * (len(self.rows) + 1) + 24
         self.at = []
         for e, (u, v) in enumerate(colouring.edges):

@@ -23,7 +23,7 @@ P, N, D = range(3)
 
 #: Number of replies of each vertex that are added before further replies of any vertex.
 FIRST_REPLIES = 10
-#: Remotenesses that `choose_start` tries, from the greatest down.
+#: Maximum number of remotenesses that `choose_start` tries, from the greatest down.
 MAX_TRIES = 48
 
 
@@ -218,11 +218,11 @@ def choose_start(G: Digraph, labels: Outcomes, budget: int) -> int:
     present, first = np.unique(remoteness, return_index=True)
     long = present >= min(3, int(present[-1])) if present[-1] > 0 else np.zeros(0, np.bool_)
     if not long.any():
-        drawn = np.flatnonzero(labels.pnd == D)
-        if not drawn.size:
+        draws = np.flatnonzero(labels.pnd == D)
+        if not draws.size:
             return 0
-        degree = np.diff(G.successors[0])[drawn]
-        return int(drawn[np.argmax(np.where(degree <= 8, degree, -1))])
+        degree = np.diff(G.successors[0])[draws]
+        return int(draws[np.argmax(np.where(degree <= 8, degree, -1))])
     candidates = first[long][::-1]
     for vertex in candidates[:MAX_TRIES].tolist():
         if not _ExcerptBuilder(G, labels, vertex, budget).excerpt().more:
@@ -239,7 +239,7 @@ class _ExcerptBuilder:
         self.pnd, self.remoteness = labels.pnd, labels.remoteness.array
         self.order: list[int] = []  # vertices in order of discovery
         self.found: dict[int, int] = {}  # the index of each vertex in that order
-        self.drawn = bool(self.pnd[start] == D)
+        self.starts_at_draw = bool(self.pnd[start] == D)
         self.add(start)
         self.start = start
         self.best_play()
@@ -248,17 +248,17 @@ class _ExcerptBuilder:
                 for option in self.replies(vertex)[:max_replies].tolist():
                     self.add(option)
 
-    def winning(self, vertex: int) -> int:
+    def winning_option(self, vertex: int) -> int:
         options = self.G.option_numbers(vertex)
         return int(options[self.remoteness[options] == self.remoteness[vertex] - 1][0])
 
     def wins(self, vertex: int) -> bool:
         """Whether a vertex is shown with a winning move."""
-        return bool(self.pnd[vertex] == N and self.remoteness[vertex] and not self.drawn)
+        return bool(self.pnd[vertex] == N and self.remoteness[vertex] and not self.starts_at_draw)
 
     def add(self, vertex: int) -> bool:
         """Add a vertex, with its winning move if it is N; return False if there is no room."""
-        vertices = [vertex, self.winning(vertex)] if self.wins(vertex) else [vertex]
+        vertices = [vertex, self.winning_option(vertex)] if self.wins(vertex) else [vertex]
         new = [v for v in vertices if v not in self.found]
         if len(self.found) + len(new) > self.budget:
             return False
@@ -280,7 +280,7 @@ class _ExcerptBuilder:
         vertex = self.start
         while self.remoteness[vertex] > 0:  # −1 for a draw
             if self.pnd[vertex] == N:
-                vertex = self.winning(vertex)
+                vertex = self.winning_option(vertex)
             else:
                 vertex = int(self.replies(vertex)[0])
                 if not self.add(vertex):
@@ -291,14 +291,14 @@ class _ExcerptBuilder:
         edges, hidden = list[tuple[int, int]](), dict[int, int]()
         for vertex, number in self.found.items():
             if self.pnd[vertex] == N:
-                targets = [self.winning(vertex)] if self.wins(vertex) else []
+                targets = [self.winning_option(vertex)] if self.wins(vertex) else []
             else:
                 options = self.G.option_numbers(vertex)
                 targets = options[np.isin(options, vertices)].tolist()
                 if len(targets) < options.size:
                     hidden[number] = options.size - len(targets)
             edges += [(number, self.found[option]) for option in targets]
-        subject = "drawing moves" if self.drawn else "the winning strategy"
+        subject = "drawing moves" if self.starts_at_draw else "the winning strategy"
         total = plural(len(self.G), "vertex", "vertices")
         note = f"{subject} around {self.G.names[self.start]!r}: {len(vertices):,} of {total}"
         if hidden:

@@ -1,4 +1,4 @@
-"""The layout of P- and N-vertices, with a band for each remoteness, terminal ones lowest."""
+"""The layout of P- and N-vertices, with a band for each remoteness, terminal vertices lowest."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _spread(wanted: Floats, weight: Floats, gap: float) -> Floats:
 
 
 def ordered(layer: Ints, sources: Ints, targets: Ints) -> Ints:
-    """Return the vertices in an order, for each layer from left to right, with few crossings.
+    """Return all vertices so that those of a layer, from left to right, have few crossings.
 
     By Sugiyama's method, an edge over several layers gets a point in each of them; edges within a
     layer are ignored. Sweeps down and up sort each layer by the mean position of its neighbours in
@@ -204,8 +204,8 @@ class _Layers:
         """Sort a layer by the mean position of the neighbours on one side."""
 
         def middle(vertex: int) -> float:
-            near = towards[vertex] or [vertex]
-            return sum(self.place[v] for v in near) / len(near)
+            neighbours = towards[vertex] or [vertex]
+            return sum(self.place[v] for v in neighbours) / len(neighbours)
 
         self.layers[number] = sorted(self.layers[number], key=middle)
         self._number(self.layers[number])
@@ -280,7 +280,7 @@ class Links:
         return Links(self.joined[np.ix_(vertices, vertices)])
 
     @cached_property
-    def near(self) -> list[list[int]]:
+    def neighbours(self) -> list[list[int]]:
         """The neighbours of each vertex, ascending."""
         return [np.flatnonzero(row).tolist() for row in self.joined]
 
@@ -297,11 +297,11 @@ class Links:
     @cached_property
     def distances(self) -> NDArray[np.int64]:
         """The distances between all vertices, −1 without a walk."""
-        return np.array([distances(self.near, start) for start in range(len(self))], np.int64)
+        return np.array([distances(self.neighbours, u) for u in range(len(self))], np.int64)
 
     def parts(self) -> list[Ints]:
         """Return the connected parts, in the order of their smallest vertices."""
-        return [np.array(sorted(part)) for part in connected(range(len(self)), self.near)]
+        return [np.array(sorted(part)) for part in connected(range(len(self)), self.neighbours)]
 
     def shortest_cycle(self) -> list[int]:
         """Return a cycle of least length, in order; empty if there is none. O(V · E)."""
@@ -311,7 +311,7 @@ class Links:
             for u in (reached := [start]):
                 if best and 2 * depth[u] + 1 >= len(best):
                     break
-                for v in self.near[u]:
+                for v in self.neighbours[u]:
                     if v not in parent:
                         parent[v], depth[v] = u, depth[u] + 1
                         reached.append(v)

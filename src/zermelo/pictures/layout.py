@@ -18,13 +18,13 @@ from zermelo.pictures.text import Sizes
 MIN_DISTANCE = 1.4
 #: Length of an edge in a layout by springs, in vertex sizes.
 EDGE_LENGTH = 2.0
-#: Springs are relaxed until a step removes less than this share of the stress, or for these steps.
+#: Springs are relaxed until a step removes less than this share of the stress, or the steps end.
 MIN_IMPROVEMENT, MAX_STEPS = 1e-5, 400
 
 
 @dataclass(frozen=True)
 class Band:
-    """A stripe of the picture for the vertices of one remoteness; None is for the draws."""
+    """A stripe of the picture for the vertices of one remoteness; draws have remoteness None."""
 
     remoteness: int | None
     top: float
@@ -86,7 +86,7 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
 def plane(
     count: int, sources: Ints, targets: Ints, sizes: Sizes, room: float = 0.0
 ) -> tuple[Floats, Floats]:
-    """Return the centres of vertices: cycles and complete graphs on circles, others by springs.
+    """Return the centres of vertices: cycles and complete graphs on circles, rest by springs.
 
     Weak components are laid out one by one and packed into shelves about ``room`` wide. The
     y-coordinates begin with 0 and grow downwards; the x-coordinates are centred on 0.
@@ -96,7 +96,7 @@ def plane(
     xy = np.zeros((count, 2))
     parts = links.parts()
     for part in parts:
-        laid = _lay_out(links.only(part))
+        laid = _connected_layout(links.only(part))
         if np.ptp(laid[:, 1]) > np.ptp(laid[:, 0]):  # higher than wide: rotate it by 90°
             laid = laid[:, ::-1] * [1, -1]
         xy[part] = laid * scale
@@ -104,7 +104,7 @@ def plane(
     return xy[:, 0] - (xy[:, 0].min() + xy[:, 0].max()) / 2, xy[:, 1] - xy[:, 1].min()
 
 
-def _lay_out(links: Links) -> Floats:
+def _connected_layout(links: Links) -> Floats:
     """Return the layout of a connected graph whose vertices have diameter 1."""
     count, degrees = len(links), set(links.degrees.tolist())
     if count <= 2:
@@ -127,8 +127,8 @@ def _lay_out(links: Links) -> Floats:
     pinned = _pin_cycle(links) if links.degrees.min() > 2 else None
     if pinned is None:
         return best
-    more = _crossings(pinned, links.ends) - 1.5 * _crossings(best, links.ends)
-    return pinned if more <= 1 else best  # a few more crossings are accepted for symmetry
+    excess = _crossings(pinned, links.ends) - 1.5 * _crossings(best, links.ends)
+    return pinned if excess <= 1 else best  # a few more crossings are accepted for symmetry
 
 
 def _scale_distances(links: Links) -> Floats:
@@ -176,15 +176,15 @@ def _pin_cycle(links: Links) -> Floats | None:
     """Return Tutte's layout around a shortest cycle; None if vertices coincide."""
     count, ends = len(links), links.ends
     rim = np.array(links.shortest_cycle())
-    inner = np.setdiff1d(np.arange(count), rim)
-    if not inner.size:
+    rest = np.setdiff1d(np.arange(count), rim)
+    if not rest.size:
         return None
     xy = np.zeros((count, 2))
     turn = 2 * np.pi * (np.arange(len(rim)) / len(rim)) - np.pi / 2
     xy[rim] = np.column_stack([np.cos(turn), np.sin(turn)])
     joined = links.joined.astype(np.float64)
     pulls = np.diag(joined.sum(1)) - joined
-    xy[inner] = np.linalg.solve(pulls[np.ix_(inner, inner)], joined[np.ix_(inner, rim)] @ xy[rim])
+    xy[rest] = np.linalg.solve(pulls[np.ix_(rest, rest)], joined[np.ix_(rest, rim)] @ xy[rim])
     step = xy[:, None] - xy[None]
     nearest = (np.hypot(step[..., 0], step[..., 1]) + 9 * np.eye(count)).min()
     return _rescale(xy, ends) if nearest > 0.12 else None
@@ -201,16 +201,16 @@ def _crossings(xy: Floats, ends: Ints) -> int:
         return np.asarray(along[..., 0] * off[..., 1] - along[..., 1] * off[..., 0] > 1e-9)
 
     parted = side(a) != side(b)
-    meet = (ends[:, :1] == ends[:, 0]) | (ends[:, :1] == ends[:, 1])
-    meet |= (ends[:, 1:] == ends[:, 0]) | (ends[:, 1:] == ends[:, 1])
-    return int(np.count_nonzero(parted & parted.T & ~meet)) // 2
+    share_end = (ends[:, :1] == ends[:, 0]) | (ends[:, :1] == ends[:, 1])
+    share_end |= (ends[:, 1:] == ends[:, 0]) | (ends[:, 1:] == ends[:, 1])
+    return int(np.count_nonzero(parted & parted.T & ~share_end)) // 2
 
 
 def _ring(links: Links) -> list[int]:
     """Return the vertices of a graph that is a cycle, in their order on the cycle."""
-    walk = [0, links.near[0][0]]
+    walk = [0, links.neighbours[0][0]]
     while len(walk) < len(links):
-        walk.append(next(v for v in links.near[walk[-1]] if v != walk[-2]))
+        walk.append(next(v for v in links.neighbours[walk[-1]] if v != walk[-2]))
     return walk
 
 

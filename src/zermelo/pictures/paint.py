@@ -46,7 +46,7 @@ EDGES = {
 
 #: Maximum share of the arrowhead in a short arrow, so that the shaft stays visible.
 HEAD_SHARE = 0.55
-#: Letters of notes and of headings, height of a row of a legend, and look of its samples.
+#: Letter heights of notes and of headings, height of a legend's row, and sizes of its samples.
 SMALL_EM, LARGE_EM, LINE = 12.0, 17.0, 24.0
 SAMPLES = Sizes(9.0, 10.0, 34.0, 34.0)
 SAMPLE = 34.0  #: width of the sample before its words
@@ -222,17 +222,17 @@ def loop(at: Point, angle: float, kind: MoveKind, sizes: Sizes, gap: float, *, a
     """Return a loop that leaves and enters its vertex on the side ``angle``."""
     stroke = EDGES[kind]
     first, control, second_control, tip = way_of_loop(at, angle, sizes, gap)
-    large, way = stroke.head * sizes.height / 42, way_to(second_control, tip)
-    end = (tip[0] - 0.8 * large * way[0], tip[1] - 0.8 * large * way[1]) if arrow else tip
+    length, way = stroke.head * sizes.height / 42, way_to(second_control, tip)
+    end = (tip[0] - 0.8 * length * way[0], tip[1] - 0.8 * length * way[1]) if arrow else tip
     line = f'<path d="M{p(first)}C{p(control)} {p(second_control)} {p(end)}"/>'
-    return line + (head(tip, way, large, stroke.colour) if arrow else "")
+    return line + (head(tip, way, length, stroke.colour) if arrow else "")
 
 
 def _meaning(kind: MoveKind, excerpt: Excerpt) -> str:
     wording = excerpt.wording
     if kind is MoveKind.OTHER and excerpt.start is not None and not wording.turned:
-        drawn = excerpt.pnd[excerpt.start] == D
-        return "move to avoid: it loses" if drawn else "reply of the player who loses"
+        is_draw = excerpt.pnd[excerpt.start] == D
+        return "move to avoid: it loses" if is_draw else "reply of the player who loses"
     if kind is MoveKind.WINNING and not excerpt.axis and not wording.turned:
         return "winning move"
     return wording.edges[kind][excerpt.symmetric]

@@ -132,7 +132,7 @@ def draw(
     if attacks is None and is_path(G):
         reading = open_digraph(G)
         G, attacks = reading.digraph, reading.attacks
-    own = None
+    own_start = None
     if isinstance(G, Position):
         from zermelo.pictures.positions import state_graph_or_play
 
@@ -140,7 +140,7 @@ def draw(
         state_graph = state_graph_or_play(G, title, budget, legend=legend, whole=whole_graph)
         if isinstance(state_graph, Picture):
             return state_graph
-        G, title, own = state_graph.digraph, state_graph.title, state_graph.start
+        G, title, own_start = state_graph.digraph, state_graph.title, state_graph.start
         inside = state_graph.inside if inside is None else inside
     G = digraph_of(G)
     if max_vertices < 0 or budget < 2:
@@ -165,7 +165,7 @@ def draw(
     if whole:
         _check_whole(G, around)
     elif start is None and (len(G) > max_vertices or G.edge_count > 4 * max_vertices):
-        start = choose_start(G, outcomes, budget) if own is None else G.index(own)
+        start = choose_start(G, outcomes, budget) if own_start is None else G.index(own_start)
     if start is None:
         excerpt = all_of(G, outcomes, FRAMEWORK if attacks else GAME)
     else:
@@ -210,11 +210,11 @@ def _ring(
     """Return the rings of vertices to mark, with a meaning that says whether they are a kernel."""
     mask = G.mask(set_of(G, kernel).numbers)
     attacked = answered(G.edge_arrays(), mask)
-    fits = np.array_equal(attacked, ~mask)
+    stable = np.array_equal(attacked, ~mask)
     if attacks:
-        description = "stable extension" if fits else "given set (not stable)"
+        description = "stable extension" if stable else "given set (not stable)"
         return RingMark(mask, marked_as or f"in the {description}", attacked & ~mask)
-    return RingMark(mask, marked_as or f"in the {'kernel' if fits else 'given set (no kernel)'}")
+    return RingMark(mask, marked_as or f"in the {'kernel' if stable else 'given set (no kernel)'}")
 
 
 def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
@@ -226,14 +226,14 @@ def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
 
     undecided = np.flatnonzero(outcomes.pnd == 2)
     part = G.induced(undecided)
-    of = strong_components(part).of.array
+    component_of = strong_components(part).of.array
     sources, targets = part.edge_arrays()
     cyclic = np.zeros(len(part), np.bool_)
-    cyclic[of[sources[of[sources] == of[targets]]]] = True
+    cyclic[component_of[sources][component_of[sources] == component_of[targets]]] = True
     components = [0] * len(G)
-    if undecided.size and (of != of[0]).any():
+    if undecided.size and (component_of != component_of[0]).any():
         numbers: dict[int, int] = {}
-        for vertex, component in zip(undecided.tolist(), of.tolist(), strict=True):
+        for vertex, component in zip(undecided.tolist(), component_of.tolist(), strict=True):
             if cyclic[component]:
                 components[vertex] = numbers.setdefault(component, len(numbers) + 1)
     return components

@@ -1,6 +1,6 @@
 """Pictures of positions: the state graph or, if it is large, play from the position.
 
-Play is drawn with only the drawn positions solved. Small boards replace the names of positions.
+To draw play, only the drawn positions are solved. Small boards replace the names of positions.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ MAX_OPTIONS, FIRST_REPLIES = 1_000, 10
 SIDE = 76.0
 #: Maximum number of places of a readable small board.
 MAX_PLACES = 40
-GRAPHS = {"vertex", "edge", "joint", "point"}
-KINDS = GRAPHS | {"square", "hexagon", "chocolate"}
+GRAPH_KINDS = {"vertex", "edge", "joint", "point"}  # of places; only these may be in one row
+BOARD_KINDS = GRAPH_KINDS | {"square", "hexagon", "chocolate"}
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def state_graph_or_play(
 def drawn_positions(
     position: Position[Any], states: Digraph, play: Play, title: str
 ) -> DrawnPositions:
-    """Return the state graph that `explore` made as a graph to draw."""
+    """Prepare a state graph, as `explore` returns it, for drawing."""
     G = in_text(position, states, play)
     start = str(position) if str(position) in G else None
     inside = thumbnails(position, states, play) if G.vertex_count <= MAX_BOARDS else None
@@ -100,11 +100,11 @@ def is_cut(position: Position[Any], play: Play) -> bool:
 
 
 def thumbnails(position: Position[Any], states: Digraph, play: Play) -> list[str] | None:
-    """Return small boards to draw instead of names; None if boards do not help or do not exist."""
+    """Return small boards to draw instead of names; None if some state has no readable board."""
     drawn = [state for state in states if state is not CLAIMED and not isinstance(state, Again)]
     if is_cut(position, play):
         ptr, _ = states.successors
-        drawn = [state for state, more in zip(states, ptr[1:] > ptr[:-1], strict=True) if more]
+        drawn = [state for state, kept in zip(states, ptr[1:] > ptr[:-1], strict=True) if kept]
     elif len(drawn) < len(states):
         return None
     return boards_of(position.ruleset, drawn)
@@ -142,7 +142,7 @@ def draw_play(
         builder = _PlayExcerptBuilder(position, play, engine, budget)
         builder.grow()
     excerpt = builder.excerpt()
-    names = [here.label for here in builder.found.values()]
+    names = [found.label for found in builder.found.values()]
     inside = boards_of(position.ruleset, builder.found)
     sizes = Sizes.for_names(names, excerpt.across) if inside is None else Sizes.for_boards()
     svg = DigraphSvg(excerpt, names, sizes, inside=inside)
@@ -169,12 +169,12 @@ class _PlayExcerptBuilder:
         if solution.outcome is Outcome.N and solution.best is not None:
             self.best[position.state] = solution.best.to.state
             positions.append(solution.best.to)
-        new = [option for option in positions if option.state not in self.found]
+        new = [added for added in positions if added.state not in self.found]
         if len(self.found) + len(new) > self.budget:
             return False
-        for option in new:
-            won = option is position and solution.outcome is Outcome.N
-            self.found[option.state], self.pnd[option.state] = option, N if won else P
+        for added in new:
+            won = added is position and solution.outcome is Outcome.N
+            self.found[added.state], self.pnd[added.state] = added, N if won else P
         return True
 
     def replies(self, state: object) -> list[Any]:
@@ -229,9 +229,9 @@ def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
         except InputError:
             return None
         places = [place for scene in scenes for place in scene.places]
-        kinds, is_flat = {place.kind for place in places}, len({place.y for place in places}) < 2
-        is_readable = len(places) <= MAX_PLACES and kinds <= (GRAPHS if is_flat else KINDS)
-        if len(scenes) != 1 or not is_readable:
+        readable_kinds = GRAPH_KINDS if len({place.y for place in places}) < 2 else BOARD_KINDS
+        is_readable = {place.kind for place in places} <= readable_kinds
+        if len(scenes) != 1 or not is_readable or len(places) > MAX_PLACES:
             return None
         drawn.append(_draw(scenes[0]))
     return drawn

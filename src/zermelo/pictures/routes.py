@@ -64,8 +64,8 @@ class Router:
             height: np.sort(layout.x[layout.y == height]).tolist() for height in layout.rows
         }
         self.heights = sorted(self.rows)
-        drawn = bool(layout.bands) and layout.bands[0].remoteness is None
-        self.floor = layout.bands[0].bottom if drawn else None
+        has_draws = bool(layout.bands) and layout.bands[0].remoteness is None
+        self.floor = layout.bands[0].bottom if has_draws else None  # of the band of the draws
 
     def route(self, source: int, target: int, *, both: bool = False) -> Route:
         """Return the route of an edge; ``both`` means that the reverse edge is drawn, too."""
@@ -164,9 +164,9 @@ class Router:
         share = np.minimum(np.maximum(share, 0.0), 1.0)
         right -= share * dx
         down -= share * dy
-        near = (right * right + down * down < self.radius2).any(0)
-        near[[source, target]] = False
-        return int(np.count_nonzero(near))
+        is_hit = (right * right + down * down < self.radius2).any(0)
+        is_hit[[source, target]] = False
+        return int(np.count_nonzero(is_hit))
 
     def _border(self, centre: Point, towards: Point) -> Point:
         """Return the point at which a line from a centre leaves the vertex, by bisection."""

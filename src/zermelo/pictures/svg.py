@@ -21,7 +21,7 @@ from zermelo.values.text import plural
 
 #: Margin, width of the column of remotenesses at the left, and minimum width of the legend.
 MARGIN, GUTTER, MIN_LEGEND_WIDTH = 18.0, 40.0, 420.0
-#: Maximum number of edges of a kind in full colour; except for winning moves, more are lighter.
+#: Maximum number of edges of a kind in full colour; if more, all are light, save winning moves.
 MAX_DARK_EDGES = 250
 
 
@@ -79,9 +79,8 @@ class DigraphSvg:
 
     def __post_init__(self) -> None:
         self.layout = lay_out(self.excerpt, self.sizes)
-        #: Distance of the ends of edges from a vertex.
-        height = self.sizes.height
-        self.gap = 1.0 + (1.4 * paint.ring_gap(self.sizes) if self.ring else 0.04 * height)
+        gap = 1.4 * paint.ring_gap(self.sizes) if self.ring else 0.04 * self.sizes.height
+        self.gap = 1.0 + gap  #: distance of the ends of edges from a vertex
 
     def document(self, title: str | None, *, legend: bool = True) -> str:
         """Return the SVG document."""
@@ -100,23 +99,24 @@ class DigraphSvg:
         gutter = GUTTER + spread if layout.bands else 0.0
         width = max(right - left + gutter + 2 * MARGIN, MIN_LEGEND_WIDTH)
         room = width - 2 * MARGIN
-        above, used = heading(title, excerpt.note, MARGIN, room)
-        crown = MARGIN - 6 + used + (12 if layout.bands else 0)
-        right_of = gutter + (width - gutter) / 2 - (left + right) / 2
-        foot = crown + bottom - top + 8
+        head_svg, head_height = heading(title, excerpt.note, MARGIN, room)
+        body_top = MARGIN - 6 + head_height + (12 if layout.bands else 0)
+        shift = gutter + (width - gutter) / 2 - (left + right) / 2
+        foot = body_top + bottom - top + 8
         marked = set() if ring is None else set(map(ring.of, excerpt.vertices.tolist()))
         rings = [] if ring is None else [entry for entry in ring.items if entry[0] in marked]
-        below, more = legend_of(excerpt, rings, MARGIN, foot, room) if legend else ("", 0.0)
+        drawn_legend = legend_of(excerpt, rings, MARGIN, foot, room) if legend else ("", 0.0)
+        legend_svg, legend_height = drawn_legend
         return paint.document(
             width,
-            foot + more + MARGIN / 2,
+            foot + legend_height + MARGIN / 2,
             title or excerpt.note,
-            f'<g transform="translate(0 {n(MARGIN - 6)})">{above}</g>',
-            self._bands(crown - top, (crown, foot - 8), width, spread),
-            f'<g transform="translate({n(right_of)} {n(crown - top)})">',
+            f'<g transform="translate(0 {n(MARGIN - 6)})">{head_svg}</g>',
+            self._bands(body_top - top, (body_top, foot - 8), width, spread),
+            f'<g transform="translate({n(shift)} {n(body_top - top)})">',
             self._edges(routes, angles),
             self._vertices(badges),
-            f"</g>\n<g>{below}</g>",
+            f"</g>\n<g>{legend_svg}</g>",
             description=self._description(),
         )
 

@@ -116,7 +116,7 @@ class Sizes:
 
     @classmethod
     def for_names(cls, names: Iterable[str], across: int = 0) -> Self:
-        """Return sizes for vertices with these names; ``across`` stand side by side if not 0."""
+        """Return sizes for vertices with these names, ``across`` side by side (0: unknown)."""
         texts = list(names)
         name, label, height, room = 9.5, 8.5, 29.0, 50.0
         if len(texts) <= 40:

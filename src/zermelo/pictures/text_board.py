@@ -48,8 +48,8 @@ def text_board(scene: Scene, verdicts: Verdicts = UNKNOWN) -> list[list[Span]]:
     if "heap" in kinds:
         return _heaps(scene, styles)
     if kinds <= SQUARES:
-        said = dict.fromkeys(rim.text for rim in scene.rims)
-        return _grid(scene.places, styles) + [[Span(text, "faint")] for text in said]
+        rim_texts = dict.fromkeys(rim.text for rim in scene.rims)
+        return _grid(scene.places, styles) + [[Span(text, "faint")] for text in rim_texts]
     if kinds <= {"card"}:
         return _cards(scene.places, styles)
     if kinds <= {"domino"}:

@@ -37,13 +37,13 @@ def tikz_of(svg: str) -> str:
     \draw[draw={rgb,255:red,255;green,0;blue,0},line width=1.5pt] (0,0) -- (1,2);
     """
     root = ET.fromstring(svg)  # noqa: S314  our own text
-    body = "\n".join(_commands(root, {}, first=True))
+    body = "\n".join(_commands(root, {}, root=True))
     return f"{HEAD}{body}\n\\end{{tikzpicture}}\n"
 
 
-def _commands(node: ET.Element, above: Mapping[str, str], *, first: bool = False) -> Iterator[str]:
-    look = _look(node, above)
-    background_expected = first
+def _commands(node: ET.Element, parent: Mapping[str, str], *, root: bool = False) -> Iterator[str]:
+    look = _look(node, parent)
+    background_expected = root
     for child in node:
         tag = child.tag.rpartition("}")[2]
         if tag == "g":
@@ -58,8 +58,8 @@ def _commands(node: ET.Element, above: Mapping[str, str], *, first: bool = False
             yield drawn
 
 
-def _look(node: ET.Element, above: Mapping[str, str]) -> dict[str, str]:
-    return {**above, **{name: node.get(name, "") for name in INHERITED if node.get(name)}}
+def _look(node: ET.Element, parent: Mapping[str, str]) -> dict[str, str]:
+    return {**parent, **{name: node.get(name, "") for name in INHERITED if node.get(name)}}
 
 
 def _draw(tag: str, node: ET.Element, look: Mapping[str, str]) -> str:

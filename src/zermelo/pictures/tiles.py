@@ -19,7 +19,7 @@ FILLS = {outcome: (fill.inside, fill.text) for outcome, fill in OUTCOMES.items()
 #: Colours of the smallest nonzero value and of the largest, as red, green and blue.
 PALE, DEEP = (255, 247, 224), (178, 62, 0)
 
-SIDE, SMALL = 26, 6
+SIDE, SMALL = 26, 6  # sides of a tile with a text, and of one without
 #: Maximum number of rows and columns if tiles have texts.
 MAX_WRITTEN = 41
 LEFT, TOP, MARGIN = 54, 64, 16

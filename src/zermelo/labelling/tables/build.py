@@ -42,7 +42,7 @@ def build_table(
     A finished table is opened. ``method`` is a name of `LABELLING_METHODS`, by default the first
     that the rules support and that fits into the memory; small tables are then built without a
     compiler. ``engine`` is the address of an engine that lists and labels the positions instead,
-    for a table in Parquet; ``lister`` makes the function of its workers from a digest.
+    for a table in Parquet; ``lister`` makes the function of its workers from `coding_of` the rules.
     """
     directory, watch = Path(directory), question.budget.watch
     method_name = ENGINE if engine else choose_method(question, method)
@@ -69,7 +69,7 @@ def build_table(
             header = write_parquet(directory, question, feed, facts, moves)
         else:
             workspace = Workspace(directory / WORK, facts, limits=watch)
-            # plain Python replaces neither a method that was asked for nor that of unfinished work
+            # plain Python replaces a method that was asked for only under a small limit
             may_replace = (method is None or question.budget.allows_few) and not workspace.note
             labels = label_positions(question, method_name, workspace, try_plain=may_replace)
             header = files.write_table(directory, labels, facts, watch)
@@ -139,8 +139,8 @@ def label_by_engine(question: Question, engine: str, lister: Lister, space: Work
     rounds of SQL label all keys, as for digraphs in files. ``LABELLED`` in the directory gets the
     columns k and r, a key and its remoteness (empty for draws), in any order, the claim included.
     """
-    watch, inner, memory = work_limits(question.budget.watch)
-    with closing(engine_at(engine, space.path, memory, inner)) as work:
+    watch, watch_without_memory, memory = work_limits(question.budget.watch)
+    with closing(engine_at(engine, space.path, memory, watch_without_memory)) as work:
         rounds, coding = Rounds(work, space, watch, memory), Coding(question)
         if not space.note:
             starts = coding.starts()
@@ -188,13 +188,13 @@ def _list_frontier(question: Question, rounds: Rounds, lister: Lister, coding: C
 
 
 def hand_over(question: Question, space: Workspace, take: Callable[[Any], object]) -> None:
-    """Call ``take`` with all labelled positions by ascending keys: batches of columns k and r."""
-    watch, inner, memory = work_limits(question.budget.watch)
+    """Call ``take`` with batches of all positions by ascending key: columns k and r (its label)."""
+    watch, watch_without_memory, memory = work_limits(question.budget.watch)
     coding = Coding(question)
     path = space.check(LABELLED)
     parts = sorted(path.glob("*.parquet")) if path.is_dir() else [path]
     claim = coding.claim if isinstance(coding.claim, int) else "chr(10)"
-    with closing(Database(space.path, memory // 2, inner)) as database:
+    with closing(Database(space.path, memory // 2, watch_without_memory)) as database:
         query = f"SELECT k, r FROM {in_parquet(*parts)} WHERE k <> {claim} ORDER BY k"
         for batch in database.batches(query):
             watch.look(lambda: "writing positions")

@@ -140,11 +140,11 @@ def longest_line(labels: TablebaseLabels) -> list[Position[Any]]:
     lengths = [int(r) for counts in header["remoteness"].values() for r in counts]
     if not lengths:
         return []
-    longest, most_positions = max(lengths), max(lengths) + 1 - header["misere_claims"]
+    longest, max_positions = max(lengths), max(lengths) + 1 - header["misere_claims"]
     best: list[Any] = []
     for state in islice(states_of(labels, longest), MAX_WINS_PLAYED):
         best = max(best, perfect_play(labels, state, longest), key=len)
-        if len(best) == most_positions:  # its last step is not a claim
+        if len(best) == max_positions:  # this win does not end by a claim
             break
     return [Position(labels.rules, state) for state in best]
 

@@ -1,4 +1,4 @@
-"""Check a table: every label against those of the options, and the plain rules on a sample.
+"""Check a table: compare every label with the labels of options, and a sample with the plain rules.
 
 A table of a user's own game is checked on a small sample whenever it is opened.
 """
@@ -29,10 +29,10 @@ from zermelo.labelling.tables.whole import KeyTable, TableFlaw, TextTable, label
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.values.play import Play
 
-#: States of the sample, and length of the random plays that give them if keys cannot be decoded.
+#: Number of states in the sample; length of the random plays that give it if no key can be decoded.
 SAMPLE_SIZE, WALK_LENGTH = 300, 40
-#: Random states that are checked when a table is opened; the blocks that they are from, few because
-#: a block is unpacked as a whole; and states of a play from each given state.
+#: When a table is opened, the number of random states to check; of blocks that they are from (few,
+#: since a block is unpacked as a whole); and of states of a play from each given state.
 RANDOM_STATES, SAMPLED_BLOCKS, PLAY_LENGTH = 64, 4, 16
 
 
@@ -59,8 +59,8 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
     """Check a table: digests, counts, the start, the label of every position, and a sample.
 
     If the label of each position follows from those of its options, all labels are right: wins by
-    induction on the remoteness, and from a draw there is a move to a draw and none to a win.
-    InputError if ``question`` has another game or other compiled rules.
+    induction on the remoteness, and from a draw there is a move to a draw and none to P.
+    Raises InputError if ``question`` has another game or other compiled rules.
     """
     labels, play = TablebaseLabels(tablebase, question.rules, question.play), question.play
     passed = sampled = 0

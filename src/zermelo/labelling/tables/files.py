@@ -29,7 +29,7 @@ STORES = {BLOCKS: (KEYS, LABELS), "parquet": (PARQUET,)}
 
 #: The version of the files.
 VERSION = 1
-#: The field with the digest of all others.
+#: The field with the digest of all other fields.
 SEAL = "seal"
 #: The required fields of a header, and their types.
 FIELDS: dict[str, type] = {
@@ -75,7 +75,7 @@ def decode(data: bytes, size: int) -> NDArray[np.int32]:
 
 
 class Stored(Protocol):
-    """Blocks that are read one by one; the last block of keys has the first key of each."""
+    """Blocks that are read one by one; an additional block of keys has the first key of each."""
 
     def __len__(self) -> int: ...
     def read_block(self, number: int) -> bytes: ...  # noqa: D102
@@ -90,7 +90,7 @@ class KeyForm(Protocol):
 
 
 class WordForm:
-    """Rows of signed 64-bit words: differences between rows, by byte planes."""
+    """Keys as rows of signed 64-bit words, written as differences between rows, by byte planes."""
 
     def pack(self, keys: NDArray[np.int64]) -> bytes:
         """Write rows."""
@@ -130,7 +130,7 @@ class TextForm:
         return place if place < bisect_right(keys, key) else None
 
 
-#: Tables by index have no keys: the place is the index.
+#: How keys are written. Tables by index have none: the place of a label is the index.
 FORMS: dict[str, KeyForm | None] = {"index": None, "words": WordForm(), "text": TextForm()}
 
 
@@ -140,10 +140,10 @@ def damaged(directory: Path, flaw: str) -> FormatError:
 
 
 def read_header(directory: Path) -> dict[str, Any]:
-    """Read ``table.json``, which may be missing, unreadable or damaged."""
+    """Read ``table.json``; raise InputError if it is missing, FormatError if it is damaged."""
     path = directory / HEADER
     if not path.exists():
-        tables = sorted(str(inner.parent) for inner in directory.glob(f"*/{HEADER}"))
+        tables = sorted(str(found.parent) for found in directory.glob(f"*/{HEADER}"))
         reason = "there is no table in it; 'zermelo tablebase build' makes one"
         if tables:
             reason = f"it is not a table, but has {', '.join(tables)}; name one of them"
@@ -263,11 +263,11 @@ def header_of(
 
 
 def count_fields(draws: int, lengths: NDArray[np.int64], moves: int) -> dict[str, Any]:
-    """Return the fields of a header with the numbers of draws and of each remoteness."""
+    """Return a header's fields with counts; ``lengths[r]`` counts positions of remoteness r."""
     by_outcome = {
         name: {str(r): int(lengths[r]) for r in lengths.nonzero()[0].tolist() if r & 1 == parity}
         for name, parity in (("P", 0), ("N", 1))
     }
-    counts = {name: sum(times.values()) for name, times in by_outcome.items()} | {"D": int(draws)}
+    counts = {name: sum(row.values()) for name, row in by_outcome.items()} | {"D": int(draws)}
     positions = sum(counts.values())
     return {"positions": positions, "edges": moves, "counts": counts, "remoteness": by_outcome}

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 #: Rows of a block.
 BLOCK = 1 << 16
-#: The field of a header with the checksum of the end of the file.
+#: The field of a header with the checksum of the Parquet file's footer.
 FOOTER = "footer"
 #: The columns: a key, and a remoteness, which is empty for a draw.
 KEY, REMOTENESS = "key", "remoteness"
 
 
 class ParquetTable:
-    """An open Parquet file; errors are those of a table."""
+    """An open Parquet file; Arrow's errors are raised as `FormatError`."""
 
     def __init__(self, path: Path, header: dict[str, Any]) -> None:
         self._path, self._header, self._lock = path, header, Lock()
@@ -83,7 +83,7 @@ class ParquetTable:
         return self.column(block, KEY)[0].as_py()
 
     def _packed(self, keys: Any) -> bytes:  # noqa: ANN401
-        """Return a column of keys in the form of other tables."""
+        """Return a column of keys as bytes, in the form of tables in blocks."""
         if (form := self.form) is None:
             raise self._damaged("it has keys, and the header says that places are indices")
         try:
@@ -136,15 +136,15 @@ def write_parquet(
 
     def take(batch: pyarrow.RecordBatch) -> None:
         remoteness = batch.column(1).cast(arrow.int32())
-        times = np.bincount(remoteness.fill_null(-1).to_numpy() - HOLE)
-        label_counts[: times.size] += times
+        batch_counts = np.bincount(remoteness.fill_null(-1).to_numpy() - HOLE)
+        label_counts[: batch_counts.size] += batch_counts
         columns = [batch.column(0), remoteness]
         waiting.append(arrow.Table.from_arrays(columns, names=[KEY, REMOTENESS]))
         rows = arrow.concat_tables(waiting)
-        whole = len(rows) // BLOCK * BLOCK
-        for begin in range(0, whole, BLOCK):
+        end = len(rows) // BLOCK * BLOCK  # of the last full block
+        for begin in range(0, end, BLOCK):
             write(rows.slice(begin, BLOCK))
-        waiting[:] = [rows.slice(whole)]
+        waiting[:] = [rows.slice(end)]
 
     try:
         feed(take)
@@ -165,7 +165,7 @@ def write_parquet(
 
 
 def footer_of(path: Path) -> int:
-    """Return the checksum of a Parquet file's footer; its length is before the last four bytes."""
+    """Return the checksum of a Parquet file's footer, whose length is in the last eight bytes."""
     with path.open("rb") as file:
         end = file.seek(-8, SEEK_END)
         file.seek(max(0, end - int.from_bytes(file.read(4), "little")))

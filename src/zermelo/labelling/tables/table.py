@@ -18,7 +18,7 @@ from zermelo.labelling.labels import HOLE
 from zermelo.labelling.tables import files, parquet
 from zermelo.labelling.tables.files import KeyForm, Stored
 
-#: Blocks that are kept as arrays.
+#: Maximum numbers of blocks of labels, and of keys, that are cached as arrays.
 MAX_CACHED_BLOCKS = 32
 
 
@@ -50,7 +50,7 @@ class Tablebase(Frozen):
     keys_of: Callable[[int], Any]
     _labels: Stored
     _keys: Stored | None
-    _sections: dict[int, tuple[int, int, int]]
+    _sections: dict[int, tuple[int, int, int]]  # by tier: first block, positions before it, size
 
     def __init__(self, directory: str | Path, header: dict[str, Any] | None = None) -> None:
         self._set(directory=Path(directory))
@@ -130,7 +130,7 @@ class Tablebase(Frozen):
         except ValueError:
             flaw = f"block {block} of the keys cannot be read"
             raise files.damaged(self.directory, flaw) from None
-        # an additional last block holds the first key of every block
+        # the file of keys has one more block, with the first key of every block
         expected = len(self) if block == len(self) else self.size(block)
         if len(unpacked) != expected:
             raise files.damaged(self.directory, f"block {block} of the keys has another length")
@@ -142,7 +142,7 @@ class Tablebase(Frozen):
         return sorted((block, count) for block, _, count in self._sections.values() if count)
 
     @cached_property
-    def _firsts(self) -> list[Any]:
+    def _first_keys(self) -> list[Any]:
         if not len(self):
             return []
         firsts = self.read_keys(len(self))
@@ -166,7 +166,7 @@ class Tablebase(Frozen):
             return None
         first_block, _, count = self._sections[tier]
         blocks = -(-count // self.header["block"])
-        block = bisect_right(self._firsts, key, first_block, first_block + blocks) - 1
+        block = bisect_right(self._first_keys, key, first_block, first_block + blocks) - 1
         if block < first_block:
             return None
         place = self.form.find(self.keys_of(block), key)

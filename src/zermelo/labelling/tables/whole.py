@@ -32,7 +32,7 @@ class TableFlaw(Exception):
 
 
 def label_of(answer: End | list[Any], label: Callable[[Any], int | None]) -> int | None:
-    """Return the label that follows from an end, or from labels of options; None if one has none.
+    """Return the label that an end, or the labels of options, imply; None if an option has none.
 
     >>> label_of([3, 0, -1], int), label_of([3, -1], int), label_of([3, 5], int)
     (1, -1, 6)
@@ -51,7 +51,7 @@ def label_of(answer: End | list[Any], label: Callable[[Any], int | None]) -> int
 
 
 class KeyTable:
-    """The table of a game with compiled rules: keys, marks (encoded labels), and their counts."""
+    """The table of a game with compiled rules: keys, marks (encoded labels), and counts by mark."""
 
     def __init__(self, labels: TablebaseLabels, watch: Watch) -> None:
         self._labels, self._watch, table = labels, watch, labels.tablebase
@@ -203,7 +203,7 @@ class KeyTable:
         return range(self._first, 0 if self._rules.state is None else self._marks.size)
 
     def at(self, place: int) -> object:
-        """Return the state of a key."""
+        """Return the state of a key, given its number; None for a hole."""
         state_of = self._rules.state
         if state_of is None or self._marks[place] == self._no_position:
             return None
@@ -273,5 +273,5 @@ class TextTable:
         return range(len(self._label_of_state))
 
     def at(self, place: int) -> object:
-        """Return a state."""
+        """Return the state with a number."""
         return self._states[place]

@@ -9,7 +9,7 @@ VERTICES_AHEAD = 16  # how many vertices ahead values are prefetched
 
 @compiled
 def _mex(ptr, idx, value, u, stamp):
-    """Return the least value that no option of ``u`` has; all options have a value, or −1. O(d).
+    """Return the least value that no option of ``u`` has; options with −1 are ignored. O(d).
 
     ``stamp[k]`` becomes ``u`` if an option has value k, so that it need not be cleared.
     """
@@ -26,7 +26,7 @@ def _mex(ptr, idx, value, u, stamp):
 
 @compiled(types="int64[] int32[]")
 def stamps(ptr, idx):
-    """Make the marks of `_mex`: as many as the longest row has entries."""
+    """Return the array ``stamp`` for `_mex`, with as many entries as the longest row."""
     widest = np.int64(0)
     for u in range(ptr.size - 1):
         widest = max(widest, ptr[u + 1] - ptr[u])
@@ -63,9 +63,9 @@ def ahead_row(listed, place, ptr, idx, value):
 
 @compiled(types="int32[]*3")
 def by_level(level, idx, value):
-    """List the vertices from which every walk ends by level, and write −1 to every ``value``. O(V).
+    """List by level the vertices from which every walk ends; write −1 to every ``value``. O(V).
 
-    ``level`` is the length of the longest walk, −1 where it is endless.
+    ``level`` is the length of the longest walk from a vertex, −1 if some walk is endless.
     """
     top = np.int64(-1)
     for u in range(level.size):

@@ -28,11 +28,11 @@ def label_endless(
     value: Array,
     between: Callable[[int], object] | None = None,
 ) -> int:
-    """Label the endless part: the vertices with −1 in ``value``; others have their mex there.
+    """Label the endless part: the vertices with −1 in ``value``, which has the mex of all others.
 
     For m = 0, 1, 2, …: a vertex gets m if it has no option of value m and each option of larger
     value, ∞ among them, has one (it is *answered*). When nothing changes any more, an open vertex
-    without an option of value m is ∞. Options below the endless part need no answer: by the mex
+    without an option of value m is ∞. Options outside the endless part need no answer: by the mex
     rule they have options of all smaller values.
 
     An edge u → v is looked at when v is labelled, and once for each m for which v is answered while
@@ -44,21 +44,21 @@ def label_endless(
     """
     if idx.size <= UNTIMED_EDGES:
         return int(_at_once(ptr, idx, pred_ptr, pred, value))
-    many, visits, workspace = _begin(ptr, idx, pred_ptr, pred, value)
+    open_count, visits, workspace = _begin(ptr, idx, pred_ptr, pred, value)
     m = 0
-    while many:
-        many, m, seen = _levels(pred_ptr, pred, value, *workspace, many, m, SLICE)
+    while open_count:
+        open_count, m, seen = _levels(pred_ptr, pred, value, *workspace, open_count, m, SLICE)
         visits += seen
         if between is not None:
-            between(value.size - int(many))
+            between(value.size - int(open_count))
     np.maximum(value, -1, out=value)
     return int(visits)
 
 
 @compiled(types="int64[] int32[] int64[] int32[] int32[]")
 def _at_once(ptr, idx, pred_ptr, pred, value):
-    many, visits, workspace = _begin(ptr, idx, pred_ptr, pred, value)
-    _, _, seen = _levels(pred_ptr, pred, value, *workspace, many, 0, np.int64(1) << 62)
+    open_count, visits, workspace = _begin(ptr, idx, pred_ptr, pred, value)
+    _, _, seen = _levels(pred_ptr, pred, value, *workspace, open_count, 0, np.int64(1) << 62)
     for u in range(value.size):
         value[u] = max(value[u], -1)
     return visits + seen
@@ -68,17 +68,17 @@ def _at_once(ptr, idx, pred_ptr, pred, value):
 def _begin(ptr, idx, pred_ptr, pred, value):
     """List the open vertices, count what must be answered, and make room for `_levels`."""
     count = value.size
-    open_ = np.empty(count, idx.dtype)  # the open vertices are open_[:many]
-    many = 0
+    open_ = np.empty(count, idx.dtype)  # the open vertices are open_[:open_count]
+    open_count = 0
     for u in range(count):
-        open_[many] = u
-        many += value[u] < 0
+        open_[open_count] = u
+        open_count += value[u] < 0
 
     # What must be answered: the options in the endless part that have no finite value.
     unsettled = np.zeros(count, idx.dtype)
-    border = np.zeros(count, np.bool_)  # vertices below with an edge from the endless part
+    border = np.zeros(count, np.bool_)  # vertices outside with an edge from the endless part
     visits = np.int64(0)
-    for place in range(many):
+    for place in range(open_count):
         u = np.int64(open_[place])
         for i in range(ptr[u], ptr[u + 1]):
             v = np.uint64(idx[np.uint64(i)])
@@ -87,33 +87,33 @@ def _begin(ptr, idx, pred_ptr, pred, value):
             else:
                 border[v] = True
         visits += ptr[u + 1] - ptr[u]
-    below, first = _by_value(border, value)
+    outside, first = _by_value(border, value)
 
     unanswered = unsettled.copy()  # options that must still be answered in this level
     answered = np.full(count, -1, idx.dtype)  # the last level in which the vertex was answered
     sources = pred.copy()  # rows of predecessors that were open when last looked at
     until = pred_ptr[1:].copy()
-    labelled = np.empty(many + 1, idx.dtype)
-    fresh = np.empty(many + 1, idx.dtype)  # answered vertices whose sources do not count it yet
-    return many, visits, (
-        open_, below, first, unsettled, unanswered, answered, sources, until, labelled, fresh,
+    labelled = np.empty(open_count + 1, idx.dtype)
+    fresh = np.empty(open_count + 1, idx.dtype)  # answered, but not counted by sources yet
+    return open_count, visits, (
+        open_, outside, first, unsettled, unanswered, answered, sources, until, labelled, fresh,
     )  # fmt: skip
 
 
 @compiled(types="int64[] int32[]*4 int64[] int32[]*4 int64[] int32[] int32[] int*3")
 def _levels(
-    pred_ptr, pred, value, open_, below, first, unsettled, unanswered, answered, sources, until,
-    labelled, fresh, many, m, budget,
+    pred_ptr, pred, value, open_, outside, first, unsettled, unanswered, answered, sources, until,
+    labelled, fresh, open_count, m, budget,
 ):  # fmt: skip
     """Give the labels m, m + 1, …, until the budget of edges is spent.
 
     Returns the number of open vertices, the next m, and the number of edges looked at.
     """
     visits = np.int64(0)
-    while many and visits < budget:
-        # Vertices below come first: a vertex with an option of value m cannot have value m.
+    while open_count and visits < budget:
+        # Outside vertices come first: a vertex with an option of value m cannot have value m.
         if m + 1 < first.size:
-            listed = below[first[m] : first[m + 1]]
+            listed = outside[first[m] : first[m + 1]]
             found, seen = _answer(listed, m, pred_ptr, pred, value, answered, unsettled, 0, fresh)
             visits += seen
             _, seen = _count_answers(
@@ -121,7 +121,7 @@ def _levels(
             )
             visits += seen
         new = 0
-        for place in range(many):
+        for place in range(open_count):
             u = np.uint64(open_[np.uint64(place)])
             if unanswered[u] == 0 and answered[u] != m:
                 value[u] = m
@@ -139,7 +139,7 @@ def _levels(
             )
             visits += seen
         kept = 0
-        for place in range(many):
+        for place in range(open_count):
             u = np.uint64(open_[np.uint64(place)])
             if value[u] == OPEN:
                 if answered[u] == m:
@@ -148,17 +148,17 @@ def _levels(
                     kept += 1
                 else:
                     value[u] = INFINITE
-        many = kept
+        open_count = kept
         m += 1
-    return many, m, visits
+    return open_count, m, visits
 
 
 @compiled
 def _answer(listed, m, pred_ptr, pred, value, answered, unsettled, settles, fresh):
-    """Mark vertices with an option among those listed, all of value m, and collect the new ones.
+    """Mark the open vertices with an option among the listed vertices, which all have value m.
 
-    With ``settles`` 1 the vertices listed no longer count as options that must be answered. Returns
-    the numbers of vertices collected and of edges looked at.
+    With ``settles`` 1 listed vertices no longer count as options that must be answered. Vertices
+    marked for the first time go to ``fresh``. Returns their number, and that of edges looked at.
     """
     found = 0
     seen = np.int64(0)
@@ -184,7 +184,7 @@ def _count_answers(
     """Count one more answered option for each open source of an edge into a fresh vertex.
 
     With ``labels`` 1, sources whose options are all answered get m and are collected. Sources that
-    are no longer open are dropped from the rows. Returns as `_answer`.
+    are no longer open are dropped from the rows. Returns the numbers of new labels and of edges.
     """
     new = 0
     seen = np.int64(0)
@@ -246,7 +246,7 @@ def least_counter(ptr, idx, pred_ptr, value):
     rows, values = _sources_by_value(ptr, idx, pred_ptr, value)
     counter = np.empty(count, idx.dtype)
     queue = np.empty(count, idx.dtype)
-    done = np.zeros(idx.size, np.bool_)  # by the first place of equal values in a row
+    done = np.zeros(idx.size, np.bool_)  # answered, by the first place of equal values in a row
     tail = 0
     for u in range(count):
         counter[u] = ptr[u] - ptr[u + 1] if value[u] >= 0 else -1
@@ -263,9 +263,9 @@ def least_counter(ptr, idx, pred_ptr, value):
         while head < tail and size < BUFFER_SIZE:
             if head + 2 * ROWS_AHEAD < tail:
                 prefetch(pred_ptr, np.uint64(queue[np.uint64(head + 2 * ROWS_AHEAD)]))
-                near = np.uint64(queue[np.uint64(head + ROWS_AHEAD)])
-                prefetch(values, np.uint64(pred_ptr[near]))
-                prefetch(rows, np.uint64(pred_ptr[near]))
+                ahead = np.uint64(queue[np.uint64(head + ROWS_AHEAD)])
+                prefetch(values, np.uint64(pred_ptr[ahead]))
+                prefetch(rows, np.uint64(pred_ptr[ahead]))
             w = np.uint64(queue[np.uint64(head)])
             m, end = value[w], pred_ptr[w + np.uint64(1)]
             if at < 0:
@@ -283,10 +283,10 @@ def least_counter(ptr, idx, pred_ptr, value):
         for k in range(size):
             prefetch(pred_ptr, np.uint64(sources[np.uint64(k + 2 * ROWS_AHEAD)]))
             prefetch(value, np.uint64(sources[np.uint64(k + 2 * ROWS_AHEAD)]))
-            near = np.uint64(sources[np.uint64(k + ROWS_AHEAD)])
-            prefetch(counter, near)
-            prefetch(values, np.uint64(pred_ptr[near]))
-            prefetch(rows, np.uint64(pred_ptr[near]))
+            ahead = np.uint64(sources[np.uint64(k + ROWS_AHEAD)])
+            prefetch(counter, ahead)
+            prefetch(values, np.uint64(pred_ptr[ahead]))
+            prefetch(rows, np.uint64(pred_ptr[ahead]))
             v = np.uint64(sources[np.uint64(k)])
             m, now = option_value[np.uint64(k)], next_counter[np.uint64(k)]
             if value[v] >= 0:  # w is an option of v of smaller value

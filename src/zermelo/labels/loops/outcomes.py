@@ -6,10 +6,10 @@ from zermelo._jit.compiled import compiled
 
 
 def _best_by_sorting(ptr, idx, remoteness):
-    """Do the same by sorting each row: good options first, those that perfect play avoids last."""
+    """Return as `best_options`, by sorting each row: options that perfect play avoids come last."""
     rows = np.repeat(np.arange(remoteness.size), np.diff(ptr))
-    here, after = remoteness[rows].astype(np.int64), remoteness[idx].astype(np.int64)
-    lost, drawn = (here >= 0) & (here & 1 == 0), here < 0
+    before, after = remoteness[rows].astype(np.int64), remoteness[idx].astype(np.int64)
+    lost, drawn = (before >= 0) & (before & 1 == 0), before < 0
     wins = (after >= 0) & (after & 1 == 0)
     bad = ~np.where(drawn, after < 0, wins | lost)
     order = np.lexsort((np.where(lost, -after, after), bad, rows))
