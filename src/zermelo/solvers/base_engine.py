@@ -59,7 +59,7 @@ class OpenQuestion:
 
 
 class BaseEngine(ABC):
-    """What solving methods use; `zermelo.solvers.engine.Engine` chooses a method."""
+    """The part of the engine that methods use; `zermelo.solvers.engine.Engine` chooses a method."""
 
     def __init__(self, limits: Limits | Watch, *, method: str | None, tablebase: Tables) -> None:
         self.limits = limits

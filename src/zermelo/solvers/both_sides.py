@@ -86,10 +86,10 @@ def as_graph(moves: Moves) -> Graph:
 
 
 def contract(moves: Moves, check_limits: Callable[[], object]) -> tuple[Graph, NDArray[np.int64]]:
-    """Return a graph with the same value at node 0, and one node each for all that equal on or off.
+    """Return a graph with the same value at node 0, but only one node of value on, and one of off.
 
-    These nodes come last; the array has the original numbers of all others. Nodes reached only
-    through on or off are left out. If alternating play may be endless, positions need not be
+    These two nodes come last; the array has the original numbers of all other nodes. Nodes reached
+    only through on or off are left out. If alternating play may be endless, positions need not be
     stoppers, and nothing is contracted. A stopper equals off if Right can always move to another
     stopper that equals off, also after each move of Left.
     """
@@ -119,7 +119,7 @@ def contract(moves: Moves, check_limits: Callable[[], object]) -> tuple[Graph, N
     for (source, target), node in zip(sides, new_numbers[moves.size :].tolist(), strict=True):
         is_kept = reached[source]
         edges = new_numbers[source[is_kept]] * count + new_numbers[target[is_kept]]
-        rows = np.unique(np.append(edges, node * count + node))  # a pass of on, or of off
+        rows = np.unique(np.append(edges, node * count + node))  # the loop at on, or at off
         smaller.append((rows // count, rows % count))
     numbers = np.flatnonzero(reached[: moves.size])
     return as_graph(Moves(len(numbers) + 2, smaller[0], smaller[1], moves.keys[numbers])), numbers

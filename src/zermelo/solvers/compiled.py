@@ -61,8 +61,8 @@ def compiled_search_of(position: Position, play: Play, engine: BaseEngine) -> Ad
             offered = offered.wider
         return searches
 
-    known = engine.cached_for_rules(rules, play, AdaptiveSearch, new_searches)
-    return next((search for search in known if search.has_key(position.state)), None)
+    searches = engine.cached_for_rules(rules, play, AdaptiveSearch, new_searches)
+    return next((search for search in searches if search.has_key(position.state)), None)
 
 
 def search_of(position: Position, play: Play, engine: BaseEngine) -> AdaptiveSearch | PlainSearch:
@@ -82,8 +82,8 @@ class AdaptiveSearch:
         self._ruleset, self._rules, self._play = position.ruleset, rules, play
         self.SOURCE, self.questions = rules.method_name, rules.questions
         self._position, self._engine, self._budget = position, engine, engine.budget
-        #: Maximum number of positions for an optional length of play. Rules that ask for each value
-        #: whether it is the value need few positions for it, but very many for lengths.
+        #: Maximum number of positions for an optional length of play. Rules that find a value by
+        #: questions (is it 0? is it 1? …) need few positions for it, but very many for lengths.
         self.side_length_cost = self.SIDE_COST // 4 if rules.questions else self.SIDE_COST
         #: Whether equivalent states are merged, so that plain Python sees fewer of them.
         self._merges = type(self._ruleset).canonical is not Rules.canonical
@@ -121,11 +121,11 @@ class AdaptiveSearch:
         return self._ask(lambda search: search.outcome(state))
 
     def known_outcome(self, state: object) -> Outcome | None:
-        """Return who wins, if it is remembered."""
+        """Return who wins if an earlier search found it, otherwise None."""
         return self._plain.known_outcome(state) or self._compiled.known_outcome(state)
 
     def remoteness(self, state: object) -> int | None:
-        """Return the length of play; LimitReached at once if an optional search is too long."""
+        """Return the length of play; LimitReached at once if it is optional and the search long."""
         budget, min_positions = self._budget, self._rules.min_positions
         max_positions = max(budget.compiled_left, TRIAL_POSITIONS)
         if budget.is_bounded and min_positions and min_positions(state) > max_positions:

@@ -22,14 +22,14 @@ SLOTS, MAX_FILLED = 1 << 14, 0.6
 #: Positions between two checks of the time limit; the first check comes sooner, for small limits.
 POSITIONS_PER_LOOK = 50_000
 #: Pairs of a number of positions and a depth in moves: an optional value is given up after these
-#: positions if no option within this depth is valued. On boards of eight games whose values take
-#: half a million positions or less, an option is valued within three moves at the first check, two
-#: at the second, and one at the last.
+#: positions if no option within this depth has a value. On boards of eight rulesets whose values
+#: take half a million positions or less, an option within three moves has a value at the first
+#: check, within two at the second, and within one at the last.
 LOOK_DEPTHS = ((10_000, 4), (50_000, 2), (150_000, 1))
 #: Maximum number of games in canonical form for an optional value, beyond one for each position:
 #: boards of squares have few more games than positions, but graphs may have eight times as many.
 MAX_EXTRA_FORMS = 200_000
-#: Maximum number of options of a part that is valued.
+#: Maximum number of options of a part whose value is computed.
 MAX_VALUED_OPTIONS = 6
 #: Initial number of parts, a power of two, and maximum number of parts of one key.
 PARTS, MAX_PARTS_OF_KEY = 1 << 12, 64
@@ -133,14 +133,14 @@ class CompiledGames(FlatSearch):
 
 
 def _valued_depth(work: NDArray[np.int64], frames: NDArray[np.int64]) -> int:
-    """Return the depth in moves of the first position with a valued option."""
+    """Return the depth in moves of the first position on the path with an option of known value."""
     depth = int(work[positions.DEPTH])
     has_value = frames[positions.NEXT : depth * positions.FIELDS : positions.FIELDS][1:] > 0
     return int(has_value.argmax()) if has_value.any() else depth
 
 
 class CompiledParts(FlatSearch):
-    """Winners of positions, in a table; a search ends by a limit, or when memory is used up."""
+    """Finds who wins sums of positions, with a table; a limit, also on memory, ends a search."""
 
     MEMORY = 4 * 1024**3
 

@@ -28,10 +28,10 @@ UNCOUNTED_STACK_BYTES = 1024**2
 SLOTS, MAX_FILLED = 1 << 12, 0.6
 #: Positions between two checks of the time limit; the first check comes sooner, for small limits.
 POSITIONS_PER_LOOK = 200_000
-#: Initial number of levels of a stack, and maximum words of a new arena, if they hold two levels.
+#: Initial number of levels of a stack; maximum words of a new arena, unless two levels need more.
 LEVELS, WORDS = 64, 1 << 16
 HASH_FACTOR = np.uint64(0x9E3779B97F4A7C15)
-#: Maximum number of moves of play that are counted: less than the 16 bits of an entry in the table.
+#: Maximum number of moves of play that are counted: the 16 bits of a table's entry hold a few more.
 MAX_LENGTH = 65_000
 #: Maximum number of bits of the indices of a game that is solved in one pass through a table.
 MAX_DENSE_BITS = 22
@@ -53,7 +53,7 @@ class Transpositions(NamedTuple):
 
     @classmethod
     def of(cls, slots: int, words: int, *, questions: bool = False) -> Transpositions:
-        """Return an empty table; one for questions keeps more data of each key."""
+        """Return an empty table; with ``questions``, a result has 32 bits instead of 16."""
         keys = np.zeros(slots * words, np.int64)
         answers = np.zeros(slots, np.uint32) if questions else np.zeros(slots, np.uint16)
         return cls(keys, answers, np.zeros(slots, np.uint8))
@@ -140,7 +140,7 @@ class CompiledSearch:
     ) -> None:
         self.ruleset, self.rules, self.budget = ruleset, rules, budget
         self.misere = play is MISERE
-        self._made_plain = plain
+        self._make_plain = plain
         self._given_memory = memory
         #: Upper bound of the lengths of play in the table; see `_check_lengths`.
         self._longest = 0
@@ -152,9 +152,9 @@ class CompiledSearch:
 
     @cached_property
     def _plain(self) -> CompiledRules | None:
-        """The rules with the game unchanged: as in misère play, remoteness does not use sums."""
-        if self._made_plain is not None:
-            return self._made_plain()
+        """The rules that split no position into a sum, as sums do not give remoteness."""
+        if self._make_plain is not None:
+            return self._make_plain()
         return self.rules if self.misere else self.ruleset.compiled(MISERE)
 
     @property
@@ -206,7 +206,7 @@ class CompiledSearch:
         return None if answer < 0 else Outcome.N if answer else Outcome.P
 
     def remoteness(self, state: object) -> int | None:
-        """Return the length of play, or None if no compiled rules keep the game unchanged."""
+        """Return the length of play, or None if no compiled rules leave positions unsplit."""
         if self._plain is None:
             return None
         searched_before = self.budget.searched

@@ -162,11 +162,11 @@ def _join_long(question: CompoundQuestion) -> Decision | None:
     """Decide by the greatest suspense: the part that ends last ends play."""
     if question.partizan and question.compound.thaw:
         return None
-    pairs = map(question.numbers, question.parts)
-    suspenses = [numbers.suspense[vertex] for numbers, vertex in pairs]
-    mover = [max((suspense.mover[drawn] for suspense in suspenses), default=-1) for drawn in (0, 1)]
-    other = [max((suspense.other[drawn] for suspense in suspenses), default=-1) for drawn in (0, 1)]
-    if not suspenses:  # all are over: the player to move has no turn
+    suspenses = [numbers.suspense[u] for numbers, u in map(question.numbers, question.parts)]
+    # longest part that a player can win (index 0), or win or draw (index 1)
+    mover = [max((suspense.mover[end] for suspense in suspenses), default=-1) for end in (0, 1)]
+    other = [max((suspense.other[end] for suspense in suspenses), default=-1) for end in (0, 1)]
+    if not suspenses:  # all parts are over: the player to move cannot move
         mover, other = ([0, 0], [-1, -1]) if question.play is MISERE else ([-1, -1], [0, 0])
     outcome = N if mover[0] > other[1] else P if other[0] > mover[1] else D
     player = question.players[outcome is P]
@@ -188,7 +188,7 @@ def _join_long(question: CompoundQuestion) -> Decision | None:
 
 
 def _all_lost(question: CompoundQuestion, play: Play, statement: str) -> Decision | None:
-    """Decide a compound of moves in any parts: P if, and if impartial only if, every part is."""
+    """Decide a compound of moves in any parts: P if every part is P; if impartial, only then."""
     outcomes = [question.engine.answer(part, Goal.OUTCOME, play).outcome for part in question.parts]
     if all(outcome is P for outcome in outcomes):
         loser = question.players[0]

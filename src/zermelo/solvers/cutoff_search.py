@@ -36,11 +36,11 @@ State: TypeAlias = Any
 #: The least and the greatest value that a state may have for the player to move.
 Bounds: TypeAlias = tuple[int, int]
 
-#: Greater than every integer. It is never added to one, as a long integer is no float.
+#: Greater than every integer. It is never added to an integer, which may be too large for a float.
 INFINITE_SCORE = cast("int", inf)
 #: Maximum bytes of a table without a limit; and bytes that a limit leaves for everything else.
 MEMORY, OTHER_BYTES = 1 << 31, 60 << 20
-#: Bytes of an entry beside its state, and entries whose states are measured.
+#: Bytes of an entry besides its state, and number of entries whose states are measured.
 ENTRY_BYTES, SAMPLE = 200, 1 << 10
 #: Options between two checks of the time limit, as a state may have infinitely many.
 OPTIONS_PER_LOOK = 1 << 6
@@ -105,8 +105,8 @@ def size_of(state: object) -> int:
     return sys.getsizeof(state) + sum(map(size_of, parts))
 
 
-#: An option that must be searched: its state, the gain of the move, the player to move there, and
-#: whether that is the player of the move.
+#: An option that must be searched: its state, the gain of the move, the player who moves next, and
+#: whether the same player made the move to it.
 Candidate: TypeAlias = "tuple[State, int, Player | None, bool]"
 
 
@@ -195,7 +195,7 @@ class CutOffSearch(BestPlay):
         raise contradictory(shown, f"its value is {least}, and no move keeps it")
 
     def _bound(self, state: State, wanted: Score, *, above: bool = False) -> Score:
-        """Return a lower bound ≥ ``wanted`` (with ``above`` >), else an upper bound below that."""
+        """Return a lower bound ≥ ``wanted`` (> with ``above``), or an upper bound below this."""
         canonical = self._canonical
         first = state if canonical is None else canonical(state)
         self.table.set_memory(_memory_of(self.budget))  # each question has limits of its own
@@ -276,15 +276,15 @@ class CutOffSearch(BestPlay):
         self, state: State, mover: Player | None, option: State
     ) -> tuple[Candidate, int, int]:
         """Return an option with the known bounds of the move's score for its player."""
-        same, gain, after = False, 0, None
+        same, gain, next_mover = False, 0, None
         if not self._alternates:
-            after = mover_of(self.rules, option)
-            same = after is mover
+            next_mover = mover_of(self.rules, option)
+            same = next_mover is mover
         if self._scored:
             gain = self._scaled(gain_of(self.rules, state, option))
         if self._canonical is not None:
             option = self._canonical(option)
-            after = self._mover(option)  # the representative may have the other player to move
+            next_mover = self._mover(option)  # the representative's, perhaps the other player
         if (bounds := self.table.get(option)) is not None:
             low, high = bounds
         elif (end := self._end_of(option)) is not None:
@@ -296,7 +296,7 @@ class CutOffSearch(BestPlay):
         if gain:
             low = low if low == -INFINITE_SCORE else gain + low
             high = high if high == INFINITE_SCORE else gain + high
-        return (option, gain, after, same), low, high
+        return (option, gain, next_mover, same), low, high
 
     def _worth_of_end(self, state: State, end: End | None) -> int:
         """Return the value of an end of play for the player to move; None means no options."""

@@ -171,12 +171,12 @@ def _with_moves(
     if worths is None:
         worths = {cut_offs.option_with(state, options, worth): worth}
     if best is None:
-        best = next((option for option, after in worths.items() if after == worth), None)
-    scores = {option: for_player_0(rules, state, after) for option, after in worths.items()}
+        best = next((option for option, value in worths.items() if value == worth), None)
+    scores = {option: for_player_0(rules, state, value) for option, value in worths.items()}
     return solution.also(
         scores=scores if has_score else {},
-        winning=[option for option, after in worths.items() if after > 0],
-        drawing=[option for option, after in worths.items() if after == 0],
+        winning=[option for option, value in worths.items() if value > 0],
+        drawing=[option for option, value in worths.items() if value == 0],
         complete=complete,
         best_option=best,
         left_out=missing if complete else ("moves", *missing),

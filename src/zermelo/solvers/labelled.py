@@ -110,7 +110,7 @@ def label_with(
     """Return the labels of all positions reachable from ``position``, computed now or earlier.
 
     With ``enough``, labelling stops as soon as it returns true, and some positions may be missing.
-    None for partizan rules, and if the rules do not support the method.
+    Returns None for partizan rules, and if the rules do not support the method.
     """
     rules, state = position.ruleset, position.state
     supports = LABELLING_METHODS[method_name].supports
@@ -210,13 +210,13 @@ def solution_from_labels(
     remoteness = label - (play is MISERE and not own_ends)
     claimed = own_ends and claims.at(state, label)
     best_option = (claims.best_of if own_ends else best_of)(label, labelled_options)
-    undecided_or_drawn = [option for mark, option in labelled_options if mark < 0]
+    undecided_or_drawn = [option for r, option in labelled_options if r < 0]
     complete = whole or not undecided_or_drawn or solution.outcome is Outcome.P
     return solution.also(
         remoteness=None if label < 0 else remoteness,
         claimed=claimed,
         bound=None if label < 0 else remoteness - (claimed and claims.compared_all),
-        winning=[option for mark, option in labelled_options if mark >= 0 and not mark & 1],
+        winning=[option for r, option in labelled_options if r >= 0 and not r & 1],
         drawing=undecided_or_drawn if whole else (),
         best_option=best_option,
         complete=complete,
@@ -242,7 +242,7 @@ class LengthsByLabels:
         return outcome_of_label(self.labels.of([state])[0])
 
     def remoteness(self, state: object) -> int | None:
-        """Return the remoteness; in misère play without the last step, in which a player wins."""
+        """Return the remoteness; in misère play without the last step, which claims the win."""
         (label,) = self.labels.of([state])
         claim_steps = self.play is MISERE and not has_own_ends(self.rules)
         return None if label < 0 else label - claim_steps
@@ -276,7 +276,7 @@ class StateGraph(LengthsByLabels):
 def graph_of(
     position: Position, play: Play, engine: BaseEngine, *, whole: bool = True
 ) -> StateGraph:
-    """Return labels of all reachable states; without ``whole``, enough for the length of play."""
+    """Label all reachable states; without ``whole``, only enough of them for the length of play."""
     enough = None if whole else lambda label, _: label >= 0
     labels: Any = label_with(RETROGRADE, position, play, engine, enough)
     return StateGraph(labels, position.ruleset, play)

@@ -95,7 +95,7 @@ def stoppers_of(engine: BaseEngine) -> StopperTable:
 def graph_below(
     rules: PartizanRuleset[S], start: S, budget: Budget, *, contract: bool = False
 ) -> tuple[Graph, Sequence[Hashable]]:
-    """Return the moves of both players from a position, and the states or keys of the first nodes.
+    """Return both players' moves below a position, and the states or keys of the first nodes.
 
     Node 0 is the start. ``contract`` may reduce a large graph of stoppers, with the same value.
     """

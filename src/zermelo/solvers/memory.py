@@ -57,7 +57,7 @@ def value(position: Position[Any, V]) -> V:
 def outcome(position: Position) -> Outcome:
     """Return who wins; errors as in `Engine.outcome`."""
     rules = position.ruleset
-    if not rules.is_own or isinstance(rules, PartizanRuleset):  # trials depend on the count
+    if not rules.is_own or isinstance(rules, PartizanRuleset):  # earlier counts change trials
         return engine_of(position).outcome(position)
     return _answer_of(position, lambda engine: engine.outcome(position))
 

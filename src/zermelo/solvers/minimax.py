@@ -78,7 +78,7 @@ class BestPlay:
     def best_option(self, state: object) -> Any:  # noqa: ANN401
         """Return the quickest win, a draw, the longest resistance, or the best score."""
         worth = self.worth(state)
-        best = [option for option, after in self.options(state) if after == worth]
+        best = [option for option, value in self.options(state) if value == worth]
         if not best or self.rules.has_scores or not worth:
             return best[0] if best else None
         return (min if worth > 0 else max)(best, key=lambda option: self.remoteness(option) or 0)
@@ -150,19 +150,19 @@ class Minimax(BestPlay):
         for count, number in enumerate(decided):  # which grows meanwhile: a queue
             if not count % 1024:
                 self.budget.watch.look()
-            worth_here = worth[number]
-            assert worth_here is not None  # noqa: S101  the queue has only decided positions
+            current = worth[number]
+            assert current is not None  # noqa: S101  the queue has only decided positions
             for signed_source in sources[number]:
                 earlier, sign = (signed_source, 1) if signed_source >= 0 else (~signed_source, -1)
                 if worth[earlier] is not None:
                     continue
-                if not scored and not worth_here:  # a draw decides nothing
+                if not scored and not current:  # a draw decides nothing
                     continue
                 options_left[earlier] -= 1
                 if scored and not options_left[earlier]:
                     worth[earlier] = self._best_of(earlier)
-                elif not scored and (sign * worth_here > 0 or not options_left[earlier]):
-                    worth[earlier] = sign * worth_here
+                elif not scored and (sign * current > 0 or not options_left[earlier]):
+                    worth[earlier] = sign * current
                 else:
                     continue
                 self._lengths[earlier] = self._lengths[number] + 1
@@ -215,7 +215,7 @@ def worth_of_end(rules: Rules, play: Play, state: object, end: End | None) -> Sc
 
 
 def minimax_of(position: Position, play: Play, engine: BaseEngine) -> BestPlay:
-    """Return best play from a position, by an earlier question if it met the position."""
+    """Return best play from a position, that of an earlier question if it listed the position."""
     rules, state = position.ruleset, position.state
     solved: list[BestPlay] = engine.cached((Minimax, rules, play), list)
     for earlier in solved:
@@ -252,12 +252,12 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
         return solution
     options = induction.options(state)
     remoteness = induction.remoteness(state)
-    scores = {option: for_player_0(rules, state, after) for option, after in options}
+    scores = {option: for_player_0(rules, state, value) for option, value in options}
     return solution.also(
         scores=scores if rules.has_scores else {},
         remoteness=remoteness,
         bound=remoteness,
-        winning=[option for option, after in options if after > 0],
-        drawing=[option for option, after in options if after == 0],
+        winning=[option for option, value in options if value > 0],
+        drawing=[option for option, value in options if value == 0],
         best_option=induction.best_option(state),
     )

@@ -40,7 +40,7 @@ ENDLESS = (
     "does; write ends = False in the class, and positions have loopy values"
 )
 #: Positions allowed for a value before the outcome is searched, and for a value that is 0 by the
-#: outcome: more than in a trial in plain Python, so that no answer depends on earlier questions.
+#: outcome. A trial in plain Python counts as fewer, so no answer depends on earlier questions.
 SMALL_VALUE = 100
 
 reason = Reason.VALUE
@@ -91,7 +91,7 @@ def _with_turn(
 ) -> Solution | None:
     """Answer for one player to move by the value of the position, unless search is cheaper."""
     state, mover = position.state
-    whole = Position(rules, state)
+    whole = Position(rules, state)  # without the player to move
     solve = partial(_solution, whole, rules, goal, engine, players=(mover,))
     if not has_forms(rules, engine):
         return None

@@ -61,7 +61,6 @@ class PartizanSearch(MemoisedSearch):
         self.ruleset: PartizanRuleset = ruleset
         self.left, self.right = ruleset.left, ruleset.right
         self.game_of, self.cache = game_of, ValueCache()
-
         self.has_compiled_moves = has_compiled_sides(ruleset) and not options_only
 
     def game(self, state: State) -> Game:
@@ -90,7 +89,7 @@ class PartizanSearch(MemoisedSearch):
         return None
 
     def _in_trial(self, state: State, max_positions: int) -> Game | None:
-        """Search what all trials left of ``max_positions`` in plain Python; None if too few."""
+        """Search in plain Python what earlier trials left of ``max_positions``; None if too few."""
         budget = self.budget
         remaining = budget.left_to_try(self, max_positions)
         if remaining <= 0:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 #: Maximum number of bytes of the process, by default.
 MEMORY = 4 * 1024**3
-#: Maximum number of moves of a part that is valued, of both players together.
+#: Maximum number of moves, of both players together, of a part whose value is computed.
 MAX_VALUED_MOVES = 6
 #: A state of some rules.
 Part = tuple[Rules, Any]
@@ -108,7 +108,8 @@ def _terms(rules: PartizanRuleset, state: Any) -> Sequence[Any]:  # noqa: ANN401
 class PartsSearch(PositionSearch):
     """A search for who wins positions of one ruleset, or sums of these, with a player to move.
 
-    ``rules`` are those of the terms. `outcome` raises `NumberNotInArena` if a number is too large.
+    ``whole`` are the rules of the sum, and ``rules`` those of its terms. `outcome` raises
+    `NumberNotInArena` if a number is too large.
     """
 
     NAME: str = "parts"

@@ -1,4 +1,4 @@
-"""Memoised search of games whose play ends: values, outcomes and remoteness, kept apart.
+"""Memoised search of games whose play ends; values, outcomes and remoteness have separate memos.
 
 A value needs the values of all options; an outcome is settled by the first option that is P. Both
 use the theorems and summands of the ruleset. Searches are generators that yield the states they
@@ -31,7 +31,7 @@ Result = TypeVar("Result")
 
 State: TypeAlias = Any
 
-#: A step yields the states whose answers it needs, receives these, and returns its own.
+#: A step yields the states whose answers it needs, receives these answers, and returns its own.
 Step = Generator[State, Any, Any]
 
 
@@ -143,7 +143,7 @@ class PlainSearch(MemoisedSearch):
         super().__init__(ruleset, budget, theorems=theorems, options_only=options_only)
         self._value_theorems = [theorem.value for theorem in theorems if theorem.tells_value]
         self._outcome_theorems = [theorem.outcome for theorem in theorems if theorem.knows_winners]
-        self._all_theorems = [theorem.outcome for theorem in theorems if theorem.decides]
+        self._deciding_theorems = [theorem.outcome for theorem in theorems if theorem.decides]
         self.value_of = value_of
         self.misere = play is MISERE
         #: Called at every position: rules without ends of their own are called directly.
@@ -205,7 +205,7 @@ class PlainSearch(MemoisedSearch):
         return value_of_options(values)
 
     def _outcome(self, state: State) -> Step:
-        if (known := self._first(self._all_theorems, state)) is not None:
+        if (known := self._first(self._deciding_theorems, state)) is not None:
             return known
         parts = None if self.misere else self._parts(state)
         if parts is not None:
@@ -235,7 +235,7 @@ class PlainSearch(MemoisedSearch):
 reason = Reason.SEARCH
 
 #: Rules may declare that play ends although it is endless. So the first search of a question stops
-#: after FIRST_POSITIONS; then up to NEAR_POSITIONS positions after few moves are labelled.
+#: after FIRST_POSITIONS; then up to NEAR_POSITIONS positions that few moves reach are labelled.
 FIRST_POSITIONS, NEAR_POSITIONS = 2_000, 3_000
 
 
@@ -267,7 +267,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
 
 
 def _by_layers(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer by the labels of positions after few moves; None if these are all positions."""
+    """Answer by labels of the positions that few moves reach; None if these are all positions."""
     from zermelo.solvers.labelled import METHODS, RETROGRADE, label_with
 
     found = METHODS[RETROGRADE].answer(position, goal, play, engine)

@@ -125,7 +125,7 @@ class Trials:
 def small_quotient(
     parts: Sequence[Position], watch: Watch, deadline: float
 ) -> KnownQuotient | None:
-    """Return a small quotient of positions and followers; HasCycle or LimitMet if there is none."""
+    """Return a small quotient of positions and followers; HasCycle or LimitMet if none is found."""
     from zermelo.values.misere.heaps import reachable_game
     from zermelo.values.misere.quotient import quotient_of_heaps
     from zermelo.values.misere.work import LimitMet

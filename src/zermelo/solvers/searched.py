@@ -153,7 +153,7 @@ def _with_some_moves(
 def _with_moves_in_reach(
     solution: Solution, search: PositionSearch, engine: BaseEngine
 ) -> Solution:
-    """Return a solution with all winning moves if few positions suffice, else with known ones."""
+    """Return a solution with all winning moves if few positions suffice, else with those known."""
     budget = engine.budget
     try:
         positions = max(SIDE_POSITIONS, budget.searched // 2) // budget.price
@@ -171,8 +171,8 @@ def _with_moves_in_reach(
 #: Positions of a trial in plain Python: about a sixth of a second; fewer if representatives of
 #: positions take time; and few if Numba is loaded, so that only the rules must be compiled.
 TRIAL_POSITIONS, RENAMED_POSITIONS, FEW_POSITIONS = 6_000, 2_000, 1_000
-#: Positions of all trials of a game before compiled rules come first; if Numba is loaded, fewer.
-TRIALS, MORE_TRIALS = 3_000, 300
+#: Positions of all trials of a game before compiled rules come first; fewer if Numba is loaded.
+TRIALS, TRIALS_IF_LOADED = 3_000, 300
 
 _rules_run: set[tuple[object, ...]] = set()
 _positions_tried: dict[tuple[object, ...], int] = {}
@@ -196,6 +196,7 @@ def record_trial(rules: CompiledRules | type, positions: int, *, lengths: bool =
 def first_trial(rules: CompiledRules | type, *, lengths: bool = False) -> int:
     """Return the maximum number of positions of a trial before compiled search; 0 for no trial."""
     key = _key(rules, lengths)
-    if key in _rules_run or _positions_tried.get(key, 0) > (MORE_TRIALS if _rules_run else TRIALS):
+    max_tried = TRIALS_IF_LOADED if _rules_run else TRIALS
+    if key in _rules_run or _positions_tried.get(key, 0) > max_tried:
         return 0
     return FEW_POSITIONS if _rules_run else TRIAL_POSITIONS

@@ -30,8 +30,8 @@ MAX_CHEAP_POSITIONS, MAX_POSITIONS_PER_MOVE, MAX_POSITIONS_OF_MOVES = 2_000, 100
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
     """Answer by the values of the parts, or by their outcomes, if these are enough.
 
-    A part that is P has the value 0. The outcome of one part is that of the sum if the others have
-    value 0. Two equal parts in which play ends cancel.
+    A part that is P has the value 0. The outcome of one part is that of the sum if all other parts
+    have value 0. Two equal parts in which play ends cancel.
     """
     rules = position.ruleset
     if play is not NORMAL or not isinstance(rules, Ruleset):
@@ -104,7 +104,7 @@ def _sum_of_values(solved: Sequence[Solution | None]) -> LoopyValue:
 
 
 def _with_cheap_moves(solution: Solution, engine: BaseEngine) -> Solution | None:
-    """Return a solution with the winning moves found cheaply; with all, if none is found so."""
+    """Return a solution with the winning moves that are cheap to find, or with all if none is."""
     engine.record_outcome(solution)
     if solution.outcome is not Outcome.N:
         return with_moves(solution, engine)

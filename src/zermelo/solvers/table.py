@@ -66,7 +66,7 @@ def tabled_starts(position: Position, play: Play, engine: BaseEngine) -> list[Po
 def labels_for(position: Position, play: Play, engine: BaseEngine) -> TablebaseLabels | None:
     """Return the labels of the table that has a position; None if no table has it.
 
-    A table of an ending serves the whole game, as in chess. InputError if no table fits the game.
+    A table of an ending serves the whole game, as in chess. Raises InputError if no table fits.
     """
     rules, state = position.ruleset, position.state
     tables = engine.cached_for_rules(

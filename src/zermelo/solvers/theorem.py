@@ -100,7 +100,7 @@ def with_moves(solution: Solution[S], engine: BaseEngine) -> Solution[S] | None:
 
 
 def _lost_option(solution: Solution[S]) -> Any:  # noqa: ANN401
-    """Return an option of a lost position; if the rules raise an error, it also has the outcome."""
+    """Return an option of a lost position; an error of the rules also tells the outcome."""
     try:
         return any_option(solution.position)
     except InputError as error:
@@ -210,7 +210,7 @@ def _best_in_sum(solution: Solution, engine: BaseEngine) -> BestOption[Any]:
 
 
 def counter(position: Position, engine: BaseEngine) -> int:
-    """Return a counter of a position of finite value: by theorem, or of its state graph."""
+    """Return a counter of a position of finite value, by a theorem or from its state graph."""
     rules, state = position.ruleset, position.state
     if isinstance(rules, Sum):
         return sum(counter(part, engine) for part in rules.components(state))

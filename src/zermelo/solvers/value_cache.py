@@ -91,7 +91,7 @@ def value_cache_of(rules: PartizanRuleset) -> ValueCache:
 
 
 def trim() -> None:
-    """Drop the least recently used caches until the rest fits."""
+    """Drop the least recently used caches until the others take at most `MAX_CACHE_BYTES`."""
     with _lock:
         total = sum(cache.nbytes for cache in _caches.values())
         while total > MAX_CACHE_BYTES:

@@ -50,7 +50,7 @@ MAX_VERTICES = 12
 
 @dataclass(frozen=True)
 class Difference:
-    """An entry of a survey, and the different result ``again`` of the check."""
+    """An entry of a survey, and the different entry ``again`` that the check computed."""
 
     row: int
     position: str
@@ -73,7 +73,7 @@ class SurveyCheck:
     #: Positions, each with the columns that only the method of the survey could compute.
     same: list[tuple[str, list[str]]] = field(default_factory=list)
     differences: list[Difference] = field(default_factory=list)
-    certificates: int | None = None  # the number of correct ones
+    certificates: int | None = None  # the number of correct certificates; None without any
     #: The numbers of rows whose certificate is missing or false, with the reasons.
     flaws: list[tuple[int, str]] = field(default_factory=list)
 
@@ -197,7 +197,7 @@ class PositionRows:
     ) -> None:
         self.columns, self.limits, self.ruleset_words = columns, limits, words[:1]
         self.reader = PositionReader(words, resolver)
-        self.of_value = [name for name in columns if name not in OF_POSITIONS]
+        self.value_columns = [name for name in columns if name not in OF_POSITIONS]
         self.values: ValuesByMoves | None = None
         self.maker = RowMaker(columns, Engine())
         self.retrograde = Engine(method="retrograde")
@@ -227,7 +227,7 @@ class PositionRows:
                 return self._of_value(self.values.value(position.state, budget))
         cells: dict[str, Cell] = {}
         if no_value(rules):
-            cells = {name: ValueFacts(None).cell(name) for name in self.of_value}
+            cells = {name: ValueFacts(None).cell(name) for name in self.value_columns}
         with suppress(LimitReached, InputError, FlawedCertificate):
             if needs_minimax(rules):
                 usual = Engine(self.limits).solve(position, every=False).method
@@ -245,7 +245,7 @@ class PositionRows:
     def _of_value(self, value: Any) -> dict[str, Cell]:  # noqa: ANN401  a nimber or a game
         facts = ValueFacts(value)
         outcome = value.outcome if isinstance(value, Game) else outcome_of(value)
-        return {"outcome": str(outcome), **{name: facts.cell(name) for name in self.of_value}}
+        return {"outcome": str(outcome), **{name: facts.cell(name) for name in self.value_columns}}
 
     def by_same_method(self, text: str) -> dict[str, Cell]:
         """Return the entries that a new engine finds."""
@@ -294,5 +294,5 @@ class DigraphRows:
         return {name: column(facts) for name, column in COLUMNS.items()}
 
     def proved_cells(self, text: str, certificate: object) -> dict[str, Cell]:  # noqa: ARG002
-        """Raise FlawedCertificate: digraphs have no certificates."""
+        """Raise FlawedCertificate: a survey of digraphs writes no certificates."""
         raise FlawedCertificate("a survey of digraphs has no certificates")

@@ -87,7 +87,7 @@ def graph_names(text: str, resolver: Resolver) -> list[str]:
 
 
 def kind_and_count(text: str, max_counts: Mapping[str, int]) -> tuple[str, int] | None:
-    """Return the kind and the number of vertices in a text such as ``trees:10``, if it is one."""
+    """Return kind and number of vertices in a text such as ``trees:10``; None for other texts."""
     match = KIND.fullmatch(text)
     if match is None or match[1] not in max_counts:
         return None

@@ -140,7 +140,7 @@ def law_of(
 
 
 def _first(survey: Survey) -> int:
-    """Return the number in the first of positions that differ in one number, which grows by 1."""
+    """Return the first position's number; positions must differ in one number, which grows by 1."""
     split = [re.split(r"(\d+)", str(position)) for position in survey[POSITION]]
     columns = [column for column in zip(*split, strict=False) if len({*column}) > 1]
     numbers = columns[0] if len(columns) == 1 else split[0][1:2]
@@ -284,8 +284,8 @@ def _proof(survey: Survey, column: str, rules: object, terms: Terms) -> tuple[La
         by_value = _proof(survey, "value", rules, Terms(survey["value"], terms.first, games=False))
         guess = terms.repeating(seen.period, seen.preperiod)
         if by_value is not None and not by_value[0].period % seen.period:
-            once = by_value[0].start + by_value[0].period + seen.period
-            if once <= count and guess.holds_below(count):
+            needed = by_value[0].start + by_value[0].period + seen.period
+            if needed <= count and guess.holds_below(count):
                 return guess, THROUGH_VALUE
     return None
 

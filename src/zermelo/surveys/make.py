@@ -26,7 +26,7 @@ WORK = ".work"
 
 @dataclass(frozen=True)
 class SurveyFile:
-    """The file of a survey, with a directory of finished work beside it; or only memory."""
+    """The file of a survey, with a directory of finished work beside it; no path means no file."""
 
     path: str | None = None
     resume: bool = False
@@ -41,7 +41,8 @@ class SurveyFile:
     def check(self, *, has_shares: bool = True) -> None:
         """Raise InputError if the file cannot be written or exists already.
 
-        Unfinished work, which is in shares, is of another survey if this one has none.
+        Without ``has_shares`` this survey writes no shares, so that a directory of finished shares
+        belongs to another survey.
         """
         if self.path is None:
             return
@@ -64,7 +65,7 @@ class SurveyFile:
         """Write a survey to the file, and remove the directory of finished work."""
         if self.path is not None and self.directory is not None:
             survey.save(self.path)
-            if not self.with_certificates:  # those of an earlier survey may exist
+            if not self.with_certificates:  # an earlier survey may have left some
                 shutil.rmtree(self.path + CERTIFICATES, ignore_errors=True)
             shutil.rmtree(self.directory, ignore_errors=True)
 

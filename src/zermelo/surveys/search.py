@@ -55,13 +55,13 @@ def goal_named(text: str) -> ScoreFunction:
 
 
 def _compare_draws(facts: PositionFacts, _: ValueFacts) -> tuple[Score, bool]:
-    drawn = "D" in facts.outcome()
-    length = None if drawn else facts.solution.moves_left  # long plays are nearer to draws
-    return (Fraction(length if isinstance(length, int) else 0),), drawn
+    is_draw = "D" in facts.outcome()
+    length = None if is_draw else facts.solution.moves_left  # long plays are nearer to draws
+    return (Fraction(length if isinstance(length, int) else 0),), is_draw
 
 
 def _compare_with(text: str) -> ScoreFunction:
-    """Return the scores for reaching a value; they compare mean and temperature, then birthday."""
+    """Return the score function for a value: it compares mean and temperature, then birthday."""
     wanted, shown = evaluate(text), canonical_text(text)
     target = ValueFacts(wanted)
     nimber = number_of(target.cell("nimber") if target.cell("nimber") is not None else shown)

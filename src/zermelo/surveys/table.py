@@ -153,7 +153,7 @@ class Survey:
         return self._with([row for row, entry in pairs if str(entry) == wanted][:1])
 
     def distinct(self, column: str = "value") -> Survey:
-        """Return the first row for each entry of a column; ``copies`` adds up those of all rows."""
+        """Return the first row for each entry of a column, with the copies of all its rows."""
         index, copies, counts = self._index(column), self._index(COPIES), self.count(column)
         first_rows: dict[Cell, tuple[Cell, ...]] = {}
         for row in self.rows:
