@@ -140,7 +140,7 @@ def law_of(
 
 
 def _first(survey: Survey) -> int:
-    """Return the first position's number; positions must differ in one number, which grows by 1."""
+    """Return the first position's number, if positions differ in one number, which grows by 1."""
     split = [re.split(r"(\d+)", str(position)) for position in survey[POSITION]]
     columns = [column for column in zip(*split, strict=False) if len({*column}) > 1]
     numbers = columns[0] if len(columns) == 1 else split[0][1:2]

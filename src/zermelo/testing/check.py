@@ -56,7 +56,7 @@ def check_ruleset(
     """
     kind = rules if isinstance(rules, type) else type(rules)
     if isinstance(rules, type):
-        describes_itself(kind)
+        check_description(kind)
     if positions is None:
         if not kind.example:
             raise InputError(f"{kind.__name__} has no example; give small positions to check")
@@ -68,7 +68,7 @@ def check_ruleset(
             promise(game)
 
 
-def describes_itself(kind: type[Rules[Any]]) -> None:
+def check_description(kind: type[Rules[Any]]) -> None:
     """Check the description of a ruleset's class, if the class has a docstring."""
     if not is_described(kind):
         return

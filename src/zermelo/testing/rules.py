@@ -82,11 +82,11 @@ def canonical(game: SearchedGame) -> None:
     rules = game.rules
     form = rules.canonical
     for state in real_states(game):
-        same = form(state)
-        options, its_options = (set(map(form, options_of(rules, s))) for s in (state, same))
-        if form(same) != same or options != its_options:
+        image = form(state)
+        options, image_options = (set(map(form, options_of(rules, s))) for s in (state, image))
+        if form(image) != image or options != image_options:
             advice = "canonical may only rename: games that only share a value belong in summands"
-            raise game.broken(state, f"canonical gives {same!r}, which has other options", advice)
+            raise game.broken(state, f"canonical gives {image!r}, which has other options", advice)
 
 
 def summands(game: SearchedGame) -> None:

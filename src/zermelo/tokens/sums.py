@@ -18,7 +18,7 @@ from zermelo.labels.loopy import Loopy
 from zermelo.values.nimber import Infinity, LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
 
-#: Pairs of a move and an answer that are examined to find the longest resistance.
+#: Maximum number of pairs of a move and an answer examined to find the longest resistance.
 MAX_PAIRS = 2_000_000
 
 Mask = NDArray[np.bool_]
@@ -271,7 +271,7 @@ class TokenSum(Frozen):
         return counter[options] - counter[self.vertices][places]
 
     def _resistance(self) -> np.intp:
-        """Return the place of the move of longest resistance, from P."""
+        """Return the index, within ``_moves``, of the move of longest resistance from P."""
         places, options = self._moves
         value, counter = self.values.array, self.values.counter.array
         move_count = int(np.searchsorted(np.cumsum(_degrees(self.values, options)), MAX_PAIRS)) + 1

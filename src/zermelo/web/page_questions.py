@@ -30,7 +30,7 @@ PAGE_VERBS = (
     "reduce", "rulesets", "sequences", "solve", "table", "value",
 )  # fmt: skip
 #: Names of parameters that the page does not have, because they read files named in a certificate
-#: or run another program; and the metavar of others, which use a directory of this machine.
+#: or run another program; and the metavar of parameters left out as they use a local directory.
 WITHHELD_NAMES, DIRECTORY = ("rules", "verified"), "DIR"
 #: The limits of a question that does not set lower ones.
 MAX_LIMITS = Limits(time=60.0, memory=2 << 30)

@@ -2,10 +2,10 @@
 
 Positions are numbered by the number of tokens, then in colexicographic order: tokens on
 a < b < c < d have the place C(a, 1) + C(b, 2) + C(c, 3) + C(d, 4) among those with four. Beside up
-to three tokens stands a Nim heap of 0 to ``heaps`` − 1, which takes what a token is worth when it
-leaves for a vertex of finite value; beside four tokens the heap is 0. So the position with heap h
-beside tokens of place r has the number (start[k] + r) · heaps + h for k < 4 tokens, and those with
-four follow.
+to three tokens stands a Nim heap of 0 to ``heaps`` − 1. A token that moves to a vertex of finite
+value is removed, and its value is nim-added to the heap. Beside four tokens the heap is 0. So the
+position with heap h beside the k < 4 tokens of place r has the number (start[k] + r) · heaps + h;
+positions with four tokens follow.
 """
 
 import numpy as np
@@ -38,7 +38,7 @@ def _number(tokens, count, heap, choose, start, heaps):
 
 @compiled(types="int int int64[,] int64[]")
 def tokens_of(place, count, choose, tokens):
-    """Find the set of ``count`` vertices of a place among all such sets; ascending."""
+    """Write to ``tokens`` the set at a place among all sets of ``count`` vertices, ascending."""
     for k in range(count, 0, -1):
         low, high = k - 1, choose.shape[0] - 1
         while low < high:  # the largest x with C(x, k) <= place
@@ -53,19 +53,19 @@ def tokens_of(place, count, choose, tokens):
 
 @compiled(types="int64[] int64[] int64[,] int64[] int*4 int64[] int32[] int")
 def fill_options(ptr, idx, choose, start, heaps, count, first, last, row_ptr, targets, used):
-    """Write the options of the sets of ``count`` tokens from place ``first`` on, before ``last``.
+    """Write the options of positions with ``count`` tokens, of places ``first`` to ``last`` − 1.
 
     ``idx`` has vertices, or −1 − w for a vertex outside of finite value w < ``heaps``. ``start[k]``
-    is the number of sets of fewer than k vertices, and ``used`` the number of options before; the
-    new number is returned. A move onto each other's vertex is listed once for both tokens.
+    is the number of sets of fewer than k vertices. ``used`` is the number of options written so
+    far; the new number is returned. If two moves lead to the same position, it is one option.
     """
     tokens = np.empty(MAX_TOKENS, np.int64)
     moved = np.empty(MAX_TOKENS + 1, np.int64)
     tokens_of(first, count, choose, tokens)
-    beside = heaps if count < MAX_TOKENS else 1
+    heap_count = heaps if count < MAX_TOKENS else 1
     position = _number(tokens, count, 0, choose, start, heaps)
     for _ in range(first, last):
-        for heap in range(beside):
+        for heap in range(heap_count):
             row_ptr[position] = used
             begin = used
             for smaller in range(heap):
@@ -111,7 +111,7 @@ def fill_options(ptr, idx, choose, start, heaps, count, first, last, row_ptr, ta
                         targets[used] = target
                         used += 1
             position += 1
-        k = 0  # the next set: the first token that can go up does, those below start afresh
+        k = 0  # the next set: the first token that can go up does, smaller ones start afresh
         while k + 1 < count and tokens[k] + 1 == tokens[k + 1]:
             tokens[k] = k
             k += 1
@@ -152,26 +152,26 @@ def _lead(vector, rows, leading):
 
 @compiled(types="int64[] int64[,] int64[] int uint64[,] bool[] int64[]")
 def first_independent(numbers, choose, start, heaps, rows, leading, found):
-    """Find the first positions whose tokens are independent of the rows, and drop the others.
+    """Find the first positions whose tokens are independent of the rows; drop dependent ones.
 
-    Returns the numbers of positions in ``found`` and of those kept in ``numbers``.
+    Returns the number of positions in ``found``, and that of positions kept in ``numbers``.
     """
     tokens = np.empty(MAX_TOKENS, np.int64)
     vector = np.empty(rows.shape[1], np.uint64)
-    many = 0
+    found_count = 0
     kept = 0
     for place in range(numbers.size):
-        if many < found.size:
+        if found_count < found.size:
             _vector(numbers[place], choose, start, heaps, tokens, vector)
             if _lead(vector, rows, leading) < 0:
                 continue
-            found[many] = numbers[place]
-            many += 1
+            found[found_count] = numbers[place]
+            found_count += 1
         elif kept == place:  # nothing was dropped
-            return many, numbers.size
+            return found_count, numbers.size
         numbers[kept] = numbers[place]
         kept += 1
-    return many, kept
+    return found_count, kept
 
 
 @compiled(types="int int64[,] int64[] int uint64[,] bool[]")

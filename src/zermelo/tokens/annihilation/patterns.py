@@ -73,7 +73,7 @@ class Patterns:
         return None if numbers is None else [self.list[number] for number in numbers]
 
     def delay(self, tokens: int, heap: int) -> int | None:
-        """Return the sum of the delays of the patterns, and the rest of the heap.
+        """Return the sum of the patterns' delays and of the heap that their heaps do not cancel.
 
         None if the value is ∞, or if a pattern has not been chosen yet.
         """

@@ -106,8 +106,8 @@ class Candidates:
         numbers, counter = small.by_counter
         self._levels = np.split(numbers, np.flatnonzero(np.diff(counter)) + 1)[::-1]
         self._missing = len(small.independent)
-        count_positions = small.vertices, (small.vertices + 63) // 64
-        self._taken = np.zeros(count_positions, np.uint64), np.zeros(count_positions[0], np.bool_)
+        rows = np.zeros((small.vertices, (small.vertices + 63) // 64), np.uint64)
+        self._taken = rows, np.zeros(small.vertices, np.bool_)
         self._shape = small.shape
 
     def first(self, max_count: int) -> list[int]:
@@ -210,13 +210,13 @@ class Outline:
     def solve(self, watch: Watch, memory: int = MEMORY) -> list[tuple[list[int], SmallPositions]]:
         """List and label the positions of each part with at most four tokens.
 
-        LimitReached, before anything is listed, if a part needs more than ``memory``, or all parts
-        more than is left.
+        Raises LimitReached, before anything is listed, if a part needs more than ``memory``, or all
+        parts together more than is left.
         """
         free = watch.memory_left
         for part in self.parts:
             require_memory(*part.shape, memory=memory if free is None else min(memory, free))
-            if free is not None:  # listed positions stay
+            if free is not None:  # listed positions stay in memory
                 free = max(0, free - bytes_of(*part.shape))
         return [(p.vertices, small_positions(p.rows, p.heaps, watch, memory)) for p in self.parts]
 

@@ -75,8 +75,8 @@ class Annihilation(Frozen):
     singles : Loopy
         γ of single tokens: the γ-values of the digraph's vertices.
     labels : tuple of int
-        One for each vertex. The label of a position is the nim-sum of the labels of its tokens; if
-        that is below ``finite`` it is the value of the position, otherwise the value is ∞(K).
+        By vertex. The label of a position is the nim-sum of the labels of its tokens; if this is
+        below ``finite`` it is the value of the position, otherwise the value is ∞(K).
     finite : int
         The number of finite values, 0 to ``finite`` − 1; a power of 2.
     """
@@ -123,15 +123,15 @@ class Annihilation(Frozen):
         return tuple(self.singles.array.tolist())
 
     @cached_property
-    def _endless(self) -> int:
+    def _infinite_mask(self) -> int:
         return sum(1 << u for u, value in enumerate(self._single) if value < 0)
 
     def _labels(self, values: list[tuple[int, int]]) -> tuple[tuple[int, ...], int]:
-        """Return the values, extended to a linear map that is at least ``finite`` where they are ∞.
+        """Extend finite values to a linear map, at least ``finite`` on ∞; return it and ``finite``.
 
         The vectors are brought to echelon form. A vertex of finite value gets this value. Another
-        vertex that leads a row gets the label that the row demands, and each vertex that leads no
-        row gets a bit of its own above the finite values.
+        vertex that leads a row gets the label with which the row has its value, and each vertex
+        that leads no row gets a bit of its own above the finite values.
         """
         largest = max([0, *self._single, *(value for _, value in values)])
         finite = 1 << largest.bit_length()
@@ -157,7 +157,7 @@ class Annihilation(Frozen):
     def after_move(self, tokens: int, heap: int, move: tuple[int, int]) -> TokensAndHeap:
         """Return tokens and heap after a token of infinite value moves, perhaps into the heap."""
         source, target = move
-        if self._endless >> target & 1:
+        if self._infinite_mask >> target & 1:
             return tokens ^ 1 << source ^ 1 << target, heap
         return tokens ^ 1 << source, heap ^ self._single[target]
 
@@ -226,7 +226,7 @@ class Annihilation(Frozen):
         In a round up to two tokens may come to have finite value, which adds their counters.
         """
         counter, options = self.singles.counter.array, self._options
-        targets = {v for u in bits(self._endless) for v in options[u] if self._single[v] >= 0}
+        targets = {v for u in bits(self._infinite_mask) for v in options[u] if self._single[v] >= 0}
         return 1 + 2 * max((int(counter[v]) for v in targets), default=0)
 
     def apart(self, tokens: int) -> tuple[list[Pattern], int] | None:
@@ -234,8 +234,8 @@ class Annihilation(Frozen):
 
         The heap is the value of the other tokens. None if the value is ∞.
         """
-        patterns = self.patterns.of(tokens & self._endless)
-        heap = nim_sum_of(self._single[vertex] for vertex in bits(tokens & ~self._endless))
+        patterns = self.patterns.of(tokens & self._infinite_mask)
+        heap = nim_sum_of(self._single[vertex] for vertex in bits(tokens & ~self._infinite_mask))
         return None if patterns is None else (patterns, heap)
 
     def counter_of(self, tokens: int) -> int | None:
@@ -245,12 +245,12 @@ class Annihilation(Frozen):
         every round, also in sums with other games, whose counters are added. O(n) operations on
         bit masks.
         """
-        counter, endless = self.singles.counter.array, tokens & self._endless
-        finite_counters = sum(int(counter[vertex]) for vertex in bits(tokens ^ endless))
-        if not endless:
+        counter, infinite = self.singles.counter.array, tokens & self._infinite_mask
+        finite_counters = sum(int(counter[vertex]) for vertex in bits(tokens ^ infinite))
+        if not infinite:
             return finite_counters
         _, heap = self.apart(tokens) or ([], 0)
-        delay = self.patterns.delay(endless, heap)
+        delay = self.patterns.delay(infinite, heap)
         return None if delay is None else finite_counters + self._weight * delay
 
     def best_of(self, tokens: int, value: int = 0) -> tuple[int, int] | None:

@@ -15,7 +15,7 @@ from zermelo.values.bits import mask_of
 from zermelo.values.gf2 import Elimination, Subspace
 
 #: Bytes that the table of sums may take, and edges that a digraph may have.
-MAX_TABLE_BYTES, EDGES = 1_000_000_000, 50_000_000
+MAX_TABLE_BYTES, MAX_EDGES = 1_000_000_000, 50_000_000
 
 
 def coin_values(length: int, distance: int) -> list[int]:
@@ -106,9 +106,9 @@ def lexicode(length: int, distance: int) -> LinearCode:
 def column_values(code: LinearCode) -> list[int]:
     """Return the columns of a parity check matrix as small numbers.
 
-    A column that is independent of the earlier ones is the next power of 2, and any other column is
-    the sum of earlier ones that the code demands. The columns of a lexicode are its `coin_values`.
-    O(length · checks) on integers.
+    A column that is independent of the earlier columns becomes the next power of 2. Any other
+    column is a sum of such columns, and becomes the sum of their powers. The columns of a lexicode
+    are its `coin_values`. O(length · checks) on integers.
     """
     elimination = Elimination()
     values = []
@@ -142,8 +142,8 @@ def code_digraph(code: LinearCode) -> Digraph:
     The other vertices are Nim heaps: ``*j`` has the edges to all ``*i`` with i < j. A coordinate
     whose column in a parity check matrix is g, as a number, has the edges to all ``*i`` with i < g.
     So its Grundy value is g, and a set of tokens has value 0 if and only if its columns add up to
-    0. The heaps stand for the cosets of the code. docs/codes.md explains why more vertices than the
-    coordinates are needed, and lexicodes.
+    0. The heaps stand for the cosets of the code. docs/codes.md explains lexicodes, and why more
+    vertices than the coordinates are needed.
 
     Examples
     --------
@@ -158,8 +158,9 @@ def code_digraph(code: LinearCode) -> Digraph:
     values = column_values(code)
     heaps = max(values, default=0)
     edges = sum(values) + heaps * (heaps - 1) // 2
-    if edges > EDGES:
-        raise LimitReached("edges", f"{EDGES:,}", {"vertices": code.length + heaps, "edges": edges})
+    if edges > MAX_EDGES:
+        known = {"vertices": code.length + heaps, "edges": edges}
+        raise LimitReached("edges", f"{MAX_EDGES:,}", known)
     degrees = np.array([*values, *range(heaps)], np.int64)
     ptr = np.concatenate((np.zeros(1, np.int64), np.cumsum(degrees)))
     idx = np.arange(edges) - np.repeat(ptr[:-1], degrees) + code.length

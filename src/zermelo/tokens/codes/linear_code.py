@@ -134,7 +134,7 @@ class LinearCode(Frozen):
 
     @property
     def columns(self) -> tuple[int, ...]:
-        """The columns of a parity check matrix as numbers; a word has nim-sum 0."""
+        """The columns of a parity check matrix as numbers; those at a word's ones nim-add to 0."""
         return self.space.columns
 
     @cached_property

@@ -1,4 +1,4 @@
-"""How many words of a linear code have which weight, in Gray code order."""
+"""The number of words of a linear code by weight, counted in Gray code order."""
 
 from zermelo._jit.addressed import lowest, ones
 from zermelo._jit.compiled import compiled
@@ -10,19 +10,19 @@ from zermelo._jit.compiled import compiled
 )
 def count_weights(rows, start, counts):
     """Add to ``counts``, by weight, the words ``start`` + any sum of rows; ``start`` changes."""
-    many, words = rows.shape
+    row_count, words = rows.shape
     weight = 0
     for word in range(words):
         weight += ones(start[word])
     counts[weight] += 1
     if words == 1:
         vector = start[0]
-        for step in range(1, 1 << many):
+        for step in range(1, 1 << row_count):
             vector ^= rows[lowest(step), 0]
             counts[ones(vector)] += 1
         start[0] = vector
         return
-    for step in range(1, 1 << many):
+    for step in range(1, 1 << row_count):
         row = lowest(step)
         weight = 0
         for word in range(words):
