@@ -158,7 +158,7 @@ class PlainListing(ListedPositions):
     ) -> None:
         """List all reachable positions; call ``visit`` before listing the options of a number.
 
-        The positions at one distance from the starts are a layer. After each layer, ``after_layer``
+        Positions at equal distance from the starts are a layer. After each layer, ``after_layer``
         is called with the number of the next position; listing stops if it returns True.
         """
         states, degrees, edges = self.states, self._degrees, self._edges

@@ -80,7 +80,7 @@ class ClaimedEnds:
         return found[state]
 
     def _best_options(self, state: object, label: int) -> list[Any]:
-        """Return the options whose label is one less, or only the first beyond the maximum."""
+        """Return the best options; only the first if more than the maximum were compared."""
         if state not in self._best:
             options = list(dict.fromkeys(options_of(self._rules, state)))
             labelled = zip(options, self._labels.of(options), strict=True)

@@ -120,8 +120,8 @@ class Mistake:
     vertex : name
         The vertex where the condition fails.
     condition : str
-        ``"(i)"``, ``"(ii)"`` or ``"(iii)"`` of Fraenkel 1997, Corollary 2, or ``"(1)"``, that of
-        the counter (Fraenkel 1997, Theorem 2).
+        ``"(i)"``, ``"(ii)"`` or ``"(iii)"`` of Fraenkel 1997, Corollary 2, or ``"(1)"``, the
+        condition on the counter (Fraenkel 1997, Theorem 2).
     reason : str
     """
 

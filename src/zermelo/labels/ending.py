@@ -130,7 +130,7 @@ class Ending(_EndingBase, Frozen):
         return Digraph._of_rows((begins, idx[np.repeat(~stops, sizes)]), G.names)
 
     def board(self, G: Digraph) -> Digraph:
-        """Return a digraph whose labels in normal play are those of this play; G itself if usual.
+        """Return a digraph that has in normal play the labels of this play on G; G itself if usual.
 
         It has no names and no moves from the termination set. A leaf where nobody wins gets a loop.
         In misère play each end with a winner gets a move to an additional last vertex. O(V + E).

@@ -106,9 +106,9 @@ def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     """Compute γ: the loopy value of every vertex of any digraph, loops allowed.
 
     On an acyclic digraph γ is the Grundy function. Elsewhere a vertex has an integer value m only
-    if every move to a larger value, or to ∞, can be answered by a move to a vertex of value m; the
-    others have ∞(K), with K the integers among the values of the options. A sum of tokens has the
-    generalised nim-sum of their values, and its outcome follows: see `zermelo.TokenSum`.
+    if every move to a larger value, or to ∞, can be answered by a move to a vertex of value m; all
+    other vertices have ∞(K), with K the integers among the values of the options. A sum of tokens
+    has the generalised nim-sum of their values, which gives its outcome: see `zermelo.TokenSum`.
 
     Parameters
     ----------
@@ -129,7 +129,7 @@ def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     Notes
     -----
     γ is unique (Smith 1966; Fraenkel and Perl 1975; Fraenkel and Yesha 1986; Fraenkel 1996a,
-    section 3). Where every walk ends, γ is the mex, found in O(V + E). The rest is labelled level
+    section 3). Where every walk ends, γ is the mex, found in O(V + E). Elsewhere labelling is level
     by level for m = 0, 1, …, each a retrograde pass like Algorithm PND: an edge is looked at about
     once for every integer up to the smaller value of its two ends, so O(E · (1 + mean value)) on
     most digraphs and never more than O(E · (1 + largest value)). Memory: the predecessors (kept

@@ -36,7 +36,7 @@ Labels = NDArray[np.signedinteger[Any]]
 Owners = Mapping[Any, int] | NDArray[Any]
 Priorities = Owners
 
-#: The owners of vertices, and those of a parity game, whose players are Even and Odd.
+#: The players who own vertices, and in a parity game Even and Odd.
 PLAYERS, EVEN_AND_ODD = (1, 2), (0, 1)
 #: Maximum number of names in a message.
 MAX_NAMES = 6
@@ -117,7 +117,7 @@ class Winners(OfVertices[int | None]):
         return winner if winner >= 0 else None
 
     def where(self, winner: int | None) -> VertexSet:
-        """Return the vertices from which a player wins; with None, those that are draws. O(V)."""
+        """Return the vertices from which a player wins; with None, the draws. O(V)."""
         if winner is not None and winner not in self.players:
             raise InputError(
                 f"{winner!r} is not a player; give {self.players[0]} or {self.players[1]}, or None "
@@ -135,9 +135,9 @@ class Winners(OfVertices[int | None]):
     def best_options(self) -> ByVertex:
         """By vertex, the number of the owner's best option. O(V + E).
 
-        If the owner wins, these are a strategy without memory, and the quickest win if play ends.
-        From a draw, an option that is a draw. If the owner loses, the longest defence, or −1 if all
-        moves lose by endless play. Ends of play have −1.
+        Where owners win, their options are a strategy without memory, and the quickest win if play
+        ends. From a draw, an option that is a draw. If the owner loses, the longest defence, or −1
+        if all moves lose by endless play. Ends of play have −1.
         """
         best = _best_options(self.digraph, self.array, self.owner.array, self.measure.array)
         lost = (self.array >= 0) & (self.array != self.owner.array)
@@ -298,8 +298,8 @@ def parity_winners(
     """Find who wins each vertex of a max-parity game with two kinds of priorities. O(V · E).
 
     Let h be the player with the parity of the largest priority. Outside of h's attractor of the
-    high priorities, the other player can avoid these for ever. Such vertices, and those from which
-    the other player can force play to them, are removed, until there are none (Chatterjee,
+    high priorities, the other player can avoid these for ever. Such vertices, and vertices from
+    which that player can force play to them, are removed until there are none (Chatterjee,
     Henzinger and Piterman 2006). The measure of the remaining vertices is the number of moves to a
     high priority. The measure of removed vertices never grows when their winner plays well, and
     falls after each high priority: a progress measure (Jurdziński 2000).

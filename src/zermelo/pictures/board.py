@@ -88,7 +88,7 @@ def draw_board(
 
 
 def svg_of(position: Position[Any]) -> str | None:
-    """Return the board for a notebook, coloured if a second is enough to solve it; None without."""
+    """Return the board for a notebook, coloured if it is solved soon; None if there is no board."""
     verdicts = UNKNOWN
     try:
         scenes = position.scenes()

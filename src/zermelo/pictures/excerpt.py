@@ -50,7 +50,7 @@ class Wording:
     edges: Mapping[MoveKind, tuple[str, str]]
     depth: str  #: the meaning of the number 4 on a vertex
     without_end: str  #: the words beside the band of the draws
-    height: str  #: the words beside the numbers of the other bands
+    height: str  #: the words beside the numbers of the bands of remoteness
     beside: str = ""  #: the meaning of edges in the description of the picture
     shown_by: str = "outcome"  #: what letters and colours of vertices show
     on_top: str = "vertices where play is drawn"
@@ -201,9 +201,9 @@ def whole(G: Digraph, labels: Outcomes, wording: Wording = GAME) -> Excerpt:
 def strategy(G: Digraph, labels: Outcomes, start: int, budget: int) -> Excerpt:
     """Return an excerpt of at most ``budget`` vertices that shows how to win or draw from a start.
 
-    From an N-vertex it shows a quickest winning move; from a P-vertex the replies, those that last
-    longest first; from a D-vertex the drawing moves, then the N-options to avoid. The line of best
-    play is added first. The time does not grow with the digraph.
+    From an N-vertex it shows a quickest winning move; from a P-vertex the replies, the
+    longest-lasting first; from a D-vertex the drawing moves, then the N-options to avoid. The line
+    of best play is added first. The time does not grow with the digraph.
     """
     return _ExcerptBuilder(G, labels, start, budget).excerpt()
 

@@ -28,7 +28,7 @@ SPACE = 0.5
 MAX_UNBROKEN_ROW = 14
 #: Maximum number of sweeps that find an order, and of consecutive sweeps without improvement.
 MAX_SWEEPS, MAX_IDLE_SWEEPS = 40, 6
-#: Maximum number of places of a layer in which neighbours are swapped; larger ones are sorted only.
+#: Maximum number of places of a layer for swaps of neighbours; larger layers are only sorted.
 MAX_SWAPPED = 120
 
 

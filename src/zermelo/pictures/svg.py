@@ -27,7 +27,7 @@ MAX_DARK_EDGES = 250
 
 @dataclass(frozen=True)
 class RingMark:
-    """Masks of the vertices with a second ring, and of those ``against`` with a dashed ring."""
+    """Vertices to mark: ``mask`` with a second ring, and ``against`` with a dashed second ring."""
 
     mask: NDArray[np.bool_]
     meaning: str

@@ -31,7 +31,7 @@ class MoveVerdict(IntEnum):
 
 @dataclass(frozen=True)
 class Verdicts:
-    """Known verdicts on moves; ``rest`` is the verdict on all others.
+    """Known verdicts on moves; ``rest`` is the verdict on all other moves.
 
     If turns do not alternate, a winning move need not lead to P; then signs replace the letters.
     """

@@ -101,7 +101,7 @@ def draw_family(
     title: str | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Picture:
-    r"""Draw the vertices that play from ``around`` reaches first; by default those near the origin.
+    r"""Draw the vertices that play from ``around`` reaches first; by default some near the origin.
 
     Parameters
     ----------

@@ -176,7 +176,7 @@ class AdaptiveSearch:
 
     @cached_property
     def _rules_for_lengths(self) -> CompiledRules | None:
-        """The compiled rules that do not split a position into a sum, as those of misère play."""
+        """The compiled rules that split no position into a sum: the rules of misère play."""
         return self._rules if self._play is MISERE else self._ruleset.compiled(MISERE)
 
     def _try(self, question: Question[Result], max_positions: int, *, lengths: bool) -> Result:

@@ -38,7 +38,7 @@ PARTS, MAX_PARTS_OF_KEY = 1 << 12, 64
 class FlatSearch:
     """Base of compiled searches through the positions of one ruleset, with games in flat arrays."""
 
-    MEMORY = 8 * 1024**3  #: bytes of all arrays, at most, by default
+    MEMORY = 8 * 1024**3  #: maximum bytes of all arrays, by default
 
     def __init__(self, rules: CompiledSides, budget: Budget) -> None:
         self.rules, self.budget, self.arena = rules, budget, FlatArena()

@@ -159,7 +159,7 @@ class CompiledSearch:
 
     @property
     def memory(self) -> int:
-        """Bytes of tables and stack, at most, by the limits of the question."""
+        """Maximum bytes of tables and stack, by the limits of the question."""
         limit = self.budget.limits.memory
         if self._given_memory is not None:
             return min(MEMORY, self._given_memory // 2)
@@ -212,14 +212,14 @@ class CompiledSearch:
         searched_before = self.budget.searched
         try:
             remoteness = self._ask(search.REMOTENESS, self._plain, state)
-        finally:  # a length is one more than that of an option: each position adds one at most
+        finally:  # a length exceeds an option's length by 1: each position adds at most 1
             self._longest += self.budget.searched - searched_before
         self._check_lengths()
         return remoteness
 
     def _check_lengths(self) -> None:
         """Raise `LongPlay` if a length may have been too large for the table, which is emptied."""
-        # the table has all lengths below the longest, as each is one more than that of an option
+        # the table has all lengths below the longest, as each exceeds an option's length by 1
         if self._longest >= MAX_LENGTH:
             self._longest = int(self._tables[search.REMOTENESS].answers.max())
         if self._longest >= MAX_LENGTH:

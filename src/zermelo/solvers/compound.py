@@ -58,7 +58,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class CompoundQuestion:
-    """The question who wins a compound; ``parts`` are those that are not over for good."""
+    """The question who wins a compound; ``parts`` are the parts that are not over for good."""
 
     compound: Compound
     play: Play
@@ -68,7 +68,7 @@ class CompoundQuestion:
 
     @property
     def players(self) -> tuple[str, str]:
-        """The player to move and the other, as text; by name in a partizan game."""
+        """The player to move and the opponent, as text; by name in a partizan game."""
         if self.mover is None:
             return "the next player", "the previous player"
         return self.mover.name.title(), self.mover.other.name.title()
@@ -207,7 +207,7 @@ UNION = "a compound of moves in any number of parts{} is P if and only if every 
 
 
 def _union_long(question: CompoundQuestion) -> Decision | None:
-    """Decide by the winners of the parts; in misère play by those with moves, if play ends."""
+    """Decide by the winners of the parts; in misère play, if play ends, of parts with moves."""
     live = question.live()
     if question.play is NORMAL:
         return _all_lost(question, NORMAL, UNION.format(""))

@@ -30,7 +30,7 @@ class Engine(BaseEngine):
     """Solves positions, and remembers intermediate results.
 
     A question tries the methods of `zermelo.solvers.methods.METHODS` in their order: for partizan
-    positions canonical forms, or both starts if these are out of reach; a theorem; the sum of
+    positions canonical forms, or both starts if forms are out of reach; a theorem; the sum of
     values, if the position has parts; search, compiled or memoised, if play ends; otherwise the
     state graph, labelled by Algorithm PND and γ. In misère play a sum is answered by a misère
     quotient, if one is found quickly; otherwise it is searched, or labelled, as one game.
@@ -85,9 +85,9 @@ class Engine(BaseEngine):
         Parameters
         ----------
         every : bool
-            Whether every winning move is needed. Otherwise, if values are found by questions, the
-            search for moves has at most half of the cost of the value, or a small minimum. Then
-            only some winning moves are returned, and ``left_out`` has ``moves``.
+            Whether every winning move is needed. Otherwise the search for moves may cost at most as
+            much as that for the outcome, or a small minimum. If this is not enough, only some
+            winning moves are returned, and ``left_out`` has ``moves``.
         distance : bool
             Whether the length of play is needed, at any cost.
 

@@ -40,9 +40,9 @@ def loopy_value(
 ) -> Value | None:
     """Return the stopper, or the value with two sides, that equals a position.
 
-    A strong component of the graph of positions is valued after those below it. Each side is read
-    off the order of its positions, see `sidling`: all pairs of positions of a component are
-    compared, for 500 positions in some 10 seconds and 300 megabytes.
+    The strong components of the graph of positions get values from below. Each side is read off the
+    order of a component's positions, see `sidling`: all pairs of its positions are compared, for
+    500 positions in some 10 seconds and 300 megabytes.
 
     Returns None for impartial games, for games with ends other than "no move", and if a component
     has more than ``max_part`` positions. Raises `InputError` if a side equals no finite stopper.

@@ -42,7 +42,7 @@ WORTH = {End.LOST: -1, End.TIE: 0, End.WON: 1}
 
 
 class BestPlay:
-    """The moves of best play, by the worths of a `WithWorths` table or those a subclass finds."""
+    """The moves of best play, by worths from a `WithWorths` table or found by a subclass."""
 
     def __init__(self, rules: Rules, worths: Worths | None = None) -> None:
         self.rules, self.worths = rules, worths
@@ -59,7 +59,7 @@ class BestPlay:
         return self.worths.worth(state)
 
     def outcome(self, state: object) -> Outcome:
-        """Return who wins: N the player to move, P the other one."""
+        """Return who wins: N is the player to move, P the opponent."""
         return outcome_of_worth(self.worth(state))
 
     def remoteness(self, state: object) -> int | None:  # noqa: ARG002
@@ -137,7 +137,7 @@ class Minimax(BestPlay):
                 self._gains[number] = gains
 
     def _work_back(self) -> None:
-        """Find the worth of each position, those near the ends first."""
+        """Find the worth of each position, beginning at the ends of play."""
         rows, worth = self._rows, self._worth
         sources: list[list[int]] = [[] for _ in rows]
         for number, row in enumerate(rows):

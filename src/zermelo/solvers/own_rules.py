@@ -29,7 +29,7 @@ SAMPLE_POSITIONS, SAMPLE_MOVES = 3_000, 60
 
 
 def check_summands(position: Position, engine: BaseEngine) -> None:
-    """Check, on positions of a few plays, that values are the sums of those of the summands."""
+    """Check, on positions of a few plays, that a value is the sum of the summands' values."""
     rules = position.ruleset
     has_values = rules.ends and not no_value(rules) and not has_own_ends(rules)
     if not may_split(rules) or not has_values or rules in engine.cyclic:
@@ -80,7 +80,7 @@ def _sum(values: list[LoopyValue | Game | None]) -> LoopyValue | Game | None:
 
 
 def _sample(rules: Rules, state: object) -> Iterator[Any]:
-    """Yield the states of three plays, each once, those nearest to the ends of play first."""
+    """Yield the states of three plays, each once, from the ends of the plays backwards."""
     plays = []
     for fraction in (0.0, 0.5, 1.0):
         play = [state]

@@ -222,7 +222,7 @@ class PlainParts(MemoisedSearch, PositionSearch):
         return None if wins is None else Outcome.N if wins else Outcome.P
 
     def form(self, state: State) -> PartsToMove:
-        """Split parts as far as possible, and add the values of those that have one."""
+        """Split parts as far as possible, and add up the values of parts that have one."""
         open_parts: list[Part] = []
         game, waiting = state.game, list(state.parts)
         while waiting:

@@ -1,7 +1,7 @@
 """Common parts of compiled and plain search: answers from a search, and which search comes first.
 
-Earlier runs and trials in this process change only this order: the other search follows before a
-question is given up, and its cost is counted in positions, anew for each question.
+Earlier runs and trials in this process change only this order: before a question is given up, the
+second search follows. Costs are counted in positions, anew for each question.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     """Answer by a table; None if no table has the position.
 
     A partizan position is looked up with Left and with Right to move. If tables have only one of
-    these, the other is searched, unless only tables may answer.
+    the two starts, the other start is searched, unless only tables may answer.
     """
     if not engine.tables or goal is Goal.VALUE:
         return None

@@ -80,7 +80,7 @@ def parts_of(position: Position[S]) -> list[Position] | None:
 
 
 def with_moves(solution: Solution[S], engine: BaseEngine) -> Solution[S] | None:
-    """Return a solution with moves; None if only the state graph shows which ones make progress."""
+    """Return a solution with moves; None if only the state graph shows which of them progress."""
     engine.record_outcome(solution)
     if solution.value is not None:
         engine.budget.known["value"] = str(solution.value)

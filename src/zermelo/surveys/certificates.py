@@ -120,7 +120,7 @@ class CertificateFiles:
     def write(
         self, survey: Survey, reader: PositionReader, limits: Limits, *, resume: bool = False
     ) -> int:
-        """Write all certificates (with ``resume``, missing and false ones); count those missing."""
+        """Write certificates, with ``resume`` only missing and false ones; return how many fail."""
         limits = replace(limits, positions=limits.positions or MAX_POSITIONS)
         if self.directory.exists() and not resume:
             shutil.rmtree(self.directory)

@@ -139,8 +139,8 @@ OF_VALUES: Mapping[str, Callable[[ValueFacts], Cell]] = {
     "atomic-weight": _of_game(atomic_weight),
     "reduced": _of_game(reduced),
 }
-#: The functions of the other columns. The score of a partizan game has two numbers: the score if
-#: Left begins, and the score if Right begins.
+#: The functions of the columns that need the position. The score of a partizan game has two
+#: numbers: the score if Left begins, and the score if Right begins.
 OF_POSITIONS: Mapping[str, Callable[[PositionFacts], Cell]] = {
     "outcome": PositionFacts.outcome,
     "misere": lambda facts: str(facts.engine.solve(facts.position, MISERE, every=False).outcome),

@@ -41,8 +41,7 @@ class SurveyFile:
     def check(self, *, has_shares: bool = True) -> None:
         """Raise InputError if the file cannot be written or exists already.
 
-        Without ``has_shares`` this survey writes no shares, so that a directory of finished shares
-        belongs to another survey.
+        Without ``has_shares``, a directory of finished shares belongs to another survey.
         """
         if self.path is None:
             return

@@ -276,8 +276,8 @@ def run(
 ) -> None:
     """Compute the rows of all unfinished shares; ``reader`` reads positions in this process.
 
-    By default there is one process per core, unless this process finishes soon. This process works
-    from the front and the others from the back, so that they search few positions twice.
+    By default there is one process per core, unless this process finishes soon. It works from the
+    front and all other processes from the back, so that they search few positions twice.
     """
     size = max(1, min(SHARE_SIZE, len(items) // 64))
     parts = [items[first:end] for first, end in ranges_of(0, len(items), size)]

@@ -187,7 +187,7 @@ class TokenSum(Frozen):
 
     @cached_property
     def _before_and_after(self) -> tuple[NDArray[Any], NDArray[Any]]:
-        """The values of the tokens that move, and those that they get."""
+        """The values of the token of each move, before the move and after it."""
         places, options = self._moves
         return self.values.array[self.vertices][places], self.values.array[options]
 

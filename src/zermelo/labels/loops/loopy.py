@@ -28,7 +28,7 @@ def label_endless(
     value: Array,
     between: Callable[[int], object] | None = None,
 ) -> int:
-    """Label the endless part: the vertices with −1 in ``value``, which has the mex of all others.
+    """Label the endless part: the vertices with −1 in ``value``; other vertices have their mex.
 
     For m = 0, 1, 2, …: a vertex gets m if it has no option of value m and each option of larger
     value, ∞ among them, has one (it is *answered*). When nothing changes any more, an open vertex

@@ -187,7 +187,7 @@ def hold(number, choose, start, heaps, rows, leading):
 
 @compiled(types="int64[] int64[,] int64[] int int")
 def choose_finite(numbers, choose, start, heaps, words):
-    """Return the positions, in order, whose tokens are independent of those of earlier ones."""
+    """Return the positions, in order, whose tokens are independent of earlier positions' tokens."""
     vertices = choose.shape[0] - 1
     rows = np.zeros((vertices, words), np.uint64)
     leading = np.zeros(vertices, np.bool_)

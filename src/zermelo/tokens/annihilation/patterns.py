@@ -38,7 +38,7 @@ class Patterns:
     """Independent patterns that span all positions of finite value.
 
     They are chosen by ascending counters, so that earlier patterns answer the moves from each;
-    among those of one counter, one with a small delay is chosen. ``parts`` are the components of
+    of candidates with one counter, one with a small delay is chosen. ``parts`` are components of
     the vertices of infinite value, each with its vertices by number. The ``label`` of a set of
     tokens is its value, if that is below ``finite``; ``moves`` yields the positions after one move.
     """
@@ -90,8 +90,8 @@ class Patterns:
     def _delay_of(self, tokens: int, heap: int) -> int:
         """Return the least delay that the delays of earlier patterns allow.
 
-        It exceeds the delay of each option of smaller value. It also exceeds that of the best
-        answer to each option of larger value, which restores the value.
+        It exceeds the delay of each option of smaller value. It also exceeds the delay after the
+        best answer to each other option; answers restore the value.
         """
         own_value = self._value(tokens, heap)
         least_delay = 0

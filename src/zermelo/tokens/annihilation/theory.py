@@ -300,9 +300,9 @@ def annihilation(
     Notes
     -----
     Sources: Fraenkel and Yesha 1982; Fraenkel 1996a, section 4. Positions are vectors over GF(2).
-    Those of value 0 and those of finite value are linear spaces, γ is a linear map on the latter,
-    and all of it is spanned by the positions with at most four tokens, which are few: about n⁴/24
-    in all. The proofs are in docs/annihilation.md.
+    The positions of value 0 form a linear space, as do the positions of finite value, on which γ is
+    a linear map. Positions with at most four tokens, about n⁴/24 in all, determine it. The proofs
+    are in docs/annihilation.md.
 
     A vertex on which a single token has a finite value is not counted in n: its token may be
     replaced by a Nim heap. The other vertices fall into components, each solved by itself, in

@@ -1,7 +1,4 @@
-"""Lexicodes, greedy codes; the coin game behind them; and a digraph for every linear code.
-
-The annihilation game on the digraph has the code.
-"""
+"""Lexicodes, their coin game, and a digraph whose annihilation game has a given linear code."""
 
 from __future__ import annotations
 

@@ -196,9 +196,9 @@ class LinearCode(Frozen):
     def weigh(self, limits: Limits | Watch = NO_LIMITS) -> dict[int, int]:
         """Return the number of words of each weight, by ascending weight.
 
-        The code is split into direct summands. For each, all words are examined, or those of its
-        dual if they are fewer; then MacWilliams' identity gives the weights. About a nanosecond for
-        each word and 64 coordinates.
+        The code is split into direct summands. All words of a summand are examined, or all words of
+        its dual if they are fewer; then MacWilliams' identity gives the weights. About a nanosecond
+        for each word and 64 coordinates.
 
         Parameters
         ----------
