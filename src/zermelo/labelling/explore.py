@@ -110,7 +110,7 @@ def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[A
 
     Ends of play that the rules define are reversed in misère play. Otherwise the graph is that of
     normal play, to be pruned by `in_text`. A move after which the same player moves again leads to
-    `Again`. Rules with scores, and misère play of rules that do not have it, are refused.
+    `Again`. Raises InputError for rules with scores, and for misère play that rules do not have.
     """
     need_outcomes(rules, "have no state graph")
     need_play(rules, play)
@@ -139,7 +139,7 @@ def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[A
 
 
 def _edges_by_turn(rules: Rules[Any], play: Play, state: object) -> Iterable[Any]:
-    """Return the edges where the state says whose turn it is."""
+    """Return the edges from a state that says whose turn it is."""
     if state is CLAIMED:
         return ()
     if isinstance(state, Again):
@@ -153,7 +153,7 @@ def _edges_by_turn(rules: Rules[Any], play: Play, state: object) -> Iterable[Any
 
 
 def is_pruned(position: Position[Any], play: Play) -> bool:
-    """Whether `in_text` removes a position: it is terminal, and play is misère."""
+    """Whether `in_text` removes a position, because it is terminal and play is misère."""
     if play is not MISERE or not misere_by_pruning(position.ruleset):
         return False
     return next(iter(position.options()), None) is None
@@ -162,8 +162,8 @@ def is_pruned(position: Position[Any], play: Play) -> bool:
 def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Digraph:
     """Return a state graph with states as people write them, for files and pictures.
 
-    For misère play, terminal positions are removed, unless rules define their own ends of play: on
-    the other positions a player who cannot move loses.
+    For misère play, terminal positions are removed, unless rules define their own ends of play: a
+    player who cannot move on the positions that remain loses.
 
     >>> from zermelo.rulesets import Nim
     >>> position = Nim()(1, 1)

@@ -33,8 +33,8 @@ class LabelStep:
     counter : int or None
         For P: c, the number of P-positions before it.
     because : tuple of names
-        The options that are the reason: for P all options, for N one that is P, for D one that is
-        D.
+        The options that are the reason: for P all options, for N an option that is P, for D an
+        option that is D.
     """
 
     rule: int

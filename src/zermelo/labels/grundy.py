@@ -128,8 +128,8 @@ class Grundy(Values[int]):
 
     def __repr__(self) -> str:
         largest = self.counts.size - 1
-        most = f", the largest {largest:,}" if len(self) else ""
-        return f"<Grundy values of {len(self):,} vertices{most}>"
+        largest_text = f", the largest {largest:,}" if len(self) else ""
+        return f"<Grundy values of {len(self):,} vertices{largest_text}>"
 
 
 def grundy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Grundy:

@@ -97,9 +97,9 @@ class Loopy(Values[LoopyValue]):
 
     def __repr__(self) -> str:
         finite = int(self.counts.sum())
-        most = f", the largest {self.counts.size - 1:,}" if self.counts.size else ""
+        largest = f", the largest {self.counts.size - 1:,}" if self.counts.size else ""
         infinite = len(self) - finite
-        return f"<γ of {len(self):,} vertices: {finite:,} finite{most}; {infinite:,} ∞>"
+        return f"<γ of {len(self):,} vertices: {finite:,} finite{largest}; {infinite:,} ∞>"
 
 
 def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:

@@ -128,8 +128,8 @@ class Winners(OfVertices[int | None]):
     @cached_property
     def counts(self) -> Mapping[int | None, int]:
         """Number of vertices that each player wins, and of draws under None. Read-only."""
-        entries = {who: _array_entry(who) for who in (*self.players, None)}
-        return MappingProxyType({who: int((self.array == x).sum()) for who, x in entries.items()})
+        winners = (*self.players, None)
+        return MappingProxyType({w: int((self.array == _array_entry(w)).sum()) for w in winners})
 
     @cached_property
     def best_options(self) -> ByVertex:

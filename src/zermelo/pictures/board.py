@@ -132,9 +132,9 @@ def _describe(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdic
             continue
         moves = list(map(str, position.moves_to(wins[:MAX_MOVES_NAMED], player)))
         moves += ["…"] * (len(wins) > MAX_MOVES_NAMED)
-        owner = "" if player is None else f" for {player.name.title()}"
-        winning = f"{plural(len(wins), 'winning move', 'winning moves')}{owner}: {separated(moves)}"
-        names.append(winning if wins else f"no move wins{owner}")
+        whose = "" if player is None else f" for {player.name.title()}"
+        winning = f"{plural(len(wins), 'winning move', 'winning moves')}{whose}: {separated(moves)}"
+        names.append(winning if wins else f"no move wins{whose}")
     return "; ".join([prefix + plural(len(gestures), "move", "moves"), *names])
 
 
@@ -282,9 +282,9 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
         for way in gesture.ways
     }
     entries: list[tuple[str, str]] = []
-    best_drag = min((judged for judged, _, way in touched if len(way) > 1), default=None)
+    best_drag = min((found for found, _, way in touched if len(way) > 1), default=None)
     for verdict in MoveVerdict:
-        clicks = {len(way) for judged, owner, way in touched if judged is verdict and owner is None}
+        clicks = {len(way) for found, player, way in touched if found is verdict and player is None}
         if 1 in clicks:
             sample = piece(Place("", "vertex", 0, 0), Style(verdict, "", verdicts.letter(verdict)))
             entries.append((f'<g transform="scale(0.55)">{sample}</g>', verdicts.text(verdict)))
@@ -294,7 +294,7 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
     entries += [
         (badge(0, 0, player.name[0], player.value), f"the move wins for {player.name.title()}")
         for player in (LEFT, RIGHT)
-        if any(judged is MoveVerdict.WINS and owner is player for judged, owner, _ in touched)
+        if any(found is MoveVerdict.WINS and mover is player for found, mover, _ in touched)
     ]
     looks = {link.look for scene in scenes for link in scene.lines}
     entries += [

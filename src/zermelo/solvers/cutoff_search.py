@@ -276,10 +276,10 @@ class CutOffSearch(BestPlay):
         self, state: State, mover: Player | None, option: State
     ) -> tuple[Candidate, int, int]:
         """Return an option with the known bounds of the move's score for its player."""
-        same, gain, next_mover = False, 0, None
+        same_player, gain, next_mover = False, 0, None
         if not self._alternates:
             next_mover = mover_of(self.rules, option)
-            same = next_mover is mover
+            same_player = next_mover is mover
         if self._scored:
             gain = self._scaled(gain_of(self.rules, state, option))
         if self._canonical is not None:
@@ -291,12 +291,12 @@ class CutOffSearch(BestPlay):
             low = high = self._worth_of_end(option, end)
         else:
             low, high = self._unknown
-        if not same:
+        if not same_player:
             low, high = -high, -low
         if gain:
             low = low if low == -INFINITE_SCORE else gain + low
             high = high if high == INFINITE_SCORE else gain + high
-        return (option, gain, next_mover, same), low, high
+        return (option, gain, next_mover, same_player), low, high
 
     def _worth_of_end(self, state: State, end: End | None) -> int:
         """Return the value of an end of play for the player to move; None means no options."""

@@ -100,7 +100,7 @@ class Engine(BaseEngine):
         """
         with self.question(limits) as budget:
             budget.known = {}
-            before = self.all_winning_moves, self.needs_length
+            outer_settings = self.all_winning_moves, self.needs_length
             self.all_winning_moves, self.needs_length = every, distance
             try:
                 solution = self._ask(position, Goal.MOVES, play)
@@ -113,7 +113,7 @@ class Engine(BaseEngine):
                         check_summands(position, self)
                     check_facts(solution)
             finally:
-                self.all_winning_moves, self.needs_length = before
+                self.all_winning_moves, self.needs_length = outer_settings
         return solution
 
     def _with_length(self, solution: Solution[S, V]) -> Solution[S, V]:

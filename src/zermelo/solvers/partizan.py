@@ -1,4 +1,4 @@
-"""The method ``partizan``: canonical forms, option by option. Normal play that ends."""
+"""The method ``partizan``: canonical forms, option by option, in normal play that ends."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
         # A search for the outcome may be cheaper than an optional value. Under a limit on positions
         # the order is kept: the first search decides which answer is given.
         unbounded = engine.budget.limits.positions is None
-        if unbounded and (small := _if_small(solve, rules, engine)) is not None:
-            return small
+        if unbounded and (solution := _if_small(solve, rules, engine)) is not None:
+            return solution
         if unbounded and _has_search(rules, position, engine):
             is_zero = _is_zero(position, engine)
             if goal is Goal.OUTCOME:

@@ -25,7 +25,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.uptimals import nimber
 from zermelo.values.play import NORMAL
 
-#: The largest nimber that becomes a game: ``*n`` has n options on either side.
+#: The largest nimber that is converted to a game: ``*n`` has n options for each player.
 MAX_NIMBER = 100
 
 
@@ -202,7 +202,7 @@ def partizan_search_of(rules: PartizanRuleset, engine: BaseEngine) -> PartizanSe
 
 
 def search_for_values(rules: PartizanRuleset, engine: BaseEngine) -> PartizanSearch:
-    """Return the search for a requested value; without limits it uses values of other searches."""
+    """Return the search for a requested value; without limits it shares values with others."""
     search, budget = partizan_search_of(rules, engine), engine.budget
     limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
     if search.has_compiled_moves and not limited:

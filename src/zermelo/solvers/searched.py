@@ -122,7 +122,7 @@ def _with_moves(
         best = options[0] if options else any_option(position)
     else:
         best = search.best_option(state)
-    # later positions may be answered by theorems, which win but not fastest
+    # later positions may be answered by theorems, which win, but perhaps not fastest
     theorem_moves = (solution.play is NORMAL and may_split(position.ruleset)) or any(
         theorem.decides for theorem in engine.theorems(position.ruleset, solution.play)
     )

@@ -1,4 +1,4 @@
-"""The method ``sum``: the values of the parts of a position are added. Normal play."""
+"""The method ``sum``: in normal play, the values of the parts of a position are added."""
 
 from __future__ import annotations
 

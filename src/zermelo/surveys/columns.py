@@ -26,7 +26,7 @@ from zermelo.values.partizan.uptimals import nimber
 from zermelo.values.play import MISERE
 from zermelo.values.text import show_value
 
-#: The largest nimber that becomes a game, whose canonical form has all smaller ones as options.
+#: The largest nimber that is converted to a game, whose options are all smaller nimbers.
 MAX_NIMBER = 64
 #: Maximum number of values whose facts are remembered.
 MAX_VALUES = 1 << 14

@@ -42,7 +42,7 @@ def build_table(
     A finished table is opened. ``method`` is a name of `LABELLING_METHODS`, by default the first
     that the rules support and that fits into the memory; small tables are then built without a
     compiler. ``engine`` is the address of an engine that lists and labels the positions instead,
-    for a table in Parquet; ``lister`` makes the function of its workers from `coding_of` the rules.
+    for a table in Parquet; ``lister`` makes the function of its workers, given `coding_of` rules.
     """
     directory, watch = Path(directory), question.budget.watch
     method_name = ENGINE if engine else choose_method(question, method)

@@ -48,8 +48,8 @@ class ParquetTable:
         self.blocks: int = self._file.metadata.num_row_groups
         self.form = FORMS[header["form"]]
 
-    def _damaged(self, what: object) -> FormatError:
-        text = str(what).partition("\n")[0]
+    def _damaged(self, problem: object) -> FormatError:
+        text = str(problem).partition("\n")[0]
         return FormatError(f"{text}; the file is damaged, make it again", file=str(self._path))
 
     def column(self, block: int, name: str) -> Any:  # noqa: ANN401

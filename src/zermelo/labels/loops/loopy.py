@@ -30,17 +30,17 @@ def label_endless(
 ) -> int:
     """Label the endless part: the vertices with −1 in ``value``; other vertices have their mex.
 
-    For m = 0, 1, 2, …: a vertex gets m if it has no option of value m and each option of larger
-    value, ∞ among them, has one (it is *answered*). When nothing changes any more, an open vertex
-    without an option of value m is ∞. Options outside the endless part need no answer: by the mex
-    rule they have options of all smaller values.
+    For m = 0, 1, 2, …: a vertex gets m if it has no option of value m, but each option of larger
+    value or ∞ is *answered*: it has an option of value m. When nothing changes any more, an open
+    vertex without an option of value m is ∞. Options outside the endless part need no answer: by
+    the mex rule they have options of all smaller values.
 
     An edge u → v is looked at when v is labelled, and once for each m for which v is answered while
     u is open: at most once for each value below those of u and v.
 
     ``value`` is changed in place; −1 stays where the value is ∞. ``between`` is called after a
-    value m, every `SLICE` edges or so, with the number of vertices that have labels so far; what it
-    raises ends the labelling. Returns how many edges were looked at.
+    value m, every `SLICE` edges or so, with the number of vertices that have labels so far; an
+    exception from it ends the labelling. Returns how many edges were looked at.
     """
     if idx.size <= UNTIMED_EDGES:
         return int(_at_once(ptr, idx, pred_ptr, pred, value))

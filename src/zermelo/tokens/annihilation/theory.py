@@ -147,8 +147,8 @@ class Annihilation(Frozen):
                 labels.append(single)
             elif vertex in rows:
                 vector, value = rows[vertex]
-                rest = (labels[other] for other in bits(vector ^ 1 << vertex))
-                labels.append(value ^ nim_sum_of(rest))
+                other_labels = (labels[other] for other in bits(vector ^ 1 << vertex))
+                labels.append(value ^ nim_sum_of(other_labels))
             else:
                 labels.append(next_label)
                 next_label <<= 1
