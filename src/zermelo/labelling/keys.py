@@ -159,7 +159,7 @@ class Explored(ByKeys, ListedPositions):
         self._workspace.put({"work": self._work.tolist(), "sizes": sizes})
 
     def needed(self, positions: int, edges: int) -> int:
-        """Return the bytes that so many positions and edges take until all have labels."""
+        """Return the bytes for numbers of positions and edges, until all have labels."""
         slots = 1 << max(positions * 2 - 1, 1).bit_length()
         return positions * (8 * self.rules.words + 8 + 8 + 4 + 4) + 4 * slots + 2 * 4 * edges
 
