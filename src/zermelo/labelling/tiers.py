@@ -34,8 +34,8 @@ class Tiers(ByKeys):
     """The labels of all reachable keys, tier by tier, on disk.
 
     First the tiers are listed from the highest down, each from its seeds: the keys that moves from
-    higher tiers lead to. Then they are labelled from the lowest up. Lower tiers matter by the
-    quickest win, the longest delay, and the existence of a draw among options in them.
+    higher tiers lead to. Then they are labelled from the lowest up. From options in lower
+    tiers, only the quickest win, the longest delay, and whether one is a draw are recorded.
     """
 
     tiered = True
