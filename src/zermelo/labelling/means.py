@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LabellingMethod:
-    """A labelling method; the module of the same name implements it."""
+    """A labelling method; the module with its name in `LABELLING_METHODS` implements it."""
 
     #: Returns whether it supports given compiled rules; None if it needs no compiled rules.
     supports: Callable[[CompiledRules[Any]], bool] | None
@@ -26,7 +26,7 @@ class LabellingMethod:
     by_index: bool = False
     #: Whether it works in a directory; `solve` uses it only if it is named.
     on_disk: bool = False
-    #: Whether labels come tier by tier.
+    #: Whether positions are labelled in tiers: moves stay in a tier or lead to a lower one.
     by_tier: bool = False
     #: Whether its module has a function ``memory_needed``, an estimate in bytes.
     estimates_memory: bool = False

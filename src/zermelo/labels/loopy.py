@@ -39,7 +39,7 @@ class Loopy(Values[LoopyValue]):
 
     @cached_property
     def finite(self) -> ByVertex:
-        """The integer values; None (−1) for ∞."""
+        """The integer values; ∞ is None by name, and −1 in its ``array``."""
         return ByVertex(self.digraph, self.array, "finite γ-value")
 
     def at(self, vertex: int) -> LoopyValue:
@@ -114,7 +114,7 @@ def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     ----------
     G : Digraph, or another description of one
     limits : Limits or Watch
-        Limits, checked as in `zermelo.outcomes`, and after each level m (see Notes).
+        Limits, checked as in `zermelo.outcomes`, and after each m (see Notes).
 
     Returns
     -------
@@ -129,11 +129,11 @@ def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     Notes
     -----
     γ is unique (Smith 1966; Fraenkel and Perl 1975; Fraenkel and Yesha 1986; Fraenkel 1996a,
-    section 3). Where every walk ends, γ is the mex, found in O(V + E). Elsewhere labelling is level
-    by level for m = 0, 1, …, each a retrograde pass like Algorithm PND: an edge is looked at about
-    once for every integer up to the smaller value of its two ends, so O(E · (1 + mean value)) on
-    most digraphs and never more than O(E · (1 + largest value)). Memory: the predecessors (kept
-    with the digraph), 4 bytes an edge and 40 a vertex while it lasts; 4 a vertex afterwards.
+    section 3). Where every walk ends, γ is the mex, found in O(V + E). The other
+    vertices are labelled for m = 0, 1, … in turn, each time by a retrograde pass like Algorithm
+    PND. An edge is visited about once for every m up to the smaller value of its ends: this takes
+    O(E · (1 + mean value)) on most digraphs, and never more than O(E · (1 + largest value)). Memory
+    beside the predecessors, which the digraph keeps: 4 bytes an edge and 40 a vertex, then only 4.
 
     Examples
     --------

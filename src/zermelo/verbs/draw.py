@@ -78,7 +78,7 @@ def _semantics(name: str) -> str:
     ),
     verb.option("--width, --size PIXELS", "Width of the picture.", name="size"),
     verb.misere(),
-    replace(verb.POSITIONS, help="Search at most N positions. Default: a million; a board 5,000."),
+    replace(verb.POSITIONS, help="At most N positions. Default: a million; 5,000 for a board."),
     verb.LIMITS,
     verb.ENDING,
     verb.TABLE,
