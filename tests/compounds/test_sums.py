@@ -54,7 +54,7 @@ def test_a_sum_with_cycles_is_won_in_time() -> None:
     assert (found.outcome, found.method) == (Outcome.N, "sum")
     assert [str(move) for move in found.winning_moves] == ["part 2: b → c"]
     assert found.bound == 1 + 2 * 2
-    assert "tokens: generalised nim-sum" in found.source
+    assert "tokens: the value is the generalised nim-sum" in found.source
     assert (both + r.Tokens(BOARD)("a")).outcome is Outcome.D
     lost = found.winning_moves[0].to
     assert Strategy(lost).solution(lost).bound == 4
