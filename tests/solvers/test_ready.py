@@ -57,7 +57,7 @@ def test_a_small_bound_on_what_was_not_asked_stops_neither_way_alone(
 ) -> None:
     """What compiled rules do not find within it, the trial may, whichever comes first."""
     here = position_of(["chocolate", "4x5"])
-    monkeypatch.setattr(compiled.AdaptiveSearch, "SIDE_COST", 1)
+    monkeypatch.setattr(compiled.AdaptiveSearch, "MAX_OPTIONAL", 1)
     for room, name in (
         (ready, "TRIAL_POSITIONS"),
         (ready, "FEW_POSITIONS"),

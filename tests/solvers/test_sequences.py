@@ -108,7 +108,7 @@ def test_a_value_that_is_found_alone_is_found_after_others(before: str) -> None:
 
 def test_each_question_of_an_engine_has_a_trial_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """What compiled rules do not find in a bound, plain Python does, as often as it is asked."""
-    monkeypatch.setattr(compiled.AdaptiveSearch, "SIDE_COST", 1)
+    monkeypatch.setattr(compiled.AdaptiveSearch, "MAX_OPTIONAL", 1)
     texts = ["chocolate 4x5", "chocolate 3x7", "chocolate 5 5 4 3"]
     alone = [Engine().solve(position_of(text.split())) for text in texts]
     engine = Engine()

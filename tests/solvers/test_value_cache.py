@@ -90,7 +90,7 @@ def test_limits_hold_whatever_was_asked_before(made: list[CompiledGames]) -> Non
 def test_who_solves_is_told_the_same_whatever_was_asked_before(
     made: list[CompiledGames], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PartizanSearch, "SIDE_COST_COMPILED", 1)
+    monkeypatch.setattr(PartizanSearch, "MAX_OPTIONAL_COMPILED", 1)
     before = Clobber()("xoxo.|oxoxo|xo.ox").solve()
     assert Clobber()("xoxo.|oxoxo|xo.ox").value
     after = Clobber()("xoxo.|oxoxo|xo.ox").solve()

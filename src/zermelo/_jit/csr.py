@@ -3,7 +3,7 @@
 Counting sort, O(V + E). On arrays larger than the cache, a plain counting sort has two cache misses
 for each edge. Edges are then first distributed to buckets of 2¹⁵ neighbouring keys, and each bucket
 is sorted inside the cache, which takes about half the time from 10⁷ edges on. Besides the result
-this needs 2 bytes for each edge and one bucket.
+this needs 2 bytes for each edge, and for each core a buffer of the largest bucket's size.
 """
 
 from itertools import pairwise

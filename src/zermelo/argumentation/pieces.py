@@ -1,9 +1,8 @@
 """Each semantics of abstract argumentation on one piece of a framework.
 
-A framework is cut into pieces first. If all extensions of a semantics are complete, they agree with
-the grounded labels, and only the undecided arguments are searched. These fall into weakly connected
-pieces, and every extension is a union of one extension of each piece. So each class answers its
-questions for one piece: a digraph of moves, from an argument to its attackers.
+If all extensions of a semantics agree with the grounded labels, only the undecided arguments are
+searched. These fall into weakly connected pieces, and every extension is a union of one of each
+piece. So a class answers questions on a piece: a digraph of moves, from arguments to attackers.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ class Semantics:
     name: str
     short: str
     says: str
-    #: Whether every extension is complete, so that the grounded labels can be cut off.
+    #: Whether every extension agrees with the grounded labels, so that only the rest is searched.
     contains_grounded: ClassVar[bool] = True
     #: Whether there is always exactly one extension.
     single: ClassVar[bool] = False
@@ -58,7 +57,7 @@ class Semantics:
     joined: ClassVar[bool] = True
 
     def for_piece(self, _piece: Piece, _watch: Watch) -> Semantics:
-        """Return the semantics to use on a piece, except for `extension` and `extensions`."""
+        """Return a quicker equal semantics for a piece, except for `extension` and `extensions`."""
         return self
 
     def extension(self, piece: Piece, watch: Watch) -> Members | None:
@@ -143,7 +142,7 @@ class ConflictFree(SetsOfKind):
 
 
 class Admissible(SetsOfKind):
-    """Semikernels."""
+    """Semikernels: independent sets in which each option of a member has an option."""
 
     contains_grounded = False
     kind = SetKind.SEMIKERNEL

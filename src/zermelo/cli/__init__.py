@@ -18,7 +18,7 @@ from zermelo.cli.interrupts import (
     GUARD,
     INTERRUPTED,
     LIMIT,
-    WRONG,
+    USER_ERROR,
     is_memory_error,
     limit_message,
 )
@@ -107,12 +107,12 @@ def _run(arguments: Sequence[str] | None) -> int:
         sys.stdout.flush()
         return result if isinstance(result, int) else ANSWERED
     except click.NoSuchOption as error:
-        return _complain(no_such_option(error), WRONG)
+        return _complain(no_such_option(error), USER_ERROR)
     except click.ClickException as error:
         message = io.StringIO()
         error.show(message)
         click.echo("\n".join(map(brief, message.getvalue().splitlines())), err=True)
-        return WRONG
+        return USER_ERROR
     except click.exceptions.Exit as leave:
         return leave.exit_code
     except (KeyboardInterrupt, click.Abort):
@@ -122,7 +122,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         click.echo(limit_message(error), err=True)
         return status
     except ZermeloError as error:
-        return _complain(error, WRONG)
+        return _complain(error, USER_ERROR)
     except BrokenPipeError:  # the reader of the output closed it
         _forget_output()
         return ANSWERED
@@ -131,19 +131,19 @@ def _run(arguments: Sequence[str] | None) -> int:
             return _complain(_short_of_memory(error), _flush(LIMIT))
         user_error = own_error(error)  # in a Python file of the user
         if user_error is not None:
-            return _complain(user_error, WRONG)
+            return _complain(user_error, USER_ERROR)
         if isinstance(error, RecursionError):
-            return _complain("the input is nested too deeply; nest it less", WRONG)
+            return _complain("the input is nested too deeply; nest it less", USER_ERROR)
         if not isinstance(error, OSError):
             raise
         _forget_output()
-        return _complain(f"the answer cannot be written: {error.strerror or error}", WRONG)
+        return _complain(f"the answer cannot be written: {error.strerror or error}", USER_ERROR)
     except BaseException as error:
         user_error = own_error(error)
         if user_error is None and not isinstance(error, SystemExit):
             raise
         return _complain(
-            user_error or f"some code asked to end the program ({error_text(error)})", WRONG
+            user_error or f"some code asked to end the program ({error_text(error)})", USER_ERROR
         )
 
 

@@ -27,7 +27,7 @@ from zermelo.errors import LimitReached, brief
 from zermelo.limits import UNLIMITED, Watch, resident
 
 #: Exit statuses.
-ANSWERED, NEGATIVE, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
+ANSWERED, NEGATIVE, USER_ERROR, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
 #: Seconds between two checks of the watchdog, and from Ctrl-C or a limit to the end of the process.
 CHECK_INTERVAL, KILL_SECONDS = 0.05, 6.0
 #: Tolerance, in seconds and as a factor, for steps that check the limits themselves.

@@ -1,8 +1,8 @@
 """Graphviz DOT: ``graph`` or ``digraph``, chains, subgraphs, quoted names, ports.
 
 The grammar (`zermelo.formats.dot_grammar`) reads a few thousand edges a second; other formats are
-better for large digraphs. An edge of a ``graph`` becomes two. Attributes and ports are skipped. An
-edge from or to a subgraph is an edge from or to every vertex that the subgraph mentions.
+better for large digraphs. An edge of a ``graph`` becomes two. `read` ignores attributes and ports;
+`attribute` returns an attribute. An edge at a subgraph is an edge at every vertex mentioned in it.
 """
 
 from __future__ import annotations

@@ -35,15 +35,15 @@ SPRINT_SECONDS = 1.0
 
 def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status | None:
     """Find a kernel of a piece, 0 or 1 by vertex, or None; ``fixed`` has −1 for free vertices."""
-    easy = Backtrack(piece, fixed, goal=SearchGoal.KERNELS)
+    backtracking = Backtrack(piece, fixed, goal=SearchGoal.KERNELS)
     while True:
         kernel: Status
-        for kernel in easy.advance(FIND_DECISIONS):
+        for kernel in backtracking.advance(FIND_DECISIONS):
             return kernel
-        if easy.over:
+        if backtracking.over:
             return None
         watch.look()
-        if not easy.ends_within(MAX_DECISIONS):
+        if not backtracking.ends_within(MAX_DECISIONS):
             break
     sorted_piece, order = piece.by_demand()
     clauses = completion(sorted_piece)
@@ -72,25 +72,25 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
     """List the kernels of a piece, with O(V + E) memory.
 
     They are in lexicographic order: if two kernels differ, the one that contains the first vertex
-    on which they differ comes first. If ``ordered`` is False, backtracking takes its quickest
-    order, and a solver lists other kernels in any order until `MAX_BLOCKED` kernels are listed.
+    on which they differ comes first. If not ``ordered``, backtracking takes a quick order; then
+    a solver lists kernels in any order, up to `MAX_BLOCKED` in all, and others lexicographically.
     """
-    easy = Backtrack(piece, goal=SearchGoal.ORDERED if ordered else SearchGoal.KERNELS)
+    backtracking = Backtrack(piece, goal=SearchGoal.ORDERED if ordered else SearchGoal.KERNELS)
     last: Status | None = None
     stalls = listed = 0
     unordered: set[bytes] = set()  # kernels listed so far, up to `MAX_BLOCKED`
     max_unordered = 0 if ordered else MAX_BLOCKED
     while stalls < MAX_STALLS or (
-        not ordered and (listed > max_unordered or easy.ends_within(MAX_DECISIONS))
+        not ordered and (listed > max_unordered or backtracking.ends_within(MAX_DECISIONS))
     ):
-        batch = easy.advance(LIST_DECISIONS, listed + 1)
+        batch = backtracking.advance(LIST_DECISIONS, listed + 1)
         for kernel in batch:
             yield kernel
             if ordered:
                 last = kernel
             elif len(unordered) < max_unordered:
                 unordered.add(kernel.tobytes())
-        if easy.over:
+        if backtracking.over:
             return
         listed += len(batch)
         stalls = 0 if len(batch) else stalls + 1
@@ -114,8 +114,8 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
 
 def easy_kernels(piece: Piece, watch: Watch) -> Iterator[Status]:
     """List the kernels of a piece that backtracking finds easily."""
-    easy = Backtrack(piece)
-    while len(batch := easy.advance(FIND_DECISIONS, ROWS)):
+    backtracking = Backtrack(piece)
+    while len(batch := backtracking.advance(FIND_DECISIONS, ROWS)):
         yield from batch
         watch.look()
 
@@ -153,17 +153,17 @@ def list_all(decomposition: Decomposition, watch: Watch) -> Iterator[Status]:
 
 def required_status(
     G: Digraph,
-    pnd: NDArray[np.integer],
+    outcomes: NDArray[np.integer],  # 0 P, 1 N, 2 D
     draws: NDArray[np.integer],
     containing: Iterable[Hashable],
     avoiding: Iterable[Hashable],
 ) -> Status | None:
-    """Return the required status of each draw; None if the outcomes P, N and D exclude it."""
+    """Return the required status of each draw; None if outcomes or other requirements forbid it."""
     required = np.full(len(G), -1, np.int8)
     for value, names in ((1, containing), (0, avoiding)):
         for name in names:
             number = G.index(name)
-            if pnd[number] == value or required[number] == 1 - value:
+            if outcomes[number] == value or required[number] == 1 - value:
                 return None
             required[number] = value
     return np.asarray(required[draws])
@@ -173,7 +173,7 @@ def find_kernel(
     parts: Decomposition, fixed: Status, watch: Watch, progress: dict[str, int]
 ) -> Status | None:
     """Find a kernel of the draws that agrees with ``fixed``; None if there is none."""
-    status = np.full(len(parts.draws), -1, np.int8)
+    draws, status = parts.draws, np.full(len(parts.draws), -1, np.int8)
     for piece in parts.pieces if (fixed >= 0).any() else ():
         place = parts.places_of(piece)
         if (fixed[place] >= 0).any():
@@ -189,7 +189,6 @@ def find_kernel(
         from zermelo.kernel.loops import richardson
 
         watch.look(lambda: "completing the kernel by Richardson's theorem")
-        draws = parts.draws
         stuck = richardson.complete(draws.ptr, draws.idx, *draws.predecessor_rows, status)
         if stuck.size:
             raise AssertionError("an odd closed walk outside the hard core")
@@ -215,18 +214,20 @@ class PieceCount:
     """The number of kernels of a piece while it is counted."""
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
-        self._turns = easy = Alternation(piece, watch)
-        self._models = ModelCount(lambda: completion(piece.by_demand()[0]), len(piece), watch, easy)
+        self._backtracking = Alternation(piece, watch)
+        self._models = ModelCount(
+            lambda: completion(piece.by_demand()[0]), len(piece), watch, self._backtracking
+        )
 
     @property
     def at_least(self) -> int:
         """The number of kernels found so far."""
-        return max(self._turns.found, self._models.at_least)
+        return max(self._backtracking.found, self._models.at_least)
 
     def run(self) -> int:
         """Return the number of kernels."""
-        self._turns.sprint(SPRINT_SECONDS)
-        return self._turns.found if self._turns.over else self._models.run()
+        self._backtracking.sprint(SPRINT_SECONDS)
+        return self._backtracking.found if self._backtracking.over else self._models.run()
 
 
 class PieceStatus:
@@ -237,7 +238,7 @@ class PieceStatus:
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
         self._watch = watch
-        self._turns = Alternation(piece, watch)
+        self._backtracking = Alternation(piece, watch)
         self._piece, self._order = piece.by_demand()
         self._found = 0  # kernels found by the solver
         self.seen_in = np.zeros(len(piece), np.bool_)
@@ -251,13 +252,13 @@ class PieceStatus:
         at most 2V kernels, and backtracking stops after 2V kernels.
         """
         piece = self._piece
-        self._turns.sprint(SPRINT_SECONDS / 4, max_kernels=2 * len(piece))
+        self._backtracking.sprint(SPRINT_SECONDS / 4, max_kernels=2 * len(piece))
         if (has_kernel := self._existence()) is not None:
             return has_kernel
         with SatSolver(completion(piece), self._watch) as solver:
             assumed: list[int] = []
             while True:
-                if self._found or self._turns.found:
+                if self._found or self._backtracking.found:
                     unseen_in = 1 + np.flatnonzero(~self.seen_in[self._order])
                     unseen_out = -1 - np.flatnonzero(~self.seen_out[self._order])
                     if not (unseen := [*unseen_in.tolist(), *unseen_out.tolist()]):
@@ -268,12 +269,12 @@ class PieceStatus:
                     solver.prefer(unseen)
                 started = thread_time()
                 while (verdict := solver.attempt(assumed)) is None:
-                    self._turns.advance(thread_time() - started)
+                    self._backtracking.advance(thread_time() - started)
                     if (has_kernel := self._existence()) is not None:
                         return has_kernel
                     started = thread_time()
                 if not verdict:
-                    return self._found > 0 or self._turns.found > 0
+                    return self._found > 0 or self._backtracking.found > 0
                 self._found += 1
                 status = _status(solver.model()[: len(piece)])
                 self.seen_in[self._order] |= status == 1
@@ -281,10 +282,10 @@ class PieceStatus:
 
     def _existence(self) -> bool | None:
         """Record the kernels of backtracking; once all are found, return whether there is one."""
-        turns = self._turns
-        self.seen_in |= turns.inside > 0
-        self.seen_out |= turns.inside < turns.found
-        return turns.found > 0 if turns.over else None
+        backtracking = self._backtracking
+        self.seen_in |= backtracking.inside > 0
+        self.seen_out |= backtracking.inside < backtracking.found
+        return backtracking.found > 0 if backtracking.over else None
 
 
 def count_product(pieces: Sequence[Piece], watch: Watch) -> int:

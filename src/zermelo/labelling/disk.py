@@ -65,7 +65,7 @@ class OnDisk(ByIndices):
     become valid at the end of the level. Marks and counters are those of `zermelo._jit.unmoves`.
     """
 
-    source = f"{ByIndices.source} on disk"
+    method_text = f"{ByIndices.method_text} on disk"
 
     workspace: Workspace = field(default_factory=Workspace.temporary)
 
@@ -116,7 +116,7 @@ class OnDisk(ByIndices):
             pace.done += len(chunk)
         return results
 
-    def _put(self) -> None:
+    def _save_progress(self) -> None:
         """Make written blocks valid, and save the progress."""
         self._store.settle()
         store = {"shift": SHIFT, "held": self._store.state, "width": self._width}
@@ -144,7 +144,7 @@ class OnDisk(ByIndices):
             self._counted = blocks.stop
             pace.done = min(self._indices, self._counted << SHIFT)
             if self.workspace.due or self._counted == self._blocks:
-                self._put()
+                self._save_progress()
         self.budget.count_compiled(to_count)
 
     def _count_block(self, block: int, buffers: Buffers) -> tuple[list[int], int]:
@@ -185,7 +185,7 @@ class OnDisk(ByIndices):
             results = self._in_threads(f"{task}labelled", spool.blocks(), apply)
         self._record_mark(mark + 1, [block for block, label_count in results if label_count])
         self.level += 1
-        self._put()
+        self._save_progress()
 
     def _gather(self, block: int, buffers: Buffers, mark: int, spool: Spool) -> None:
         """Collect the predecessors of those indices in a block that have a given mark."""
@@ -234,7 +234,7 @@ class OnDisk(ByIndices):
             marks[:], counters[:] = old[: 1 << SHIFT], old[1 << SHIFT :]
             marks[marks >= 254] += (1 << 16) - (1 << 8)
             self._store.write(block, buffers.block)
-        self._put()
+        self._save_progress()
         narrow.close()
         narrow.path.unlink()
 

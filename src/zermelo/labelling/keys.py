@@ -40,7 +40,7 @@ def label_all(question: Question, workspace: Workspace | None) -> Explored:
 class Explored(ByKeys, ListedPositions):
     """The digraph of all keys that can be reached from some keys, in compiled loops."""
 
-    source = f"{PND}, on {{:,}} keys"
+    method_text = f"{PND}, on {{:,}} keys"
 
     def __post_init__(self) -> None:
         from zermelo._jit import explore

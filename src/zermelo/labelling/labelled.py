@@ -52,8 +52,8 @@ class Labelled(ABC):
 
     #: The form of keys (``index``, ``words``, ``text``), words in a key, whether keys have tiers.
     form, words, tiered = "words", 1, False
-    #: The source in answers.
-    source = PND
+    #: The text on the method in answers; {:,} is the number of positions.
+    method_text = PND
     #: Whether all reachable positions are listed; if not, a position labelled D may be P or N.
     is_whole = True
     #: The number of moves; several moves from one position to another count once.
@@ -256,7 +256,7 @@ class ByIndices(ByKeys):
     """Labels of all indices, by moves backwards; `HOLE` for an index without position."""
 
     form = "index"
-    source = f"{PND}, backwards on {{:,}} indices"
+    method_text = f"{PND}, backwards on {{:,}} indices"
 
     def __post_init__(self) -> None:
         from zermelo._jit import unmoves

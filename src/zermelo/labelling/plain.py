@@ -168,12 +168,12 @@ def label_all(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys |
             count = rules.indices or 0
             if count > MAX_POSITIONS:
                 raise NotInPlainPython
-            keys.form, keys.source = "index", ByIndices.source
+            keys.form, keys.method_text = "index", ByIndices.method_text
             keys.explore((index,) for index in range(count))
             if len(keys) != count or np.diff(keys.ptr).max() > 254:
                 raise NotInPlainPython  # the method raises the error
         else:
-            keys.source = f"{PND}, on {{:,}} keys"
+            keys.method_text = f"{PND}, on {{:,}} keys"
             keys.explore(map(tuple, keys.keys_of(question.starts).tolist()))
             if keys.holes:
                 raise NotInPlainPython  # the method raises the error

@@ -39,7 +39,7 @@ def label_all(question: Question, workspace: Workspace | None) -> ListedStates:
     """List all states from the starts, or resume the saved work, and label them."""
     states = ListedStates(question, workspace)
     if question.misere_claims:
-        states.source = f"{PND} on the graph without terminal positions"
+        states.method_text = f"{PND} on the graph without terminal positions"
     try:
         states.explore(question.starts)
     except LimitReached as stop:
@@ -169,7 +169,7 @@ class ListedStates(PlainListing):
             self._edges += range(len(self._degrees), len(self.states))
             self._degrees += [1] * count
             self.is_whole = False
-            self.source = f"{self.source}, on the {{:,}} positions of the first moves"
+            self.method_text = f"{self.method_text}, on the {{:,}} positions of the first moves"
 
     def _number_of(self, state: object) -> int:
         if (number := self._numbers.get(state)) is None:

@@ -1,4 +1,4 @@
-"""The method by tiers: one tier in memory at a time, lower tiers on disk."""
+"""The method by tiers, numbers that no move raises: one at a time in memory, the rest on disk."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from zermelo.labelling.labelled import PND, ByKeys, Section, sort_order
 from zermelo.labelling.question import Question
 from zermelo.values.play import MISERE
 
-#: Maximum numbers of positions between two checks of limits, and of keys outside a tier in memory.
+#: Maximum numbers of positions between two checks of limits, and of collected keys of other tiers.
 POSITIONS_PER_LOOK, KEY_BUFFER = 50_000, 1 << 18
 
 KEYS, LABELS, SEEDS = "keys", "labels", "seeds"
@@ -34,12 +34,12 @@ class Tiers(ByKeys):
     """The labels of all reachable keys, tier by tier, on disk.
 
     First the tiers are listed from the highest down, each from its seeds: the keys that moves from
-    higher tiers lead to. Then they are labelled from the lowest up. From options in lower
-    tiers, only the quickest win, the longest delay, and whether one is a draw are recorded.
+    higher tiers lead to. Then they are labelled from the lowest up. Of options in lower tiers, only
+    the quickest win, the greatest remoteness of a loss, and whether one is a draw are recorded.
     """
 
     tiered = True
-    source = f"{PND}, on {{:,}} keys in tiers on disk"
+    method_text = f"{PND}, on {{:,}} keys in tiers on disk"
 
     workspace: Workspace = field(default_factory=Workspace.temporary)
 
@@ -66,16 +66,16 @@ class Tiers(ByKeys):
         """List all keys that can be reached from the starts, and label them."""
         if not self.workspace.note:
             self._add_seeds(starts)
-            self._put()
+            self._save_progress()
         while self._seeds:
             self._list(max(self._seeds))
-            self._put()
+            self._save_progress()
         pace = Pace("positions labelled", sum(self.tier_sizes.values()))
         for tier in sorted(self.tier_sizes):
             if tier not in self._labelled:
                 self._label(tier, pace)
                 self._labelled.append(tier)
-                self._put()
+                self._save_progress()
             pace.done += self.tier_sizes[tier]
 
     def sections(self) -> Iterator[Section]:
@@ -105,7 +105,7 @@ class Tiers(ByKeys):
         return tiers
 
     def _places(self, tier: int, keys: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Return the labels of a tier, and the place in them for each key, −1 if it is missing."""
+        """Return the labels of a tier, and the index in them for each key, −1 if it is missing."""
         places = np.empty(len(keys), np.int64)
         listed, labels = self._files(tier)
         self._loops.locate(listed, keys.ravel(), self.words, places)
@@ -120,7 +120,7 @@ class Tiers(ByKeys):
             answers[chosen] = labels[places]
         return answers
 
-    def _put(self) -> None:
+    def _save_progress(self) -> None:
         facts = {"seeds": self._seeds, "found": self.tier_sizes, "labelled": self._labelled}
         self.workspace.put({**facts, "edges": self.moves, "longest": self.longest})
 
@@ -135,36 +135,36 @@ class Tiers(ByKeys):
 
     def _list(self, tier: int) -> None:
         """List the keys that can be reached within a tier from its seeds."""
-        from zermelo._jit import explore
+        from zermelo._jit import explore, tiers
 
         rules, words = self.rules, self.rules.words
         size = self._seeds[tier] // 8  # in words
         seeds = self.workspace.read(f"{SEEDS}-{tier}", np.int64, size)
-        work = np.array([1, 1, 0, 0, 0], np.int64)
+        counts = np.array([1, 1, 0, 0, 0], np.int64)
         room = explore.GATHERED + rules.most  # the most that a step of the loop may write
         capacity = 2 * (size // words + room) + KEY_BUFFER
         keys = np.zeros(capacity * words, np.int64)
         slots = np.zeros(1 << (2 * capacity).bit_length(), np.int32)
         outside = np.empty((KEY_BUFFER + room) * words, np.int64)
-        explore.seed_all(work, keys, slots, seeds, words)
+        explore.seed_all(counts, keys, slots, seeds, words)
         while True:
-            self.budget.watch.look(lambda: f"tier {tier:,}: {int(work[1]) - 1:,} positions")
+            self.budget.watch.look(lambda: f"tier {tier:,}: {counts[tiers.COUNT] - 1:,} positions")
             if not self.budget.compiled_left:
                 self.budget.stop()
-            count_before = int(work[0])
+            count_before = int(counts[tiers.TAKEN])
             status = self._loops.explore(
-                work, keys, slots, outside, rules.successors.address, self._tier.address, tier,
+                counts, keys, slots, outside, rules.successors.address, self._tier.address, tier,
                 rules.params, words, rules.most, min(POSITIONS_PER_LOOK, self.budget.compiled_left),
             )  # fmt: skip
-            self.budget.count_compiled(int(work[0]) - count_before)
+            self.budget.count_compiled(int(counts[tiers.TAKEN]) - count_before)
             if status == explore.HOLES:
                 raise self.no_position()
-            count = int(work[1])
+            count = int(counts[tiers.COUNT])
             is_full = 2 * (count + room) > min(slots.size, 2 * keys.size // words)
             outside_is_full = status == explore.NO_ROOM and not is_full
-            if status == explore.DONE or work[3] >= KEY_BUFFER or outside_is_full:
-                self._add_seeds(outside[: int(work[3]) * words].reshape(-1, words))
-                work[3] = 0
+            if status == explore.DONE or counts[tiers.OUTSIDE] >= KEY_BUFFER or outside_is_full:
+                self._add_seeds(outside[: int(counts[tiers.OUTSIDE]) * words].reshape(-1, words))
+                counts[tiers.OUTSIDE] = 0
             if status == explore.DONE:
                 break
             if status == explore.NO_ROOM and is_full:
@@ -172,15 +172,15 @@ class Tiers(ByKeys):
                 slots = np.zeros(2 * slots.size, np.int32)
                 explore.fill(keys, slots, count, words)
         if tier in self.tier_sizes or any(t > tier for t in self._seeds):
-            raise InputError(f"{self.name}: a move leads to a higher tier; mend tier")
-        reached = keys[words : int(work[1]) * words].reshape(-1, words)
+            raise InputError(f"{self.name}: a move leads to a higher tier; correct the rules' tier")
+        reached = keys[words : int(counts[tiers.COUNT]) * words].reshape(-1, words)
         self.workspace.write(f"{KEYS}-{tier}", sorted_rows(reached))
         self.tier_sizes[tier] = len(reached)
         del self._seeds[tier]
 
     def _label(self, tier: int, pace: Pace) -> None:
         """Label a tier, after the tiers below it."""
-        from zermelo._jit import csr, explore
+        from zermelo._jit import csr, explore, tiers
 
         rules, words, count = self.rules, self.rules.words, self.tier_sizes[tier] + 1
         room = explore.GATHERED + rules.most
@@ -188,7 +188,7 @@ class Tiers(ByKeys):
         keys[words:] = self.workspace.read(f"{KEYS}-{tier}", np.int64, (count - 1) * words)
         slots = np.zeros(1 << (2 * count).bit_length(), np.int32)
         explore.fill(keys, slots, count, words)
-        work = np.array([1, count, 0, 0, 0], np.int64)
+        counts = np.array([1, count, 0, 0, 0], np.int64)
         ptr, idx = np.zeros(count + 1, np.int64), np.empty(2 * count + room, np.int32)
         won = np.full(count, self._loops.NONE, np.int32)
         delay, never_lost = np.full(count, -1, np.int32), np.zeros(count, np.uint8)
@@ -197,21 +197,21 @@ class Tiers(ByKeys):
         while True:
             self.budget.watch.look(lambda: str(pace))
             status = self._loops.rows(
-                work, keys, slots, ptr, idx, won, never_lost, outside, parents,
+                counts, keys, slots, ptr, idx, won, never_lost, outside, parents,
                 rules.successors.address, self._tier.address, tier, rules.params, words,
                 rules.most, int(self.play is MISERE), POSITIONS_PER_LOOK,
             )  # fmt: skip
-            size = int(work[3])
+            size = int(counts[tiers.OUTSIDE])
             if size >= KEY_BUFFER or status == explore.DONE:
                 labels = self._labels_below(outside[: size * words].reshape(-1, words), tier)
                 self._loops.merge(parents[:size], labels, won, delay, never_lost)
-                work[3] = 0
+                counts[tiers.OUTSIDE] = 0
             if status == explore.DONE:
                 break
-            if status == explore.NO_ROOM and work[2] + room > idx.size:
+            if status == explore.NO_ROOM and counts[tiers.WRITTEN] + room > idx.size:
                 idx.resize(2 * idx.size, refcheck=False)
-        self.moves += int(work[4])
-        idx = idx[: int(work[2])]
+        self.moves += int(counts[tiers.MOVES])
+        idx = idx[: int(counts[tiers.WRITTEN])]
         pred_ptr, pred = csr.transpose(ptr, idx)
         remoteness = np.empty(count, np.int32)
         self._loops.label(ptr, pred_ptr, pred, won, delay, never_lost, remoteness)
@@ -224,7 +224,7 @@ class Tiers(ByKeys):
             if lower not in self._labelled:
                 raise InputError(
                     f"{self.name}: a move leads from tier {tier:,} to tier {lower:,}, which is not "
-                    "below it; mend tier"
+                    "below it; correct the rules' tier"
                 )
         return self._labels_of(keys)
 

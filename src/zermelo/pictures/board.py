@@ -14,7 +14,7 @@ from zermelo.games.scene import Place, Scene
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures import paint, pieces
 from zermelo.pictures.document import Picture
-from zermelo.pictures.paint import heading, p, rows_of, text
+from zermelo.pictures.paint import heading, pair, rows_of, text
 from zermelo.pictures.pieces import COLOURS, UNIT, Style, badge, line, piece, rim
 from zermelo.pictures.routes import Point, towards, way_to
 from zermelo.pictures.sides import at_sides
@@ -54,9 +54,9 @@ def draw_board(
 ) -> Picture:
     """Draw the board of a position, with moves coloured by outcome.
 
-    All games with `Position.scenes` can be drawn: heaps, boards, graphs, orders and others. A place
-    is blue if a click on it wins, and orange if it loses. Moves with several clicks are arrows,
-    which are thick if they win. In a partizan position, winning moves have the player's letter.
+    All games with `Position.scenes` can be drawn: heaps, boards, graphs and others. A place is blue
+    if a click on it wins, and orange if it loses. Winning moves of several clicks are thick arrows;
+    without them, drawing moves are thin arrows. Partizan winning moves have the player's letter.
 
     Parameters
     ----------
@@ -198,7 +198,7 @@ def _write(
         foot + legend_height + MARGIN / 2,
         title,
         f'<g transform="translate(0 {n(MARGIN - 6)})">{head_svg}</g>',
-        f'<g transform="translate({p(shift)})">\n{body}\n</g>',
+        f'<g transform="translate({pair(shift)})">\n{body}\n</g>',
         f"<g>{legend_svg}</g>",
         description=note,
     )
@@ -275,16 +275,16 @@ LINE_TEXT = {
 def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, str]]:
     """Return the samples and texts of the legend for the colours and lines that occur."""
     all_gestures = [gesture for scene in scenes for gesture in scene.gestures]
-    touched = {
+    judged_ways = {
         (verdict, gesture.player, way)
         for gesture in all_gestures
         if (verdict := verdicts.of(gesture)) is not None
         for way in gesture.ways
     }
     entries: list[tuple[str, str]] = []
-    best_drag = min((found for found, _, way in touched if len(way) > 1), default=None)
+    best_drag = min((found for found, _, way in judged_ways if len(way) > 1), default=None)
     for verdict in MoveVerdict:
-        clicks = {len(way) for found, player, way in touched if found is verdict and player is None}
+        clicks = {len(way) for found, who, way in judged_ways if found is verdict and who is None}
         if 1 in clicks:
             sample = piece(Place("", "vertex", 0, 0), Style(verdict, "", verdicts.letter(verdict)))
             entries.append((f'<g transform="scale(0.55)">{sample}</g>', verdicts.text(verdict)))
@@ -294,7 +294,7 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
     entries += [
         (badge(0, 0, player.name[0], player.value), f"the move wins for {player.name.title()}")
         for player in (LEFT, RIGHT)
-        if any(found is MoveVerdict.WINS and mover is player for found, mover, _ in touched)
+        if any(found is MoveVerdict.WINS and mover is player for found, mover, _ in judged_ways)
     ]
     looks = {link.look for scene in scenes for link in scene.lines}
     entries += [
@@ -352,16 +352,16 @@ def arrows_of(scene: Scene, verdicts: Verdicts, by_id: dict[str, Place]) -> list
     return arrows
 
 
-def arrow(points: Sequence[Place], colour: str, thickness: float, leads_to: str) -> str:
+def arrow(points: Sequence[Place], colour: str, thickness: float, outcome_letter: str) -> str:
     """Return an arrow along some places, from border to border."""
-    xy = [(p.x * UNIT, p.y * UNIT) for p in points]
+    xy = [(place.x * UNIT, place.y * UNIT) for place in points]
     gap = _reach(points[-1], (xy[-2][0] - xy[-1][0], xy[-2][1] - xy[-1][1])) or 5.0
     xy[0] = towards(xy[0], xy[1], _reach(points[0], (xy[1][0] - xy[0][0], xy[1][1] - xy[0][1])))
     head = _head(xy[-2], xy[-1], 6 + 2.4 * thickness, colour, gap)
     end = towards(xy[-1], xy[-2], gap + 4.0)
-    path = f'<path d="M{"L".join(map(p, (*xy[:-1], end)))}" fill="none" '
+    path = f'<path d="M{"L".join(map(pair, (*xy[:-1], end)))}" fill="none" '
     return (
-        f'<g data-leads="{leads_to}" opacity="0.9">'
+        f'<g data-leads="{outcome_letter}" opacity="0.9">'
         f'{path}stroke="#ffffff" stroke-width="{n(thickness + 3)}"/>'
         f'{path}stroke="{colour}" stroke-width="{n(thickness)}" stroke-linejoin="round"/>{head}</g>'
     )

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from zermelo.errors import InputError
 from zermelo.pictures.document import Picture
-from zermelo.pictures.paint import FILLS, INK, MUTED, START, document, p, rect, text
+from zermelo.pictures.paint import FILLS, INK, MUTED, START, document, pair, rect, text
 from zermelo.pictures.text import width_of
 from zermelo.svg import clean, n
 from zermelo.values.misere.quotient import MisereQuotient
@@ -113,21 +113,21 @@ def _edge(edge: tuple[int, int, int], xy: Points, sizes: list[float], cayley: Ca
     (ax, ay), (bx, by) = xy[x], xy[y]
     if x == y:
         side = ax + sizes[x] / 2 + 3
-        reach = 13 + 3 * (g % 4)
-        line = f"M{p((side, ay - 4))}C{p((side + reach, ay - 13))} {p((side + reach, ay + 13))} "
-        return f'<path d="{line}{p((side, ay + 4))}" {stroke}>{title}</path>'
+        far = side + 13 + 3 * (g % 4)
+        line = f"M{pair((side, ay - 4))}C{pair((far, ay - 13))} {pair((far, ay + 13))} "
+        return f'<path d="{line}{pair((side, ay + 4))}" {stroke}>{title}</path>'
     length = math.dist(xy[x], xy[y])
     bow = (0.1 + 0.05 * (g % 3)) * length if ay != by else 0.28 * length
     aside, down = bow * (by - ay) / length, bow * (bx - ax) / length
     middle = (ax + bx) / 2 - aside, (ay + by) / 2 + down
     begin, end = _border(xy[x], middle, sizes[x]), _border(xy[y], middle, sizes[y])
-    curve = f'<path d="M{p(begin)}Q{p(middle)} {p(end)}" {stroke}>{title}</path>'
+    curve = f'<path d="M{pair(begin)}Q{pair(middle)} {pair(end)}" {stroke}>{title}</path>'
     if edge in cayley.two_way:
         return curve
     angle = math.atan2(end[1] - middle[1], end[0] - middle[0])
-    wing_angles = (angle - 0.4, angle + 0.4)
-    wings = "L".join(p((end[0] - 9 * math.cos(t), end[1] - 9 * math.sin(t))) for t in wing_angles)
-    return f'{curve}<path d="M{p(end)}L{wings}Z" fill="{colour}"/>'
+    angles = (angle - 0.4, angle + 0.4)
+    wings = "L".join(pair((end[0] - 9 * math.cos(t), end[1] - 9 * math.sin(t))) for t in angles)
+    return f'{curve}<path d="M{pair(end)}L{wings}Z" fill="{colour}"/>'
 
 
 def _border(xy: tuple[float, float], end: tuple[float, float], size: float) -> tuple[float, float]:
@@ -143,7 +143,7 @@ def _vertex(label: str, xy: tuple[float, float], size: float, *, in_p: bool) -> 
     drawn += rect(size, HEIGHT, fill.inside, fill.border, weight, HEIGHT / 2)
     drawn += text(label, 0, 0.35 * EM, EM, fill.text)
     mark = ' data-p="1"' * in_p
-    return f'<g{mark} transform="translate({p(xy)})">{drawn}</g>'
+    return f'<g{mark} transform="translate({pair(xy)})">{drawn}</g>'
 
 
 def _legend(generators: list[str], width: float, top: float) -> tuple[str, float]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zermelo.errors import InputError
 from zermelo.palette import OUTCOMES, Fill
 from zermelo.pictures.document import Picture
-from zermelo.pictures.paint import INK, MUTED, PAPER, START, document, head, p, rect, text
+from zermelo.pictures.paint import INK, MUTED, PAPER, START, document, head, pair, rect, text
 from zermelo.pictures.routes import way_to
 from zermelo.pictures.text import width_of
 from zermelo.svg import clean
@@ -56,8 +56,8 @@ def draw_colouring(found: ListColouring, title: str = "") -> Picture:
     drawn = []
     for number, (caption, name, cells, arrows) in enumerate(panels):
         at = MARGIN + number % columns * wide, 2 * MARGIN + number // columns * high
-        content = grid.drawn(caption, cells, arrows)
-        drawn.append(f'<g data-round="{clean(name)}" transform="translate({p(at)})">{content}</g>')
+        panel = grid.drawn(caption, cells, arrows)
+        drawn.append(f'<g data-round="{clean(name)}" transform="translate({pair(at)})">{panel}</g>')
     legend = "".join(_legend(size[1] - (len(EDGE_LOOKS) + 0.5) * 20))
     heading = text(title or note, size[0] / 2, MARGIN, EM + 2, INK)
     return Picture(document(*size, title or note, heading, *drawn, f"<g>{legend}</g>"), note)
@@ -121,7 +121,7 @@ class _Grid:
             edge_text = clean(" ".join(map(str, ends)))
             lines.append(
                 f'<g data-edge="{edge_text}" data-said="{kind}" '
-                f'transform="translate({p(at)})">{box}{label}</g>'
+                f'transform="translate({pair(at)})">{box}{label}</g>'
             )
         return "".join([*lines, *(self._arrow(start, end) for start, end in arrows)])
 
@@ -135,9 +135,9 @@ class _Grid:
             ax = bx = ax + 0.38 * self.cell
             middle = ax + 0.3 * self.cell, (ay + by) / 2
         end = bx, by
-        line = f'<path d="M{p((ax, ay))}Q{p(middle)} {p(end)}" fill="none" stroke="{INK}"/>'
+        arc = f'<path d="M{pair((ax, ay))}Q{pair(middle)} {pair(end)}" fill="none" stroke="{INK}"/>'
         tip = head(end, way_to(middle, end), 7, INK)
-        return f'<g data-arrow="{first} {second}">{line}{tip}</g>'
+        return f'<g data-arrow="{first} {second}">{arc}{tip}</g>'
 
 
 def _legend(top: float) -> Iterator[str]:

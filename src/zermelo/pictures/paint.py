@@ -186,17 +186,17 @@ def edge(route: Route, kind: MoveKind, sizes: Sizes, *, arrow: bool = True) -> s
     if arrow:  # the line ends inside the arrowhead, so that the tip stays sharp
         cut = min(0.8 * head_length, 0.9 * (math.dist(tip, last_corner) or 1.0))
         points[-1] = (tip[0] - cut * way[0], tip[1] - cut * way[1])
-    drawn = f"M{p(points[0])}"
+    drawn = f"M{pair(points[0])}"
     if route.curved:
-        drawn += f"Q{p(points[1])} {p(points[2])}"
+        drawn += f"Q{pair(points[1])} {pair(points[2])}"
     else:
         for begin, corner, end in rounded(points, 0.9 * sizes.height):
-            drawn += f"L{p(begin)}Q{p(corner)} {p(end)}"
-        drawn += f"L{p(points[-1])}"
+            drawn += f"L{pair(begin)}Q{pair(corner)} {pair(end)}"
+        drawn += f"L{pair(points[-1])}"
     return f'<path d="{drawn}"/>' + (head(tip, way, head_length, stroke.colour) if arrow else "")
 
 
-def p(point: Point) -> str:
+def pair(point: Point) -> str:
     """Return the coordinates of a point as text."""
     return f"{n(point[0])} {n(point[1])}"
 
@@ -206,7 +206,7 @@ def head(tip: Point, way: Point, length: float, colour: str) -> str:
     (ux, uy), half = way, 0.4 * length
     x, y = tip[0] - length * ux, tip[1] - length * uy
     left, right = (x - half * uy, y + half * ux), (x + half * uy, y - half * ux)
-    return f'<path d="M{p(tip)}L{p(left)}L{p(right)}Z" fill="{colour}" stroke="none"/>'
+    return f'<path d="M{pair(tip)}L{pair(left)}L{pair(right)}Z" fill="{colour}" stroke="none"/>'
 
 
 def way_of_loop(xy: Point, angle: float, sizes: Sizes, gap: float) -> tuple[Point, ...]:
@@ -224,7 +224,7 @@ def loop(at: Point, angle: float, kind: MoveKind, sizes: Sizes, gap: float, *, a
     first, control, second_control, tip = way_of_loop(at, angle, sizes, gap)
     length, way = stroke.head * sizes.height / 42, way_to(second_control, tip)
     end = (tip[0] - 0.8 * length * way[0], tip[1] - 0.8 * length * way[1]) if arrow else tip
-    line = f'<path d="M{p(first)}C{p(control)} {p(second_control)} {p(end)}"/>'
+    line = f'<path d="M{pair(first)}C{pair(control)} {pair(second_control)} {pair(end)}"/>'
     return line + (head(tip, way, length, stroke.colour) if arrow else "")
 
 

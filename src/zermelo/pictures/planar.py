@@ -8,7 +8,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.palette import OUTCOMES, Fill
 from zermelo.pictures.document import Drawing, Picture
-from zermelo.pictures.paint import INK, MUTED, PAPER, START, document, head, p, rect, text
+from zermelo.pictures.paint import INK, MUTED, PAPER, START, document, head, pair, rect, text
 from zermelo.pictures.routes import Point, towards, way_to
 from zermelo.pictures.text import width_of
 from zermelo.svg import clean
@@ -63,7 +63,7 @@ def _edge(start: Point, target: Point, width: float, target_width: float, descri
     way = way_to(start, target)
     begin = towards(start, target, _reach(width, way))
     end = towards(target, start, _reach(target_width, way))
-    line = f'<path d="M{p(begin)}L{p(end)}" fill="none" stroke="{MUTED}"/>'
+    line = f'<path d="M{pair(begin)}L{pair(end)}" fill="none" stroke="{MUTED}"/>'
     return f'<g data-edge="{clean(description)}">{line}{head(end, way, 6, INK)}</g>'
 
 
@@ -79,6 +79,6 @@ def _vertex(name: str, xy: tuple[float, float], width: float, *, dark: bool) -> 
     mark = ' data-kernel="1"' if dark else ""
     written = text(name, 0, 0.36 * EM, EM, fill.text)
     return (
-        f'<g data-vertex="{clean(name)}"{mark} transform="translate({p(xy)})">'
+        f'<g data-vertex="{clean(name)}"{mark} transform="translate({pair(xy)})">'
         f"{ring}{body}{written}</g>"
     )

@@ -24,7 +24,7 @@ from zermelo.limits import NO_LIMITS
 from zermelo.pictures.document import Picture
 from zermelo.pictures.excerpt import Excerpt, Ints, N, P, ends_of
 from zermelo.pictures.layout import longest_ways
-from zermelo.pictures.paint import INK, MUTED, p, rect, text
+from zermelo.pictures.paint import INK, MUTED, pair, rect, text
 from zermelo.pictures.pieces import COLOURS
 from zermelo.pictures.svg import DigraphSvg
 from zermelo.pictures.text import Sizes, title_of
@@ -252,7 +252,7 @@ def _draw(scene: Scene) -> str:
     for line in scene.lines:
         if line.look == "gone" and scene.places[0].kind == "vertex":
             continue
-        way = f"M{p(xy[line.start])}L{p(xy[line.end])}"
+        way = f"M{pair(xy[line.start])}L{pair(xy[line.end])}"
         colour = COLOURS[line.look][0] if line.look in COLOURS else MUTED
         pieces.append(f'<path d="{way}" stroke="{colour}" stroke-width="2.2"/>')
     return "".join([*pieces, *(_piece(place, *xy[place.id], scale) for place in scene.places)])

@@ -74,7 +74,7 @@ class AdaptiveSearch:
     """A search in plain Python and by compiled rules, tried one after the other; both agree."""
 
     NAME: str = "compiled"
-    SIDE_COST: int = 200_000 // COMPILED_PER_POSITION
+    MAX_OPTIONAL: int = 200_000 // COMPILED_PER_POSITION
 
     def __init__(
         self, position: Position, rules: CompiledRules, play: Play, engine: BaseEngine
@@ -84,7 +84,7 @@ class AdaptiveSearch:
         self._position, self._engine, self._budget = position, engine, engine.budget
         #: Maximum number of positions for an optional length of play. Rules that find a value by
         #: questions (is it 0? is it 1? …) need few positions for it, but very many for lengths.
-        self.side_length_cost = self.SIDE_COST // 4 if rules.questions else self.SIDE_COST
+        self.side_length_cost = self.MAX_OPTIONAL // 4 if rules.questions else self.MAX_OPTIONAL
         #: Whether equivalent states are merged, so that plain Python sees fewer of them.
         self._merges = type(self._ruleset).canonical is not Rules.canonical
         #: Maximum number of positions of all trials together.

@@ -39,7 +39,7 @@ reason = Reason.SEARCH
 #: Maximum number of positions to label before a search: a tenth of a second; fewer with turns.
 FEW_POSITIONS, FEW_WITH_TURNS = 6_000, 1_500
 #: Positions of an optional search for further moves, unless the answer took more.
-SIDE_COST = 2_000
+MAX_OPTIONAL = 2_000
 
 
 def may_cut_off(rules: Rules, engine: BaseEngine) -> bool:
@@ -166,7 +166,7 @@ def _with_moves(
     if engine.all_winning_moves or not options:
         worths = all_worths()
     else:
-        worths = engine.if_cheap(SIDE_COST, all_worths, share=SIDE_QUESTION_SHARE, cost=cost)
+        worths = engine.if_cheap(MAX_OPTIONAL, all_worths, share=SIDE_QUESTION_SHARE, cost=cost)
     complete = worths is not None
     if worths is None:
         worths = {cut_offs.option_with(state, options, worth): worth}

@@ -64,7 +64,7 @@ class LabellingSolver:
         labels = label_with(name, position, play, engine, enough)
         if labels is None:
             return None
-        source = labels.source.format(len(labels))
+        source = labels.method_text.format(len(labels))
         whole = labels.is_whole
         solution = solution_from_labels(labels, position, goal, play, name, source, whole=whole)
         wants_value = gives_values and goal is not Goal.OUTCOME and play is NORMAL

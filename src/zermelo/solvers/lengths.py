@@ -140,7 +140,7 @@ def _length_and_option(
     else:
         from zermelo.solvers.labelled import graph_of
 
-        with engine.budget.at_most(PlainSearch.SIDE_COST // 4):
+        with engine.budget.at_most(PlainSearch.MAX_OPTIONAL // 4):
             graph = graph_of(position, play, engine)
         remoteness, option = graph.remoteness(state), graph.best_option(state)
         moves = moves_left(graph, position.ruleset, state)

@@ -24,8 +24,8 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.play import MISERE
 from zermelo.values.text import show_value
 
-#: Maximum numbers of positions searched for the sample, and of moves of a sampled play.
-SAMPLE_POSITIONS, SAMPLE_MOVES = 3_000, 60
+#: Maximum numbers of positions searched for the sample, and of states of a sampled play.
+SAMPLE_POSITIONS, SAMPLE_STATES = 3_000, 60
 
 
 def check_summands(position: Position, engine: BaseEngine) -> None:
@@ -58,7 +58,7 @@ def check_summands(position: Position, engine: BaseEngine) -> None:
 def _value_functions(
     rules: Rules, budget: Budget, engine: BaseEngine
 ) -> tuple[Callable[[Any], LoopyValue | Game], Callable[[Position], LoopyValue | Game | None]]:
-    """Return functions for values of states by options alone, and of positions of other rules."""
+    """Return functions for values: of a state by options alone; of other games, None if slow."""
     value: Callable[..., Any] = game_of if isinstance(rules, PartizanRuleset) else value_of
     value_by_engine = partial(value, engine=engine)
 
@@ -84,7 +84,7 @@ def _sample(rules: Rules, state: object) -> Iterator[Any]:
     plays = []
     for fraction in (0.0, 0.5, 1.0):
         play = [state]
-        while len(play) < SAMPLE_MOVES and (options := list(options_of(rules, play[-1]))):
+        while len(play) < SAMPLE_STATES and (options := list(options_of(rules, play[-1]))):
             play.append(options[round(fraction * (len(options) - 1))])
         plays.append(play[::-1])
     steps = range(max(map(len, plays)))
@@ -92,7 +92,7 @@ def _sample(rules: Rules, state: object) -> Iterator[Any]:
 
 
 def check_facts(solution: Solution) -> None:
-    """Raise an error if facts of a solution contradict each other: options must have changed."""
+    """Raise an error if facts contradict each other, since options changed between calls."""
     if why := contradiction(solution):
         raise contradictory(f"{solution.position.ruleset} {solution.position}".rstrip(), why)
 

@@ -76,7 +76,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
                 return None
             if is_zero and not has_compiled_turns(rules):
                 return engine.if_cheap(SMALL_VALUE, solve, cost=0)
-        return engine.if_cheap(PartizanSearch.SIDE_COST, solve, share=SIDE_QUESTION_SHARE)
+        return engine.if_cheap(PartizanSearch.MAX_OPTIONAL, solve, share=SIDE_QUESTION_SHARE)
     except PlayCycles:
         engine.cyclic.add(rules)
         if rules.is_own:
@@ -106,7 +106,7 @@ def _with_turn(
         elif engine.budget.limits.positions is None and _has_search(rules, whole, engine):
             found = _if_small(solve, rules, engine)
         else:
-            found = engine.if_cheap(PartizanSearch.SIDE_COST, solve, share=SIDE_QUESTION_SHARE)
+            found = engine.if_cheap(PartizanSearch.MAX_OPTIONAL, solve, share=SIDE_QUESTION_SHARE)
     except PlayCycles:
         engine.cyclic.add(rules)
     except NoCanonicalForm:

@@ -37,16 +37,16 @@ class PartizanSearch(MemoisedSearch):
     """
 
     NAME: ClassVar[str] = "partizan"
-    #: Number of positions searched in plain Python before compiled moves are loaded; 0 if they are
-    #: already loaded, or if earlier small questions together took as long as loading.
+    #: Maximum number of positions searched in plain Python before compiled moves; `first_trial` may
+    #: give fewer: 0 if these have run, or if earlier trials took about as long as loading them.
     PLAIN_POSITIONS: ClassVar[int] = 3_000
     #: Positions searched before looking whether the package was built with compiled moves.
     FIRST_POSITIONS: ClassVar[int] = 400
     SOURCE: ClassVar[str] = "canonical forms, option by option"
     #: Maximum number of positions for a value that was not requested: about ten seconds.
-    SIDE_COST: ClassVar[int] = 50_000
-    #: The same for compiled moves, and for plain Python if a board is too large for these.
-    SIDE_COST_COMPILED: ClassVar[int] = 5_000
+    MAX_OPTIONAL: ClassVar[int] = 50_000
+    #: The same for compiled moves (`Budget.price` count as one), or a board too large for these.
+    MAX_OPTIONAL_COMPILED: ClassVar[int] = 5_000
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class PartizanSearch(MemoisedSearch):
     def _trial(self, state: State) -> Game | None:
         """Search a few positions in plain Python; None if they are too few."""
         budget = self.budget
-        if budget.limits.positions is not None:  # the limit must always stop the same search
+        if budget.limits.positions is not None:  # the result must not depend on earlier questions
             return self._if_enough(state, budget.at_most(self.PLAIN_POSITIONS))
         trial_positions = min(self.PLAIN_POSITIONS, first_trial(type(self.ruleset)))
         for max_positions in (min(trial_positions, self.FIRST_POSITIONS), trial_positions):
@@ -116,12 +116,12 @@ class PartizanSearch(MemoisedSearch):
         from zermelo.values.partizan.flat.arena import NumberNotInArena
 
         try:
-            with self.budget.narrowed(self.SIDE_COST_COMPILED):
+            with self.budget.narrowed(self.MAX_OPTIONAL_COMPILED):
                 game = self.cache.compiled(self.ruleset, state, self.budget)
         except (OverflowError, NumberNotInArena):
             if (plain_game := self._in_trial(state, self.PLAIN_POSITIONS)) is not None:
                 return plain_game
-            max_positions = self.SIDE_COST_COMPILED + self.PLAIN_POSITIONS
+            max_positions = self.MAX_OPTIONAL_COMPILED + self.PLAIN_POSITIONS
             with self.budget.narrowed(self.budget.left_to_try(self, max_positions)):
                 return self._plain(state)
         record_run(type(self.ruleset))

@@ -114,7 +114,7 @@ class PartsSearch(PositionSearch):
 
     NAME: str = "parts"
     SOURCE: str = "compiled minimax, with parts split off and small parts by their values"
-    SIDE_COST: int = 500
+    MAX_OPTIONAL: int = 500
 
     def __init__(
         self,
@@ -170,7 +170,7 @@ class PartsSearch(PositionSearch):
         """Search parts alone if that is cheap: parts of value 0 are dropped from all sums."""
         for key in keys:
             try:
-                with self._budget.at_most(self.SIDE_COST):
+                with self._budget.at_most(self.MAX_OPTIONAL):
                     if not compiled.wins([key], LEFT):
                         compiled.wins([key], RIGHT)
             except LimitReached as stop:
@@ -199,7 +199,7 @@ class PlainParts(MemoisedSearch, PositionSearch):
 
     NAME: str = "parts"
     SOURCE: str = "minimax, with parts split off and small parts by their values"
-    SIDE_COST: int = 10_000
+    MAX_OPTIONAL: int = 10_000
 
     def __init__(self, rules: PartizanRuleset, engine: BaseEngine) -> None:
         super().__init__(rules, engine.budget)

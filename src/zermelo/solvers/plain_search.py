@@ -126,8 +126,8 @@ class PlainSearch(MemoisedSearch):
 
     NAME: str = "search"
     SOURCE: str = "memoised search"
-    SIDE_COST: int = 20_000
-    side_length_cost: int = SIDE_COST
+    MAX_OPTIONAL: int = 20_000
+    side_length_cost: int = MAX_OPTIONAL
     questions: bool = False  #: values are not found by questions, see `CompiledRules`
 
     def __init__(
@@ -259,7 +259,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     if cheap is None or cheap.outcome is not Outcome.N or goal is Goal.OUTCOME or cheap.complete:
         return question() if cheap is None else cheap
     if not engine.all_winning_moves:  # one winning move is known, and suffices
-        return engine.if_cheap(PlainSearch.SIDE_COST, question, cost=0) or cheap
+        return engine.if_cheap(PlainSearch.MAX_OPTIONAL, question, cost=0) or cheap
     try:
         return question()
     except LimitReached:

@@ -225,6 +225,6 @@ def _with_moves(solution: Solution, solved: KnownQuotient, engine: BaseEngine) -
     if not wins:  # there is no move, so that the player to move has won
         return solution.also(remoteness=0)
     search = search_of(position, MISERE, engine)
-    length = engine.if_cheap(search.SIDE_COST // 4, lambda: search.remoteness(position.state))
+    length = engine.if_cheap(search.MAX_OPTIONAL // 4, lambda: search.remoteness(position.state))
     best = wins[0] if length is None else search.best_option(position.state)
     return solution.also(winning=tuple(wins), best_option=best, remoteness=length, bound=length)

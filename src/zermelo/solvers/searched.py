@@ -43,7 +43,7 @@ class PositionSearch(Protocol):
 
     NAME: str  #: the name of its method
     SOURCE: str  #: the description of the search
-    SIDE_COST: int  #: the maximum number of positions for optional facts: about half a second
+    MAX_OPTIONAL: int  #: the maximum number of positions for optional facts: about half a second
     side_length_cost: int = 0  #: the same for lengths of play
     questions: bool = False  #: whether values are found by questions, see `CompiledRules`
 
@@ -105,7 +105,7 @@ def _with_moves(
         and solution.outcome is not Outcome.P  # P has no winning move
     )
     if some_moves_suffice:
-        engine.if_cheap(search.SIDE_COST, lambda: search.value(state))  # used again below
+        engine.if_cheap(search.MAX_OPTIONAL, lambda: search.value(state))  # used again below
     if some_moves_suffice and engine.budget.searched:
         solution = _with_moves_in_reach(solution, search, engine)
         missing["moves"] = not solution.complete
@@ -116,7 +116,7 @@ def _with_moves(
     value: LoopyValue | None = None
     if has_value:
         is_zero = solution.outcome is Outcome.P
-        value = 0 if is_zero else engine.if_cheap(search.SIDE_COST, lambda: search.value(state))
+        value = 0 if is_zero else engine.if_cheap(search.MAX_OPTIONAL, lambda: search.value(state))
     if remoteness is None:
         options = (*solution.winning, *solution.drawing)
         best = options[0] if options else any_option(position)
@@ -141,7 +141,7 @@ def _with_some_moves(
 ) -> Solution:
     """Return a solution with all winning moves if they cost no more than the outcome, else one."""
     question = partial(with_options, solution, engine)
-    solved = engine.if_cheap(search.SIDE_COST, question, share=SIDE_QUESTION_SHARE, cost=cost)
+    solved = engine.if_cheap(search.MAX_OPTIONAL, question, share=SIDE_QUESTION_SHARE, cost=cost)
     if solved is None:
         options = list(options_of(solution.position.ruleset, solution.position.state))
         wins = (option for option in options if search.known_outcome(option) is Outcome.P)

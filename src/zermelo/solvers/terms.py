@@ -71,7 +71,7 @@ def _values(parts: Sequence[Position], engine: BaseEngine) -> list[Game] | None:
 
     if engine.method is not None or engine.budget.limits.positions is not None:
         return term_values()  # under a limit on positions the first search decides the answer
-    return engine.if_cheap(PartizanSearch.SIDE_COST, term_values, share=SIDE_QUESTION_SHARE)
+    return engine.if_cheap(PartizanSearch.MAX_OPTIONAL, term_values, share=SIDE_QUESTION_SHARE)
 
 
 def _start(

@@ -117,8 +117,8 @@ def _cell(value: object) -> Cell:
     return value if value is None or type(value) is int else str(value)
 
 
-def _of_game(write: Callable[[Game], object]) -> Callable[[ValueFacts], Cell]:
-    return lambda facts: None if facts.game is None else _cell(write(facts.game))
+def _of_game(compute: Callable[[Game], object]) -> Callable[[ValueFacts], Cell]:
+    return lambda facts: None if facts.game is None else _cell(compute(facts.game))
 
 
 def _nimber(facts: ValueFacts) -> Cell:
@@ -196,9 +196,9 @@ class RowMaker:
 
     def __init__(self, columns: Sequence[str], engine: Engine) -> None:
         self.columns, self.engine = tuple(columns), engine
-        last = {"value": 0, "cost": 2}
+        rank = {"value": 0, "cost": 2}
         #: The columns with their indices: ``value`` is computed first, ``cost`` last.
-        self.order = sorted(enumerate(columns), key=lambda column: last.get(column[1], 1))
+        self.order = sorted(enumerate(columns), key=lambda column: rank.get(column[1], 1))
         #: Returns the facts of a value, which positions with this value share.
         self.of_value = lru_cache(MAX_VALUES, typed=True)(ValueFacts)
 

@@ -34,7 +34,7 @@ Choices = Sequence[str] | range
 
 @dataclass(frozen=True)
 class Space:
-    """Positions that consist of cells."""
+    """All positions with one of some contents in each cell: square, sign of a string, or word."""
 
     choices: tuple[Choices, ...]  # the possible contents of each cell
     join: Callable[[Sequence[Any]], tuple[str, ...]]  # from contents to the words of a position
@@ -82,7 +82,7 @@ def family_of_spaces(reader: PositionReader, text: str, spaces: Iterable[Space])
 
 
 class PositionReader:
-    """Reads positions of a family, and its game once, unless positions have their own games."""
+    """Reads positions of a family; its game is read once, except with an operator or option."""
 
     def __init__(self, words: Sequence[str], resolver: Resolver) -> None:
         self.words, self.resolver = tuple(words), resolver
@@ -133,7 +133,7 @@ def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
 
 
 def _choices(word: str) -> Choices | None:
-    """Return the entries of a range, or the games in parentheses with a range; otherwise None."""
+    """Return a range's entries, or all groups with one entry of each range in a group, or None."""
     if " " in word and word.startswith("("):
         parts = [_choices(part) or [part] for part in word[1:-1].split()]
         return [f"({' '.join(map(str, chosen))})" for chosen in product(*parts)]
@@ -143,15 +143,15 @@ def _choices(word: str) -> Choices | None:
     numbers = [_number(text) for text in match.groups()]
     half = len(numbers) // 2
     ends = zip(numbers[:half], numbers[half:], strict=True)
-    ranges = [range(first, last + 1) for first, last in ends]
-    sizes = [numbers.stop - numbers.start for numbers in ranges]
+    spans = [range(first, last + 1) for first, last in ends]
+    sizes = [entries.stop - entries.start for entries in spans]
     if min(sizes) < 1:
         raise InputError(f"{word}: the range is empty; write the smaller number first")
     if prod(sizes) > MAX_RANGE:
         raise InputError(
             f"{word}: the range has more than {MAX_RANGE:,} entries; give a shorter one"
         )
-    return ranges[0] if half == 1 else [f"{m}x{n}" for m, n in product(*ranges)]
+    return spans[0] if half == 1 else [f"{m}x{n}" for m, n in product(*spans)]
 
 
 def _number(text: str) -> int:

@@ -82,7 +82,8 @@ SEMANTICS_NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS
     verb.option(
         "--needs A",
         "Find the arguments necessary for this argument to be in an admissible set, and minimal "
-        "sufficient sets; -s does not matter. If it is in no such set, explain this likewise.",
+        "sufficient sets; -s does not matter. If it is in no such set: find the arguments without "
+        "any one of which it would be in one, and a minimal set that is enough to keep it out.",
     ),
     verb.option("--dispute A", "Discuss this argument with the solver."),
     verb.flag(

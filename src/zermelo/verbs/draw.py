@@ -78,7 +78,11 @@ def _semantics(name: str) -> str:
     ),
     verb.option("--width, --size PIXELS", "Width of the picture.", name="size"),
     verb.misere(),
-    replace(verb.POSITIONS, help="At most N positions. Default: a million; 5,000 for a board."),
+    replace(
+        verb.POSITIONS,
+        help="Search at most N positions. Default: a million; to colour the moves of a board 5,000 "
+        "(500,000 with compiled rules).",
+    ),
     verb.LIMITS,
     verb.ENDING,
     verb.TABLE,
@@ -123,8 +127,7 @@ def command(
 
     Colours and letters show outcomes, heights show remoteness. A digraph of up to a few hundred
     vertices is drawn whole; --all raises this limit to a thousand. For a larger digraph, the
-    winning strategy around one vertex is drawn. --final names the vertices at which play ends, as
-    in "zermelo outcomes".
+    winning strategy around one vertex is drawn.
 
     A kernel of the state graph of a game is marked, if there is a kernel. With --misere the state
     graph is drawn without the terminal positions. --board draws the board of the game instead, and

@@ -51,7 +51,7 @@ MAX_NAMED = 100_000
     verb.flag("--components", "Show the strong component of each vertex, also in -o X.csv."),
     verb.option("--at V,V", "Show only these vertices, with a line of play from each."),
     verb.rows("Print at most N rows of the table."),
-    replace(verb.ENDING[0], help="Play ends at these vertices; the player who moves there wins."),
+    replace(verb.ENDING[0], help="Play ends at these vertices; moving to one of them wins."),
     verb.ENDING[1],
     verb.misere("Misère play: the player who cannot move wins."),
     OWNERS,
@@ -128,10 +128,9 @@ def command(
     Interrupted work continues with --resume. With --on-disk, --at or --verify takes one more pass
     over the edges.
 
-    --components numbers the strong components so that no edge leads to a larger number.
-
-    --steps and --definitions show how the labels are found. --labels checks the labels in a file,
-    and lists each vertex whose label violates a condition, together with the condition.
+    --components numbers the strong components so that no edge leads to a larger number. --steps
+    shows how the labels are found, --definitions compares them with two definitions, and --labels
+    lists each vertex whose label in a file violates a condition, with the condition.
     """
     from zermelo.labels.ending import NamedEnding
     from zermelo.labels.outcomes import outcomes

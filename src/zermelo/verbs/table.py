@@ -84,8 +84,8 @@ def command(
     With --misere the table shows the outcome of each heap and, if they are found, its element of
     the misère quotient and its genus. For pairs of numbers --misere shows only outcomes.
 
-    If a game has no values, its scores or outcomes are listed. In a game whose positions name the
-    player to move, one of the two numbers may be this player.
+    If a game has no values, its scores or outcomes are listed. If a position is a number and the
+    number of the player to move (0 or 1), these are the two numbers.
     """
     is_boards = RANGE.fullmatch(words[-1]) is not None
     last_heap, size = _read_upto(upto)

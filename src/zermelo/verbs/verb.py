@@ -218,8 +218,8 @@ ATTACKS = flag(
 )
 COLUMNS = option(
     "--columns FROM,TO",
-    "If FILE is a table (CSV, TSV, Parquet): the columns with the source and the target of "
-    "each edge. Default: source,target.",
+    "If the file of a digraph is a table (CSV, TSV, Parquet): the columns with the source and the "
+    "target of each edge. Default: source,target.",
     read_by="files",
 )
 #: Options for reading files.
@@ -236,7 +236,7 @@ def misere(help: str = "Misère play: the player who makes the last move loses."
 ENDING = (
     option(
         "--final V,V",
-        "For a FILE: play ends at these vertices, and the player who moves there wins.",
+        "For a FILE: play ends at these vertices, and the player who moves to one of them wins.",
     ),
     flag("--only-final", "With --final: all other vertices without options are draws."),
 )

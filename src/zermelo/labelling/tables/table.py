@@ -23,7 +23,9 @@ MAX_CACHED_BLOCKS = 32
 
 
 class Tablebase(Frozen):
-    """Labels of all positions of a game, in a directory.
+    """Labels of all positions of a game, by tier, in a directory.
+
+    A tier is a set of positions, such as those with as many men; no move leads to a higher tier.
 
     Parameters
     ----------
@@ -143,9 +145,7 @@ class Tablebase(Frozen):
 
     @cached_property
     def _first_keys(self) -> list[Any]:
-        if not len(self):
-            return []
-        firsts = self.read_keys(len(self))
+        firsts = self.read_keys(len(self)) if len(self) else []
         return list(firsts) if isinstance(firsts, list) else [tuple(row) for row in firsts.tolist()]
 
     def label(self, key: object, tier: int = 0) -> int | None:
@@ -180,6 +180,6 @@ Tables: TypeAlias = Tablebase | Sequence[Tablebase] | None
 def tables_in(directory: str | Path) -> tuple[Tablebase, ...]:
     """Open the table in a directory, or else the tables in its subdirectories."""
     path = Path(directory)
-    is_table = (path / files.HEADER).exists() or not path.is_dir()
-    headers = [] if is_table else path.glob(f"*/{files.HEADER}")
+    is_opened = (path / files.HEADER).exists() or not path.is_dir()  # Tablebase may raise
+    headers = [] if is_opened else path.glob(f"*/{files.HEADER}")
     return tuple(map(Tablebase, sorted(header.parent for header in headers) or [path]))

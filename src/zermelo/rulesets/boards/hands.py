@@ -25,14 +25,14 @@ class MenFromHand(Men):
     rows_capture: ClassVar[bool] = False
 
     @property
-    def rows(self) -> tuple[int, ...]:
+    def board_widths(self) -> tuple[int, ...]:
         """Number of places of each row of the board."""
         return super().widths
 
     @cached_property
     def places(self) -> range:
         """The places of the board."""
-        return range(sum(self.rows))
+        return range(sum(self.board_widths))
 
     @property
     @abstractmethod
@@ -61,17 +61,17 @@ class MenFromHand(Men):
     @property
     def board_symmetries(self) -> Sequence[Image]:
         """Generators of the symmetries of the board, without the hands."""
-        return [image_of(self.rows) for image_of in self.symmetries]
+        return [image_of(self.board_widths) for image_of in self.symmetries]
 
     @property
     def height(self) -> int:
         """Number of rows of the board, without the hands."""
-        return len(self.rows)
+        return len(self.board_widths)
 
     @property
     def widths(self) -> tuple[int, ...]:
         """Number of places of each row of the board, then of each hand."""
-        return (*self.rows, self.men, self.men)
+        return (*self.board_widths, self.men, self.men)
 
     @property
     def first(self) -> str:
@@ -90,7 +90,7 @@ class MenFromHand(Men):
         return [(*image, *hands) for image in self.board_symmetries]
 
     def error_in(self, state: str) -> str | None:
-        """Return an error unless each hand is a row of its own men, and there are not too many."""
+        """Return an error if hands have gaps or other men or differ by 2, or men are too many."""
         counts = []
         for man, hand in self.hands(state).items():
             men_in_hand = hand.rstrip(EMPTY)
@@ -180,8 +180,8 @@ class MenFromHand(Men):
             board, mover = state
             man = LEFT_MAN if mover is LEFT else RIGHT_MAN
             word, hands = least_key(board, man, OTHER[man], images), self.hands(board)
-            for place, owner in ((loops.HAND, man), (loops.HAND + HALF, OTHER[man])):
-                word |= len(hands[owner].rstrip(EMPTY)) << place
+            for shift, owner in ((loops.HAND, man), (loops.HAND + HALF, OTHER[man])):
+                word |= len(hands[owner].rstrip(EMPTY)) << shift
             return signed(word, 1)
 
         def state(key: tuple[int, ...]) -> Turn[str]:
@@ -189,5 +189,5 @@ class MenFromHand(Men):
             counts = mine >> loops.HAND, theirs >> loops.HAND
             return self.with_hands(letters(mine, theirs, places), counts), LEFT
 
-        most = places * men * (men if self.rows_capture else 1)
-        return one_word(loops, key, state, params, images[1:], most=most)
+        max_options = places * men * (men if self.rows_capture else 1)
+        return one_word(loops, key, state, params, images[1:], most=max_options)

@@ -97,14 +97,14 @@ class ThreeMensMorris(LineOfMen):
     @cached_property
     def rows_of_men(self) -> list[tuple[int, ...]]:
         """The rows and columns, and also the diagonals if they win."""
-        rows = rows_of(self.rows)
+        rows = rows_of(self.board_widths)
         lines = [*map(tuple, rows), *zip(*rows, strict=True)]
         return lines if self.straight else [*lines, (0, 4, 8), (2, 4, 6)]
 
     @cached_property
     def neighbours(self) -> list[list[int]]:
         """The neighbours of each point, along lines."""
-        found = neighbours(self.rows, ORTHOGONAL)
+        found = neighbours(self.board_widths, ORTHOGONAL)
         lines = [(corner, 4) for corner in (0, 2, 6, 8)] if self.diagonals else []
         lines += [(1, 3), (3, 7), (7, 5), (5, 1)] if self.diamond else []
         for place, other in lines:
@@ -152,12 +152,12 @@ class Teeko(LineOfMen):
     @cached_property
     def rows_of_men(self) -> list[tuple[int, ...]]:
         """Four in a row, a column or a diagonal, and squares of two by two."""
-        return placements(self.rows, [*in_line(4), [(0, 0), (0, 1), (1, 0), (1, 1)]])
+        return placements(self.board_widths, [*in_line(4), [(0, 0), (0, 1), (1, 0), (1, 1)]])
 
     @cached_property
     def neighbours(self) -> list[list[int]]:
         """The neighbours of each square."""
-        return neighbours(self.rows, AROUND)
+        return neighbours(self.board_widths, AROUND)
 
 
 #: Maximum number of places of a board that has compiled rules.
@@ -272,7 +272,7 @@ class Morris(MenFromHand):
         check_within(self, 3, 4 * self.rings, "men")
 
     @property
-    def rows(self) -> tuple[int, ...]:
+    def board_widths(self) -> tuple[int, ...]:
         """Number of places of each ring."""
         return (RING,) * self.rings
 
@@ -281,7 +281,7 @@ class Morris(MenFromHand):
         """Generators: a quarter turn, a mirror image, and the exchange of outer and inner rings."""
         quarter = tuple(place - place % RING + (place + 2) % RING for place in self.places)
         mirror = tuple(place - place % RING + (2 - place) % RING for place in self.places)
-        return (quarter, mirror, upside_down(self.rows))
+        return (quarter, mirror, upside_down(self.board_widths))
 
     @property
     def height(self) -> int:

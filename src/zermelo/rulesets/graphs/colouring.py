@@ -29,7 +29,7 @@ FREE, LEFT, RIGHT, GONE = ".", "l", "r", "#"
 #: Letters of uncoloured vertices: next to no coloured vertex, to a blue one, to a red one.
 OPEN = FREE + "LR"
 LETTERS = OPEN + LEFT + RIGHT + GONE
-#: Maximum number of vertices of a graph, and of a tree, for bit masks.
+#: Maximum numbers of vertices for bit masks, and of a tree whose key has the parents, 4 bits each.
 MAX_BITS, MAX_TREE_VERTICES = 64, 16
 #: The reason why the player who begins loses a symmetric position of Col.
 MIRRORED = (
@@ -121,7 +121,7 @@ class Colouring(RulesBySide[State]):
         def key(state: State) -> tuple[int, ...]:
             who = [players(letter, apart=self.apart) for letter in marked(*state, apart=self.apart)]
             fits = len(who) <= (MAX_TREE_VERTICES if tree else MAX_BITS)
-            if not fits or not (tree or state[1] == edges):  # a part numbers its vertices anew
+            if not fits or not (tree or state[1] == edges):  # a part has other edges than `edges`
                 raise OverflowError
             masks = (mask_of(v for v, may in enumerate(who) if c in may) for c in (LEFT, RIGHT))
             return (*masks, _parents(*state)) if tree else tuple(masks)
@@ -145,7 +145,7 @@ class Colouring(RulesBySide[State]):
                 yield letters[:index] + colour + letters[index + 1 :], edges
 
     def canonical(self, state: State) -> State:
-        """Return the position on the colourable vertices, in this order or reversed: the lesser."""
+        """Return the colourable part, numbered forwards or backwards: the smaller state."""
         letters = marked(*state, apart=self.apart)
         kept = [index for index, letter in enumerate(letters) if letter in OPEN]
         return min(_part_on(letters, state[1], order) for order in (kept, kept[::-1]))
@@ -194,9 +194,9 @@ class Col(Colouring):
         colours = [letters[index] for index in kept]
         if len(letters) < 2 or len(kept) % 2 or colours[::-1] != [EXCHANGED[c] for c in colours]:
             return None
-        image = dict(zip(kept, reversed(kept), strict=True))
-        pairs = {(u, v) for u, v in state[1] if u in image and v in image}
-        images = ({(image[u], image[v]), (image[v], image[u])} for u, v in pairs)
+        mirror = dict(zip(kept, reversed(kept), strict=True))
+        pairs = {(u, v) for u, v in state[1] if u in mirror and v in mirror}
+        images = ({(mirror[u], mirror[v]), (mirror[v], mirror[u])} for u, v in pairs)
         return Game(0) if all(image & pairs for image in images) else None
 
 
@@ -233,7 +233,7 @@ def marked(letters: str, edges: Edges, *, apart: bool) -> str:
 
 
 def players(letter: str, *, apart: bool) -> str:
-    """Return who may colour a vertex with a letter: ``l``, ``r``, ``lr`` or nobody."""
+    """Return the colours that a vertex with a letter may get: ``l``, ``r``, ``lr`` or none."""
     beside_blue, beside_red = ("r", "l") if apart else ("l", "r")
     return {FREE: "lr", "L": beside_blue, "R": beside_red}.get(letter, "")
 

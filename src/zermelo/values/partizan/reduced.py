@@ -17,7 +17,7 @@ from zermelo.values.partizan.sums import add
 REDUCED: Memory[int, Game] = Memory(max_size=1 << 16)
 
 
-def inf_leq(g: Game, h: Game, look: Look | None = None) -> bool:
+def inf_leq(g: Game, h: Game, check_limits: Look | None = None) -> bool:
     """Whether g ≤ h + ε for some infinitesimal ε: the right stop of h − g is not negative.
 
     That stop is at least the right stop of h minus the left stop of g. It is at most the difference
@@ -27,35 +27,35 @@ def inf_leq(g: Game, h: Game, look: Look | None = None) -> bool:
         return True
     if g._high > h._high or g._low > h._low:
         return False
-    return number_of(right_stop(add(h, neg(g), look))) >= 0
+    return number_of(right_stop(add(h, neg(g), check_limits))) >= 0
 
 
-def reduced(g: Game, look: Look | None = None) -> Game:
+def reduced(g: Game, check_limits: Look | None = None) -> Game:
     """Return the reduced canonical form."""
     if (cached := REDUCED.get(g._serial)) is not None:
         return cached
     if left_stop(g) is right_stop(g):
         answer = left_stop(g)
     else:
-        left = [reduced(option, look) for option in lefts(g)]
-        game = form(left, [reduced(option, look) for option in rights(g)], look)
-        answer = game if game._number is not None else _simplify(game, look)
+        left = [reduced(option, check_limits) for option in lefts(g)]
+        game = form(left, [reduced(option, check_limits) for option in rights(g)], check_limits)
+        answer = game if game._number is not None else _simplify(game, check_limits)
     return REDUCED.keep(g._serial, answer)
 
 
-def _simplify(g: Game, look: Look | None) -> Game:
+def _simplify(g: Game, check_limits: Look | None) -> Game:
     """Return a game without dominated and reversible options, up to infinitesimals."""
     while True:
         left, right = [], []
-        for option in lefts(g):
-            reply = next((r for r in rights(option) if inf_leq(r, g, look)), None)
-            left += [option] if reply is None else [reduced(o, look) for o in lefts(reply)]
-        for option in rights(g):
-            reply = next((r for r in lefts(option) if inf_leq(g, r, look)), None)
-            right += [option] if reply is None else [reduced(o, look) for o in rights(reply)]
-        left = maximal(left, lambda g, h: inf_leq(g, h, look))
-        right = maximal(right, lambda g, h: inf_leq(h, g, look))
-        simpler = form(left, right, look)
+        for move in lefts(g):
+            reply = next((r for r in rights(move) if inf_leq(r, g, check_limits)), None)
+            left += [move] if reply is None else [reduced(o, check_limits) for o in lefts(reply)]
+        for move in rights(g):
+            reply = next((r for r in lefts(move) if inf_leq(g, r, check_limits)), None)
+            right += [move] if reply is None else [reduced(o, check_limits) for o in rights(reply)]
+        left = maximal(left, lambda g, h: inf_leq(g, h, check_limits))
+        right = maximal(right, lambda g, h: inf_leq(h, g, check_limits))
+        simpler = form(left, right, check_limits)
         if left_stop(simpler) is right_stop(simpler):
             return left_stop(simpler)
         if simpler is g:

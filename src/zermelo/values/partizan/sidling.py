@@ -68,7 +68,7 @@ def canonical_stopper(graph: Graph, root: Option) -> StopperForm | Game:
     """Return the canonical form of a stopper."""
     if not stoppers.is_stopper(graph, root):
         raise InputError("play can alternate for ever; give a stopper")
-    stopper = root if isinstance(root, Game) else Sidling(graph, plain=True).side(root)
+    stopper = root if isinstance(root, Game) else Sidling(graph, all_stoppers=True).side(root)
     assert not isinstance(stopper, NoStopper)  # noqa: S101
     return stopper
 
@@ -180,7 +180,7 @@ class CanonicalOptions:
                     reached += [q for q in replies if q not in seen]
                     seen.update(replies)
 
-    def enter_forms(self, *, plain: bool) -> dict[int, int]:
+    def enter_forms(self, *, all_stoppers: bool) -> dict[int, int]:
         """Enter canonical forms into the table; return for nodes the stopper that they equal."""
         sides_found = self.sides_found
         sides = dict(self.sides)
@@ -190,7 +190,7 @@ class CanonicalOptions:
             if g >= RAW and g not in sides:
                 sides[g] = sides_found[g]
                 work += [o for side in sides[g] for o in side]
-        equal = set(self.classes) if plain else self._equal_to_forms(sides)
+        equal = set(self.classes) if all_stoppers else self._equal_to_forms(sides)
         stoppers: dict[int, int] = {}
         for part in strong_parts(sides, sorted(equal), RAW):
             if not equal.issuperset(part):
@@ -199,13 +199,13 @@ class CanonicalOptions:
             if len(part) == 1 and part[0] not in {o for s in nodes[part[0]] for o in s}:
                 stoppers[part[0]] = self.table.of_form(*nodes[part[0]])
             else:
-                stoppers.update(self._known_loop(nodes) or self.table.of_loop(nodes))
+                stoppers.update(self._known_component(nodes) or self.table.of_component(nodes))
         return stoppers
 
-    def _known_loop(self, nodes: Mapping[int, Sides]) -> dict[int, int] | None:
-        """Return the stoppers equal to the nodes of a loop, if the table has the same loop."""
+    def _known_component(self, nodes: Mapping[int, Sides]) -> dict[int, int] | None:
+        """Return the stoppers equal to the nodes of a component, if the table has the same one."""
         table, at_most = self.table, self.table.at_most
-        # loops may have nodes of other loops as options
+        # components may have nodes of others as options
         outside = {o for node in nodes.values() for side in node for o in side if o < RAW}
         for mates in {table.mates[option] for option in outside if option in table.mates}:
             stoppers = {
@@ -240,15 +240,15 @@ class CanonicalOptions:
 class Sidling:
     """The search for the stoppers equal to nodes of a graph, by strong components.
 
-    ``table`` keeps the stoppers and their order. With ``plain`` all nodes are known to be stoppers.
+    ``table`` keeps the stoppers and their order. ``all_stoppers``: all nodes are known to be such.
     """
 
     def __init__(
-        self, graph: Graph, table: StopperTable | None = None, *, plain: bool = False
+        self, graph: Graph, table: StopperTable | None = None, *, all_stoppers: bool = False
     ) -> None:
-        self.graph, self.plain = graph, plain
+        self.graph, self.all_stoppers = graph, all_stoppers
         self.table = StopperTable() if table is None else table
-        self.table.begin(plain=plain)
+        self.table.begin(all_stoppers=all_stoppers)
         #: The value of each node: a stopper of the table or, if its onside equals none, the node
         #: itself, counted from `RAW`.
         self.found: dict[int, int] = {}
@@ -331,14 +331,14 @@ class Sidling:
         raw_of = dict(enumerate(raw_nodes, 2 * RAW))
         for raw, node in zip(raw_nodes, sides, strict=True):
             table.raw[raw] = renamed(node, raw_of)
-        ends = self.plain or not endless({raw: table.raw[raw] for raw in raw_nodes})
-        table.plain = plain = ends and all_solved
-        table.settle([(g, h) for g in raw_nodes for h in raw_nodes], plain=plain)
+        ends = self.all_stoppers or not endless({raw: table.raw[raw] for raw in raw_nodes})
+        table.all_stoppers = all_stoppers = ends and all_solved
+        table.settle([(g, h) for g in raw_nodes for h in raw_nodes], all_stoppers=all_stoppers)
         canonical = CanonicalOptions(table, self.sides_found, raw_nodes)
-        forms = canonical.enter_forms(plain=plain)
+        forms = canonical.enter_forms(all_stoppers=all_stoppers)
         results = tuple(forms.get(canonical.representative[raw], raw) for raw in raw_nodes)
         self._forget(raw_nodes, canonical, results)
-        table.plain = self.plain
+        table.all_stoppers = self.all_stoppers
         return results, ends
 
     def _forget(

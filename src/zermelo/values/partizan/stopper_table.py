@@ -1,10 +1,10 @@
 """A table of canonical stoppers, each once, with the order of games.
 
-A game is a number here. Below `RAW` it is a canonical stopper, possibly short, and equal stoppers
-have equal numbers; from `RAW` on it is a node of the graph that is being solved. G ≤ H means that
-Left, moving second in H − G, can ensure that play ends with Right stuck, or has infinitely many
-moves in H: G⁺ ≤ H⁺. Between stoppers this is the usual order, and it is enough that she is never
-stuck (Siegel 2013, chapter VI).
+Here an integer represents a game. Below `RAW` it is a canonical stopper, possibly short, and equal
+stoppers have equal numbers; from `RAW` on it is a node of the graph that is being solved. G ≤ H
+means that Left, moving second in H − G, can ensure that play ends with Right stuck, or has
+infinitely many moves in H: G⁺ ≤ H⁺, where G⁺ is the onside of G. Between stoppers this is the usual
+order, and it is enough that she is never stuck (Siegel 2013, chapter VI).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Ids = tuple[int, ...]
 Pair = tuple[int, int]
 Sides = tuple[Ids, Ids]
 
-#: The first number of nodes that are not known to be canonical stoppers.
+#: Nodes that are not known to be canonical stoppers are numbered from here on.
 RAW = 1 << 24
 UNKNOWN, NO, YES = 0, 1, 2
 #: Maximum number of stoppers kept between questions: each pair may take a byte.
@@ -49,20 +49,20 @@ class StopperTable:
         #: Called from time to time; an error that it raises ends the work.
         self.look: Callable[[], object] = lambda: None
         #: Whether all games in the table, nodes included, are currently stoppers.
-        self.plain = False
-        #: The values of the nodes of a component, and whether it is a stopper, by its options.
+        self.all_stoppers = False
+        #: By the options of a component's nodes: their values, and whether alternating play ends.
         self.solved: dict[tuple[Sides, ...], tuple[tuple[int, ...], bool]] = {}
         #: The maximal stoppers (sign 1) or minimal stoppers (sign −1) among some stoppers.
         self.best: dict[tuple[Ids, int], Ids] = {}
         #: The options of each stopper; None for a short game whose options are not yet entered.
         self.sides: list[Sides | None] = []
-        #: The short game equal to each stopper, or None; and stoppers by serial numbers.
+        #: The short game equal to each stopper, or None; stoppers by the `Game`'s serial number.
         self.short: list[Game | None] = []
         self.places: dict[int, int] = {}
-        #: Stoppers by their options; all stoppers of a loop by the options of all its nodes.
+        #: Stoppers by their options; those of a component by the options of all its nodes.
         self.forms: dict[Sides, int] = {}
-        self.loops: dict[tuple[tuple[Ids, ...], ...], tuple[int, ...]] = {}
-        #: For each stopper of a loop, all stoppers of the loop.
+        self.components: dict[tuple[tuple[Ids, ...], ...], tuple[int, ...]] = {}
+        #: For each stopper on a cycle, all stoppers of its strong component.
         self.mates: dict[int, tuple[int, ...]] = {}
         #: The known order ≤ between stoppers: a row for each stopper, a byte for each pair.
         self.rows: list[bytearray] = []
@@ -79,15 +79,16 @@ class StopperTable:
             number = self.places[g._serial] = self._enter(None, g)
         return number
 
-    def begin(self, *, plain: bool) -> None:
+    def begin(self, *, all_stoppers: bool) -> None:
         """Drop the nodes of the last graph, and the stoppers as well if there are very many."""
-        self.plain = plain
+        self.all_stoppers = all_stoppers
         self.raw.clear()
         self.raw_order.clear()
         self.free = count(RAW)
         if len(self.sides) > MAX_STOPPERS:
-            for by_key in (self.solved, self.best, self.places, self.forms, self.loops, self.mates):
+            for by_key in (self.solved, self.best, self.places, self.forms, self.mates):
                 by_key.clear()
+            self.components.clear()
             for by_number in (self.sides, self.short, self.rows):
                 by_number.clear()
 
@@ -98,7 +99,7 @@ class StopperTable:
         return len(self.sides) - 1
 
     def of_form(self, left: Iterable[int], right: Iterable[int]) -> int:
-        """Return the stopper, in canonical form, that has some stoppers as options."""
+        """Return the stopper whose canonical form has these stoppers as options."""
         sides = tuple(sorted(left)), tuple(sorted(right))
         if (number := self.forms.get(sides)) is not None:
             return number
@@ -108,18 +109,14 @@ class StopperTable:
         number = self.forms[sides] = self._enter(sides, None)
         return number
 
-    def of_loop(self, nodes: Mapping[int, Sides]) -> dict[int, int]:
-        """Return the stoppers of nodes in canonical form on a loop; other options are stoppers."""
+    def of_component(self, nodes: Mapping[int, Sides]) -> dict[int, int]:
+        """Return the stopper of each node of a component; all its other options are stoppers."""
         ranks = ranked(nodes, lambda option: option)
         order = sorted(ranks, key=ranks.__getitem__)
-        key = tuple(
-            tuple(
-                tuple(sorted(o if o not in ranks else RAW + ranks[o] for o in side))
-                for side in nodes[g]
-            )
-            for g in order
-        )
-        if (numbers := self.loops.get(key)) is None:
+        raw_ranks = {g: RAW + rank for g, rank in ranks.items()}
+        renumbered = (renamed(nodes[g], raw_ranks) for g in order)
+        key = tuple(tuple(tuple(sorted(side)) for side in sides) for sides in renumbered)
+        if (numbers := self.components.get(key)) is None:
             numbers = tuple(self._enter(None, None) for _ in order)
             stoppers = dict(zip(order, numbers, strict=True))
             for g, place in stoppers.items():
@@ -127,7 +124,7 @@ class StopperTable:
                 self.sides[place] = left, right
                 self.forms[left, right] = place
                 self.mates[place] = numbers
-            self.loops[key] = numbers
+            self.components[key] = numbers
         return dict(zip(order, numbers, strict=True))
 
     def options(self, g: int) -> Sides:
@@ -165,17 +162,17 @@ class StopperTable:
     def at_most(self, g: int, h: int) -> bool:
         """Whether g ≤ h."""
         if (recorded := self.recorded_order(g, h)) is None:
-            self.settle([(g, h)], plain=self.plain or (g < RAW and h < RAW))
+            self.settle([(g, h)], all_stoppers=self.all_stoppers or (g < RAW and h < RAW))
             return not_none(self.recorded_order(g, h))
         return recorded
 
-    def settle(self, questions: Iterable[Pair], *, plain: bool = False) -> None:
+    def settle(self, questions: Iterable[Pair], *, all_stoppers: bool = False) -> None:
         """Decide whether g ≤ h for some pairs and all pairs that they lead to.
 
-        With ``plain`` all games are stoppers, and it is enough that Left is never stuck.
+        With ``all_stoppers`` all games are stoppers, and it is enough that Left is never stuck.
         """
         play = _Difference(self, questions)
-        survives = play.not_stuck() if plain else play.survives()
+        survives = play.not_stuck() if all_stoppers else play.survives()
         for (g, h, lefts_turn), safe in zip(play.states, survives, strict=True):
             if not lefts_turn:
                 self.learn(g, h, holds=safe)
@@ -191,7 +188,7 @@ def order(
 ) -> Callable[[Option, Option], bool]:
     """Return the order ≤ between games of a graph, as a function for the requested pairs.
 
-    With ``stoppers`` all games are stoppers; otherwise Left wins infinite plays.
+    With ``stoppers`` all games are stoppers; otherwise their onsides are compared.
     """
     table = StopperTable()
 
@@ -200,7 +197,7 @@ def order(
 
     for node, (left, right) in enumerate(graph):
         table.raw[RAW + node] = tuple(map(number, left)), tuple(map(number, right))
-    table.settle([(number(g), number(h)) for g, h in questions], plain=stoppers)
+    table.settle([(number(g), number(h)) for g, h in questions], all_stoppers=stoppers)
 
     return lambda g, h: not_none(table.recorded_order(number(g), number(h)))
 
@@ -215,7 +212,7 @@ class _Difference:
         #: The predecessors of each state, by a move in h and by a move in −g.
         self.by_h: list[list[int]] = []
         self.by_g: list[list[int]] = []
-        #: The number of moves to good states that make a state good: one for Left, all for Right.
+        #: How many moves to good states (Left survives) make a state good: one, or Right's all.
         self.needed: list[int] = []
         #: The number of moves of each state, and the states known to be good.
         self.count: list[int] = []
@@ -237,7 +234,7 @@ class _Difference:
         return place
 
     def _explore(self, index: int, g: int, h: int, lefts_turn: bool) -> None:
-        at_most, options, place = self.table.recorded_order, self.table.options, self._place
+        recorded, options, place = self.table.recorded_order, self.table.options, self._place
         if not lefts_turn:
             in_h, in_g = options(h)[1], options(g)[0]
             for option in in_h:
@@ -252,14 +249,14 @@ class _Difference:
         self.needed.append(1)
         steps: list[tuple[list[list[int]], tuple[int, int, bool]]] = []
         for option in options(h)[0]:
-            holds = at_most(g, option)
+            holds = recorded(g, option)
             if holds is None:
                 steps.append((self.by_h, (g, option, False)))
             elif holds:
                 break
         else:
             for option in options(g)[1]:
-                holds = at_most(option, h)
+                holds = recorded(option, h)
                 if holds is None:
                     steps.append((self.by_g, (option, h, False)))
                 elif holds:
@@ -280,10 +277,10 @@ class _Difference:
         return [not lost for lost in self._spread(missing, [], self.by_h, self.by_g)]
 
     def survives(self) -> list[bool]:
-        """Return whether Left survives, for each state, if she must move infinitely often in h.
+        """Return for each state whether Left can get Right stuck or infinitely many moves in h.
 
-        This is the largest set from which she reaches, in finitely many moves, the end or a move in
-        h that stays in the set: a greatest fixed point of least fixed points.
+        Both players' moves count. This is the largest set from which she reaches, in finitely many
+        moves, the end or a move in h within the set: a greatest fixed point of least fixed points.
         """
         good = [0] * len(self.states)  # moves in h to states that are still considered safe
         for predecessors in self.by_h:

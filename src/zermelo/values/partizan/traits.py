@@ -22,8 +22,8 @@ from zermelo.values.partizan.stoppers import labelled, trimmed
 COMPANIONS: Memory[int, Game] = Memory()
 
 
-def companion(g: Game, look: Look | None = None) -> Game:
-    """Return the companion of a game; ``look`` checks the limits.
+def companion(g: Game, check_limits: Look | None = None) -> Game:
+    """Return the companion of a game; ``check_limits`` checks the limits.
 
     It is {companions of G^L, and 0 if G ≥ 0 | companions of G^R, and 0 if G ≤ 0}. A number x ≠ 0 is
     its own companion: for x > 0 the definition adds the left option 0, and an option 0 becomes ∗;
@@ -35,9 +35,9 @@ def companion(g: Game, look: Look | None = None) -> Game:
     if g._number:
         return g
     if (game := COMPANIONS.get(g._serial)) is None:
-        left = [companion(o, look) for o in lefts(g)] + [ZERO] * leq(ZERO, g)
-        right = [companion(o, look) for o in rights(g)] + [ZERO] * leq(g, ZERO)
-        game = COMPANIONS.keep(g._serial, form(left, right, look))
+        left = [companion(o, check_limits) for o in lefts(g)] + [ZERO] * leq(ZERO, g)
+        right = [companion(o, check_limits) for o in rights(g)] + [ZERO] * leq(g, ZERO)
+        game = COMPANIONS.keep(g._serial, form(left, right, check_limits))
     return game
 
 

@@ -2,7 +2,7 @@
 
 The question is a game in normal play, which is N if the answer is yes. A key has bits for each
 column of the board: the mover's men, and a bit for the place above all men of the column. Bit
-`WANTED` is that value. The key 0 is a position without moves.
+`WANTED` is the value asked for, 0 or 1. The key 0 is a position without moves.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, ones
@@ -77,7 +77,7 @@ def successors(key, out, params):
     if forced & (forced - 1):
         return 0
     free &= ~(threats >> 1)  # a man below a threat lets the opponent carry it out
-    scores = columns + 1
+    scores_at = columns + 1
     count = 0
     for number in range(FIRST, FIRST + columns):
         man = free & params[number]
@@ -87,9 +87,9 @@ def successors(key, out, params):
         after = theirs | tops + man
         after = min(after, _mirrored(after, bits, columns)) | (1 - wanted) << WANTED
         place = count
-        while place and out[scores + place - 1] < score:
-            out[place], out[scores + place] = out[place - 1], out[scores + place - 1]
+        while place and out[scores_at + place - 1] < score:
+            out[place], out[scores_at + place] = out[place - 1], out[scores_at + place - 1]
             place -= 1
-        out[place], out[scores + place] = after, score
+        out[place], out[scores_at + place] = after, score
         count += 1
     return count

@@ -120,10 +120,10 @@ class Removals:
 class Chomp(Ruleset[State]):
     """Remove an edge of a graph, or a vertex with all edges at it.
 
-    The value of a bipartite or complete graph depends only on the numbers of vertices and edges. A
-    symmetry that joins no vertex to its image folds a graph to a smaller one of the same value, so
-    that the Petersen graph, the dodecahedron and many others need no search. Other graphs are
-    searched; components add up. Graph Chomp is also called graph take-away.
+    The value of a bipartite or complete graph depends only on the numbers of vertices and edges. If
+    an involution maps no vertex to a neighbour, a graph has the value of the subgraph of the fixed
+    vertices (folding); so the Petersen graph, the dodecahedron and many more need no search. Other
+    graphs are searched; components add up. Graph Chomp is also called graph take-away.
 
     A position is written as the parts removed from the whole graph: ``-vNAME`` for a vertex
     (``-v3`` for 3 or v3), ``-NAME-NAME`` for an edge; no words, or ``whole``, for the whole graph.
@@ -201,7 +201,7 @@ class Chomp(Ruleset[State]):
         return " ".join(map(self.removals.word, gone)) or WHOLE
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the graphs without a vertex, then those without an edge."""
+        """Yield the graphs with one vertex removed, then those with one edge removed."""
         vertices, edges = state
         for vertex in bits(vertices):
             yield vertices ^ 1 << vertex, edges & ~self.incident(vertex)
@@ -222,9 +222,9 @@ class Chomp(Ruleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Describe which vertex or edge is removed."""
-        vertex, edges = state[0] & ~option[0], state[1] & ~option[1]
-        gone = ("vertex" if vertex else "edge", (vertex or edges).bit_length() - 1)
-        return f"remove {self.removals.description(gone)}"
+        vertices, edges = state[0] & ~option[0], state[1] & ~option[1]  # that are removed
+        removal = ("vertex" if vertices else "edge", (vertices or edges).bit_length() - 1)
+        return f"remove {self.removals.description(removal)}"
 
     def scene(self, state: State) -> Scene:
         """Show the graph; a move touches the vertex or the edge to remove."""
@@ -250,7 +250,7 @@ class Chomp(Ruleset[State]):
     )
 
     def summands(self, state: State) -> Sequence[State] | None:
-        """Return the components that twins and folding leave; None if nothing is reduced."""
+        """Return the parts left after removing twins and folding; None if nothing is reduced."""
         reduction = self.reductions.of(state)
         parts = [*reduction.valued, *reduction.open]
         return None if parts == [state] else parts

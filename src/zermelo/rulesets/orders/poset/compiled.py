@@ -14,9 +14,8 @@ from zermelo.rulesets.orders.poset.involutions import kinds_of
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, Play
 
-MAX_COMPILED = 128
-#: The largest group of automorphisms that is used, since every key is mapped by all of them.
-MAX_AUTOMORPHISMS = 24
+#: Maximum numbers of elements of an order with compiled rules, and of automorphisms: all map a key.
+MAX_COMPILED, MAX_AUTOMORPHISMS = 128, 24
 #: Maximum number of steps of the search for automorphisms.
 MAX_STEPS = 20_000
 
@@ -25,24 +24,25 @@ def compiled(order: Order, play: Play) -> CompiledRules[int] | None:
     """Return compiled rules with down-sets as one or two words, or None for large orders."""
     if len(order) > MAX_COMPILED:
         return None
-    line = order.line
-    words = 1 if len(line) <= 64 else 2
+    extension, words = order.line, 1 if len(order) <= 64 else 2
     return CompiledRules(
         words=words,
-        most=max(1, len(line)),
+        most=max(1, len(extension)),
         params=tables(order, words),
         successors=loops.removals,
-        key=lambda state: signed(mask_of(i for i, x in enumerate(line) if state >> x & 1), words),
+        key=lambda down: signed(
+            mask_of(i for i, x in enumerate(extension) if down >> x & 1), words
+        ),
         simplify=loops.least_image if play is MISERE else loops.write_components,
     )
 
 
 def tables(order: Order, words: int) -> NDArray[np.int64]:
     """Return the parameters of the loops; bit i of a key stands for ``order.line[i]``."""
-    line = order.line
-    bit = {x: number for number, x in enumerate(line)}
+    extension = order.line
+    bit = {x: number for number, x in enumerate(extension)}
     sides = order.above, order.below
-    above, below = ([mask_of(bit[y] for y in bits(side[x])) for x in line] for side in sides)
+    above, below = ([mask_of(bit[y] for y in bits(side[x])) for x in extension] for side in sides)
     masks = list[int]()
     classes: dict[int, int] = {}
     for x, (up, down) in enumerate(zip(above, below, strict=True)):
@@ -52,7 +52,7 @@ def tables(order: Order, words: int) -> NDArray[np.int64]:
     twin_classes = [under for under, alike in classes.items() if alike & (alike - 1)]
     twin_classes.sort(key=lambda under: (-under.bit_count(), under))
     twins = [word for under in twin_classes for word in signed(classes[under], 2)]
-    byte_count = (len(line) + 7) // 8
+    byte_count = (len(extension) + 7) // 8
     images_of_bytes, maps = list[int](), automorphisms(above)
     for image_map in maps:
         for byte in range(byte_count):
