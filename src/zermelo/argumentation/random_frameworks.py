@@ -22,7 +22,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 Edge = tuple[int, int]
 #: Maximum size of a framework, since attacks are drawn one by one.
 MAX_ARGUMENTS = 1_000_000
-MAX_ATTACKS = 5_000_000
+MAX_ATTACKS = 5_000_000  # of a random framework
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from zermelo.limits import Watch
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-MAX_THREADS = 8
+MAX_THREADS = 8  # of work on disk
 
 
 class Pace:

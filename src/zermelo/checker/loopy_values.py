@@ -29,7 +29,7 @@ Pair = tuple[int, int]
 LOOPY_VALUE = ("expression", "onside", "offside")
 LOOPY_ORDER = ("expression", "relation", "onside", "offside")
 TABLE = {"games", "yes", "no"}
-MAX_GAMES = 3000
+MAX_GAMES = 3000  # in a table
 LEFT, RIGHT = 0, 1
 
 

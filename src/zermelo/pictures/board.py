@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MIN_LEGEND_WIDTH = 420.0
 #: CPU seconds and positions for solving a position whose board is shown in a notebook.
 NOTEBOOK_SECONDS, NOTEBOOK_POSITIONS = 1.0, 20_000
-MAX_MOVES_NAMED = 4
+MAX_MOVES_NAMED = 4  # winning moves in the text below a picture
 #: Maximum width of a row of scenes of a sum, in squares.
 MAX_ROW_WIDTH = 24.0
 #: Maximum number of moves with several clicks that are drawn as arrows.

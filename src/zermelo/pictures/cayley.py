@@ -16,7 +16,7 @@ from zermelo.values.misere.structure import CayleyDigraph, cayley_digraph, names
 #: Colours of generators, mostly Okabe and Ito's; further generators have the same colours dashed.
 COLOURS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#a67c00", "#3b8dc0", "#1a1a1a")
 DASHES = ("", ' stroke-dasharray="7 3"', ' stroke-dasharray="2 3"')
-MAX_ORDER = 200
+MAX_ORDER = 200  # elements of a quotient that is drawn
 HEIGHT, ROW, GAP, MARGIN, EM = 26.0, 92.0, 34.0, 24.0, 13.0
 Points = list[tuple[float, float]]
 

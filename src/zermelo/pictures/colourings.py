@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from zermelo.kernel.list_colouring import ListColouring
 
 HIGH, EM, MARGIN, MAX_PANELS_IN_ROW = 30.0, 13.0, 28.0, 3
-MAX_EDGES, MAX_ROUNDS = 400, 60
+MAX_EDGES, MAX_ROUNDS = 400, 60  # of a colouring that is drawn
 #: The looks of edges in a round, and their meanings in the legend.
 EDGE_LOOKS: dict[str, tuple[Fill, str]] = {
     "kernel": (OUTCOMES["P"], "in the kernel: gets the colour"),

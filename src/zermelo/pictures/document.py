@@ -13,7 +13,7 @@ from zermelo.limits import check_room
 
 #: The root element of a picture, up to the attribute viewBox.
 ROOT = re.compile(r'(<svg [^>]*?)width="([\d.]+)" height="([\d.]+)" (viewBox=)')
-MAX_WIDTH = 20_000
+MAX_WIDTH = 20_000  # pixels
 #: Pixels of a PNG for one pixel of the picture, for sharp screens and paper.
 PNG_SCALE = 2.0
 PIXELS_PER_INCH = 96.0

@@ -15,7 +15,7 @@ from zermelo.svg import clean
 
 #: Pixels of a unit across and down, height of a vertex, size of its text, and margin.
 UNIT, HIGH, EM, MARGIN = (52.0, 24.0), 16.0, 9.0, 40.0
-MAX_VERTICES = 5_000
+MAX_VERTICES = 5_000  # of a digraph that is drawn
 PLAIN = Fill(PAPER, INK, MUTED)
 
 

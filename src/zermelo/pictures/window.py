@@ -21,7 +21,7 @@ from zermelo.values.text import plural
 #: Maximum number of vertices of a readable picture.
 MAX_VERTICES = 300
 
-DEFAULT_VERTICES = 30
+DEFAULT_VERTICES = 30  # in a picture of an infinite digraph
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ MIN_CONFIRMED = 6
 #: Maximum size of the table of values for a proof, as a multiple of the number of entries.
 TABLE_SIZE = 16
 NO_SALTUS = Fraction(0)
-MAX_DEGREE = 3
+MAX_DEGREE = 3  # of a quasi-polynomial
 #: The games G that are tried in the ordinal sums G : a(n) and a(n) : G.
 SIDES = ("1", "-1", "*", "2", "-2", "1/2", "-1/2", "*2", "^", "v")
 #: The proof by `WithHeapBounds`, given the tokens taken, the heaps left and the entries needed.

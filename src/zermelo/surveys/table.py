@@ -46,7 +46,7 @@ CERTIFICATES = ".certificates"
 TEXT_SUFFIXES = (".csv", ".tsv", ".jsonl")
 #: The suffixes of files from which surveys are read.
 SUFFIXES = (".csv", ".tsv", ".parquet", ".jsonl")
-MAX_HTML_ROWS = 40
+MAX_HTML_ROWS = 40  # in a notebook
 
 
 @dataclass(frozen=True, repr=False)

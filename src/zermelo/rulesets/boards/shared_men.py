@@ -22,10 +22,10 @@ from zermelo.rulesets.boards.symmetries import mirrored, transposed
 #: The boards that have not ended, with nine letters each.
 Boards: TypeAlias = tuple[str, ...]
 
-SIDE = 3
+SIDE = 3  # squares in a row of a board
 #: Functions that return the letters of each row, column and diagonal.
 ROW_GETTERS = letter_getters(placements((SIDE,) * SIDE, in_line(SIDE)))
-MAX_BOARDS = 20
+MAX_BOARDS = 20  # of a position
 
 
 @dataclass(frozen=True)

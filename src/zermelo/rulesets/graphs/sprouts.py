@@ -271,7 +271,7 @@ def _id(number: int, walk: int, place: int) -> str:
 Regions: TypeAlias = tuple[tuple[int, ...], ...]
 F = TypeVar("F", int, str)
 
-MAX_CROSSES = 1_000
+MAX_CROSSES = 1_000  # at the start of Brussels Sprouts
 SOURCE = "Winning Ways, chapter 17"
 MOVES_LEFT = "a region with k free arms at f figures lasts exactly k + f − 2 moves"
 

@@ -77,9 +77,9 @@ class MenByMasks(MenOnBoard):
 
     def compiled_sides(self) -> CompiledSides[Rows]:
         """Return moves by bit masks, for boards of up to 8 × 8."""
-        module, letters, most = self.compiled_as
+        module, letters, max_options = self.compiled_as
         loops = import_module(f"zermelo.rulesets.grids.loops.{module}")
-        return sides_of(loops, letters, most, folds=self.folds)
+        return sides_of(loops, letters, max_options, folds=self.folds)
 
 
 class DividedBoard(MenOnBoard):

@@ -128,7 +128,7 @@ def fold_line(rows: Rows) -> Rows:
 
 
 def sides_of(
-    loops: ModuleType, letters: str, most: int, *, folds: bool = False
+    loops: ModuleType, letters: str, max_options: int, *, folds: bool = False
 ) -> CompiledSides[Rows]:
     """Return the compiled moves of a module, whose keys have a word for each letter."""
 
@@ -138,7 +138,7 @@ def sides_of(
 
     return CompiledSides(
         words=len(letters),
-        most=most,
+        most=max_options,
         left=loops.left,
         right=loops.right,
         simplify=loops.simplify,

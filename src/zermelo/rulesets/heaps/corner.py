@@ -36,7 +36,7 @@ KNIGHT_TABLE = Table(
     tuple((str(n), *same, "", *other) for n, (same, other) in enumerate(zip(*KNIGHT, strict=True))),
 )
 SOURCE = "Wythoff 1907; Winning Ways, chapter 3"
-MAX_DRAWN = 30
+MAX_DRAWN = 30  # squares in a row of a board that is drawn
 
 
 @dataclass(frozen=True)

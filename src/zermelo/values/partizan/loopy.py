@@ -307,7 +307,7 @@ def refusal(reason: sidling.NoStopper, *, is_onside: bool) -> str:
         best, less = (smaller, "less") if is_onside else (-smaller, "greater")
         win = f"{'Right' if is_onside else 'Left'}, moving first, wins {best} minus the game"
         why = f"the only candidate is {best}, which is {less} than the {side}: {win}"
-    return f"its {side} equals no finite stopper: {why}; compare the game by outcomes"
+    return f"its {side} equals no finite stopper: {why}; 'zermelo solve' can find who wins its sums"
 
 
 def sided(on: Game | Stopper, off: Game | Stopper) -> Value:

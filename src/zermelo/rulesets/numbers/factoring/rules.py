@@ -17,7 +17,7 @@ State = tuple[int | str, ...]
 SOURCE = "Fraenkel 1996a, section 7"
 #: The largest x1 for which all choices of x3 are listed as winning.
 MAX_LISTED = 1_000
-MAX_DIGITS = 1_000
+MAX_DIGITS = 1_000  # of each number
 
 
 @dataclass(frozen=True)

@@ -76,7 +76,7 @@ STOLEN = (
 STEALING = "the first player wins on a rectangle, by strategy stealing"
 STEALING_SOURCE = "Gale 1974; Pérez Romero 2020, Theorem 3.13"
 
-MAX_SQUARES = 1_000_000
+MAX_SQUARES = 1_000_000  # of a bar
 
 PAIRING_SOURCE = "Gale 1974; Pérez Romero 2020, 3.3.3"
 
@@ -258,8 +258,8 @@ class Chocolate(Ruleset[Bar]):
         """Return compiled rules, whose keys are the steps of the edge."""
         from zermelo.rulesets.orders.chocolate import loops
 
-        most = ((MAX_STEPS + 1) // 2) * (MAX_STEPS // 2 + 1)
-        return CompiledRules(1, most, [0], loops.bites, steps)
+        max_options = ((MAX_STEPS + 1) // 2) * (MAX_STEPS // 2 + 1)
+        return CompiledRules(1, max_options, [0], loops.bites, steps)
 
 
 #: The letter of the poisoned square.

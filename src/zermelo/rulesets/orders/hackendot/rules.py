@@ -46,7 +46,7 @@ State: TypeAlias = tuple[int, ...]
 
 #: Maximum number of vertices of a forest that is split into trees, in misère play.
 MAX_SPLIT = 1_000
-MAX_COMPILED = 63
+MAX_COMPILED = 63  # vertices of a forest with compiled rules
 
 
 @dataclass(frozen=True)

@@ -83,9 +83,9 @@ def least_renamed(state: NamedSets, n: int) -> NamedSets:
     return min(map(renamed, product(*orders)))
 
 
-MAX_MEMBERS = 16
-MAX_COMPILED = 7
-MAX_START = 6
+MAX_MEMBERS = 16  # of the set whose subsets are named
+MAX_COMPILED = 7  # members, with compiled rules
+MAX_START = 6  # members, if no set is named yet
 
 STOLEN = (
     "The whole set may be named. If naming it does not win, then some answer to it wins; and that "

@@ -20,7 +20,7 @@ from zermelo.values.transfinite import InfiniteNimber, Transfinite
 
 #: The largest k in *k and in k · ↑, whose canonical forms have k options and k levels.
 MAX_STAR = 1023
-MAX_UP = 200
+MAX_UP = 200  # number of ups, or order of an up
 
 Answer = TypeVar("Answer")
 
