@@ -34,8 +34,8 @@ class Tiers(ByKeys):
     """The labels of all reachable keys, tier by tier, on disk.
 
     First the tiers are listed from the highest down, each from its seeds: the keys that moves from
-    higher tiers lead to. Then they are labelled from the lowest up. Of options in lower tiers, only
-    the quickest win, the greatest remoteness of a loss, and whether one is a draw are recorded.
+    higher tiers lead to. Then they are labelled from the lowest up. From options below,
+    only the quickest win, the longest loss, and whether one is a draw are recorded.
     """
 
     tiered = True
