@@ -218,7 +218,7 @@ ATTACKS = flag(
 )
 COLUMNS = option(
     "--columns FROM,TO",
-    "If the file of a digraph is a table (CSV, TSV, Parquet): the columns with the source and the "
+    "If the input file is a table (CSV, TSV, Parquet): the columns with the source and the "
     "target of each edge. Default: source,target.",
     read_by="files",
 )

@@ -234,8 +234,8 @@ def test_no_memory_grows_beyond_its_bound(ask: Callable[[], object]) -> None:
     ask()
     assert len(Memory.tables) > 10
     for memory in Memory.tables:
-        memory |= dict.fromkeys(range(-1, -2 - memory.most, -1))
-        assert len(memory) > memory.most
+        memory |= dict.fromkeys(range(-1, -2 - memory.max_size, -1))
+        assert len(memory) > memory.max_size
     ask()
     assert all(len(memory) < 100 for memory in Memory.tables)
 
