@@ -13,7 +13,7 @@ from tests.contract.positions import POSITIONS, small_positions
 from zermelo.rulesets import catalogue, instances
 from zermelo.rulesets.reading import example_of
 from zermelo.testing import PROMISES, SearchedGame, check_ruleset
-from zermelo.testing.check import describes_itself, games_of
+from zermelo.testing.check import check_description, games_of
 from zermelo.testing.promises import PROMISES_WITH_TURNS, promises_of
 
 PROJECT = Path(__file__).parents[2]
@@ -48,7 +48,7 @@ def test_promise(name: str, promise: str) -> None:
 @pytest.mark.parametrize("name", sorted(catalogue()))
 def test_it_says_what_it_is(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(PROJECT)
-    describes_itself(catalogue()[name])
+    check_description(catalogue()[name])
 
 
 @pytest.mark.parametrize("name", sorted(catalogue()))
