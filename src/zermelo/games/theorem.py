@@ -330,6 +330,8 @@ def sources_of(kind: type) -> str:
     for _, fact in facts_of(kind):
         if fact.source and fact.decides:
             plays.setdefault(f"{fact.statement} ({fact.source})", set()).add(fact.play)
-    in_misere = {text: "in misère play: " * (found == {MISERE}) for text, found in plays.items()}
-    also = {text: ", also in misère play" * (len(found) > 1) for text, found in plays.items()}
-    return "; ".join(f"{in_misere[text]}{text}{also[text]}" for text in plays)
+    return "; ".join(
+        f"{'in misère play: ' * (found == {MISERE})}{text}"
+        f"{', also in misère play' * (len(found) > 1)}"
+        for text, found in plays.items()
+    )

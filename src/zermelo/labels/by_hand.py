@@ -101,8 +101,10 @@ def pnd_steps(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Iterator[La
             if not ready:
                 break
             for u, row in rows.items():
+                if u in label:
+                    continue
                 p_option = next((v for v in row if label.get(v) is P), None)
-                if p_option is not None and u not in label:
+                if p_option is not None:
                     label[u] = N
                     yield LabelStep(3, round_number, u, N, None, (p_option,))
         for u, row in rows.items():

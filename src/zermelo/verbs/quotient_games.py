@@ -183,4 +183,9 @@ def max_order_of(order: int | None, limits: Limits) -> int | None:
 
 def limit_check(watch: Watch) -> Callable[[], str | None]:
     """Return a function that returns the name of a limit if it is reached, otherwise None."""
-    return lambda: None if (limit := watch.reached()) is None else limit.limit
+
+    def limit_name() -> str | None:
+        limit = watch.reached()
+        return None if limit is None else limit.limit
+
+    return limit_name
