@@ -14,7 +14,7 @@ from tests.boards import truth_of
 from tests.campaign import LONG
 
 from zermelo import Digraph, outcomes
-from zermelo.rulesets.boards.blocking import LGame, MuTorere, PongHauKi, shapes
+from zermelo.rulesets.boards.blocking import LGame, MuTorere, PongHauKi, l_placements
 from zermelo.rulesets.boards.connecting import BridgeIt, Hex, Y
 from zermelo.rulesets.boards.hunts import FoxAndHounds, HareAndHounds
 from zermelo.rulesets.boards.mnk import Connect
@@ -109,7 +109,7 @@ def test_dodgem_on_sixteen_squares_is_a_draw():
 
 def arrangements() -> Iterator[str]:
     """Yield every board of the L-game, for both pieces and the neutral ones."""
-    for mine, theirs in product(shapes(4), repeat=2):
+    for mine, theirs in product(l_placements(4), repeat=2):
         if not mine & theirs:
             empty = [place for place in range(16) if place not in mine | theirs]
             for neutral in combinations(empty, 2):

@@ -182,7 +182,7 @@ COLUMNS, NEUTRAL = 4, "n"
 
 
 @cache
-def shapes(rows: int) -> tuple[frozenset[int], ...]:
+def l_placements(rows: int) -> tuple[frozenset[int], ...]:
     """Return every set of squares that an L can cover: 48 sets on four rows."""
     pieces = orientations(((0, 0), (1, 0), (2, 0), (2, 1)))
     return tuple(sorted(map(frozenset, placements((COLUMNS,) * rows, pieces)), key=sorted))
@@ -240,7 +240,7 @@ class LGame(Men):
     def error_in(self, state: str) -> str | None:
         """Return an error unless there are two L-shaped pieces and two neutral ones."""
         for man in (LEFT_MAN, RIGHT_MAN):
-            if frozenset(find_all(state, man)) not in shapes(self.rows):
+            if frozenset(find_all(state, man)) not in l_placements(self.rows):
                 return f"the squares {man} do not form an L of four"
         return None if state.count(NEUTRAL) == 2 else "give two neutral pieces n"
 
@@ -248,7 +248,7 @@ class LGame(Men):
         """Yield the boards after the L has moved, and then at most one neutral piece."""
         before, neutral = frozenset(find_all(state, man)), find_all(state, NEUTRAL)
         lifted = state.replace(man, EMPTY)
-        for piece in shapes(self.rows):
+        for piece in l_placements(self.rows):
             if piece != before and all(lifted[place] == EMPTY for place in piece):
                 after = "".join(man if p in piece else char for p, char in enumerate(lifted))
                 yield after
@@ -256,12 +256,12 @@ class LGame(Men):
                     yield shift_man(after, source, target)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the new squares of the L, then the start and target of a neutral piece."""
+        """Return the new squares of the L, then start and target of a moved neutral piece."""
         _, piece, neutral = self._changes(state, option)
         return tuple(map(self.place_name, (*piece, *neutral)))
 
     def describe(self, state: str, option: str) -> str:
-        """Write the squares of the L, then the start and target of a neutral piece."""
+        """Write the squares of the L, then the start and target of a moved neutral piece."""
         _, piece, neutral = self._changes(state, option)
         text = " ".join(map(self.place_name, piece))
         return f"{text} n {'-'.join(map(self.place_name, neutral))}" if neutral else text
@@ -273,14 +273,14 @@ class LGame(Men):
         yield text.replace(f" {NEUTRAL}", f", {NEUTRAL}")
 
     def _changes(self, state: str, option: str) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
-        """Return letter and new squares of the L, and start and target of a neutral piece."""
+        """Return the L's letter and new squares; a neutral piece's start and target, () if none."""
         man = RIGHT_MAN if find_all(state, LEFT_MAN) == find_all(option, LEFT_MAN) else LEFT_MAN
         before, now = {*find_all(state, NEUTRAL)}, {*find_all(option, NEUTRAL)}
         piece = squares_in_order(frozenset(find_all(option, man)))
         return man, piece, (*(before - now), *(now - before))
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Return compiled rules; a key is a word: the mover's L, the other L, the neutrals."""
+        """Return compiled rules; a key has 16 bits for the mover's L, the other L, the neutrals."""
         from zermelo.rulesets.boards.loops import l_game as loops
         from zermelo.rulesets.boards.masks import men_under, one_word
 
@@ -289,8 +289,8 @@ class LGame(Men):
         for image in images[1:]:
             padded = (*image, *range(places, loops.PIECE))
             thirds.append(tuple(third * loops.PIECE + at for third in range(3) for at in padded))
-        squares = [mask_of(piece) for piece in shapes(self.rows)]
-        header = [(1 << places) - 1, len(squares), len(images) - 1]
+        masks = [mask_of(piece) for piece in l_placements(self.rows)]
+        header = [(1 << places) - 1, len(masks), len(images) - 1]
 
         def key(state: Turn[str]) -> tuple[int]:
             board, mover = state
@@ -308,5 +308,5 @@ class LGame(Men):
                 men |= dict.fromkeys(bits(key[0] >> loops.PIECE * third & loops.BOARD), man)
             return with_letters(EMPTY * places, men), LEFT
 
-        most = (2 * places + 1) * len(squares)
-        return one_word(loops, key, state, [*header, *squares], thirds, most=most, wide=True)
+        most = (2 * places + 1) * len(masks)  # a neutral piece: at most 2 × places moves, or none
+        return one_word(loops, key, state, [*header, *masks], thirds, max_options=most, wide=True)

@@ -23,12 +23,12 @@ State: TypeAlias = tuple[str, int]
 Path: TypeAlias = tuple[int, ...]
 
 SQUARES, WHITE = 32, "white"
-#: Black's men and kings in Checkers, and White's.
+#: The letters of Black's man and king in Checkers, then of White's.
 SIDES = ("bB", "wW")
 #: The row and the column of each dark square, from 0, Black's side first; and the inverse map.
 CELLS = [(row, column) for row in range(8) for column in range(8) if (row + column) % 2]
 NUMBERS = {cell: square for square, cell in enumerate(CELLS)}
-#: The steps from each square: whether the step goes down, its target, and a jump's target or None.
+#: The steps from each square: if it goes down, its target, a jump's target (None if off the board).
 STEPS = [
     [
         (down == 1, NUMBERS[near], NUMBERS.get((row + 2 * down, column + 2 * right)))
@@ -38,7 +38,7 @@ STEPS = [
     ]
     for row, column in CELLS
 ]
-#: Maximum number of men of both colours together.
+#: Maximum number of men, of both colours together, of a position in Checkers.
 MAX_MEN = 4
 
 
@@ -95,7 +95,7 @@ class Checkers(TurnInState, Ruleset[State]):
         return " ".join([*men, *[WHITE] * player])
 
     def _moves(self, state: State) -> dict[State, Path]:
-        """Return each option with its path: the jumps or, if there are none, the steps."""
+        """Return each option with a path to it: the jumps or, if there are none, the steps."""
         board, player = state
         jumps: dict[State, Path] = {}
         steps: dict[State, Path] = {}
@@ -160,7 +160,7 @@ class Checkers(TurnInState, Ruleset[State]):
 
 #: The men of Black and of White in Reversi.
 MEN = LEFT_MAN + RIGHT_MAN
-#: Maximum number of empty squares of a position that is searched.
+#: Maximum number of empty squares of a position of Reversi that is searched.
 MAX_EMPTY = 12
 
 
@@ -197,9 +197,9 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
     @property
     def first(self) -> State:
         """The start: four men in the middle, equal colours on a diagonal; Black to move."""
-        side = EMPTY * (self.size // 2 - 1)
-        edge = EMPTY * self.size * (self.size // 2 - 1)
-        return f"{edge}{side}ox{side}{side}xo{side}{edge}", 0
+        margin = EMPTY * (self.size // 2 - 1)
+        rows = EMPTY * self.size * (self.size // 2 - 1)
+        return f"{rows}{margin}ox{margin}{margin}xo{margin}{rows}", 0
 
     def state(self, *parts: object) -> State:
         """Read the rows, and whose turn it is; without words, return the start."""
@@ -213,8 +213,8 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
         """Write the rows, and white if it is White's turn."""
         return "" if state == self.first else self.in_rows(state[0]) + f" {WHITE}" * state[1]
 
-    def _after(self, board: str, player: int) -> Iterator[tuple[int, str]]:
-        """Yield each square where a player can put a man, and the board after that."""
+    def _drops(self, board: str, player: int) -> Iterator[tuple[int, str]]:
+        """Yield each square where a player can put down a man, and the board after that."""
         man, other = MEN[player], MEN[1 - player]
         for place, square in enumerate(board):
             if square != EMPTY:
@@ -232,10 +232,10 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
         """Yield the square of each move (None for a pass) and the option."""
         board, player = state
         moved = False
-        for place, after in self._after(board, player):
+        for place, after in self._drops(board, player):
             moved = True
             yield place, (after, 1 - player)
-        if not moved and next(self._after(board, 1 - player), None) is not None:
+        if not moved and next(self._drops(board, 1 - player), None) is not None:
             yield None, (board, 1 - player)
 
     def options(self, state: State) -> Iterator[State]:

@@ -59,30 +59,30 @@ class Chopsticks(RulesBySide[Fingers]):
         return " ".join(str(count) for hands in state for count in hands)
 
     def moves_of(self, state: Fingers, mover: Player) -> Iterator[Fingers]:
-        """Yield the hands after a tap, and after a split; only a pass if the opponent is out."""
+        """Yield the fingers after each tap and split; only a pass if the opponent is out."""
         own, theirs = state if mover is LEFT else state[::-1]
         if not any(theirs):
             return iter([state])
         options: dict[Fingers, None] = {}
-        for count, (other, rest) in product(own, (theirs, theirs[::-1])):
-            total = other + count
-            if count and other:
+        for count, (tapped, other) in product(own, (theirs, theirs[::-1])):
+            total = tapped + count
+            if count and tapped:
                 new = total % FINGERS if self.modulo else total * (total < FINGERS)
-                options[own, in_order(new, rest)] = None
+                options[own, in_order(new, other)] = None
         for small in range(sum(own) // 2 + 1) if self.split else ():
             if max(own) != sum(own) - small < FINGERS:
                 options[in_order(small, sum(own) - small), theirs] = None
         return (option if mover is LEFT else option[::-1] for option in options)
 
     def describe(self, state: Fingers, option: Fingers) -> str:
-        """Name the hands after the move, or the pass."""
+        """Write the fingers of the player whose hands the move changes, or `pass`."""
         if option == state:
             return "pass"
         right = state[0] == option[0]
         return f"{('Left', 'Right')[right]}'s hands: {' '.join(map(str, option[right]))}"
 
     def scene(self, state: Fingers) -> Scene:
-        """Show the hands; a click on a hand of the player whose hands change lists the moves."""
+        """Show the hands; a click on a player's first hand lists the moves that change them."""
         rows = [
             [(f"{who}{n}", str(count), who if count else "used") for n, count in enumerate(hands)]
             for who, hands in zip(("left", "right"), state, strict=True)

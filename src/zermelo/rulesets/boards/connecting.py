@@ -58,16 +58,16 @@ class ConnectionGame(PlacementGame):
 
     def has_won(self, state: str, man: str) -> bool:
         """Whether one group of men touches all sides."""
-        neighbours, (first, *others) = self.neighbours(man), self.sides(man)
-        for start in (place for place in first if state[place] == man):
+        neighbours, (side, *other_sides) = self.neighbours(man), self.sides(man)
+        for start in (place for place in side if state[place] == man):
             group = reached(start, lambda place: [n for n in neighbours[place] if state[n] == man])
-            if not any(side.isdisjoint(group) for side in others):
+            if not any(other.isdisjoint(group) for other in other_sides):
                 return True
         return False
 
     @property
     def move_loop(self) -> tuple[str, list[int]]:
-        """The name of a loop, and its data with masks of sides and neighbours, for x and then o."""
+        """The loop's name and data: counts, then masks of sides and neighbours for x and for o."""
         places = sum(self.widths)
         data = [(1 << places) - 1, places, len(self.sides(LEFT_MAN)), len(self.images) - 1]
         for man in (LEFT_MAN, RIGHT_MAN):
@@ -119,15 +119,15 @@ class Hex(ConnectionGame):
         """Show the board with its sides: rows that x joins, and columns that o joins."""
         last = self.size - 1
         corners = 0, last, self.size * last, self.size**2 - 1
-        a, b, c, d = map(self.coordinates, corners)
+        top_left, top_right, low_left, low_right = map(self.coordinates, corners)
         rows = LEFT_MAN, "x joins the first row with the last"
         columns = RIGHT_MAN, "o joins the first column with the last"
-        # along the outlines of the cells, at some distance
+        # each rim: its player, and two corner cells with offsets to a point just outside the board
         sides = (
-            (rows, (a, -0.45, -0.71), (b, 0.5, -0.71)),
-            (rows, (c, -0.5, 0.71), (d, 0.45, 0.71)),
-            (columns, (a, -0.91, -0.16), (c, -0.57, 0.43)),
-            (columns, (b, 0.57, -0.43), (d, 0.91, 0.16)),
+            (rows, (top_left, -0.45, -0.71), (top_right, 0.5, -0.71)),
+            (rows, (low_left, -0.5, 0.71), (low_right, 0.45, 0.71)),
+            (columns, (top_left, -0.91, -0.16), (low_left, -0.57, 0.43)),
+            (columns, (top_right, 0.57, -0.43), (low_right, 0.91, 0.16)),
         )
         rims = (
             Rim((x + across, y + down), (u + right, v + below), self.pieces[man], text)
@@ -217,26 +217,26 @@ class BridgeIt(ConnectionGame):
 
     @cached_property
     def _bridges(self) -> dict[str, tuple[list[list[int]], list[frozenset[int]]]]:
-        """By man: the bridges that share a dot with each bridge, and the bridges of each side."""
+        """By man: the bridges at a dot of each bridge (itself too), and those of each side."""
         tables = {}
-        for man, across in ((LEFT_MAN, 0), (RIGHT_MAN, 1)):  # x counts rows of dots, o columns
+        for man, axis in ((LEFT_MAN, 0), (RIGHT_MAN, 1)):  # x joins rows of dots, o columns
             bridges = []
             for row, column in self.cells:
-                half, offset = divmod(row, 2)  # 1 in short rows: x goes across
-                start = (half, column + offset) if across else (half + offset, column)
-                end = (half + offset, column + 1) if across else (half + 1, column + offset)
+                half, offset = divmod(row, 2)  # offset 1: a short row, x goes axis
+                start = (half, column + offset) if axis else (half + offset, column)
+                end = (half + offset, column + 1) if axis else (half + 1, column + offset)
                 bridges.append({start, end})
             sharing = [[n for n, other in enumerate(bridges) if other & dots] for dots in bridges]
-            lines = [{dot[across] for dot in dots} for dots in bridges]
+            dot_lines = [{dot[axis] for dot in dots} for dots in bridges]
             first, last = (
-                frozenset(n for n, crossed in enumerate(lines) if side in crossed)
+                frozenset(n for n, joined in enumerate(dot_lines) if side in joined)
                 for side in (0, self.size)
             )
             tables[man] = sharing, [first, last]
         return tables
 
     def neighbours(self, man: str) -> Sequence[Sequence[int]]:
-        """Return for each bridge the bridges that share a dot with it."""
+        """Return for each bridge the bridges that share a dot with it, and itself."""
         return self._bridges[man][0]
 
     def sides(self, man: str) -> Sequence[frozenset[int]]:

@@ -32,7 +32,7 @@ class LargeInRows(InRows):
         return super().compiled(play) if sum(self.widths) <= MAX_PLACES else None
 
     def canonical(self, state: str) -> str:
-        """Return the least image; refuse too many empty places on a large board."""
+        """Return the least image; raise InputError for too many empty places on a large board."""
         empty = state.count(EMPTY)
         if sum(self.widths) > MAX_PLACES and empty > self.max_empty and self.end(state) is None:
             raise InputError(
@@ -81,9 +81,9 @@ class Gomoku(MNK, LargeInRows):
     which forbids him some moves (Wágner and Virág 2001); Renju's rules are not supported. On 5 × 5
     and smaller boards each player can prevent all rows of the other (Hales and Jewett 1963): every
     possible row has a pair of its squares, and no square is in two pairs. A player who answers each
-    man of the opponent on the other square of its pair gets a man into every row. Positions with up
-    to 18 empty squares are searched; other m,n,k games are `mnk`. A position is written as its rows
-    from the top, or as squares in the order of play.
+    man of the opponent on the other square of its pair gets a man into every row. On more than 25
+    squares, at most 18 may be empty for a search; other m,n,k games are `mnk`. A position is
+    written as its rows from the top, or as squares in the order of play.
 
     Examples
     --------
@@ -110,7 +110,7 @@ class Gomoku(MNK, LargeInRows):
         gives="outcome",
     )
     def pairing(self, state: str) -> Outcome | None:
-        """Return a draw if pairs prevent all rows, otherwise None."""
+        """Return a draw if pairs prevent all rows of both players; None if not, or at the end."""
         if self.end(state) is not None:
             return None
         return Outcome.D if all(self._is_safe_from(state, man) for man in OTHER) else None
@@ -125,7 +125,7 @@ class Gomoku(MNK, LargeInRows):
         return next((BestOption(option, None) for option in safe), None)
 
     def _is_safe_from(self, state: str, man: str) -> bool:
-        """Whether all rows that a player can still make have disjoint pairs of empty squares."""
+        """Whether each row that ``man`` can still make gets two empty squares of its own."""
         other = OTHER[man]
         rows = (row for row in self.winning_sets if all(state[place] != other for place in row))
         return have_pairs([[place for place in row if state[place] == EMPTY] for row in rows])
@@ -137,14 +137,14 @@ def have_pairs(rows: Sequence[Sequence[int]]) -> bool:
     >>> have_pairs([[1, 2, 3], [3, 4, 5]]), have_pairs([[1, 2, 3], [1, 2, 3]])
     (True, False)
     """
-    owner: dict[int, int] = {}
+    slot_of: dict[int, int] = {}
 
-    def claim(slot: int, tried: set[int]) -> bool:  # each row has two slots
+    def claim(slot: int, tried: set[int]) -> bool:  # two slots a row; augments a matching
         for place in rows[slot // 2]:
             if place not in tried:
                 tried.add(place)
-                if place not in owner or claim(owner[place], tried):
-                    owner[place] = slot
+                if place not in slot_of or claim(slot_of[place], tried):
+                    slot_of[place] = slot
                     return True
         return False
 

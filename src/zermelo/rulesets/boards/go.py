@@ -120,10 +120,10 @@ class Go(TextBoard[State], Ruleset[State]):
             return
         yield None, (before, board, 1 - player, passes + 1)
         boards = tuple(sorted((*before, board)))
-        points = (point for point, letter in enumerate(board) if letter == EMPTY)
+        points = find_all(board, EMPTY)
         pairs = ((point, self._board_after(board, point, player)) for point in points)
         moves = [(point, (boards, new, 1 - player, 0)) for point, new in pairs if new not in boards]
-        # the best score first, which makes the search a thousand times shorter
+        # the mover's best score first, which makes the search a thousand times shorter
         yield from sorted(moves, key=lambda move: self.score(move[1]), reverse=not player)
 
     def options(self, state: State) -> Iterator[State]:
@@ -140,11 +140,11 @@ class Go(TextBoard[State], Ruleset[State]):
         return score
 
     def canonical(self, state: State) -> State:
-        """Return the least image of the position."""
+        """Return the image with the least present board, then with the least earlier boards."""
         before, board, player, passes = state
         images = (["".join(get(b)) for b in (board, *before)] for get in self._image_getters)
-        least, others = min((image[0], tuple(sorted(image[1:]))) for image in images)
-        return others, least, player, passes
+        least, earlier = min((image[0], tuple(sorted(image[1:]))) for image in images)
+        return earlier, least, player, passes
 
     def describe(self, state: State, option: State) -> str:
         """Name the point, or say that the player passes."""

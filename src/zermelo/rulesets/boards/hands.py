@@ -79,7 +79,7 @@ class MenFromHand(Men):
         return self.with_hands(EMPTY * len(self.places), (self.men, self.men))
 
     def with_hands(self, board: str, counts: Iterable[int]) -> str:
-        """Return the state of a board with given numbers of men x and o in the hands."""
+        """Return the state of a board with these numbers of men in hand: of x, then of o."""
         hands = zip((LEFT_MAN, RIGHT_MAN), counts, strict=True)
         return board + "".join((man * count).ljust(self.men, EMPTY) for man, count in hands)
 
@@ -90,7 +90,7 @@ class MenFromHand(Men):
         return [(*image, *hands) for image in self.board_symmetries]
 
     def error_in(self, state: str) -> str | None:
-        """Return an error if hands have gaps or other men or differ by 2, or men are too many."""
+        """Return an error if a hand has gaps or other men, men are many, or hands differ by 2."""
         counts = []
         for man, hand in self.hands(state).items():
             men_in_hand = hand.rstrip(EMPTY)
@@ -115,9 +115,9 @@ class MenFromHand(Men):
     def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
         """Yield each state after a man is put down or moves, and the man's new place."""
         places = self.places
-        count = len(self.hands(state)[man].rstrip(EMPTY))
-        if count:
-            source = len(places) + count - 1 + (self.men if man == RIGHT_MAN else 0)
+        in_hand = len(self.hands(state)[man].rstrip(EMPTY))
+        if in_hand:
+            source = len(places) + in_hand - 1 + (self.men if man == RIGHT_MAN else 0)
             moves: Iterable[tuple[int, Sequence[int]]] = [(source, places)]
         else:
             may_fly = self.flies(self.on_board(state, man))
@@ -148,7 +148,7 @@ class MenFromHand(Men):
         return number, below + 1.5 + hand
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the places to touch, all on the board; men in hand are not touched."""
+        """Return the names of the places to touch, all on the board, none in the hands."""
         return super().touched(state[: len(self.places)], option[: len(self.places)])
 
     def man_move(self, state: str, option: str) -> ManMove:
@@ -156,7 +156,7 @@ class MenFromHand(Men):
         return super().man_move(state[: len(self.places)], option[: len(self.places)])
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Return compiled rules for up to 28 places with up to 15 men; otherwise None."""
+        """Return compiled rules for up to 28 places and 15 men of each player; otherwise None."""
         from zermelo.rulesets.boards.loops import hands as loops
         from zermelo.rulesets.boards.loops.images import HALF
         from zermelo.rulesets.boards.masks import halves, least_key, letters, one_word
@@ -190,4 +190,4 @@ class MenFromHand(Men):
             return self.with_hands(letters(mine, theirs, places), counts), LEFT
 
         max_options = places * men * (men if self.rows_capture else 1)
-        return one_word(loops, key, state, params, images[1:], most=max_options)
+        return one_word(loops, key, state, params, images[1:], max_options=max_options)

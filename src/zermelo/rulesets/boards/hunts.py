@@ -24,12 +24,12 @@ class Hunt(Men):
     """Base class: many men x hunt one man o."""
 
     def guards(self, place: int) -> Iterable[int]:  # noqa: ARG002
-        """Return the places from which a man x prevents a win of o on the given place."""
+        """Return the places from which a man x prevents a win of o on ``place``: by default all."""
         return range(sum(self.widths))
 
     @property
     def goal(self) -> Iterable[int]:
-        """The places that x wins by reaching; x also wins by capturing o."""
+        """The places that x wins by reaching, by default none; x also wins by capturing o."""
         return ()
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
@@ -49,13 +49,11 @@ class Hunt(Men):
             params[loops.GUARDS + place] = mask_of(self.guards(place))
             params[loops.GOALS + place] = mask_of(goals)
             params[loops.STEPS + place] = mask_of(targets(self, {place: LEFT_MAN}, LEFT_MAN))
-            for other in range(places):
-                if other == place:
-                    continue
-                past_other = targets(self, {place: RIGHT_MAN, other: LEFT_MAN}, RIGHT_MAN)
-                for goal_beyond in goals - past_other - {other}:
+            for other in {*range(places)} - {place}:
+                goals_with_other = targets(self, {place: RIGHT_MAN, other: LEFT_MAN}, RIGHT_MAN)
+                for goal_beyond in goals - goals_with_other - {other}:
                     params[loops.BETWEEN + (place << 6 | goal_beyond)] |= 1 << other
-                params[loops.TAKING] |= other in past_other
+                params[loops.TAKING] |= other in goals_with_other
                 board = with_letters(empty, {place: LEFT_MAN, other: RIGHT_MAN})
                 if any(RIGHT_MAN not in option for option in self.moves(board, LEFT_MAN)):
                     params[loops.TAKES + place] |= 1 << other
@@ -77,7 +75,8 @@ class Hunt(Men):
                 men[prey] = RIGHT_MAN
             return with_letters(empty, men), RIGHT if key[0] >> loops.TURN else LEFT
 
-        return one_word(loops, key, state, params, self.images[1:], most=8 * places, wide=True)
+        images, most = self.images[1:], 8 * places
+        return one_word(loops, key, state, params, images, max_options=most, wide=True)
 
 
 @dataclass(frozen=True)
@@ -140,7 +139,7 @@ class FoxAndHounds(Hunt):
                     yield r * self.half + c // 2
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return the end of play if the fox, who then wins, is on the first row."""
+        """Return the end of play if the fox has won, on the first row; otherwise None."""
         if RIGHT_MAN not in state[: self.half]:
             return None
         return End.LOST if mover is LEFT else End.WON
@@ -155,7 +154,7 @@ POINTS = [(row, column + (row != 1)) for row, column in cells_of((3, 5, 3))]
 
 
 def _are_neighbours(a: tuple[int, int], b: tuple[int, int]) -> bool:
-    """Whether a line joins two points; diagonal lines lead only to the ends and the middle."""
+    """Whether a line joins two points; a diagonal one leads to an end or middle of the long row."""
     down, across = abs(a[0] - b[0]), abs(a[1] - b[1])
     diagonal = across == down == 1 and not {a, b}.isdisjoint(((1, 0), (1, 2), (1, 4)))
     return across + down == 1 or diagonal
@@ -199,7 +198,7 @@ class HareAndHounds(Hunt):
         return [target for target in NEIGHBOURS[place] if POINTS[target][1] >= least]
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return the end of play if the hare wins, as all hounds are in columns further right."""
+        """Return the end if all hounds are in columns further right, a win of the hare."""
         hare = POINTS[state.index(RIGHT_MAN)][1]
         if min(POINTS[place][1] for place in find_all(state, LEFT_MAN)) <= hare:
             return None
@@ -307,6 +306,6 @@ class QueenAndPawns(Hunt):
         return range(self.size)
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:
-        """Return compiled rules for up to 7 × 7 squares with single steps of pawns."""
+        """Return compiled rules for up to 7 × 7 squares and single steps; otherwise None."""
         # the loop has no double steps, which depend on the square in between
         return None if self.steps_twice else super().compiled_turns(play)

@@ -89,7 +89,7 @@ class Mancala(TurnInState, Ruleset[State]):
         return self.seeds_of(state, 0) - self.seeds_of(state, 1)
 
     def canonical(self, state: State) -> State:
-        """Return the position, or refuse it if it has too many seeds."""
+        """Return the position itself; raise InputError if it has too many seeds."""
         if (seeds := sum(state[0])) > MAX_SEEDS:
             searched = f"up to {MAX_SEEDS} are searched, as in {self.name} --pits 3 --seeds 2"
             known = f"It is known that {self.known_result}"
@@ -159,7 +159,7 @@ class Kalah(Mancala):
         return tuple(after), player if in_store else 1 - player, 0
 
     def playable(self, state: State) -> list[int]:
-        """Return the mover's pits with seeds, if both players have seeds."""
+        """Return the mover's pits with seeds; none if a player has no seeds."""
         if not (self.seeds_of(state, 0) and self.seeds_of(state, 1)):
             return []
         return [pit for pit in self.own_pits(state[1]) if state[0][pit]]
@@ -220,7 +220,7 @@ class Oware(Mancala):
         return tuple(after), 1 - player, 0
 
     def playable(self, state: State) -> list[int]:
-        """Return the mover's pits with seeds; only those that give some to an empty opponent."""
+        """Return the mover's pits with seeds; only those that give some if the other has none."""
         pits, player, idle_moves = state
         if idle_moves == self.idle:
             return []

@@ -22,18 +22,18 @@ def one_word(
     params: Sequence[int],
     images: Sequence[Image],
     *,
-    most: int,
+    max_options: int,
     wide: bool = False,
-    moves: str = "successors",
+    loop: str = "successors",
 ) -> CompiledRules[S]:
-    """Return compiled rules with keys of one word; tables of the images follow the params."""
+    """Return rules with keys of one word; tables of images (56 bits if wide) follow params."""
     size = WIDE_BITS if wide else HALF
-    tables = [table for image in images for table in bytes_under(image, size)]
+    entries = [entry for image in images for entry in bytes_under(image, size)]
     return CompiledRules(
         words=1,
-        most=most,
-        params=[*params, *tables],
-        successors=getattr(loops, moves),
+        most=max_options,
+        params=[*params, *entries],
+        successors=getattr(loops, loop),
         key=key,
         state=state,
         tier=getattr(loops, "tier", None),
@@ -63,25 +63,25 @@ def halves(key: int) -> tuple[int, int]:
     return key & LOW, key >> HALF & LOW
 
 
-def letters(first: int, second: int, places: int, men: str = LEFT_MAN + RIGHT_MAN) -> str:
-    """Return the board with men of two kinds, whose places are given by two bit masks."""
+def letters(first: int, second: int, size: int, men: str = LEFT_MAN + RIGHT_MAN) -> str:
+    """Return the board of ``size`` places with the two ``men`` on the places of two bit masks."""
     return "".join(
         men[0] if first >> place & 1 else men[1] if second >> place & 1 else EMPTY
-        for place in range(places)
+        for place in range(size)
     )
 
 
-def bytes_under(image: Image, places: int = HALF) -> list[int]:
-    """Return the images of all 256 values of each byte of a mask; bits off the board stay put.
+def bytes_under(image: Image, size: int = HALF) -> list[int]:
+    """Return the images of the 256 values of each byte of a mask; bits off the board stay put.
 
     >>> bytes_under((1, 2, 0))[:8]
     [0, 4, 1, 5, 2, 6, 3, 7]
     """
-    image_bits = [1 << place for place in range(places)]
+    image_bits = [1 << place for place in range(size)]
     for place, source in enumerate(image):
         image_bits[source] = 1 << place
     masks = []
-    for first in range(0, places, 8):
+    for first in range(0, size, 8):
         values = [0]
         for bit in image_bits[first : first + 8]:
             values += [value | bit for value in values]

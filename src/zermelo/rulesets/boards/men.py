@@ -16,7 +16,7 @@ from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Pl
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
-#: The target of a man that leaves the board.
+#: The name that stands for the target of a man that leaves the board.
 OFF = "off"
 
 
@@ -50,7 +50,7 @@ class Men(Places, RulesBySide[str]):
         return None
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the places to touch: start, target, and places of men captured elsewhere."""
+        """Return the names of start, target, and places of men that are captured elsewhere."""
         targets, emptied = changes(state, option)
         man = option[targets[0]]
         starts = [place for place in emptied if state[place] == man]
@@ -66,7 +66,7 @@ class Men(Places, RulesBySide[str]):
         return self.man_move(state, option).text
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
-        """Yield spellings with the man's letter in front, and with ``-`` or nothing for ``x``."""
+        """Yield spellings with the man in front, and with ``-`` or nothing between places."""
         return self.man_move(state, option).spellings
 
     def man_move(self, state: str, option: str) -> ManMove:
@@ -111,7 +111,7 @@ def with_letters(board: str, letters: Mapping[int, str]) -> str:
 
 
 def targets(rules: Men, men: Mapping[int, str], man: str) -> set[int]:
-    """Return the places to which a man can move; the board has at most one man of each colour."""
+    """Return the targets of ``man`` on a board with these men only, at most one of each colour."""
     options = rules.moves(with_letters(EMPTY * sum(rules.widths), men), man)
     return {option.index(man) for option in options if man in option}
 
@@ -140,10 +140,10 @@ class PlacementGame(Places, Ruleset[str]):
     @property
     @abstractmethod
     def move_loop(self) -> tuple[str, list[int]]:
-        """The name of the loop in ``boards/loops/placing.py``, and its data without symmetries."""
+        """The name of a loop in ``boards/loops/placing.py``, and its params without images."""
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
-        """Return compiled rules for up to 32 places; a key is the least image, as bits."""
+        """Return compiled rules for up to 32 places, otherwise None; a key is the least image."""
         from zermelo.rulesets.boards.loops import placing as loops
         from zermelo.rulesets.boards.loops.images import HALF
         from zermelo.rulesets.boards.masks import halves, least_key, letters, one_word
@@ -162,7 +162,7 @@ class PlacementGame(Places, Ruleset[str]):
             man = LEFT_MAN if mine.bit_count() == theirs.bit_count() else RIGHT_MAN
             return letters(mine, theirs, places, man + OTHER[man])
 
-        return one_word(loops, key, state, data, self.images[1:], most=places, moves=loop)
+        return one_word(loops, key, state, data, self.images[1:], max_options=places, loop=loop)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -190,7 +190,7 @@ class PlacementGame(Places, Ruleset[str]):
         return self.names.index(word)
 
     def error_in(self, state: str) -> str | None:
-        """Return the error in a board that play cannot reach; otherwise None."""
+        """Return an error if numbers of men differ too much, or play was over before; else None."""
         if state.count(LEFT_MAN) - state.count(RIGHT_MAN) not in (0, 1):
             return "x begins, so there are as many o as x, or one less"
         return "play was over before the last man" if self.has_won(state, mover(state)) else None
@@ -200,7 +200,7 @@ class PlacementGame(Places, Ruleset[str]):
         return changes(state, option)[0][0]
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the name of the place that is touched."""
+        """Return the name of the new man's place."""
         return (self.place_name(self.new_place(state, option)),)
 
     def describe(self, state: str, option: str) -> str:

@@ -41,7 +41,7 @@ class InRows(PlacementGame):
         return placements(self.widths, in_line(self.k))
 
     def has_won(self, state: str, man: str) -> bool:
-        """Whether there are k men in a row."""
+        """Whether the men fill a winning set, such as k places in a row."""
         return man * self.k in ["".join(get(state)) for get in self._row_getters]
 
     @cached_property
@@ -50,7 +50,7 @@ class InRows(PlacementGame):
 
     @property
     def move_loop(self) -> tuple[str, list[int]]:
-        """The loop of rows, and its data: masks of winning rows, and the lowest row if men fall."""
+        """The loop's name and data: counts, how men fall, and masks of the winning sets."""
         full = (1 << sum(self.widths)) - 1
         falls = self.widths[0] if self.men_fall else 0
         floor = full & ~(full >> falls) if falls else full
@@ -115,26 +115,27 @@ class Connect(InRows):
     k: int = parameter(4, "length of a winning row", least=1, most=26)
 
     def compiled_at_least(self) -> CompiledRules[tuple[str, int]] | None:
-        """Return compiled rules that answer whether the mover gets at least a value, 0 or 1."""
+        """Return rules of the question whether the mover gets at least 0 or 1, for k = 4."""
         from zermelo.rulesets.boards.loops import four_in_a_row as loops
 
         height, columns = self.rows + 1, range(self.columns)
         if self.k != 4 or height * self.columns > loops.WANTED:
             return None
 
-        def board(parts: Iterable[int]) -> int:
-            return sum(part << height * column for column, part in enumerate(parts))
+        def board(column_bits: Iterable[int]) -> int:
+            return sum(bits << height * column for column, bits in enumerate(column_bits))
 
         def key(question: tuple[str, int]) -> tuple[int]:
-            state, target = question
-            parts = []
+            state, wanted = question
+            column_bits = []
             for column in columns:
-                men = state[column :: self.columns].lstrip(EMPTY)[::-1]
-                own = (row for row, man in enumerate(men) if man == mover(state))
-                parts.append(1 << len(men) | mask_of(own))
-            return (min(board(parts), board(parts[::-1])) | target << loops.WANTED,)
+                men = state[column :: self.columns].lstrip(EMPTY)[::-1]  # the lowest first
+                own = mask_of(row for row, man in enumerate(men) if man == mover(state))
+                column_bits.append(1 << len(men) | own)
+            board_key = min(board(column_bits), board(column_bits[::-1]))
+            return (board_key | wanted << loops.WANTED,)
 
-        squares = (1 << self.rows) - 1
+        squares = (1 << self.rows) - 1  # of one column
         masks = [board([(1 << max(height - bits, 0)) - 1] * self.columns) for bits in (1, 2, 4)]
         best_first = [squares << height * column for column in self.best_columns]
         params = [board([squares] * self.columns), height, *masks, self.columns, *best_first]
@@ -148,7 +149,7 @@ class Connect(InRows):
         return sorted(range(self.columns), key=lambda column: abs(2 * column + 1 - self.columns))
 
     def checked(self, state: str) -> str:
-        """Return the board, or refuse one with a man above an empty place."""
+        """Return the board; raise InputError for a man above an empty place or other errors."""
         for place, letter in enumerate(state[: -self.columns]):
             if letter != EMPTY and state[place + self.columns] == EMPTY:
                 raise no_position(self, f"the man on {self.place_name(place)} has nothing below it")
@@ -176,7 +177,7 @@ class Connect(InRows):
         yield from (place, f"{mover(state)} {place}")
 
     def options(self, state: str) -> Iterator[str]:
-        """Yield the boards after a man is dropped into each column, the best column first."""
+        """Yield the boards after a man is dropped into each column that is not full, best first."""
         for column in self.best_columns:
             lowest = state[column :: self.columns].rfind(EMPTY)
             if lowest >= 0:
@@ -231,7 +232,7 @@ class Harary(InRows):
 
     @cached_property
     def winning_sets(self) -> list[Image]:
-        """The places of the animal, in each position and orientation."""
+        """The sets of places that the animal can cover, in each position and orientation."""
         return placements(self.widths, orientations(ANIMALS[self.animal]))
 
 
@@ -269,9 +270,8 @@ class Sim(InRows):
 
     @cached_property
     def lines(self) -> dict[tuple[int, ...], int]:
-        """The place of each line, by its points, from 1."""
-        points = combinations(range(1, self.n + 1), 2)
-        return {line: place for place, line in enumerate(points)}
+        """The place of each line, by its two points; points are numbered from 1."""
+        return {line: n for n, line in enumerate(combinations(range(1, self.n + 1), 2))}
 
     def place_name(self, place: int) -> str:
         """Return the name of a line: its points."""
@@ -291,7 +291,7 @@ class Sim(InRows):
         return [tuple(self.lines[line] for line in combinations(t, 2)) for t in triangles]
 
     def end(self, state: str) -> End | None:
-        """Return a win for the player to move if the opponent has completed a triangle."""
+        """Return a win if the opponent has completed a triangle, a tie if no line is left."""
         end = super().end(state)
         return end.turned if end else None
 
@@ -301,12 +301,12 @@ class Sim(InRows):
 
     def scene(self, state: str) -> Scene:
         """Show the points and lines; a move touches the new line."""
-        at = [(2 * sin(tau * p / self.n), -2 * cos(tau * p / self.n)) for p in range(self.n)]
-        places = [Place(f"point{p + 1}", "joint", x, y) for p, (x, y) in enumerate(at)]
+        ends = [(2 * sin(tau * p / self.n), -2 * cos(tau * p / self.n)) for p in range(self.n)]
+        places = [Place(f"point{p + 1}", "joint", x, y) for p, (x, y) in enumerate(ends)]
         strokes = []
         for (a, b), sign in zip(self.lines, state, strict=True):
             # off the middle of the line, since lines between opposite points cross there
-            x, y = ((0.65 * u + 0.35 * v) for u, v in zip(at[a - 1], at[b - 1], strict=True))
+            x, y = ((0.65 * u + 0.35 * v) for u, v in zip(ends[a - 1], ends[b - 1], strict=True))
             places.append(Place(f"{a}{b}", "edge", x, y, "", LINE_COLOURS[sign]))
             strokes.append(Line(f"point{a}", f"point{b}", LINE_COLOURS[sign]))
         return scene_of(places, strokes, **self._moves_by_player(state, self.touched))

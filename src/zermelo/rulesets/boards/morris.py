@@ -104,13 +104,13 @@ class ThreeMensMorris(LineOfMen):
     @cached_property
     def neighbours(self) -> list[list[int]]:
         """The neighbours of each point, along lines."""
-        found = neighbours(self.board_widths, ORTHOGONAL)
+        joined = neighbours(self.board_widths, ORTHOGONAL)
         lines = [(corner, 4) for corner in (0, 2, 6, 8)] if self.diagonals else []
         lines += [(1, 3), (3, 7), (7, 5), (5, 1)] if self.diamond else []
         for place, other in lines:
-            found[place].append(other)
-            found[other].append(place)
-        return found
+            joined[place].append(other)
+            joined[other].append(place)
+        return joined
 
     def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
         """Yield the states after a move; with a diamond, no man is put down in the middle."""
@@ -120,7 +120,7 @@ class ThreeMensMorris(LineOfMen):
         return moves
 
     def flies(self, men: int) -> bool:  # noqa: ARG002
-        """Whether men may move to any empty point."""
+        """Whether men may move to any empty point, whatever their number."""
         return self.flying
 
 
@@ -166,20 +166,20 @@ MAX_PLACES = 25
 
 @cache
 def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
-    """Return compiled rules whose keys number the sets of men of the mover and of the opponent."""
+    """Return rules whose keys combine the numbers of the mover's and the opponent's sets of men."""
     from zermelo.rulesets.boards.loops import line as loops
     from zermelo.rulesets.boards.masks import letters, men_under
 
-    places, hand = rules.places, rules.men
+    places, men_each = rules.places, rules.men
     goals: Sequence[Sequence[int]] = rules.neighbours
-    if rules.flies(hand):
+    if rules.flies(men_each):
         goals = [places] * len(places)
-    squares = [mask_of(men) for count in range(hand + 1) for men in combinations(places, count)]
-    numbers = {mask: number for number, mask in enumerate(squares)}
+    masks = [mask_of(men) for count in range(men_each + 1) for men in combinations(places, count)]
+    number_of = {mask: number for number, mask in enumerate(masks)}
     rows = [*map(mask_of, rules.rows_of_men)]
     moves: list[list[int]] = []
     back: list[list[int]] = []
-    for mask in squares:
+    for mask in masks:
         members = [place for place in places if mask >> place & 1]
         # men can also step back, so these steps lead backwards too
         steps = [
@@ -190,29 +190,29 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
         ]
         drops = [(mask | 1 << place, 1 << place) for place in places if not mask >> place & 1]
         lifts = [(mask ^ 1 << place, 0) for place in members]
-        forward, backward = (drops, lifts) if len(members) < hand else (steps, lifts + steps)
-        moves.append([numbers[after] << loops.HALF | empty for after, empty in forward])
-        back.append([numbers[after] << loops.HALF | empty for after, empty in backward])
-    won = [any(mask & row == row for row in rows) for mask in squares]
-    parts: list[Sequence[int]] = [squares, won]
-    starts = [loops.FIRST, loops.FIRST + len(squares)]
+        forward, backward = (drops, lifts) if len(members) < men_each else (steps, lifts + steps)
+        moves.append([number_of[after] << loops.HALF | empty for after, empty in forward])
+        back.append([number_of[after] << loops.HALF | empty for after, empty in backward])
+    has_row = [any(mask & row == row for row in rows) for mask in masks]
+    tables: list[Sequence[int]] = [masks, has_row]
+    starts = [loops.FIRST, loops.FIRST + len(masks)]
     for table in (moves, back):
-        starts.append(loops.FIRST + sum(map(len, parts)))
-        parts.append([*accumulate(map(len, table), initial=0)])
-        parts.append([move for of_set in table for move in of_set])
-    params = [len(squares), *starts, *(number for part in parts for number in part)]
+        starts.append(loops.FIRST + sum(map(len, tables)))
+        tables.append([*accumulate(map(len, table), initial=0)])
+        tables.append([move for of_set in table for move in of_set])
+    params = [len(masks), *starts, *(number for table in tables for number in table)]
 
     def key(turn: Turn[str]) -> tuple[int]:
         board, mover = turn
-        if not board.count(LEFT_MAN) == board.count(RIGHT_MAN) == hand:
+        if not board.count(LEFT_MAN) == board.count(RIGHT_MAN) == men_each:
             raise OverflowError("a man is missing")
         man = LEFT_MAN if mover is LEFT else RIGHT_MAN
-        mine, theirs = (numbers[men_under(board, letter, places)] for letter in (man, OTHER[man]))
-        return (mine * len(squares) + theirs,)
+        mine, theirs = (number_of[men_under(board, letter, places)] for letter in (man, OTHER[man]))
+        return (mine * len(masks) + theirs,)
 
     def state(key: tuple[int, ...]) -> Turn[str]:
-        mine, theirs = (squares[number] for number in divmod(key[0], len(squares)))
-        counts = hand - mine.bit_count(), hand - theirs.bit_count()
+        mine, theirs = (masks[number] for number in divmod(key[0], len(masks)))
+        counts = men_each - mine.bit_count(), men_each - theirs.bit_count()
         return rules.with_hands(letters(mine, theirs, len(places)), counts), LEFT
 
     return CompiledRules(
@@ -223,12 +223,12 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
         unmoves=loops.unmoves,
         key=key,
         state=state,
-        indices=len(squares) ** 2,
-        columns=len(squares),
+        indices=len(masks) ** 2,
+        columns=len(masks),
     )
 
 
-#: Maximum number of men of both players together, on three rings and in hand.
+#: Maximum number of men, on three rings and in both hands, of a position that is searched.
 MAX_MEN_ON_THREE_RINGS = 7
 #: Number of places on a ring: corners and middles of sides alternate, clockwise.
 RING = 8
@@ -324,7 +324,7 @@ class Morris(MenFromHand):
         return [[mill for mill in self.rows_of_men if place in mill] for place in self.places]
 
     def canonical(self, state: str) -> str:
-        """Return the least image, or refuse a position with too many men on three rings."""
+        """Return the least image; raise InputError for too many men if there are three rings."""
         men = len(state) - state.count(EMPTY)
         if self.rings == 3 and men > MAX_MEN_ON_THREE_RINGS:
             raise InputError(

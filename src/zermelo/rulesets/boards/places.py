@@ -18,7 +18,7 @@ from zermelo.rulesets.names import in_letters
 S = TypeVar("S")
 
 EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
-#: The men of the other player.
+#: The letter of the other player's men.
 OTHER = {LEFT_MAN: RIGHT_MAN, RIGHT_MAN: LEFT_MAN}
 
 #: A function that returns the letters of a board on some places, in their order.
@@ -73,7 +73,7 @@ class TextBoard(Rules[S]):
 
     @property
     def height(self) -> int:
-        """Number of rows that the names of places count."""
+        """Number of rows by which places are named, from 1 for the lowest row."""
         return len(self.widths)
 
     def place_name(self, place: int) -> str:
@@ -99,7 +99,7 @@ class TextBoard(Rules[S]):
         return "".join(rows)
 
     def drawn_places(self, board: str) -> list[Place]:
-        """Return the visible places with their contents."""
+        """Return the places with their contents, as they are drawn."""
         kind, names, contents = self.kind, self.place_name, self.pieces
         return [
             Place(names(place), kind, *self.coordinates(place), "", contents.get(char, char))
@@ -142,7 +142,7 @@ class Places(TextBoard[str]):
         return self.checked(self.read_rows("|".join(map(str, parts)))) if parts else self.first
 
     def checked(self, state: str) -> str:
-        """Return the board if it is valid; otherwise raise InputError."""
+        """Return the board if `error_in` finds no error; otherwise raise InputError."""
         error = self.error_in(state)
         if error is not None:
             raise no_position(self, f"{self.in_rows(state)!r}: {error}")
@@ -178,10 +178,10 @@ def letter_getters(images: Iterable[Sequence[int]]) -> tuple[LetterGetter, ...]:
 
 
 def changes(state: str, option: str) -> tuple[list[int], list[int]]:
-    """Return the places where a man has appeared, and the places that have become empty."""
+    """Return the places with a new letter that is not empty, and those that have become empty."""
     different = [place for place, (a, b) in enumerate(zip(state, option, strict=True)) if a != b]
-    appeared = [place for place in different if option[place] != EMPTY]
-    return appeared, [place for place in different if option[place] == EMPTY]
+    filled = [place for place in different if option[place] != EMPTY]
+    return filled, [place for place in different if option[place] == EMPTY]
 
 
 def find_all(state: str, letter: str) -> list[int]:

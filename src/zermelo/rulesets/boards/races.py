@@ -40,7 +40,7 @@ class Race(Men):
 
     @property
     def home(self) -> Sequence[int]:
-        """Right wins by reaching one of these places."""
+        """The places that Right wins by reaching: by default none."""
         return ()
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
@@ -85,7 +85,7 @@ class Race(Men):
             mine, theirs = halves(key[0])
             return letters(mine, theirs, places), LEFT
 
-        return one_word(loops, key, state, params, exchanged, most=10 * places)
+        return one_word(loops, key, state, params, exchanged, max_options=10 * places)
 
 
 @dataclass(frozen=True)
@@ -127,10 +127,10 @@ class Pawns(Race):
                     yield shift_man(state, place, target)
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return a loss if the opponent has reached the last row or captured all men."""
+        """Return a loss if the opponent has reached the last row or captured all men; else None."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
-        last = state[-self.columns :] if mover is LEFT else state[: self.columns]
-        return End.LOST if theirs in last or mine not in state else None
+        own_row = state[-self.columns :] if mover is LEFT else state[: self.columns]
+        return End.LOST if theirs in own_row or mine not in state else None
 
     @property
     def home(self) -> Sequence[int]:
@@ -163,7 +163,7 @@ class Breakthrough(Pawns):
 
 @dataclass(frozen=True)
 class Hexapawn(Pawns):
-    """Move pawns across the board; the player who reaches the last row, or leaves no move, wins.
+    """Move pawns across the board; reach the last row, or leave your opponent no move, to win.
 
     Left has the pawns ``x`` at the bottom, and Right the pawns ``o`` at the top. A pawn moves one
     square straight ahead, if that is empty, and captures diagonally forward. In the game of Gardner
@@ -220,7 +220,7 @@ class Dodgem(Race):
         return [*super().drawn_places(board), right, beyond(EXITS[RIGHT_MAN], -1, middle, OFF)]
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the car, then its target, which may be off the board."""
+        """Return the names of the car's place and of its target, or of the exit."""
         targets, emptied = changes(state, option)
         if targets:
             return super().touched(state, option)
@@ -237,7 +237,7 @@ class Dodgem(Race):
                 if 0 <= r < size and 0 <= c < size:
                     if state[r * size + c] == EMPTY:
                         yield shift_man(state, place, r * size + c)
-                elif (down, right) == steps[0]:
+                elif (down, right) == steps[0]:  # forward
                     yield f"{state[:place]}{EMPTY}{state[place + 1 :]}"
 
     def end(self, state: str, mover: Player) -> End | None:

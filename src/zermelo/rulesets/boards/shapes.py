@@ -28,13 +28,13 @@ def neighbours(widths: Sequence[int], steps: Sequence[tuple[int, int]]) -> list[
 
 def rays(widths: Sequence[int], steps: Sequence[tuple[int, int]]) -> list[list[list[int]]]:
     """Return for each place and step the places that repeated steps reach, the nearest first."""
-    numbers = {cell: place for place, cell in enumerate(cells_of(widths))}
+    place_of = {cell: place for place, cell in enumerate(cells_of(widths))}
 
     def ray(row: int, column: int, down: int, right: int) -> list[int]:
         cells = ((row + down * far, column + right * far) for far in count(1))
-        return [numbers[cell] for cell in takewhile(numbers.__contains__, cells)]
+        return [place_of[cell] for cell in takewhile(place_of.__contains__, cells)]
 
-    return [[ray(*cell, *step) for step in steps] for cell in numbers]
+    return [[ray(*cell, *step) for step in steps] for cell in place_of]
 
 
 def placements(widths: Sequence[int], shapes: Sequence[Sequence[tuple[int, int]]]) -> list[Image]:
@@ -63,7 +63,7 @@ def orientations(cells: Cells) -> list[Cells]:
 
 
 def in_line(length: int) -> list[list[tuple[int, int]]]:
-    """Return the shapes of a number of cells in a row, a column or one of the diagonals."""
+    """Return the four lines of ``length`` cells: a row, a column, and both diagonals."""
     directions = ((0, 1), (1, 0), (1, 1), (1, -1))
     return [[(down * step, right * step) for step in range(length)] for down, right in directions]
 

@@ -25,7 +25,7 @@ Boards: TypeAlias = tuple[str, ...]
 SIDE = 3  # squares in a row of a board
 #: Functions that return the letters of each row, column and diagonal.
 ROW_GETTERS = letter_getters(placements((SIDE,) * SIDE, in_line(SIDE)))
-MAX_BOARDS = 20  # of a position
+MAX_BOARDS = 20  # of a position, before boards that have ended are left out
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Notakto(TextBoard[Boards], Ruleset[Boards]):
     symmetries = (mirrored, transposed)
 
     def state(self, *parts: object) -> Boards:
-        """Read boards, or a number of empty boards."""
+        """Read boards and numbers of empty boards, and leave out boards that have ended."""
         boards: list[str] = []
         for part in parts:
             count = natural(str(part))
@@ -187,15 +187,15 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
                 yield from ((after, piece) for piece in ([""] if over else unused))
 
     def end(self, state: BoardAndPiece) -> End | None:
-        """Return a loss if the last move completed a winning row, a tie if no piece is left."""
+        """Return a loss if the last move completed a winning row, a tie if all pieces are down."""
         board, _ = state
         if is_won(board):
             return End.LOST
         return End.TIE if len(board) - board.count(EMPTY) == len(PIECES) else None
 
     def canonical(self, state: BoardAndPiece) -> BoardAndPiece:
-        """Return the position renamed so that the piece in hand, or else the first piece, is 0."""
-        inverted = int((state[1] + state[0].replace(EMPTY, "") + PIECES)[0])
+        """Return the position with properties inverted so that the piece in hand or first is 0."""
+        inverted = int((state[1] + state[0].replace(EMPTY, "") + PIECES)[0])  # of this piece
         names = {ord(piece): str(int(piece) ^ inverted) for piece in PIECES}
         return state[0].translate(names), state[1].translate(names)
 

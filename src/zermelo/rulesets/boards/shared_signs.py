@@ -54,7 +54,7 @@ class Signs(Places):
                 yield with_sign(state, place, new)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the name of the square; a list then offers the signs for it."""
+        """Return the name of the square; if several signs are possible, a list then offers them."""
         return (self.describe(state, option)[2:],)
 
     def describe(self, state: str, option: str) -> str:
@@ -158,7 +158,7 @@ class OrderAndChaos(Signs, RulesBySide[str]):
         return None
 
     def canonical(self, state: str) -> str:
-        """Return the least image, also with signs exchanged; refuse too many empty squares."""
+        """Return the least image, with signs as they are or exchanged; refuse large searches."""
         if (empty := state.count(EMPTY)) > MAX_EMPTY:
             advice = f"up to {MAX_EMPTY} are searched, as in {self.name} --k 4 3x4"
             raise InputError(f"{self}: {empty} empty squares are too many; {advice}")
@@ -192,13 +192,13 @@ class FirstSos(Signs, Ruleset[str]):
     m: int = parameter(7, "columns", least=1, most=10_000)
     n: int = parameter(1, "rows", least=1, most=26)
 
-    def count(self, state: str) -> int:
+    def count_sos(self, state: str) -> int:
         """Return the number of lines that spell SOS."""
         return sum("".join(get(state)) == "SOS" for get in self.line_getters)
 
     def end(self, state: str) -> End | None:
         """Return a loss if the last move completed SOS, and a tie if the board is full."""
-        return End.LOST if self.count(state) else None if EMPTY in state else End.TIE
+        return End.LOST if self.count_sos(state) else None if EMPTY in state else End.TIE
 
     @theorem(
         "a row of n empty squares is won for odd n from 7 on, lost for even n from 16 on, and "
@@ -263,13 +263,13 @@ class Sos(TurnInState, Ruleset[BoardAndPlayer]):
 
     def options(self, state: BoardAndPlayer) -> Iterator[BoardAndPlayer]:
         """Yield the states after a letter is written; the turn passes unless it completes SOS."""
-        before = self.board_rules.count(state[0])
+        before = self.board_rules.count_sos(state[0])
         for board in self.board_rules.options(state[0]):
-            yield board, state[1] ^ (self.board_rules.count(board) == before)
+            yield board, state[1] ^ (self.board_rules.count_sos(board) == before)
 
     def gain(self, state: BoardAndPlayer, option: BoardAndPlayer) -> int:
         """Return the number of completed lines."""
-        return self.board_rules.count(option[0]) - self.board_rules.count(state[0])
+        return self.board_rules.count_sos(option[0]) - self.board_rules.count_sos(state[0])
 
     def canonical(self, state: BoardAndPlayer) -> BoardAndPlayer:
         """Return the least image of the board."""
@@ -281,7 +281,7 @@ class Sos(TurnInState, Ruleset[BoardAndPlayer]):
 
     def scene(self, state: BoardAndPlayer) -> Scene:
         """Show the board; a move touches the square of the new letter."""
-        moves = ((self.board_rules.touched(state[0], to[0]), to) for to in self.options(state))
+        moves = ((self.board_rules.touched(state[0], o[0]), o) for o in self.options(state))
         return scene_of(self.board_rules.drawn_places(state[0]), moves=moves)
 
 

@@ -37,13 +37,13 @@ def transposed(widths: Sequence[int]) -> Image:
     return tuple(place for line in order for place in line)
 
 
-def all_products(places: int, generators: Sequence[Image]) -> tuple[Image, ...]:
-    """Return all products of generators, which are the symmetries, the identity first.
+def all_products(size: int, generators: Sequence[Image]) -> tuple[Image, ...]:
+    """Return all products of symmetries of a board of ``size`` places, the identity first.
 
     >>> all_products(2, [(1, 0)])
     ((0, 1), (1, 0))
     """
-    queue = [tuple(range(places))]
+    queue = [tuple(range(size))]
     for image in queue:
         products = (tuple(image[place] for place in other) for other in generators)
         queue += [new for new in dict.fromkeys(products) if new not in queue]

@@ -39,23 +39,23 @@ def compiled(endings: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagr
         kinds = tuple(sorted(kind for kind, _ in men))
         numbers = king_pairs(has_pawn(kinds))
         mine, theirs = squares.index("K"), squares.index("k")
-        places = []
+        offsets = []
         for image in SYMMETRIES[has_pawn(kinds)]:
             pair = numbers.get((image[mine], image[theirs]))
             if pair is not None:
-                place = pair
+                offset = pair
                 for _, at in sorted((kind, image[at]) for kind, at in men):
-                    place = place << 6 | at
-                places.append(place)
-        return (first_keys[tables.index(kinds)] + min(places),)
+                    offset = offset << 6 | at
+                offsets.append(offset)
+        return (first_keys[tables.index(kinds)] + min(offsets),)
 
     def state(key: tuple[int, ...]) -> Diagram:
         table = bisect_right(first_keys, key[0]) - 1  # IndexError below if beyond all
-        place, squares = key[0] - first_keys[table], [EMPTY] * 64
+        offset, squares = key[0] - first_keys[table], [EMPTY] * 64
         for kind in reversed(tables[table]):
-            place, at = divmod(place, 64)
+            offset, at = divmod(offset, 64)
             squares[at] = KINDS[kind]
-        mine, theirs = list(king_pairs(has_pawn(tables[table])))[place]
+        mine, theirs = list(king_pairs(has_pawn(tables[table])))[offset]
         squares[mine], squares[theirs] = "K", "k"
         return Diagram("".join(squares), WHITE)
 
@@ -73,7 +73,7 @@ def compiled(endings: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagr
 
 
 def kinds_of(sides: Sides) -> tuple[int, ...]:
-    """Return the kinds of men, ascending."""
+    """Return the numbers of the kinds of men (see `KINDS`), ascending; the first side moves."""
     return tuple(sorted(map(KINDS.index, sides[0] + sides[1].lower())))
 
 
@@ -91,7 +91,7 @@ SYMMETRIES = (IMAGES, IMAGES[:2])
 
 @cache
 def king_pairs(pawn: bool) -> dict[tuple[int, int], int]:
-    """Return a number for each pair of squares of kings that are not adjacent, up to symmetry."""
+    """Return numbers for pairs of squares of kings, not adjacent, one pair of each symmetry class."""
     # 462 pairs; with a pawn 1,806, since only the left-right mirror keeps the game
     numbers: dict[tuple[int, int], int] = {}
     for mine in range(64):
@@ -107,7 +107,7 @@ def king_pairs(pawn: bool) -> dict[tuple[int, int], int]:
 
 
 def params_of(tables: list[tuple[int, ...]], first_keys: list[int]) -> NDArray[np.int64]:
-    """Return the tables that the loops look up, at the places that `loops` defines."""
+    """Return the tables that the loops look up, at the indices that `loops` defines."""
     params = np.zeros(loops.SIZE, np.int64)
     params[loops.FIRST : loops.FIRST + len(first_keys)] = first_keys
     params[loops.TABLE : loops.PAIR] = -1
@@ -134,13 +134,13 @@ def _write_pairs(params: NDArray[np.int64], pawn: bool) -> None:
         params[loops.SQUARES + (pawn << 11) + number] = mine << 6 | theirs
     for mine, theirs in product(range(64), repeat=2):
         images = [
-            (place, numbers[image[mine], image[theirs]])
-            for place, image in enumerate(SYMMETRIES[pawn])
+            (index, numbers[image[mine], image[theirs]])
+            for index, image in enumerate(SYMMETRIES[pawn])
             if (image[mine], image[theirs]) in numbers
         ]
         if images:
-            place, number = images[0]
-            entry = number | place << 11 | (len(images) > 1) << 14
+            index, number = images[0]
+            entry = number | index << 11 | (len(images) > 1) << 14
             params[loops.PAIR + (pawn << 12 | mine << 6 | theirs)] = entry
 
 
@@ -151,9 +151,9 @@ def _write_rays(params: NDArray[np.int64], name: str, kind: int, kind_bit: int) 
         for ray in RAYS[name][square]:
             passed = 0
             for at in ray:
-                way = square << 6 | at
-                params[loops.REACH + way] |= kind_bit
-                params[loops.BETWEEN + way] = passed
+                route = square << 6 | at
+                params[loops.REACH + route] |= kind_bit
+                params[loops.BETWEEN + route] = passed
                 passed |= 1 << at
                 goals |= 1 << at
         params[loops.GOALS + 64 * kind + square] = goals - (goals >> 63 << 64)  # as a signed word

@@ -52,7 +52,7 @@ class Diagram(NamedTuple):
 
 
 def name_of(square: int) -> str:
-    """Name a square."""
+    """Return the name of a square, such as a1 for 0 and b1 for 1."""
     return f"{FILES[square % 8]}{square // 8 + 1}"
 
 
@@ -69,7 +69,7 @@ def read_fen(words: Sequence[str]) -> Diagram:
     if len(words) not in (2, 4, 6):
         found = f"{' '.join(words)!r} has {len(words)} fields; a FEN has six: {FIELDS}"
         raise ValueError(f"{found}; the last two, or four, may be left out")
-    placed, turn, castling, passant, *counts = (*words, "-", "-")[: max(len(words), 4)]
+    board, turn, castling, passed, *counts = (*words, "-", "-")[: max(len(words), 4)]
     if turn not in (WHITE, BLACK):
         raise ValueError(f"the side to move is {turn!r}; expected w or b")
     if castling != "-":
@@ -78,9 +78,9 @@ def read_fen(words: Sequence[str]) -> Diagram:
     for count in counts:
         if not re.fullmatch("[0-9]{1,6}", count):
             raise ValueError(f"the count of moves is {count!r}; expected a whole number")
-    diagram = Diagram(_squares(placed), turn)
-    if passant != "-":
-        _check_passant(diagram, passant)
+    diagram = Diagram(_squares(board), turn)
+    if passed != "-":
+        _check_en_passant(diagram, passed)
     if counts and int(counts[0]):
         warnings.warn(
             f"the FEN counts {int(counts[0])} halfmoves without a capture or a pawn's move; the "
@@ -91,7 +91,7 @@ def read_fen(words: Sequence[str]) -> Diagram:
     return diagram
 
 
-def _check_passant(diagram: Diagram, square: str) -> None:
+def _check_en_passant(diagram: Diagram, square: str) -> None:
     """Raise ValueError unless a pawn has just passed a square and cannot be captured there."""
     rank, step, pawn = ("3", 8, "P") if diagram.turn == BLACK else ("6", -8, "p")
     if not re.fullmatch(f"[a-h]{rank}", square):
@@ -99,25 +99,25 @@ def _check_passant(diagram: Diagram, square: str) -> None:
             f"en passant {square!r}; if {NAMES[diagram.turn]} moves, expected - or a square "
             f"from a{rank} to h{rank}, behind a pawn that has just gone two squares"
         )
-    behind = FILES.index(square[0]) + 8 * (int(rank) - 1)
-    to = behind + step
-    if [diagram.squares[place] for place in (to, behind, behind - step)] != [pawn, EMPTY, EMPTY]:
+    middle = FILES.index(square[0]) + 8 * (int(rank) - 1)
+    start, end = middle - step, middle + step
+    if [diagram.squares[place] for place in (end, middle, start)] != [pawn, EMPTY, EMPTY]:
         raise ValueError(
-            f"en passant {square!r}, but no pawn has just gone from {name_of(behind - step)} to "
-            f"{name_of(to)}: expected {pawn} on {name_of(to)}, and nothing on "
-            f"{name_of(behind)} and {name_of(behind - step)}"
+            f"en passant {square!r}, but no pawn has just gone from {name_of(start)} to "
+            f"{name_of(end)}: expected {pawn} on {name_of(end)}, and nothing on "
+            f"{name_of(middle)} and {name_of(start)}"
         )
-    beside = (to + way for way in (-1, 1) if 0 <= to % 8 + way < 8)
+    beside = (end + side for side in (-1, 1) if 0 <= end % 8 + side < 8)
     if any(diagram.squares[place] == pawn.swapcase() for place in beside):
         wrong = "positions in which a pawn may be captured en passant are not supported"
         raise ValueError(f"en passant {square!r}: {wrong}")
 
 
-def _squares(placed: str) -> str:
+def _squares(board: str) -> str:
     """Read the first field, which begins with the eighth rank."""
-    ranks = placed.split("/")
+    ranks = board.split("/")
     if len(ranks) != 8:
-        raise ValueError(f"{placed!r} has {len(ranks)} ranks; expected 8, with / between")
+        raise ValueError(f"{board!r} has {len(ranks)} ranks; expected 8, with / between")
     return "".join([_rank(text, 8 - place) for place, text in enumerate(ranks)][::-1])
 
 
@@ -141,12 +141,12 @@ def write_fen(diagram: Diagram) -> str:
     return f"{'/'.join(ranks)} {diagram.turn} - - 0 1"
 
 
-#: Maximum number of men on the board.
+#: Maximum number of men on the board, kings included.
 MAX_MEN = 4
 
 PIECES, PAWN = "QRBN", "P"
 
-#: The men of each side besides its king, strongest first; the side to move comes first.
+#: The men of each side besides its king, strongest first. A set of material has both orders.
 Sides = tuple[str, str]
 
 
@@ -161,7 +161,7 @@ def known_material() -> frozenset[Sides]:
 
 
 def closure(start: Sides) -> frozenset[Sides]:
-    """Return the material that can arise by captures, promotions, and a change of turn.
+    """Return a material and what it can become by captures, promotions, and a change of turn.
 
     >>> sorted(closure(("Q", "R")))
     [('', ''), ('', 'Q'), ('', 'R'), ('Q', ''), ('Q', 'R'), ('R', ''), ('R', 'Q')]
@@ -192,16 +192,16 @@ def is_dead(men: Iterable[tuple[int, str]]) -> bool:
 
 
 def ordered(men: Iterable[str]) -> str:
-    """Write men in the order of their strength."""
+    """Write men, given by capital letters without kings, strongest first."""
     return "".join(sorted(men, key="QRBNP".index))
 
 
 def sides_of(text: str) -> Sides | None:
-    """Read material such as KQKR; None if the text is not material."""
+    """Return the men besides the kings of a text such as KQKR; None if it is not material."""
     match = re.fullmatch("K([QRBNP]*)K([QRBNP]*)", text)
     return None if match is None else (ordered(match[1]), ordered(match[2]))
 
 
 def material_of(sides: Sides) -> str:
-    """Write material."""
+    """Write material with its kings, such as KQKR."""
     return f"K{sides[0]}K{sides[1]}"

@@ -11,7 +11,7 @@ import numpy as np
 from zermelo._jit.addressed import ANY, HOLE, TIE, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
 
-# Kinds: Q R B N P of the player to move, then of the opponent; NONE is no man.
+# Kinds: 0 to 4 are Q R B N P of the player to move, 5 to 9 the opponent's; NONE is no man.
 BISHOP, KNIGHT, PAWN, OWN, NONE = 2, 3, 4, 5, 10
 KINDS = 11
 
@@ -55,9 +55,9 @@ def key_of(params, mine, theirs, kind1, square1, kind2, square2):
         return -1
     image = IMAGE + (pair >> 11 & 7) * 64
     men = params[MEN + table]
-    place = pair & 2047
+    offset = pair & 2047
     if men == 0:
-        return params[FIRST + table] + place
+        return params[FIRST + table] + offset
     first, second = params[image + square1], 0
     if men == 2:
         second = params[image + square2]
@@ -72,10 +72,10 @@ def key_of(params, mine, theirs, kind1, square1, kind2, square2):
                 mirrored1, mirrored2 = mirrored2, mirrored1
         if mirrored1 < first or (mirrored1 == first and mirrored2 < second):
             first, second = mirrored1, mirrored2
-    place = place << 6 | first
+    offset = offset << 6 | first
     if men == 2:
-        place = place << 6 | second
-    return params[FIRST + table] + place
+        offset = offset << 6 | second
+    return params[FIRST + table] + offset
 
 
 @inlined
@@ -91,16 +91,16 @@ def table_of(params, key):
 def men_of(params, key):
     """Return the kings' squares, and kind and square of two men; NONE and -1 for a missing man."""
     table = table_of(params, key)
-    place = key - params[FIRST + table]
+    offset = key - params[FIRST + table]
     men = params[MEN + table]
     square1 = square2 = -1
     if men == 2:
-        square2 = place & 63
-        place >>= 6
+        square2 = offset & 63
+        offset >>= 6
     if men:
-        square1 = place & 63
-        place >>= 6
-    kings = params[SQUARES + (params[WITH_PAWN + table] << 11) + place]
+        square1 = offset & 63
+        offset >>= 6
+    kings = params[SQUARES + (params[WITH_PAWN + table] << 11) + offset]
     return kings >> 6, kings & 63, params[KIND1 + table], square1, params[KIND2 + table], square2
 
 
@@ -131,13 +131,13 @@ def hits(params, kind, square, king, occupied):
         return (king == square + 7 and square & 7 > 0) or (king == square + 9 and square & 7 < 7)
     if kind == PAWN + OWN:
         return (king == square - 9 and square & 7 > 0) or (king == square - 7 and square & 7 < 7)
-    way = square << 6 | king
-    return params[REACH + way] >> kind % OWN & 1 and not params[BETWEEN + way] & occupied
+    route = square << 6 | king
+    return params[REACH + route] >> kind % OWN & 1 and not params[BETWEEN + route] & occupied
 
 
 @inlined
 def king_is_safe(params, mine, kind1, square1, kind2, square2, occupied):
-    """Whether no man could take the king of the player to move."""
+    """Whether no man of the opponent could take the king of the player to move."""
     return not (
         (OWN <= kind1 < NONE and hits(params, kind1, square1, mine, occupied))
         or (OWN <= kind2 < NONE and hits(params, kind2, square2, mine, occupied))
@@ -150,8 +150,8 @@ def add_key(out, count, key, may_repeat):
     if key < 0:
         return count
     if may_repeat:
-        for place in range(count):
-            if out[place] == key:
+        for index in range(count):
+            if out[index] == key:
                 return count
     out[count] = key
     return count + 1
@@ -169,7 +169,7 @@ def on_diagonal(square):
 
 @addressed
 def tier(key, out, params):  # noqa: ARG001
-    """Return the number of men besides the kings; a pawn counts may_repeat."""
+    """Return the number of men besides the kings; a pawn counts twice."""
     params = carray(params, ANY)
     table = table_of(params, carray(key, 1)[0])
     return params[MEN + table] + params[WITH_PAWN + table]
@@ -239,7 +239,7 @@ def successors(key, out, params):
 
 @inlined
 def pawns_back(out, count, params, image, mine, theirs, kind, square):
-    """Write the positions before a pawn was captured or promoted, for one image of the position."""
+    """Write positions before a pawn was captured or promoted, for one image; return the count."""
     mine, theirs = params[image + mine], params[image + theirs]
     if kind == NONE:
         goals = params[GOALS + 64 * KING + theirs] & ~bit(mine)

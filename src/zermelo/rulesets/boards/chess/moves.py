@@ -12,7 +12,7 @@ STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 JUMPS = ((2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1))
 
-#: By kind: the steps of a man, and the maximum number of steps in a move.
+#: By kind, without pawns: the steps of a man, and the maximum number of steps in a move.
 STEPS = {
     "K": (STRAIGHT + DIAGONAL, 1),
     "Q": (STRAIGHT + DIAGONAL, 7),
@@ -23,8 +23,8 @@ STEPS = {
 
 #: By kind and square: the squares in each direction, the nearest first.
 RAYS = {
-    kind: [[ray[:most] for ray in square] for square in rays((8,) * 8, steps)]
-    for kind, (steps, most) in STEPS.items()
+    kind: [[ray[:max_steps] for ray in square] for square in rays((8,) * 8, steps)]
+    for kind, (steps, max_steps) in STEPS.items()
 }
 
 
@@ -119,7 +119,7 @@ def san(before: Diagram, after: Diagram) -> str:
 
 
 def spellings(before: Diagram, after: Diagram) -> Iterator[str]:
-    """Yield other ways to write a move: without the signs ``+ # x =``, and with both squares.
+    """Yield other ways to write a move: without ``+`` and ``#``, and with both squares.
 
     >>> from zermelo.rulesets.boards.chess.diagram import read_fen
     >>> before = read_fen(["r7/1P6/8/8/8/2k5/8/K7", "w"])
@@ -133,10 +133,10 @@ def spellings(before: Diagram, after: Diagram) -> Iterator[str]:
     sign = "-" if before.squares[to] == EMPTY else "x"
     letter = "" if man in "Pp" else man.upper()
     promotion = becomes.lower() if becomes != man else ""
-    ends = name_of(source), name_of(to)
-    yield "".join(ends) + promotion
-    yield f"{letter}{sign.join(ends)}" + (f"={promotion.upper()}" if promotion else "")
-    yield f"{letter}{''.join(ends)}{promotion}"
+    both = name_of(source), name_of(to)
+    yield "".join(both) + promotion
+    yield f"{letter}{sign.join(both)}" + (f"={promotion.upper()}" if promotion else "")
+    yield f"{letter}{''.join(both)}{promotion}"
 
 
 def squares_of(before: Diagram, after: Diagram) -> tuple[int, int]:
@@ -147,7 +147,7 @@ def squares_of(before: Diagram, after: Diagram) -> tuple[int, int]:
 
 
 def _disambiguation(before: Diagram, source: int, to: int) -> str:
-    """Return the file, rank or square that distinguishes a man from others of its kind."""
+    """Return a file, rank or square if a man of the same kind can go there too; otherwise ""."""
     man = before.squares[source]
     if before.squares.count(man) == 1:
         return ""

@@ -135,7 +135,7 @@ class Chess(Ruleset[Diagram]):
             for square, man in enumerate(state.squares)
         ]
         options = self._next_states(state)
-        gestures = ((tuple(map(name_of, squares_of(state, to))), to) for to in options)
+        gestures = ((tuple(map(name_of, squares_of(state, new))), new) for new in options)
         return scene_of(places, moves=gestures)
 
     def remarks(self, state: Diagram) -> Sequence[str]:
@@ -150,11 +150,11 @@ class Chess(Ruleset[Diagram]):
         return f"{'mate' if moves_left % 2 else 'mated'} in {(moves_left + 1) // 2}"
 
     def narrowed(self, state: Diagram) -> Chess:
-        """Return the rules for the material on the board, with at most some four million keys."""
+        """Return rules with the given material or that of the board: about four million keys."""
         return self if self.material else Chess(material_of(_sides(state)))
 
     def ending(self, name: str, state: Diagram) -> Chess | None:
-        """Return the rules of a table, such as ``chess --material KQKR``, if it has the state."""
+        """Return the rules named ``chess --material KQKR`` or so; None if they lack the state."""
         material = name.removeprefix(f"{self.name} --material ")
         sides = sides_of(material)
         return None if sides is None or _sides(state) not in closure(sides) else Chess(material)

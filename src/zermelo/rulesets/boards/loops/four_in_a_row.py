@@ -50,15 +50,15 @@ def _mirrored(board, bits, columns):
 
 @addressed
 def successors(key, out, params):
-    """Write the boards after each move that may be good, those with most threats first."""
+    """Write keys of the boards after moves that may be good, those with most threats first."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     wanted, board = key >> WANTED, key & (1 << WANTED) - 1
     squares, bits, columns = params[SQUARES], params[BITS], params[COLUMNS]
     if board == 0:
         return 0
     men = board
-    for number in range(3):
-        men |= men >> (1 << number) & params[BELOW + number]
+    for index in range(3):
+        men |= men >> (1 << index) & params[BELOW + index]
     men = men >> 1 & params[BELOW]
     mine = board & men
     theirs, tops = men ^ mine, board ^ mine
@@ -79,17 +79,17 @@ def successors(key, out, params):
     free &= ~(threats >> 1)  # a man below a threat lets the opponent carry it out
     scores_at = columns + 1
     count = 0
-    for number in range(FIRST, FIRST + columns):
-        man = free & params[number]
+    for index in range(FIRST, FIRST + columns):
+        man = free & params[index]
         if man == 0:
             continue
         score = ones(_fourths(mine | man, bits) & squares & ~(men | man))
-        after = theirs | tops + man
+        after = theirs | tops + man  # adding the man moves the bit of the top up
         after = min(after, _mirrored(after, bits, columns)) | (1 - wanted) << WANTED
-        place = count
-        while place and out[scores_at + place - 1] < score:
-            out[place], out[scores_at + place] = out[place - 1], out[scores_at + place - 1]
-            place -= 1
-        out[place], out[scores_at + place] = after, score
+        slot = count
+        while slot and out[scores_at + slot - 1] < score:
+            out[slot], out[scores_at + slot] = out[slot - 1], out[scores_at + slot - 1]
+            slot -= 1
+        out[slot], out[scores_at + slot] = after, score
         count += 1
     return count

@@ -17,7 +17,7 @@ FIRST = NEIGHBOURS + HAND
 
 @inlined
 def in_row(men, place, params):
-    """Whether the man on a place is in a full row."""
+    """Whether the man on a place (a mask of one bit) is in a full row."""
     for row in range(FIRST, FIRST + params[ROWS]):
         if params[row] & place and men & params[row] == params[row]:
             return True
@@ -25,7 +25,7 @@ def in_row(men, place, params):
 
 
 @inlined
-def in_rows(men, params):
+def men_in_rows(men, params):
     """Return the men that are in full rows."""
     found = 0
     for row in range(FIRST, FIRST + params[ROWS]):
@@ -44,7 +44,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write the least image of the board after each move, as the opponent sees it."""
+    """Write the least image of the board after each move; return their number, 0 or WON."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     low, high = key & LOW, key >> HALF & LOW
     mine, theirs = low & BOARD, high & BOARD
@@ -55,12 +55,12 @@ def successors(key, out, params):
             return 0
         if their_hand == 0 and ones(theirs) < 3:
             return WON
-        captives = theirs & ~in_rows(theirs, params)
-    elif in_rows(theirs, params):
+        captives = theirs & ~men_in_rows(theirs, params)
+    elif men_in_rows(theirs, params):
         return 0
-    elif in_rows(mine, params):
+    elif men_in_rows(mine, params):
         return WON
-    if captives == 0:
+    if captives == 0:  # all are in rows
         captives = theirs
     tables = params[FIRST + params[ROWS] :]
     empty = params[FULL] & ~(mine | theirs)

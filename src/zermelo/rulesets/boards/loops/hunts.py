@@ -21,12 +21,12 @@ TABLES = BETWEEN + 64 * 64
 
 @inlined
 def least(hunters, prey, turn, tables, count):
-    """Return the least image as a key."""
+    """Return the least key of the position and its images under ``count`` tables."""
     found = hunters | prey << PREY | turn << TURN
-    for place in range(count):
-        table = tables[TABLE * place :]
-        at = NONE if prey == NONE else lowest(wide(1 << prey, table))
-        found = min(found, wide(hunters, table) | at << PREY | turn << TURN)
+    for number in range(count):
+        table = tables[TABLE * number :]
+        prey_image = NONE if prey == NONE else lowest(wide(1 << prey, table))
+        found = min(found, wide(hunters, table) | prey_image << PREY | turn << TURN)
     return found
 
 
@@ -38,7 +38,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write the least image of the board after each move."""
+    """Write the least image of the board after each move; return their number, or 0 or WON."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     hunters, prey, turn = key & HUNTERS, key >> PREY & NONE, key >> TURN
     if prey == NONE or hunters & params[GOAL]:

@@ -9,7 +9,7 @@ LOW = (1 << HALF) - 1
 WIDE_BITS = 56
 TABLE = WIDE_BITS // 8 << 8
 
-#: A bound: no key is larger.
+#: The largest signed word: no key is larger.
 LARGEST = (1 << 63) - 1
 
 
@@ -27,8 +27,8 @@ def image(mask, table):
 @inlined
 def least(found, mine, theirs, tables, count):
     """Return the least of the key ``found`` and the images of two sets under ``count`` tables."""
-    for place in range(count):
-        table = tables[place << 10 :]
+    for number in range(count):
+        table = tables[number << 10 :]  # 4 × 256 images of bytes
         above = image(theirs, table) << HALF
         if above <= found:  # most images are larger by the high half alone
             found = min(found, above | image(mine, table))
@@ -37,7 +37,7 @@ def least(found, mine, theirs, tables, count):
 
 @inlined
 def wide(mask, table):
-    """Return the image of a wide set of places, by a table of the images of each byte."""
+    """Return the image of a set of up to 56 places, by a table of the images of each byte."""
     found = 0
     for byte in range(WIDE_BITS // 8):
         found |= table[byte << 8 | mask >> 8 * byte & 0xFF]

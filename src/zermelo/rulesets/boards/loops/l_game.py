@@ -7,17 +7,17 @@ from zermelo.rulesets.boards.loops.images import TABLE, wide
 PIECE = 16
 BOARD = (1 << PIECE) - 1
 
-# Indices in ``params``: the mask of all squares; the numbers of positions of an L, and of images.
+# Indices in ``params``: the mask of all squares; the numbers of placements of an L and of images.
 # From FIRST on: the squares of each L, then the images.
-FULL, PLACES, IMAGES, FIRST = range(4)
+FULL, PLACEMENTS, IMAGES, FIRST = range(4)
 
 
 @inlined
 def least(key, tables, count):
-    """Return the least image of a key."""
+    """Return the least of a key and its images under ``count`` tables."""
     found = key
-    for place in range(count):
-        found = min(found, wide(key, tables[TABLE * place :]))
+    for number in range(count):
+        found = min(found, wide(key, tables[TABLE * number :]))
     return found
 
 
@@ -26,10 +26,10 @@ def successors(key, out, params):
     """Write the least image of the board after each move, as the opponent sees it."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, neutral = key & BOARD, key >> PIECE & BOARD, key >> 2 * PIECE
-    tables = params[FIRST + params[PLACES] :]
+    tables = params[FIRST + params[PLACEMENTS] :]
     count = 0
-    for place in range(FIRST, FIRST + params[PLACES]):
-        piece = params[place]
+    for index in range(FIRST, FIRST + params[PLACEMENTS]):
+        piece = params[index]
         if piece == mine or piece & (theirs | neutral):
             continue
         pieces = theirs | piece << PIECE

@@ -1,6 +1,6 @@
 """Keys for two sets of men: the mover's set times the number of all sets, plus the opponent's set.
 
-Sets are numbered. A table has the moves of each set of men as if the other men were not there.
+Sets are numbered. A table has the moves of each set of men as if the other set were empty.
 """
 
 from zermelo._jit.addressed import ANY, HOLE, WON, addressed, carray
@@ -16,16 +16,16 @@ LOW = (1 << HALF) - 1
 
 
 @inlined
-def begin(params, table, men):
-    """Return where the moves of a set of men begin and end in a table."""
-    starts = params[table]
-    moves = starts + params[SETS] + 1
-    return moves + params[starts + men], moves + params[starts + men + 1]
+def move_range(params, table, number):
+    """Return where the moves of a set begin and end; first a table has offsets, then moves."""
+    offsets = params[table]
+    moves = offsets + params[SETS] + 1
+    return moves + params[offsets + number], moves + params[offsets + number + 1]
 
 
 @addressed
 def successors(key, out, params):
-    """Write the options, each once, or return the end of play."""
+    """Write the options, each once; return their number, the end of play, or HOLE if men clash."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     sets = params[SETS]
     mine, theirs = key // sets, key % sets
@@ -36,11 +36,11 @@ def successors(key, out, params):
         return 0
     if params[params[ROWS] + mine]:
         return WON
-    first, end = begin(params, MOVES, mine)
-    count, to = 0, theirs * sets
-    for place in range(first, end):
-        move = params[place]
-        out[count] = to + (move >> HALF)
+    first, end = move_range(params, MOVES, mine)
+    count, options = 0, theirs * sets
+    for index in range(first, end):
+        move = params[index]
+        out[count] = options + (move >> HALF)
         count += move & occupied == 0  # no branch, since no processor could predict it
     return count
 
@@ -52,10 +52,10 @@ def unmoves(key, out, params):
     sets = params[SETS]
     mine, theirs = key // sets, key % sets
     occupied = params[params[SQUARES] + mine]
-    first, end = begin(params, BACK, theirs)
+    first, end = move_range(params, BACK, theirs)
     count = 0
-    for place in range(first, end):
-        move = params[place]
+    for index in range(first, end):
+        move = params[index]
         out[count] = (move >> HALF) * sets + mine
         count += move & occupied == 0
     return count

@@ -16,7 +16,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @inlined
 def put_down(out, places, mine, theirs, tables, images):
-    """Write the least image of the board after a man is put on each of some places."""
+    """Write the least image of the board after a man is put on each of some places; count them."""
     count = 0
     while places:
         place = places & -places
@@ -34,7 +34,7 @@ PLACES, SIDES, IMAGES, SIDE = range(1, 5)
 
 @inlined
 def connected(men, sides, count, neighbours):
-    """Whether one group of men touches all sides."""
+    """Whether one group of men touches all ``count`` sides."""
     seeds = men & sides[0]
     while seeds:
         group = fresh = seeds & -seeds
@@ -53,7 +53,7 @@ def connected(men, sides, count, neighbours):
 
 @addressed
 def until_connected(key, out, params):
-    """Write the least image of each board with one man more."""
+    """Write the least image of each board with one man more; return their number, 0 or TIE."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs = key & LOW, key >> HALF & LOW
     size = params[SIDES] + params[PLACES]
@@ -70,12 +70,12 @@ def until_connected(key, out, params):
 # Indices in ``params`` after FULL: the numbers of winning rows and of images; FALLS, the number of
 # bits from a square to the one below it if men fall, else 0; FLOOR, the lowest row, or all squares.
 # From FIRST on: the masks of winning rows, then the images.
-ROWS, TURNS, FALLS, FLOOR, FIRST = range(1, 6)
+ROWS, ROW_IMAGES, FALLS, FLOOR, FIRST = range(1, 6)
 
 
 @addressed
 def until_in_a_row(key, out, params):
-    """Write the least image of each board with one man more."""
+    """Write the least image of each board with one man more; return their number, 0 or TIE."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs = key & LOW, key >> HALF & LOW
     for row in range(FIRST, FIRST + params[ROWS]):
@@ -87,4 +87,4 @@ def until_in_a_row(key, out, params):
         return TIE
     empty &= men >> params[FALLS] | params[FLOOR]
     tables = params[FIRST + params[ROWS] :]
-    return put_down(out, empty, mine, theirs, tables, params[TURNS])
+    return put_down(out, empty, mine, theirs, tables, params[ROW_IMAGES])

@@ -26,7 +26,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write the boards after each move, as the opponent sees them."""
+    """Write the least image of the board after each move; return their number, or the end."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs = key & LOW, key >> HALF & LOW
     if theirs & params[HOME]:
