@@ -27,7 +27,7 @@ Cell: TypeAlias = tuple[int, int]
 Cells: TypeAlias = tuple[Cell, ...]
 
 #: The games on a row, by name.
-ROWS: Mapping[str, CoinRow] = {
+GAMES_ON_ROWS: Mapping[str, CoinRow] = {
     **{name: Turtles(sizes) for name, sizes in NAMED.items()},
     "ruler": Ruler(),
     "sym": Sym(),
@@ -65,16 +65,16 @@ class CoinArray(Ruleset[Cells]):
         "rugs": {"rows": "ruler", "columns": "ruler"},
     }
 
-    rows: str = parameter("twins", "the game on rows, such as twins", one_of=ROWS)
-    columns: str = parameter("twins", "the game on columns, such as ruler", one_of=ROWS)
+    rows: str = parameter("twins", "the game on rows, such as twins", one_of=GAMES_ON_ROWS)
+    columns: str = parameter("twins", "the game on columns, such as ruler", one_of=GAMES_ON_ROWS)
 
     @cached_property
     def games(self) -> tuple[CoinRow, CoinRow]:
         """The games of the rows and of the columns."""
-        return ROWS[self.rows], ROWS[self.columns]
+        return GAMES_ON_ROWS[self.rows], GAMES_ON_ROWS[self.columns]
 
     def state(self, *parts: object) -> Cells:
-        """Read the cells with heads, each as its row and its column."""
+        """Return the cells with heads; each part is a row and a column."""
         cells = [self._cell(part) for part in parts]
         if len({*cells}) < len(cells):
             raise no_position(self, "a cell is named twice; name each coin with heads once")
@@ -107,11 +107,11 @@ class CoinArray(Ruleset[Cells]):
         return " ".join(f"{row},{column}" for row, column in state)
 
     def options(self, state: Cells) -> Iterator[Cells]:
-        """Yield the arrays after the coins of a move in the rows and a move in the columns turn."""
+        """Yield the arrays after the coins where rows of one move meet columns of another turn."""
         rows, columns = self.games
         for row, column in state:
             if next(columns.sets(column), None) is None:
-                continue  # no move; do not run through the sets of rows, which may be many
+                continue  # no move; this avoids running through the sets of rows, which may be many
             for row_set in rows.sets(row):
                 for column_set in columns.sets(column):
                     yield after_turning(state, product((*row_set, row), (*column_set, column)))
@@ -128,7 +128,7 @@ class CoinArray(Ruleset[Cells]):
     summands = each_heap
 
     def scene(self, state: Cells) -> Scene:
-        """Show the array; a move touches its last and first coins, and a menu offers the moves."""
+        """Show the array; a move touches its last coin, then its first; a menu lists such moves."""
         first_row, first_column = (game.first for game in self.games)
         height = max((row for row, _ in state), default=first_row) + 1 - first_row
         width = max((column for _, column in state), default=first_column) + 1 - first_column
@@ -148,7 +148,7 @@ class CoinArray(Ruleset[Cells]):
         return grid(letters, men=COINS, moves=gestures)
 
     def values(self, state: Cells) -> list[int] | None:
-        """Return the values of the coins; None if a value is not found."""
+        """Return the values of the coins that show heads; None if a value is not found."""
         rows, columns = self.games
         pairs = [(rows.coin_value(row), columns.coin_value(column)) for row, column in state]
         products = [nim_product(x, y) for x, y in pairs if x is not None and y is not None]
@@ -165,14 +165,14 @@ class CoinArray(Ruleset[Cells]):
 
     @tartan.winning_option
     def _wins(self, state: Cells) -> Cells | None:
-        """Return an option to nim-sum 0; nim-factors give the moves in the rows and columns."""
+        """Return an option of nim-sum 0, by moves in both games; None if none is found."""
         values = self.values(state)
         if values is None or not (total := nim_sum_of(values)):
             return None
         cell, value = next((c, v) for c, v in zip(state, values, strict=True) if v ^ total < v)
         (rows, columns), (row, column) = self.games, cell
         x, y = not_none(rows.coin_value(row)), not_none(columns.coin_value(column))
-        a, b = corner_move(x, y, value ^ total)
+        a, b = corner_move(x, y, value ^ total)  # values after the moves in the two games
         other_rows, other_columns = rows.coin_move(row, a), columns.coin_move(column, b)
         if other_rows is None or other_columns is None:
             return None

@@ -28,9 +28,9 @@ Heads: TypeAlias = tuple[int, ...]
 COINS = {"H": "man", "T": ""}
 #: Maximum number of coins of a row that is drawn.
 MAX_DRAWN = 400
-#: Maximum number of options of a position that are all listed.
+#: Maximum number of options of a position of which `options_with` finds the values.
 MAX_LISTED = 5_000
-#: Maximum number of coins with heads in these options together: values need about a second.
+#: Maximum number of coins with heads in all these options together: about a second.
 MAX_COINS = 200_000
 #: Maximum number of sets of coins that may be turned in a position that is searched.
 MAX_SETS = 100_000
@@ -54,7 +54,7 @@ class CoinRow(Ruleset[Heads]):
 
     @abstractmethod
     def sets(self, coin: int) -> Iterator[Heads]:
-        """Yield the sets of other coins that may be turned with a rightmost coin."""
+        """Yield the sets of other coins that may be turned with ``coin``, the rightmost one."""
 
     @abstractmethod
     def coin_value(self, coin: int) -> int | None:
@@ -64,7 +64,7 @@ class CoinRow(Ruleset[Heads]):
     def coin_move(self, coin: int, value: int) -> Heads | None:
         """Return coins of nim-sum ``value`` to turn with a coin; None if none are found.
 
-        ``value`` is below the coin's value, or in misère play 1 above; the caller checks the coins.
+        ``value`` is below the coin's value, or in misère play 1 above: then they may be no move.
         """
 
     def state(self, *parts: object) -> Heads:
@@ -140,7 +140,7 @@ class CoinRow(Ruleset[Heads]):
 
     @coins.winning_option
     def _wins(self, state: Heads) -> Heads | None:
-        """Return an option to nim-sum 0, by a coin whose value has the highest digit of the sum."""
+        """Return an option of nim-sum 0 (by a coin with the highest digit of the sum), or None."""
         values = self.values(state)
         if values is None or not (total := nim_sum_of(values)):
             return None
@@ -152,7 +152,7 @@ class CoinRow(Ruleset[Heads]):
 
     @coins.counter
     def _number(self, state: Heads) -> int | None:
-        """Return the row as a number in base 2, which every move makes smaller."""
+        """Return the row as a number in base 2, which moves make smaller; None for a long row."""
         if max(state, default=0) > MAX_BINARY:
             return None
         return sum(1 << coin - self.first for coin in state)
@@ -184,7 +184,7 @@ class MisereRow(CoinRow):
         play=MISERE,
     )
     def misere_coins(self, state: Heads) -> Outcome | None:
-        """Return P if the values have the nim-sum of lost positions, otherwise N."""
+        """Return P if the values have the lost nim-sum, N if not, and None if it is unknown."""
         values, lost_sum = self.values(state), self.lost_sum(state)
         if values is None or lost_sum is None:
             return None
@@ -228,7 +228,7 @@ def options_with(
     value_of: Callable[[tuple[P, ...], Watch], object],
     watch: Watch,
 ) -> list[tuple[P, ...]] | None:
-    """Return the options with a value; None if there are too many, or a value is unknown."""
+    """Return the options whose value is ``value``; None if a value is unknown, or for many."""
     listed: list[tuple[P, ...]] = []
     coins = 0
     for option in watch.over(options, 1):
@@ -254,6 +254,6 @@ def subsets(below: int, count: int) -> Iterator[Heads]:
     if not count:
         yield ()
         return
-    for top in range(count - 1, below):
-        for rest in subsets(top, count - 1):
-            yield (*rest, top)
+    for last in range(count - 1, below):
+        for others in subsets(last, count - 1):
+            yield (*others, last)

@@ -8,7 +8,7 @@ from functools import cache
 
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.coins.row import CoinRow, Heads, MisereRow
-from zermelo.rulesets.coins.turtles import COMPUTED, MAX_BITS, least_missing, plus
+from zermelo.rulesets.coins.turtles import COMPUTED, MAX_BITS, least_missing, nim_sums_with
 from zermelo.values.gf2 import Elimination
 from zermelo.values.nimber import nim_sum_of
 
@@ -56,7 +56,7 @@ class Ruler(MisereRow):
     )
 
     def lost_sum(self, state: Heads) -> int:
-        """Return 1 if all coins have odd numbers."""
+        """Return 1 if all coins with heads have odd numbers, otherwise 0."""
         return int(all(coin % 2 for coin in state))
 
     def sets(self, coin: int) -> Iterator[Heads]:
@@ -68,7 +68,7 @@ class Ruler(MisereRow):
         return coin & -coin
 
     def coin_move(self, coin: int, value: int) -> Heads | None:
-        """Return the run before a coin with nim-sum ``value``, the Gray code of its length."""
+        """Return the run before a coin whose nim-sum, the Gray code of its length, is ``value``."""
         length = nim_sum_of(value >> shift for shift in range(value.bit_length()))
         return tuple(range(coin - length, coin)) if length <= MAX_TURNED else None
 
@@ -93,7 +93,7 @@ class Sym(CoinRow):
     why = COMPUTED
 
     def sets(self, right: int) -> Iterator[Heads]:
-        """Yield the symmetric sets that have a rightmost coin, without that coin."""
+        """Yield the symmetric sets whose rightmost coin is ``right``, without that coin."""
         for left in range(right, -1, -1):
             pairs = pairs_between(left, right)
             for subset in range(1 << len(pairs)):
@@ -101,28 +101,28 @@ class Sym(CoinRow):
                 yield tuple(sorted({left, *inner} - {right}))
 
     def coin_value(self, coin: int) -> int | None:
-        """Return the computed value."""
+        """Return the computed value; None if there is none (see `symmetric_values`)."""
         values = symmetric_values(coin)
         return None if values is None else values[coin]
 
     def coin_move(self, right: int, value: int) -> Heads | None:
-        """Return other coins with the given nim-sum, found by linear algebra."""
+        """Return other coins with a nim-sum, by linear algebra; None if none, or values unknown."""
         values = symmetric_values(right)
         if values is None:
             return None
         for left in range(right, -1, -1):
-            rows = Elimination()
+            span = Elimination()
             pairs = pairs_between(left, right)
-            basis = [pair for pair in pairs if rows.add(nim_sum_of(values[coin] for coin in pair))]
-            found = rows.represent(value ^ (values[left] if left < right else 0))
-            if found is not None:
-                inner = [coin for n in found for coin in basis[n]]
+            basis = [pair for pair in pairs if span.add(nim_sum_of(values[coin] for coin in pair))]
+            indices = span.represent(value ^ (values[left] if left < right else 0))
+            if indices is not None:
+                inner = [coin for n in indices for coin in basis[n]]
                 return tuple(sorted({left, *inner} - {right}))
         return None
 
 
 def pairs_between(left: int, right: int) -> list[Heads]:
-    """Return the symmetric pairs between two coins, and the middle coin if there is one."""
+    """Return the symmetric pairs between two coins, and the middle coin alone if there is one."""
     return [
         (left + k, right - k) if left + k < right - k else (left + k,)
         for k in range(1, (right - left) // 2 + 1)
@@ -131,17 +131,17 @@ def pairs_between(left: int, right: int) -> list[Heads]:
 
 @cache
 def symmetric_values(right: int) -> tuple[int, ...] | None:
-    """Return the values of coins 0, 1, … up to ``right`` in Sym; None if a value is too large."""
+    """Return the values of coins 0 to ``right`` in Sym; None if some are beyond limits."""
     if right < 0:
         return ()
     if right >= MAX_COINS or (values := symmetric_values(right - 1)) is None:
         return None
     width = max((value.bit_length() for value in values), default=1)
-    reachable = 1
+    reachable = 1  # a set of nim-sums as a bit mask; the last coin alone leaves 0
     for left in range(right):
         sums = 1 << values[left]
         for pair in pairs_between(left, right):
-            sums |= plus(sums, nim_sum_of(values[coin] for coin in pair), width)
+            sums |= nim_sums_with(sums, nim_sum_of(values[coin] for coin in pair), width)
         reachable |= sums
     value = least_missing(reachable)
     return None if value >> MAX_BITS else (*values, value)

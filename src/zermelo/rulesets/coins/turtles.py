@@ -112,7 +112,7 @@ class Turtles(MisereRow):
         return WHY_MISERE.get(self.sizes, "")
 
     def lost_sum(self, state: Heads) -> int | None:
-        """Return 1 for up to three coins; for up to two, 1 for whole pairs and else 0; or None."""
+        """Return the lost nim-sum, if moves turn up to three coins (see the class); else None."""
         if self.sizes in (THREE, (3,)):
             return 1
         if self.sizes not in (TWO, (2,)):
@@ -123,7 +123,7 @@ class Turtles(MisereRow):
         return int(not pairs)
 
     def sets(self, coin: int) -> Iterator[Heads]:
-        """Yield the sets of other coins that may be turned, small sets first."""
+        """Yield the sets of other coins that may be turned with ``coin``, small sets first."""
         for size in self.sizes:
             for others in subsets(coin - self.first, size - 1):
                 yield tuple(other + self.first for other in others)
@@ -140,7 +140,7 @@ class Turtles(MisereRow):
         return values[coin] if coin < len(values) else None
 
     def coin_move(self, coin: int, value: int) -> Heads | None:
-        """Return other coins whose values have a given nim-sum."""
+        """Return other coins whose values have the nim-sum ``value``; None if none are found."""
         if self.sizes == TWO:
             return (value,) if value else ()
         if self.sizes == (2,):
@@ -154,7 +154,7 @@ class Turtles(MisereRow):
         return self._matching(coin, value)
 
     def _matching(self, coin: int, value: int) -> Heads | None:
-        """Return coins with a nim-sum, found by a meet in the middle for each number of coins."""
+        """Return coins left of ``coin`` of nim-sum ``value``, by a meet in the middle; or None."""
         if coin > MAX_MATCHED or self.sizes[-1] > MAX_TURNED:
             return None
         values = computed_values(self.sizes)
@@ -181,7 +181,7 @@ def odious(n: int) -> int:
 
 
 def odious_terms(value: int, below: int) -> tuple[int, ...]:
-    """Return at most two odious numbers below a bound whose nim-sum is a value.
+    """Return the one or two odious numbers below a bound whose nim-sum is ``value``; () for 0.
 
     >>> odious_terms(5, 8), odious_terms(15, 14)
     ((1, 4), (2, 13))
@@ -190,8 +190,8 @@ def odious_terms(value: int, below: int) -> tuple[int, ...]:
         return (value,) if value else ()
     lowest = value & -value
     if value ^ lowest >= below:
-        rest = value ^ lowest
-        lowest = rest & -rest
+        higher = value ^ lowest
+        lowest = higher & -higher
     return (lowest, value ^ lowest)
 
 
@@ -206,7 +206,7 @@ def computed_values(sizes: tuple[int, ...]) -> Sequence[int]:
     if max_coins > 1 and max_coins % 2 and sizes == tuple(range(1, max_coins + 1)):
         return [odious(value) for value in (0, *computed_values(sizes[:-1]))]
     values: list[int] = []
-    sums = [1] + [0] * (max_coins - 1)  # by the number of coins, the set of their nim-sums
+    sums = [1] + [0] * (max_coins - 1)  # by number of coins: their nim-sums, as a bit mask
     width = 1
     while len(values) < MAX_COINS:
         value = least_missing(reduce(or_, (sums[size - 1] for size in sizes)))
@@ -215,7 +215,7 @@ def computed_values(sizes: tuple[int, ...]) -> Sequence[int]:
         values.append(value)
         width = max(width, value.bit_length())
         for size in range(max_coins - 1, 0, -1):
-            sums[size] |= plus(sums[size - 1], value, width)
+            sums[size] |= nim_sums_with(sums[size - 1], value, width)
     return values
 
 
@@ -223,10 +223,10 @@ def computed_values(sizes: tuple[int, ...]) -> Sequence[int]:
 MAX_BITS = 22
 
 
-def plus(numbers: int, value: int, width: int) -> int:
+def nim_sums_with(numbers: int, value: int, width: int) -> int:
     """Return the nim-sums of a value with a set of numbers below 2 ** width; sets are bit masks.
 
-    >>> bin(plus(0b0011, 2, 2)), bin(plus(0b0101, 1, 2))
+    >>> bin(nim_sums_with(0b0011, 2, 2)), bin(nim_sums_with(0b0101, 1, 2))
     ('0b1100', '0b1010')
     """
     for digit in bits(value):  # exchange neighbouring blocks of bits
@@ -237,7 +237,7 @@ def plus(numbers: int, value: int, width: int) -> int:
 
 @cache
 def _low_blocks(digit: int, width: int) -> int:
-    """Return the numbers below 2 to the power of the width that do not have a binary digit."""
+    """Return, as a bit mask, the numbers below 2 ** width whose binary digit ``digit`` is 0."""
     block = 1 << digit
     blocks, size = (1 << block) - 1, 2 * block
     while size < 1 << width:
@@ -247,7 +247,7 @@ def _low_blocks(digit: int, width: int) -> int:
 
 
 def least_missing(numbers: int) -> int:
-    """Return the least number that is not in a set.
+    """Return the least number that is not in a set, which is a bit mask.
 
     >>> least_missing(0b1011), least_missing(0)
     (2, 0)
