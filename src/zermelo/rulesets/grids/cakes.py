@@ -76,9 +76,9 @@ class Cakes(PartizanRuleset[State]):
                         yield tuple(f"p{place + 1}{square_id(*end)}" for end in ends), option
 
     def touched(self, columns: int, pieces: State) -> list[tuple[int, ...]]:
-        """Return the two columns beside a cut, and beside its mirror image; the first is 0."""
-        before = pieces[0][1]
-        return [(before - 1, before), (columns - before, columns - before - 1)]
+        """Return the two columns (from 0) beside a cut, and those beside its mirror image."""
+        cut = pieces[0][1]
+        return [(cut - 1, cut), (columns - cut, columns - cut - 1)]
 
     @abstractmethod
     def left_moves(self, cake: Cake) -> Iterator[State]:
@@ -97,7 +97,7 @@ class Cakes(PartizanRuleset[State]):
     components = each_heap
 
     def describe(self, state: State, option: State) -> str:
-        """Write the piece that is cut, and what becomes of it."""
+        """Write the piece that is cut or eaten from, and what becomes of it."""
         before, after = Counter(state), Counter(option)
         old, new = tuple((before - after).elements()), tuple((after - before).elements())
         return f"replace {self.show(old)} by {self.show(new) or 'nothing'}"
@@ -126,7 +126,7 @@ class Cutcake(Cakes):
     tractable = Tractable("yes (Winning Ways, chapter 2)", sums="yes: integers add up")
 
     def left_moves(self, cake: Cake) -> Iterator[State]:
-        """Yield the two pieces of each cut between two columns."""
+        """Yield the two pieces of each cut in the left half; other cuts give the same."""
         rows, columns = cake
         return (((rows, cut), (rows, columns - cut)) for cut in range(1, columns // 2 + 1))
 
@@ -170,7 +170,7 @@ class MaundyCake(Cakes):
     )
 
     def left_moves(self, cake: Cake) -> Iterator[State]:
-        """Yield the equal pieces of each cut between columns."""
+        """Yield the equal pieces of each cut between columns; LimitReached if they are too many."""
         rows, columns = cake
         for parts in all_divisors(columns)[1:]:
             if parts > MAX_PIECES:
@@ -217,15 +217,15 @@ class Eatcake(Cakes):
     example = "3x4"
 
     def left_moves(self, cake: Cake) -> Iterator[State]:
-        """Yield the parts on both sides of each column that can be eaten."""
+        """Yield the parts on both sides of each column of the left half; others give the same."""
         rows, columns = cake
         for eaten in range((columns + 1) // 2):
             yield tuple((rows, side) for side in (eaten, columns - 1 - eaten) if side)
 
     def touched(self, columns: int, pieces: State) -> list[tuple[int, ...]]:
         """Return the column that is eaten, counted from the left or from the right."""
-        before = pieces[0][1] if len(pieces) > 1 else 0
-        return [(before,), (columns - 1 - before,)]
+        eaten = pieces[0][1] if len(pieces) > 1 else 0
+        return [(eaten,), (columns - 1 - eaten,)]
 
 
 @dataclass(frozen=True)
@@ -247,5 +247,5 @@ class TurnAndEatcake(Eatcake):
     turns_first = True
 
     def left_moves(self, cake: Cake) -> Iterator[State]:
-        """Turn the piece, then yield the parts on both sides of each column that can be eaten."""
+        """Turn the piece, then yield the parts on both sides of each column of the left half."""
         return super().left_moves(cake[::-1])

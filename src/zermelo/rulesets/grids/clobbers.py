@@ -32,7 +32,7 @@ class CapturingMen(FullBoard):
     needed = LEFT_MAN + RIGHT_MAN
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
-        """Yield the boards after a man captures the first man in a direction."""
+        """Yield the boards after a man captures one beside it, or the first one of a long move."""
         for square in find_all(state, mine):
             for down, right in self.touching:
                 to = (square[0] + down, square[1] + right)

@@ -32,7 +32,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
 
 #: Maximum number of rows, and of columns, of a board with a key of two words.
-MAX_SIDE = 10
+MAX_WIDE_SIDE = 10
 
 
 def covered_squares(rows: Rows, option: Rows) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ def covered_squares(rows: Rows, option: Rows) -> tuple[str, ...]:
 
 
 def dominoes(rows: Rows, options: Iterable[Rows]) -> Iterator[tuple[tuple[str, ...], Rows]]:
-    """Yield the gestures of domino moves: from either square to the other."""
+    """Yield for each option the two gestures, from either square of the domino to the other."""
     for option in options:
         ends = covered_squares(rows, option)
         yield ends, option
@@ -89,7 +89,7 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
         """Return moves by bit masks, for boards of up to 8 × 8."""
         from zermelo.rulesets.grids.loops import domineering as loops
 
-        return sides_of(loops, FREE, 56)
+        return sides_of(loops, FREE, 56)  # at most 7 × 8 moves of a player
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[Rows]] | None:
         """Return rules for outcomes by bit masks, with bounds, for boards of up to 10 × 10."""
@@ -146,12 +146,12 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
 def wide_key_of(turn: Turn[Rows]) -> tuple[int, int]:
     """Return the free squares of up to 10 × 10 in two words of five rows, 12 bits each."""
     rows = _vertical(turn)
-    if max(len(rows), len("".join(rows[:1]))) > MAX_SIDE:
+    if max(len(rows), len("".join(rows[:1]))) > MAX_WIDE_SIDE:
         raise OverflowError
     words = [0, 0]
     for row, column in find_all(rows, FREE):
-        half, place = divmod(row, MAX_SIDE // 2)
-        words[half] |= 1 << 12 * place + column
+        word, place = divmod(row, MAX_WIDE_SIDE // 2)
+        words[word] |= 1 << 12 * place + column
     return words[0], words[1]
 
 
@@ -197,7 +197,7 @@ class Cram(BoardRules, Ruleset[Rows]):
                     yield with_letters(state, {square: GONE, other: GONE})
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Rows]:
-        """Return compiled rules with the free squares of up to 8 × 8 as bits."""
+        """Return compiled rules, whose keys are the free squares of up to 8 × 8 as bits."""
         from zermelo.rulesets.grids.cram import loops
 
         return CompiledRules(
@@ -216,7 +216,7 @@ class Cram(BoardRules, Ruleset[Rows]):
         gives="outcome",
     )
     def symmetry(self, state: Rows) -> Outcome | None:
-        """Return the outcome of a board that a half turn does not change; None for other boards."""
+        """Return the outcome if a half turn changes nothing and the centre decides; else None."""
         if half_turn(state) != state:
             return None
         columns = len(state[0]) if state else 0
@@ -229,7 +229,7 @@ class Cram(BoardRules, Ruleset[Rows]):
         return centre(state) if half_turn(state) == state else None
 
     @symmetry.reasons
-    def _images(self, state: Rows) -> list[str]:
+    def _why(self, state: Rows) -> list[str]:
         intro = "The first player covers the two squares at the centre. "
         answer = "A half turn of the board takes each move to the answer, which does not touch it."
         return [answer if centre(state) is None else intro + answer]

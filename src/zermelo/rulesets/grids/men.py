@@ -45,12 +45,12 @@ class MenOnBoard(BoardRules, RulesBySide[Rows]):
         return ()
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
-        """Return the squares to touch for a move: source, target, and a square that it removes."""
+        """Return the ids of squares to touch: source, target, and a square that is removed."""
         changed = changes(state, option)
         targets = [(s, now) for s, _, now in changed if now in LEFT_MAN + RIGHT_MAN]
         sources = [s for s, was, _ in changed if targets and was == targets[0][1]]
-        shot = [s for s, _, now in changed if now == GONE]
-        return tuple(square_id(*s) for s in (*sources, *(s for s, _ in targets), *shot))
+        removed = [s for s, _, now in changed if now == GONE]
+        return tuple(square_id(*s) for s in (*sources, *(s for s, _ in targets), *removed))
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Write the source and target of the man, then captures, then removed squares."""
@@ -61,8 +61,8 @@ class MenOnBoard(BoardRules, RulesBySide[Rows]):
         words += ["to" if len(words) > 1 else "on", " and ".join(name for name, _ in targets)]
         taken = [name for name, was, now in changed if was not in (man, FREE) and now == FREE]
         words += ["taking", " and ".join(taken)] if taken else []
-        shot = [name for name, _, now in changed if now == GONE]
-        words += ["shooting", " and ".join(shot)] if shot else []
+        removed = [name for name, _, now in changed if now == GONE]
+        words += ["shooting", " and ".join(removed)] if removed else []
         return " ".join(filter(None, words))
 
 
@@ -72,7 +72,7 @@ class MenByMasks(MenOnBoard):
     #: The module of the compiled moves in ``grids/loops``, the letters (a key has a word for each),
     #: and the maximum number of moves of a player.
     compiled_as: ClassVar[tuple[str, str, int]]
-    #: Whether a long row may be folded, since men act only on squares beside them.
+    #: Whether a long row may be folded (`fold_line`), since men act only on squares beside them.
     folds: ClassVar[bool] = False
 
     def compiled_sides(self) -> CompiledSides[Rows]:
@@ -91,7 +91,7 @@ class DividedBoard(MenOnBoard):
     needed: ClassVar[str] = ""
 
     def components(self, state: Rows) -> list[Rows]:
-        """Return the regions that removed squares separate and that can have a move."""
+        """Return the regions between removed squares that have all ``needed`` letters."""
         parts = regions(state, self.touching)
         return [part for part in parts if {*self.needed} <= {*"".join(part)}]
 

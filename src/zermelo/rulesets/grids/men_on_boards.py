@@ -85,7 +85,7 @@ class Amazons(DividedBoard, MenByMasks):
 
 
 def _queen_moves(rows: Rows, start: Square) -> list[Square]:
-    """Return the empty squares that a queen reaches in one move."""
+    """Return the empty squares that a queen on ``start`` reaches in one move."""
     return [square for step in AROUND for square in free_run(rows, start, step)]
 
 
@@ -114,7 +114,7 @@ class Fission(MenByMasks):
     men: ClassVar[Mapping[str, str]] = {**MEN, STONE: "man"}
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
-        """Yield the boards after a stone splits along a column, or a row."""
+        """Yield the boards after a stone splits along a column for Left, along a row for Right."""
         down, right = (1, 0) if mine == "columns" else (0, 1)
         for row, column in find_all(state, STONE):
             ends = (row - down, column - right), (row + down, column + right)
@@ -225,7 +225,7 @@ class NoGo(DividedBoard, MenByMasks):
     tractable = Tractable("open; PSPACE-complete on graphs (Burke and Hearn 2019)")
 
     def components(self, state: Rows) -> list[Rows]:
-        """Return the parts that meet only where stones of different colours touch."""
+        """Return the parts with empty squares, which meet only between stones of two colours."""
         parts: list[Rows] = []
         seen: set[Square] = set()
         for start in find_all(state, FREE):
@@ -240,8 +240,8 @@ class NoGo(DividedBoard, MenByMasks):
         """Yield the boards after a stone is put down, unless a group loses its last liberty."""
         for square in find_all(state, FREE):
             board = with_letters(state, {square: mine})
-            around = [square, *_neighbours(square)]
-            if all(_has_liberty(board, start) for start in around if at(board, start) in "xo"):
+            nearby = [square, *_neighbours(square)]
+            if all(_has_liberty(board, start) for start in nearby if at(board, start) in "xo"):
                 yield board
 
 
@@ -323,7 +323,7 @@ class SkiJumps(MenOnBoard):
         )
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
-        """Return the skier's square and its target: beyond the row if it leaves the slope."""
+        """Return the ids of the skier's square and target, which is beyond the row if it leaves."""
         changed = changes(state, option)
         (row, column), skier = next((s, was) for s, was, now in changed if now == FREE)
         to = [s for s, was, now in changed if was == FREE and now == skier]
@@ -360,7 +360,7 @@ class TacTix(BoardRules, Ruleset[Rows]):
         return (option for _, option in self._moves(state))
 
     def _moves(self, state: Rows) -> Iterator[tuple[tuple[Square, Square], Rows]]:
-        """Yield the two ends of each row of counters that can be taken, and the board after it."""
+        """Yield the two ends of each row of counters that may be taken, and the option."""
         for start in find_all(state, FREE):
             yield (start, start), with_letters(state, {start: GONE})
             for step in ((0, 1), (1, 0)):
@@ -375,7 +375,7 @@ class TacTix(BoardRules, Ruleset[Rows]):
 
     def components(self, state: Rows) -> list[Rows]:
         """Return the groups of counters that touch; a move takes counters of one group."""
-        parts = [*regions(state)]
+        parts = [*regions(state)]  # without single counters
         single_count = "".join(state).count(FREE) - "".join(map("".join, parts)).count(FREE)
         return [*parts, *[(FREE,)] * single_count]
 

@@ -59,7 +59,7 @@ _BITS = defaultdict(lambda: "1", {ord(GONE): "0"})
 
 
 def _cut_out(line: str, width: int, region: int, others: int) -> Rows:
-    """Return the smallest board with the squares of a region; all others are removed."""
+    """Return the smallest board around a region; squares of other regions on it are removed."""
     top, bottom = ((region & -region).bit_length() - 1) // width, (region.bit_length() - 1) // width
     starts, row_mask, columns = range(top * width, (bottom + 1) * width, width), (1 << width) - 1, 0
     for start in starts:
@@ -83,14 +83,14 @@ MAX_SIDE = 8
 
 
 def mask_of(rows: Rows, letter: str) -> int:
-    """Return the squares with a letter as bits of a word; OverflowError for too large a board."""
+    """Return the squares with a letter as bits; raise OverflowError if a side is above 8."""
     if len(rows) > MAX_SIDE or len("".join(rows[:1])) > MAX_SIDE:
         raise OverflowError
     return sum(1 << MAX_SIDE * row + column for row, column in find_all(rows, letter))
 
 
 def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
-    """Return the smallest board, from the first square on, with a letter where bits are set."""
+    """Return the board from bit 0 to the last row and column with bits: ``letter`` where set."""
     rows = [mask >> MAX_SIDE * row & (1 << MAX_SIDE) - 1 for row in range(MAX_SIDE)]
     height = max((row + 1 for row in range(MAX_SIDE) if rows[row]), default=1)
     width = max(1, *(row.bit_length() for row in rows))
@@ -105,7 +105,7 @@ MAX_FOLDED = 36
 
 
 def fold_line(rows: Rows) -> Rows:
-    r"""Return a long row or column of squares folded to fit on 8 × 8, or another board unchanged.
+    r"""Return a row or column of 9 to 36 squares folded to fit on 8 × 8; other boards unchanged.
 
     The same squares touch as before, since removed squares lie between the folds.
 
@@ -130,7 +130,7 @@ def fold_line(rows: Rows) -> Rows:
 def sides_of(
     loops: ModuleType, letters: str, max_options: int, *, folds: bool = False
 ) -> CompiledSides[Rows]:
-    """Return the compiled moves of a module, whose keys have a word for each letter."""
+    """Return the compiled moves of both players; keys have a word for each of ``letters``."""
 
     def key(rows: Rows) -> tuple[int, ...]:
         board = fold_line(rows) if folds else rows

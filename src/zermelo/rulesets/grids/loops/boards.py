@@ -25,16 +25,16 @@ def beside(squares, direction):
 
 @inlined
 def dominoes(free, step, out, count):
-    """Write the boards with one more domino behind ``count`` boards; return the new count.
+    """Write the boards with one more domino after the first ``count``; return the new count.
 
     The domino lies along a row with step 1, along a column with step 8.
     """
-    ends = free & free >> step & (1 << 64 - step) - 1  # without copies of the sign bit
+    starts = free & free >> step & (1 << 64 - step) - 1  # without copies of the sign bit
     if step == 1:
-        ends &= ~LAST_COLUMN
-    while ends:
-        square = ends & -ends
-        ends ^= square
+        starts &= ~LAST_COLUMN
+    while starts:
+        square = starts & -starts
+        starts ^= square
         out[count] = free & ~(square | square << step)
         count += 1
     return count
@@ -69,7 +69,7 @@ def empty_columns_left(squares):
 
 @inlined
 def pushed(squares, rows_up, columns_left):
-    """Return squares moved up and to the left by some rows and columns."""
+    """Return squares moved up and to the left, over rows and columns that must be empty."""
     step = 8 * rows_up + columns_left
     return squares >> step & (1 << 64 - step) - 1 if step else squares
 
@@ -103,9 +103,9 @@ def transposed(squares):
 
 @inlined
 def next_image(first, second, third, image):
-    """Return image number ``image``, from 0 to 7, of three sets of squares, given the one before.
+    """Return image number ``image``, from 0 to 7, of three sets of squares, given image − 1.
 
-    It is pushed into the first corner. In images 4 to 7, rows and columns are exchanged.
+    For 0 give the sets themselves. Images are pushed into the first corner; 4 to 7 are transposed.
     """
     if image & 1:
         first, second, third = mirrored(first), mirrored(second), mirrored(third)
@@ -181,8 +181,8 @@ def _least_image(lefts, rights, empty):
 
 
 @inlined
-def _liberties(key, empty):
-    """Return the part of the first empty square; stones of two colours do not join parts."""
+def _nogo_part(key, empty):
+    """Return the first empty square's part of a NoGo board; stones of two colours do not join."""
     part, before = empty & -empty, 0
     while part != before:
         before = part
@@ -210,7 +210,7 @@ def parts(key, out, division, colours):
     count = signs = 0
     while squares:
         if division == LIBERTIES:
-            part = _liberties(key, squares)
+            part = _nogo_part(key, squares)
         else:
             part = region(squares, division == CORNERS)
         squares &= ~part

@@ -119,7 +119,7 @@ def safe_of(free, wide):
 
 @inlined
 def _odd(squares, direction, wide):
-    """Return the squares at odd places of their runs, counted in ``direction``."""
+    """Return the squares at odd places (1, 3, …) of their runs, counted in ``direction``."""
     odd = squares
     for _ in range(9 if wide else 7):
         odd = difference(squares, beside(odd, direction, wide))
@@ -136,7 +136,7 @@ def _halves(squares, odd, wide):
 
 @inlined
 def packed(squares, wide):
-    """Return how many vertical dominoes fit side by side."""
+    """Return the maximum number of vertical dominoes that fit on squares at once."""
     return _halves(squares, _odd(squares, ABOVE, wide), wide)
 
 
@@ -145,8 +145,8 @@ def _odd_rows(free, touched, wide):
     """Return the number of runs along a row, of 3, 5, 7 or 9 squares, without a touched square."""
     for _ in range(9 if wide else 7):
         touched = either(touched, both(free, beside(touched, LEFT, wide)))
-    first = both(difference(free, beside(free, RIGHT, wide)), beside(free, LEFT, wide))
-    return count(difference(both(first, _odd(free, LEFT, wide)), touched))
+    left_ends = both(difference(free, beside(free, RIGHT, wide)), beside(free, LEFT, wide))
+    return count(difference(both(left_ends, _odd(free, LEFT, wide)), touched))
 
 
 @inlined
@@ -237,24 +237,24 @@ MAX_MOVES, MAX_MOVES_WIDE = 56, 90
 
 
 @inlined
-def _wins(free, most, first, wide):
-    """Whether the vertical player surely wins (see `sure`) if ``most`` horizontal dominoes fit."""
+def _wins(free, fitting, first, wide):
+    """Whether the vertical player wins, by `sure`, if ``fitting`` horizontal dominoes fit."""
     dominoes, blocks, surplus = sure(free, first, wide)
-    return surplus >= 2 * first - 1 or dominoes >= most - 2 * blocks + first
+    return surplus >= 2 * first - 1 or dominoes >= fitting - 2 * blocks + first
 
 
 @inlined
 def _simplest(free, wide):
     """Return the least image of the squares that can be covered, or LOST or WON if decided."""
     turned = transposed(free, wide)
-    mine, others = packed(free, wide), packed(turned, wide)
-    if packed(safe_of(free, wide), wide) > others or _wins(free, others, 1, wide):
+    vertical, horizontal = packed(free, wide), packed(turned, wide)
+    if packed(safe_of(free, wide), wide) > horizontal or _wins(free, horizontal, 1, wide):
         return (WON_WIDE if wide else WON), 0
-    if packed(safe_of(turned, wide), wide) >= mine or _wins(turned, mine, 0, wide):
+    if packed(safe_of(turned, wide), wide) >= vertical or _wins(turned, vertical, 0, wide):
         return LOST, 0
-    upper, first = vertical_places(free, wide), transposed(vertical_places(turned, wide), wide)
-    covered = either(either(upper, beside(upper, 2, wide)), either(first, beside(first, 0, wide)))
-    free = both(free, covered)
+    upper, left = vertical_places(free, wide), transposed(vertical_places(turned, wide), wide)
+    covered = either(either(upper, beside(upper, BELOW, wide)), left)
+    free = both(free, either(covered, beside(left, RIGHT, wide)))
     found = free
     for image in range(4):
         free = mirrored(free, wide) if image & 1 else upside_down(free, wide)
@@ -278,7 +278,7 @@ def _last_row_and_column(squares, wide):
 
 @inlined
 def _preferred(row, column, last_row, last_column):
-    """Return a score of a place for a vertical domino, by row and column from the nearer side."""
+    """Return a score, higher if better, of a vertical domino by row and column from the sides."""
     row, column = min(row, last_row - 1 - row), min(column, last_column - column)
     score = 30
     if column & 1:
@@ -290,33 +290,33 @@ def _preferred(row, column, last_row, last_column):
 
 @inlined
 def _moves(free, out, wide):
-    """Write the boards after each move, transposed, the best for the mover first."""
+    """Write the boards after each move, transposed, the best first; return their number."""
     last_row, last_column = _last_row_and_column(free, wide)
     words = 2 if wide else 1
-    scores = words * (MAX_MOVES_WIDE if wide else MAX_MOVES)
-    number = 0
+    scores_at = words * (MAX_MOVES_WIDE if wide else MAX_MOVES)
+    options = 0
     upper = vertical_places(free, wide)
     while upper[0] | upper[1]:
         square = first_of(upper)
         upper = difference(upper, square)
-        after = difference(difference(free, square), beside(square, 2, wide))
+        after = difference(difference(free, square), beside(square, BELOW, wide))
         turned = transposed(after, wide)
         score = packed(after, wide) + packed(safe_of(after, wide), wide)
         score -= packed(turned, wide) + packed(safe_of(turned, wide), wide)
         row, column = row_and_column(square, wide)
         score = score * 1024 + _preferred(row, column, last_row, last_column)
-        to = number
-        while to > 0 and out[scores + to - 1] < score:
-            out[scores + to] = out[scores + to - 1]
+        slot = options
+        while slot > 0 and out[scores_at + slot - 1] < score:
+            out[scores_at + slot] = out[scores_at + slot - 1]
             for word in range(words):
-                out[words * to + word] = out[words * (to - 1) + word]
-            to -= 1
-        out[scores + to] = score
-        out[words * to] = turned[0]
+                out[words * slot + word] = out[words * (slot - 1) + word]
+            slot -= 1
+        out[scores_at + slot] = score
+        out[words * slot] = turned[0]
         if wide:
-            out[words * to + 1] = turned[1]
-        number += 1
-    return number
+            out[words * slot + 1] = turned[1]
+        options += 1
+    return options
 
 
 @addressed

@@ -7,7 +7,7 @@ from zermelo.rulesets.grids.loops.boards import beside, parts_of_two
 
 @inlined
 def _splits(key, out, direction):
-    """Write the keys after each stone has split in a direction and its opposite."""
+    """Write the key after each split in a direction and its opposite; return their number."""
     stones, empty = key[0], key[1]
     count = 0
     can_split = stones & beside(empty, direction) & beside(empty, direction ^ 1)

@@ -6,19 +6,19 @@ from zermelo.rulesets.grids.loops.boards import empty_columns_left, mirrored, pu
 
 
 @inlined
-def _steps(key, out, man, directions):
-    """Write the keys after each diagonal step, in two directions (down) or in all four."""
+def _steps(key, out, player, directions):
+    """Write keys after diagonal steps of a player, in 2 (down) or 4 directions; count them."""
     count = 0
     empty = key[2]
     for direction in range(4, 4 + directions):
-        men = key[man]
+        men = key[player]
         while men:
             start = men & -men
             men ^= start
             to = step(start, direction) & empty
             if to:
-                out[3 * count + man] = key[man] & ~start | to
-                out[3 * count + 1 - man] = key[1 - man]
+                out[3 * count + player] = key[player] & ~start | to
+                out[3 * count + 1 - player] = key[1 - player]
                 out[3 * count + 2] = empty & ~to | start
                 count += 1
     return count
@@ -42,9 +42,9 @@ def simplify(key, out, params):  # noqa: ARG001
     key, out = carray(key, 3), carray(out, ANY)
     geese, fox, empty = key[0], key[1], key[2]
     for image in range(2):
-        across = empty_columns_left(geese | fox | empty)
-        geese, fox = pushed(geese, 0, across), pushed(fox, 0, across)
-        empty = pushed(empty, 0, across)
+        columns = empty_columns_left(geese | fox | empty)
+        geese, fox = pushed(geese, 0, columns), pushed(fox, 0, columns)
+        empty = pushed(empty, 0, columns)
         less = geese < out[0] or (
             geese == out[0] and (fox < out[1] or (fox == out[1] and empty < out[2]))
         )

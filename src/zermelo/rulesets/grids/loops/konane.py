@@ -7,7 +7,7 @@ from zermelo.rulesets.grids.loops.boards import EDGES, beside, parts
 
 @inlined
 def _jumps(key, out, player):
-    """Write the keys after each jump of a player's men; return their number."""
+    """Write the keys after one or more jumps of a man of a player; return their number."""
     mine, theirs, empty = key[player], key[1 - player], key[2]
     count = 0
     for direction in range(4):

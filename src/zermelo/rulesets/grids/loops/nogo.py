@@ -6,7 +6,7 @@ from zermelo.rulesets.grids.loops.boards import LIBERTIES, parts, with_neighbour
 
 
 @inlined
-def _breathes(stones, touched, empty):
+def _all_alive(stones, touched, empty):
     """Whether the groups of all ``touched`` stones have an empty square beside them."""
     alive, before = stones & with_neighbours(empty), 0
     while alive != before and touched & ~alive:
@@ -16,7 +16,7 @@ def _breathes(stones, touched, empty):
 
 
 @inlined
-def _stones(key, out, player):
+def _placements(key, out, player):
     """Write the keys after each stone that a player may put down; return their number."""
     mine, theirs, empty = key[player], key[1 - player], key[2]
     count = 0
@@ -25,7 +25,7 @@ def _stones(key, out, player):
         square = untried & -untried
         untried ^= square
         around, rest, stones = with_neighbours(square), empty & ~square, mine | square
-        if _breathes(stones, stones & around, rest) and _breathes(theirs, theirs & around, rest):
+        if _all_alive(stones, stones & around, rest) and _all_alive(theirs, theirs & around, rest):
             out[3 * count + player] = stones
             out[3 * count + 1 - player] = theirs
             out[3 * count + 2] = rest
@@ -36,13 +36,13 @@ def _stones(key, out, player):
 @addressed
 def left(key, out, params):  # noqa: ARG001
     """Write the keys after Left puts down a stone."""
-    return _stones(carray(key, 3), carray(out, ANY), 0)
+    return _placements(carray(key, 3), carray(out, ANY), 0)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
     """Write the keys after Right puts down a stone."""
-    return _stones(carray(key, 3), carray(out, ANY), 1)
+    return _placements(carray(key, 3), carray(out, ANY), 1)
 
 
 @addressed
