@@ -33,9 +33,9 @@ class CoinsInALine(TurnInState, Ruleset[Coins]):
     never gets less: that player can take all coins at odd places, or all at even places.
 
     Programming contests have four relatives, ``stone-game-ii``, ``iii``, ``vii`` and ``viii``. With
-    ``front`` k and ``double`` a move may take k of the first coins, or up to twice as many as any
-    move before; ``upto8`` at the end of a position means that eight may be taken. With ``join`` a
-    move replaces two or more first coins by their sum, and scores this sum.
+    ``front`` k a move takes up to k of the first coins, with ``double`` also up to twice as many as
+    any move before; ``upto8`` at the end of a position means that eight may be taken. With ``join``
+    a move replaces two or more first coins by their sum, and scores this sum.
 
     Examples
     --------
@@ -100,11 +100,11 @@ class CoinsInALine(TurnInState, Ruleset[Coins]):
         """Yield the states after coins are taken or joined."""
         coins, player, limit = state
         for line in self.remaining_lines(coins, limit).values():
-            double = 2 * (len(coins) - len(line)) if self.double else 0
-            yield line, 1 - player, max(limit, double)
+            new_limit = 2 * (len(coins) - len(line)) if self.double else 0
+            yield line, 1 - player, max(limit, new_limit)
 
     def gain(self, state: Coins, option: Coins) -> int:
-        """Return the value of the coins that a move takes, leaves or joins."""
+        """Return the value of the coins that a move takes or joins or, with ``rest``, leaves."""
         if self.join:
             return option[0][0]
         return sum(option[0]) if self.rest else sum(state[0]) - sum(option[0])
@@ -126,14 +126,13 @@ class CoinsInALine(TurnInState, Ruleset[Coins]):
         """Show the line of coins; to move, touch the last coin to take or join."""
         coins, _, limit = state
         places = [
-            Place(f"coin{at + 1}", "card", 1.4 * at, 0.0, str(value))
-            for at, value in enumerate(coins)
+            Place(f"coin{n + 1}", "card", 1.4 * n, 0.0, str(value)) for n, value in enumerate(coins)
         ]
-        touched = ((f"coin{at + 1}",) for at in self.remaining_lines(coins, limit))
+        touched = ((f"coin{n + 1}",) for n in self.remaining_lines(coins, limit))
         return scene_of(places, moves=zip(touched, self.options(state), strict=True))
 
 
-#: Maximum number of places.
+#: Maximum number of places on the circle of the marker.
 MAX_PLACES = 10_000
 
 #: The place of the marker, and the set of used places as the bits of an integer.
@@ -260,7 +259,7 @@ class Northcott(NimWithRetreats[Board]):
     components = each_heap
 
     def sizes(self, state: Board) -> HeapState:
-        """Return the gaps between the men."""
+        """Return for each row the number of squares between its two men."""
         return tuple(abs(row.index("l") - row.index("r")) - 1 for row in state)
 
     def room(self, state: Board, player: Player) -> int:
@@ -269,7 +268,7 @@ class Northcott(NimWithRetreats[Board]):
         return sum(self.reach(state, player, index)[-1] - size for index, size in sizes)
 
     def reach(self, state: Board, mover: Player, index: int) -> range:
-        """Return the gaps that a man can leave: from 0 up to the gap from his end of the row."""
+        """Return the gaps that a man can leave: from 0 to the gap from his end of the row."""
         row = state[index]
         mine, other = row.index(LETTERS[mover]), row.index(LETTERS[mover.other])
         return range(other if mine < other else len(row) - other - 1)

@@ -120,7 +120,7 @@ class Welter(CoinsOnStrip):
 
 
 def welter(squares: HeapState) -> int:
-    """Return Welter's function; d ⊕ (d − 1) = 2^(m+1) − 1 if 2^m divides d and 2^(m+1) does not."""
+    """Return Welter's function; a pair u, v counts d ⊕ (d − 1) = 2^(m+1) − 1 with d = u ⊕ v."""
     pairs = (u ^ v for u, v in combinations(squares, 2))
     return nim_sum_of([*squares, *(pair ^ (pair - 1) for pair in pairs)])
 
@@ -194,7 +194,7 @@ class SilverDollar(CoinsOnStrip):
     def _leftmost(self, state: HeapState, index: int) -> int:
         square_before = state[index - 1] if index else -1
         if self.dollar and square_before <= 0:
-            return int(index == self.dollar - 1)
+            return int(index == self.dollar - 1)  # the bag, but 1 for the dollar
         return square_before + 1
 
     def contents(self, state: HeapState) -> dict[int, str]:
@@ -211,12 +211,12 @@ class SilverDollar(CoinsOnStrip):
     def gaps(self, state: HeapState) -> list[tuple[int, int]]:
         """Return the gaps that count: the index of the coin on the right of each, and its size."""
         least = 1 if self.dollar else 0
-        outside = [index for index, square in enumerate(state) if square >= least]
+        outside = [index for index, square in enumerate(state) if square >= least]  # of the bag
         gaps = []
         for number in range(len(outside) - 1, -1, -2):
             index = outside[number]
-            first = self._leftmost(state, index) if number == 0 else state[index - 1] + 1
-            gaps.append((index, state[index] - first))
+            start = self._leftmost(state, index) if number == 0 else state[index - 1] + 1
+            gaps.append((index, state[index] - start))
         return gaps
 
     def _sum(self, state: HeapState) -> int:
@@ -228,7 +228,7 @@ class SilverDollar(CoinsOnStrip):
 
     @every_other_gap.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Return the options that shrink a gap, or enlarge it by moving the coin on its left."""
+        """Return the options of this value; a gap shrinks, or its left coin moves away."""
         gaps = self.gaps(state)
         change = self._sum(state) ^ value
         candidates = [(index, state[index] - size + (size ^ change)) for index, size in gaps]

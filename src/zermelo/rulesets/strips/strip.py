@@ -146,7 +146,7 @@ class Push(LeftMovingPieces):
 
     def strips_after(self, strip: str, index: int) -> tuple[str]:
         """Return the strip after a piece, and the pieces in its way, have moved."""
-        hole = max(strip.rfind(EMPTY, 0, index), 0)
+        hole = max(strip.rfind(EMPTY, 0, index), 0)  # 0 also if the first piece leaves
         return (strip[:hole] + strip[hole + 1 : index + 1] + EMPTY + strip[index + 1 :],)
 
 
@@ -187,7 +187,7 @@ class TopplingDominoes(PiecesOnStrip):
         return min(state, state[::-1])
 
     def describe(self, state: str, option: str) -> str:
-        """Name the domino, the side and the remaining strip; each domino if the players differ."""
+        """Name the domino, the side and the remaining strip; both dominoes if an l and an r do."""
         return self._texts(state, option, self.letters)[0]
 
     def spellings(self, state: str, option: str) -> list[str]:
@@ -195,22 +195,22 @@ class TopplingDominoes(PiecesOnStrip):
         return self._texts(state, option, self.letters)[1:]
 
     def texts_for(self, state: str, option: str, mover: Player) -> list[str]:
-        """Name a domino of a player, the side and the remaining strip; then the other domino."""
+        """Return texts of the move with each domino of the player that leaves the strip."""
         return self._texts(state, option, self.mine[mover is RIGHT])
 
     @staticmethod
     def _texts(state: str, option: str, letters: str) -> list[str]:
-        """Return texts with the dominoes among ``letters`` that leave a strip, ``e`` first."""
-        dominoes = {"left": len(state) - len(option), "right": len(option) + 1}
-        left_over = {"left": state[dominoes["left"] :], "right": state[: dominoes["right"] - 1]}
-        ways = [
+        """Return a text for each domino among ``letters`` that leaves a strip, ``e`` first."""
+        numbers = {"left": len(state) - len(option), "right": len(option) + 1}
+        left_over = {"left": state[numbers["left"] :], "right": state[: numbers["right"] - 1]}
+        topplings = [
             (f"{number} to the {side}", state[number - 1])
-            for side, number in dominoes.items()
+            for side, number in numbers.items()
             if left_over[side] == option and state[number - 1] in letters
         ]
-        ways.sort(key=lambda way: way[1] != "e")
-        names = [name for name, _ in ways]
-        if {domino for _, domino in ways} == {"l", "r"}:
+        topplings.sort(key=lambda toppling: toppling[1] != "e")
+        names = [name for name, _ in topplings]
+        if {domino for _, domino in topplings} == {"l", "r"}:
             names.insert(0, " or ".join(names))
         return [f"topple domino {name}, leaving {option or 'nothing'}" for name in names]
 
@@ -238,10 +238,10 @@ class ElephantsAndRhinos(Strip):
     jumps: ClassVar[bool] = False
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
-        """Yield Left's moves to the right, or Right's to the left, found in the mirror image."""
+        """Yield the strips after Left's moves to the right, or Right's in the mirror image."""
         if mover is LEFT:
-            return strips_after(state, TOAD, FROG, jumps=self.jumps)
-        return (row[::-1] for row in strips_after(state[::-1], FROG, TOAD, jumps=self.jumps))
+            return rightward_moves(state, TOAD, FROG, jumps=self.jumps)
+        return (row[::-1] for row in rightward_moves(state[::-1], FROG, TOAD, jumps=self.jumps))
 
     def scene(self, state: str) -> Scene:
         """Show the strip; to move, drag an animal, or touch it."""
@@ -263,7 +263,7 @@ class ElephantsAndRhinos(Strip):
 
 
 def source_and_target(state: str, option: str) -> tuple[int, int]:
-    """Return the source and the target of the animal that moves."""
+    """Return the source and the target, from 0, of the animal or man that moves."""
     changed = [index for index, was in enumerate(state) if was != option[index]]
     first, last = changed[0], changed[-1]
     return (first, last) if state[first] != EMPTY else (last, first)
@@ -310,15 +310,15 @@ class BackslidingToadsAndFrogs(ToadsAndFrogs):
     ends = False
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
-        """Yield the moves forward, then the steps back."""
+        """Yield the strips after moves forward, then those after steps back."""
         yield from super().moves_of(state, mover)
         if mover is LEFT:
-            yield from (row[::-1] for row in strips_after(state[::-1], TOAD, FROG, jumps=False))
+            yield from (row[::-1] for row in rightward_moves(state[::-1], TOAD, FROG, jumps=False))
         else:
-            yield from strips_after(state, FROG, TOAD, jumps=False)
+            yield from rightward_moves(state, FROG, TOAD, jumps=False)
 
 
-def strips_after(strip: str, mine: str, theirs: str, *, jumps: bool) -> Iterator[str]:
+def rightward_moves(strip: str, mine: str, theirs: str, *, jumps: bool) -> Iterator[str]:
     """Yield the strips after a step, or also a jump, of a letter ``mine`` to the right."""
     for index, letter in enumerate(strip):
         if letter != mine:

@@ -111,7 +111,7 @@ class Treblecross(Ruleset[State]):
 
 
 def _playable_squares(state: State) -> list[list[int]]:
-    """Return the squares of each row where a cross wins or, if there are none, the quiet ones."""
+    """Return the squares of each row where a cross wins or, if no row has any, the quiet ones."""
     if any(THREE in row for row in state):
         return [[] for _ in state]
     wins = list(map(_winning_squares, state))
@@ -129,7 +129,7 @@ def _winning_squares(row: str) -> list[int]:
 
 
 def _quiet_squares(row: str) -> list[int]:
-    """Return the empty squares that are far from all crosses."""
+    """Return the squares that are more than `NEAR` squares away from all crosses."""
     windows = (row[max(0, index - NEAR) : index + NEAR + 1] for index in range(len(row)))
     return [index for index, squares in enumerate(windows) if CROSS not in squares]
 
