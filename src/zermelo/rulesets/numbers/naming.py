@@ -22,7 +22,7 @@ NamedNumbers = tuple[int, ...]
 #: A number n, and the divisors of n that were named, without multiples of other named ones.
 SchuhState = tuple[int, NamedNumbers]
 
-#: Maximum numbers of divisors, and of steps to find them.
+#: Maximum numbers of divisors of n besides 1 and n, and of steps to find them.
 MAX_DIVISORS, FACTORING_STEPS = 120, 20_000
 
 
@@ -53,7 +53,7 @@ class CanIWin(Ruleset[NamedNumbers]):
             raise wrong_parameter(self, "goal", f"give {total} at most, the sum of all numbers")
 
     def state(self, *parts: object) -> NamedNumbers:
-        """Check that the numbers differ, and do not reach the goal without the largest of them."""
+        """Return the numbers; they must differ, and may reach the goal only with the largest."""
         numbers = [natural(str(part)) for part in parts]
         named = tuple(sorted({number for number in numbers if number}))
         if len(named) < len(parts) or (named and named[-1] > self.most):
@@ -64,13 +64,13 @@ class CanIWin(Ruleset[NamedNumbers]):
         return named
 
     def options(self, state: NamedNumbers) -> Iterator[NamedNumbers]:
-        """Name another number, unless the goal is reached."""
+        """Yield the states after another number is named; none once the goal is reached."""
         if sum(state) < self.goal:
             unnamed = (number for number in range(1, self.most + 1) if number not in state)
             yield from (tuple(sorted((*state, number))) for number in unnamed)
 
     def describe(self, state: NamedNumbers, option: NamedNumbers) -> str:
-        """Name the number and the sum."""
+        """Write the number that is named, and the sum of all."""
         return f"name {sum(option) - sum(state)}: {sum(option)}"
 
     def scene(self, state: NamedNumbers) -> Scene:
@@ -102,7 +102,7 @@ class Schuh(Ruleset[SchuhState]):
     complexity = "open; the search is exponential in the number of divisors"
 
     def state(self, *parts: object) -> SchuhState:
-        """Check the number and the divisors that were named."""
+        """Return n and the divisors that were named, without multiples of others."""
         numbers = [number for part in parts if (number := natural(str(part)))]
         if len(numbers) < len(parts) or not numbers:
             raise no_position(self, "give a number from 1 on, then the divisors that were named")
@@ -127,7 +127,7 @@ class Schuh(Ruleset[SchuhState]):
         return [d for d in divisors if d > 1 and all(d % number for number in named)]
 
     def options(self, state: SchuhState) -> Iterator[SchuhState]:
-        """Name a divisor above 1."""
+        """Return the states after a divisor above 1 is named."""
         n, named = state
         return ((n, _without_multiples([*named, divisor])) for divisor in self.allowed(state))
 
@@ -156,11 +156,11 @@ def _without_multiples(named: list[int]) -> NamedNumbers:
     return tuple(n for n in numbers if not any(n % m == 0 for m in numbers if m < n))
 
 
-#: The largest number that is listed if infinitely many may be named, and the largest that is drawn.
+#: Moves are listed below the first if infinitely many are left, and drawn up to the second.
 MAX_NAMED, MAX_DRAWN = 1_000, 100
 #: The largest number up to which sums are computed.
 MAX_SUM = 100_000
-#: The winning answer to a single number, and lost positions of two numbers (Winning Ways).
+#: A winning answer to each of some single numbers; lost positions of two numbers (Winning Ways).
 ANSWERS = {2: 3, 3: 2, 4: 6, 6: 4, 8: 12, 9: 6, 12: 8}
 LOST = {(2, 3), (4, 6), (6, 9), (8, 12)}
 SOURCE = "Hutchings, in Winning Ways, chapter 18"
@@ -190,7 +190,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
     start = "(no number named)"
 
     def state(self, *parts: object) -> NamedNumbers:
-        """Check the numbers, from 2 on, and leave out sums of others."""
+        """Return the numbers, which are 2 or more, without sums of others."""
         numbers = [natural(str(part)) for part in parts]
         valid = [number for number in numbers if number is not None and number > 1]
         if len(valid) < len(numbers):
@@ -199,7 +199,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
         return generators(valid)
 
     def options(self, state: NamedNumbers) -> Iterator[NamedNumbers]:
-        """Name a number that is left, the smallest first."""
+        """Yield the states after a number is named; raise InputError after many if endless."""
         endless = reduce(gcd, state, 0) != 1
         for number in range(2, MAX_NAMED if endless else largest_gap(state) + 1):
             if not is_sum(state, number):
@@ -214,7 +214,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
         return f"name {next(number for number in option if number not in state)}"
 
     def scene(self, state: NamedNumbers) -> Scene:
-        """Show the numbers from 1 on; to move, touch a number that is left."""
+        """Show numbers from 1 up to 100 at most; to move, touch a number that is left."""
         endless = reduce(gcd, state, 0) != 1
         last = MAX_DRAWN if endless else min(MAX_DRAWN, max(9, largest_gap(state)))
         allowed = [n for n in range(2, last + 1) if not is_sum(state, n)]
@@ -233,7 +233,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
         gives="outcome",
     )
     def hutchings(self, state: NamedNumbers) -> Outcome | None:
-        """Return who wins after at most two numbers, if it is known."""
+        """Return who wins after at most two numbers; None if it is not known, or for more."""
         if len(state) == 2:
             return Outcome.P if state in LOST else Outcome.N if gcd(*state) == 1 else None
         if len(state) > 1:
@@ -244,7 +244,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
 
     @hutchings.winning_option
     def _wins(self, state: NamedNumbers) -> NamedNumbers | None:
-        """Name 5 at the start; else a known answer, or a prime divisor from 5 on of the number."""
+        """Return an option by 5 at the start, a known answer, or a prime divisor from 5 on."""
         if not state:
             return (5,)
         if len(state) > 1 or (is_prime(state[0]) and state[0] > 3):
@@ -279,7 +279,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
 
 
 def generators(numbers: Sequence[int]) -> NamedNumbers:
-    """Return, in ascending order, the numbers that are not sums of smaller numbers."""
+    """Return, ascending, the different numbers that are not sums of smaller ones among them."""
     found: NamedNumbers = ()
     for number in sorted({*numbers}):
         if not is_sum(found, number):
@@ -294,15 +294,15 @@ def is_sum(state: NamedNumbers, number: int) -> bool:
     if number > MAX_SUM:
         expected = f"numbers up to {MAX_SUM:,}, or only two"
         raise InputError(f"sylver-coinage: {short(number)} is too large; give {expected}")
-    return bool(sums_upto(state, 64 << (number >> 6).bit_length()) >> number & 1)
+    last = 64 << (number >> 6).bit_length()  # few different numbers, for the cache
+    return bool(sums_upto(state, last) >> number & 1)
 
 
 @lru_cache(maxsize=4_096)
 def sums_upto(state: NamedNumbers, last: int) -> int:
     """Return the sums that are at most ``last``, as the bits of an integer."""
     sums, mask = 1, (1 << last + 1) - 1
-    for part in state:
-        shift = part
+    for shift in state:
         while shift <= last:
             sums |= sums << shift & mask
             shift *= 2
@@ -311,7 +311,7 @@ def sums_upto(state: NamedNumbers, last: int) -> int:
 
 def largest_gap(state: NamedNumbers) -> int:
     """Return the largest number that is not a sum, for numbers without a common divisor."""
-    if (last := state[0] * state[-1]) > MAX_SUM:
+    if (last := state[0] * state[-1]) > MAX_SUM:  # no gap is larger (Schur)
         wrong = f"too many numbers are left after {listed(state, 4)}"
         raise InputError(f"sylver-coinage: {wrong}; give smaller ones")
     return (sums_upto(state, last) ^ (2 << last) - 1).bit_length() - 1

@@ -21,7 +21,7 @@ class DifferentNumbers(Ruleset[Numbers]):
     start = "(no number)"
 
     def state(self, *parts: object) -> Numbers:
-        """Check that the numbers differ."""
+        """Return the numbers, which must be different."""
         words = " ".join(map(str, parts)).replace(",", " ").split()
         numbers = tuple(number for word in words if (number := natural(word)) is not None)
         if len({*numbers}) < len(words):
@@ -50,18 +50,18 @@ class StrikeItOut(DifferentNumbers):
     last: int = parameter(20, "the last number of the row", least=2, most=60)
 
     def state(self, *parts: object) -> Numbers:
-        """Check that the numbers are in the row."""
+        """Return the numbers, which must be different and in the row."""
         state = super().state(*parts)
         if max(state, default=0) > self.last:
             raise no_position(self, f"give numbers from 0 to {self.last}")
         return state
 
     def canonical(self, state: Numbers) -> Numbers:
-        """Sort all numbers but the last."""
+        """Return the numbers sorted, except that the last one, which is circled, stays last."""
         return (*sorted(state[:-1]), *state[-1:])
 
     def options(self, state: Numbers) -> Iterator[Numbers]:
-        """Use the circled number (any at the start), another, and their sum or difference."""
+        """Yield the states after a result with the circled number or, at first, of any two."""
         free = [n for n in range(self.last + 1) if n not in state]
         pairs = ((state[-1], n) for n in free) if state else combinations(free, 2)
         for a, b in pairs:
@@ -70,7 +70,7 @@ class StrikeItOut(DifferentNumbers):
                     yield (*(state or (a,)), b, c)
 
     def describe(self, state: Numbers, option: Numbers) -> str:  # noqa: ARG002
-        """Write the sum or the difference."""
+        """Write the sum or the difference, such as ``3 + 5 = 8``."""
         a, b, c = option[-3:]
         return f"{a} + {b} = {c}" if a + b == c else f"{max(a, b)} − {min(a, b)} = {c}"
 
@@ -104,17 +104,17 @@ class PermutationGame(DifferentNumbers):
     complexity = "open; the search is exponential in the length of the row"
 
     def canonical(self, state: Numbers) -> Numbers:
-        """Replace each number by its rank."""
-        rank = {number: at for at, number in enumerate(sorted(state))}
+        """Return the row with each number replaced by its rank, from 0."""
+        rank = {number: place for place, number in enumerate(sorted(state))}
         return tuple(rank[number] for number in state)
 
     def options(self, state: Numbers) -> Iterator[Numbers]:
-        """Remove a number unless the row increases."""
+        """Yield the rows after a number is removed; none if the row increases."""
         if any(a > b for a, b in pairwise(state)):
-            yield from (state[:at] + state[at + 1 :] for at in range(len(state)))
+            yield from (state[:place] + state[place + 1 :] for place in range(len(state)))
 
     def describe(self, state: Numbers, option: Numbers) -> str:
-        """Name the number."""
+        """Name the number that is removed."""
         return f"remove {sum(state) - sum(option)}"
 
     def scene(self, state: Numbers) -> Scene:

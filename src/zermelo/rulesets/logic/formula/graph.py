@@ -16,7 +16,7 @@ def graph_of_formula(formula: CNF) -> Graph:
     """Return a graph on which the first player wins Node Kayles if and only if a formula is true.
 
     The formula is true in the sense of the formula game: with its quantifiers, or with x1, x2, …
-    set alternately. The graph has m + 1 + 2n + n(n + 1)/2 vertices for m clauses and n moves.
+    set alternately. For m clauses and n groups of moves it has m + 1 + 2n + n(n + 1)/2 vertices.
 
     The vertices form groups, and the vertices of a group are joined to each other. Each move of the
     formula game has a group with ``x3`` and ``~x3`` for the values of x3, or ``pass2`` and
@@ -43,8 +43,8 @@ def graph_of_formula(formula: CNF) -> Graph:
     sequence = list(turns(formula))
     if len(sequence) % 2 == 0:
         sequence.append(PASS)
-    names = [f"x{var}" if var != PASS else f"pass{at}" for at, var in enumerate(sequence, 1)]
-    literals = dict(zip(sequence, names, strict=True))
+    names = [f"x{var}" if var != PASS else f"pass{n}" for n, var in enumerate(sequence, 1)]
+    name_of = dict(zip(sequence, names, strict=True))
     clauses = {f"c{number}": clause for number, clause in enumerate(formula.clauses, 1)}
     # Groups are numbered as in Pérez Romero 2020, where the first move is in the last group.
     groups: list[list[str]] = [["c0", *clauses]]
@@ -52,8 +52,8 @@ def graph_of_formula(formula: CNF) -> Graph:
         groups.append([name, f"~{name}", *(f"y{group}.{later}" for later in range(group))])
     edges = [pair for group in groups for pair in combinations(group, 2)]
     edges += [("c0", name) for name in groups[1][:2]]
-    for clause, members in clauses.items():
-        edges += [(clause, "~" * (x < 0) + literals[abs(x)]) for x in members]
+    for clause, literals in clauses.items():
+        edges += [(clause, "~" * (x < 0) + name_of[abs(x)]) for x in literals]
     for group in range(1, len(sequence) + 1):
         for unplayed, later in permutations(range(group), 2):
             edges += [(f"y{group}.{unplayed}", other) for other in groups[later]]

@@ -16,7 +16,7 @@ OPEN, TRUE, FALSE = 0, 1, 2
 
 @compiled
 def _verdict(key, params):
-    """Return whether the formula is `OPEN`, `TRUE` or `FALSE` in a position."""
+    """Return FALSE if all variables of an open clause are set, TRUE if none is open, or OPEN."""
     words = params[3]
     decided = params[4 + min(key[0], params[1])]
     any_open = 0
@@ -30,7 +30,7 @@ def _verdict(key, params):
 
 @addressed
 def successors(key, out, params):
-    """Set the next variable; once play is decided, the winner of normal play passes once."""
+    """Write the next moves; once play is decided, one pass of the winner of normal play."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     move, moves, words = key[0], params[1], params[3]
     verdict = _verdict(key, params)
@@ -43,18 +43,18 @@ def successors(key, out, params):
             out[1 + word] = key[1 + word]
         return 1
     made_true = params[index], params[index + 1]
-    # First comes the value that makes more clauses true, or fewer for the second player.
-    more = 0
+    # First comes the value that makes more clauses true; for the second player, fewer.
+    surplus = 0
     for word in range(words):
-        more += ones(key[1 + word] & params[made_true[0] + word])
-        more -= ones(key[1 + word] & params[made_true[1] + word])
-    first = 0 if (more >= 0) == (move % 2 == 0) else 1
+        surplus += ones(key[1 + word] & params[made_true[0] + word])
+        surplus -= ones(key[1 + word] & params[made_true[1] + word])
+    first = 0 if (surplus >= 0) == (move % 2 == 0) else 1
     for option in range(2):
         mask = made_true[first ^ option]
-        to = option * (words + 1)
-        out[to] = move + 1
+        start = option * (words + 1)
+        out[start] = move + 1
         for word in range(words):
-            out[to + 1 + word] = key[1 + word] & ~params[mask + word]
+            out[start + 1 + word] = key[1 + word] & ~params[mask + word]
     return 2
 
 

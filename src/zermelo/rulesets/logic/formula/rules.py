@@ -82,7 +82,7 @@ class Formula(Ruleset[State]):
 
     @cached_property
     def clauses(self) -> tuple[frozenset[int], ...]:
-        """The clauses as sets of literals, without those that are always true."""
+        """The different clauses as sets of literals, without those that are always true."""
         sets = dict.fromkeys(map(frozenset, self.on.clauses))
         return tuple(clause for clause in sets if not any(-literal in clause for literal in clause))
 
@@ -111,14 +111,14 @@ class Formula(Ruleset[State]):
         return ((1 << len(self.clauses)) - 1) & ~true_clauses
 
     def verdict(self, state: State) -> bool | None:
-        """Whether the formula is already true; None if play is not decided."""
+        """Return whether the formula is true, once that is decided; None before."""
         still_open = self.open_clauses(state)
         if still_open & self.decided_clauses[min(len(state), len(self.turns))]:
             return False
         return None if still_open else True
 
     def state(self, *parts: object) -> State:
-        """Check the moves made: literals in the order of the variables, and passes."""
+        """Return the moves made: literals in the order of the variables, and passes."""
         literals: State = ()
         for part in parts:
             if not (options := list(self.options(literals))):
@@ -136,7 +136,7 @@ class Formula(Ruleset[State]):
         return " ".join(map(_move_text, state))
 
     def options(self, state: State) -> Iterator[State]:
-        """Set the next variable; once play is decided, the winner of normal play passes once."""
+        """Yield the next moves; once play is decided, one pass of the winner of normal play."""
         if (verdict := self.verdict(state)) is None:
             variable = self.turns[len(state)]
             yield (*state, variable)
@@ -185,13 +185,13 @@ class Formula(Ruleset[State]):
         return " ".join(f"{'∃∀'[move % 2]}x{var}" for move, var in ahead if var != PASS)
 
     def remarks(self, state: State) -> Sequence[str]:
-        """Show the quantifiers and the remaining formula."""
+        """Return the quantifiers and the remaining formula, or that the formula is decided."""
         if (verdict := self.verdict(state)) is not None:
             return [f"The formula is {'true' if verdict else 'false'} already."]
         return [f"The remaining formula: {self.alternation(state)}: {self.remaining(state)}."]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Return compiled rules on the remaining clauses, or None if there are too many."""
+        """Return compiled rules on the remaining clauses; None if the formula has too many."""
         count, moves = len(self.clauses), len(self.turns)
         if count > MAX_COMPILED:
             return None

@@ -85,7 +85,7 @@ def kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> ReductionResult
         values = _satisfying(formula, literals)
         return literals_of(values) + [f"c{j}.2" for j in range(1, len(formula.clauses) + 1)]
 
-    return ReductionResult(G, CLAIM, across, lambda kernel: _back(G, formula, kernel))
+    return ReductionResult(G, CLAIM, across, lambda kernel: _literals_inside(G, formula, kernel))
 
 
 def _satisfying(formula: CNF, literals: Sequence[str]) -> dict[int, bool]:
@@ -98,7 +98,7 @@ def _satisfying(formula: CNF, literals: Sequence[str]) -> dict[int, bool]:
     return values
 
 
-def _back(G: Digraph, formula: CNF, kernel: Sequence[str]) -> list[str]:
+def _literals_inside(G: Digraph, formula: CNF, kernel: Sequence[str]) -> list[str]:
     if not (verdict := is_kernel(G, kernel)):
         raise InputError(f"this is not a kernel: {verdict.reason}; give the vertices of a kernel")
     inside = set(kernel)
@@ -139,7 +139,7 @@ class _Circuit:
         return self.gate(f"x{var}", [f"~x{var}"], 0, y)
 
     def copies(self, var: int, negated: Sequence[bool], row: int) -> list[str]:
-        """Make a wire for each occurrence of a variable, from a row downwards; return the ends."""
+        """Make a wire for each occurrence of a variable, down from a row; return their ends."""
         signal, x = self.variable(var, -ROW * row), 1
         ports = []
         for index, is_negated in enumerate(negated):
@@ -155,7 +155,7 @@ class _Circuit:
         return ports
 
     def crossing(self, number: int, upper: str, lower: str, x: int, row: int) -> tuple[str, str]:
-        """Exchange two wires in neighbouring rows; return their new ends."""
+        """Exchange two wires in neighbouring rows; return their new ends, the upper one first."""
         names = {"A": upper, "B": lower} | {gate: f"{gate}.{number}" for gate in GATES}
         for gate, options in GATES.items():
             right, up = PLACES[gate]
@@ -164,7 +164,7 @@ class _Circuit:
         return names["T"], names["U"]
 
     def clause(self, number: int, ports: Sequence[str], x: int, row: int) -> list[str]:
-        """Make an odd cycle that has a kernel if and only if one of the wires is true."""
+        """Make an odd cycle with a kernel if and only if a wire is true; return its vertices."""
         count = len(ports)
         names = [f"c{number}.{index}" for index in range(max(3, count + 1) | 1)]
         last = -ROW * (row + max(count, 1) - 1)
@@ -203,7 +203,7 @@ def planar_kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> Reductio
     crossings = turn = 0
     while any(wires[k][0] != k for k in range(len(wires))):
         watch.look()
-        for row in range(turn % 2, len(wires) - 1, 2):
+        for row in range(turn % 2, len(wires) - 1, 2):  # odd-even transposition sort
             (first, upper), (second, lower) = wires[row : row + 2]
             if first > second:
                 crossings += 1
@@ -233,14 +233,14 @@ def planar_kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> Reductio
             if name not in true and name not in inside:
                 true[name] = not any(true[option] for option in options)
         for names in cycles:
-            out = [any(true.get(o, False) for o in circuit.options[c][1:]) for c in names]
-            first, after = out.index(True), False
+            excluded = [any(true.get(o, False) for o in circuit.options[c][1:]) for c in names]
+            first, after = excluded.index(True), False
             for index in range(first, first - len(names), -1):  # against the edges of the cycle
-                after = true[names[index]] = not (out[index] or after)
+                after = true[names[index]] = not (excluded[index] or after)
         return [name for name in circuit.options if true[name]]
 
     return ReductionResult(
-        G, CLAIM, across, lambda kernel: _back(G, formula, kernel), places=circuit.places
+        G, CLAIM, across, lambda kernel: _literals_inside(G, formula, kernel), places=circuit.places
     )
 
 
@@ -278,17 +278,17 @@ def geography_of_formula(
     G = Digraph(moves)
 
     def across(literals: Sequence[str]) -> list[str]:
-        play, rest = ["t1"], list(literals)
+        play, unused = ["t1"], list(literals)
         for slot, (branch, after) in enumerate(zip(branches, next_vertices, strict=True), 1):
             if len(branch) > 1:
-                if not rest:
+                if not unused:
                     break
-                if rest[0] not in branch:
+                if unused[0] not in branch:
                     expected = f"give {branch[0]} or {branch[1]} next"
-                    raise InputError(f"{rest[0]!r} is out of order; {expected}")
-            play += [rest.pop(0) if len(branch) > 1 else branch[0], f"b{slot}", after]
-        if rest:
-            raise InputError(f"{rest[0]!r} is one literal too many; give one for each variable")
+                    raise InputError(f"{unused[0]!r} is out of order; {expected}")
+            play += [unused.pop(0) if len(branch) > 1 else branch[0], f"b{slot}", after]
+        if unused:
+            raise InputError(f"{unused[0]!r} is one literal too many; give one for each variable")
         return play
 
     def back(play: Sequence[str]) -> list[str]:
@@ -359,14 +359,14 @@ def poset_of_node_kayles(graph: Graph, watch: Watch = UNLIMITED) -> ReductionRes
     vertices = list(names)
     is_star = len(edges) >= 3 and set.intersection(*map(set, edges))
     for _ in range(1 if len(edges) % 2 == 0 else 2 if is_star else 0):
-        path = [_free(vertices, f"z{len(vertices) + k}") for k in range(4)]
+        path = [_unused_name(vertices, f"z{len(vertices) + k}") for k in range(4)]
         vertices += path
         edges += list(pairwise(path))
     elements, pairs = list(vertices), list[tuple[str, str]]()
     originals, used = set(names), set(vertices)
     for number, (u, v) in enumerate(edges, 1):
         watch.look()
-        above, below = _free(used, f"up{number}"), _free(used, f"low{number}")
+        above, below = _unused_name(used, f"up{number}"), _unused_name(used, f"low{number}")
         elements += [above, below]
         pairs += [(u, above), (v, above)]
         pairs += [(below, w) for w in vertices if w not in (u, v)]
@@ -390,8 +390,8 @@ def poset_of_node_kayles(graph: Graph, watch: Watch = UNLIMITED) -> ReductionRes
     return ReductionResult(G, claim, across, back)
 
 
-def _free(taken: Collection[str], name: str) -> str:
-    """Return a name that is not taken: the given name, followed by ``'`` if needed."""
+def _unused_name(taken: Collection[str], name: str) -> str:
+    """Return a name that is not taken: the given name, with ``'`` after it as often as needed."""
     while name in taken:
         name = f"{name}'"
     return name

@@ -15,7 +15,7 @@ PASS = "pass"  # noqa: S105  a word for a move
 #: The numbers that were chosen, and PASS if the winner passed after x4.
 State = tuple[int | str, ...]
 SOURCE = "Fraenkel 1996a, section 7"
-#: The largest x1 for which all choices of x3 are listed as winning.
+#: The largest x1 for which all choices of x3 are listed where each of them wins.
 MAX_LISTED = 1_000
 MAX_DIGITS = 1_000  # of each number
 
@@ -51,7 +51,7 @@ class Factoring(Ruleset[State]):
     most: int = parameter(1_000_000, "the largest x1 that is offered as a move", least=4)
 
     def state(self, *parts: object) -> State:
-        """Check the numbers that were chosen."""
+        """Return the numbers that were chosen; each from the second on is at most x1."""
         state: State = ()
         for index, text in enumerate(map(str, parts)):
             if index >= 4:
@@ -71,7 +71,7 @@ class Factoring(Ruleset[State]):
         return state
 
     def options(self, state: State) -> Iterator[State]:
-        """Choose the next number; when all are chosen, the winner of normal play passes once."""
+        """Yield the states after the next choice; after x4, a pass if x1 is not (x2+1)(x4+1)."""
         match state:
             case ():
                 yield from ((n,) for n in range(4, self.most + 1) if not is_prime(n))
@@ -156,6 +156,6 @@ class Factoring(Ruleset[State]):
 
 
 def _winning_x4(x1: int, x2: int) -> int | None:
-    """Return the x4 that wins for the second player, or None."""
+    """Return the x4 that wins for the second player; None if x2 + 1 is no proper divisor."""
     quotient, remainder = divmod(x1, x2 + 1)
     return None if remainder or quotient < 2 else quotient - 1

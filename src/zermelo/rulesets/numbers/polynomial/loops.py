@@ -33,7 +33,7 @@ def _holds(key, params):
 
 @addressed
 def successors(key, out, params):
-    """Choose the next number; when all are chosen, the winner of normal play passes once."""
+    """Write the choices of the next number; at the end, one pass of the normal-play winner."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     variables, count = params[0], key[0]
     words = variables + 1
@@ -44,15 +44,15 @@ def successors(key, out, params):
             out[word] = key[word]
         out[0] = count + 1
         return 1
-    least, most = params[4 + 2 * count], params[5 + 2 * count]
-    to = 0
-    for number in range(least, most + 1):
+    least, greatest = params[4 + 2 * count], params[5 + 2 * count]
+    start = 0
+    for number in range(least, greatest + 1):
         for word in range(words):
-            out[to + word] = key[word]
-        out[to] = count + 1
-        out[to + 1 + count] = number
-        to += words
-    return most - least + 1
+            out[start + word] = key[word]
+        out[start] = count + 1
+        out[start + 1 + count] = number
+        start += words
+    return greatest - least + 1
 
 
 @addressed

@@ -22,7 +22,7 @@ from zermelo.values.play import MISERE, NORMAL, Play
 
 #: The largest exponent, and the maximum numbers of variables and of terms of a polynomial.
 MAX_EXPONENT, MAX_VARIABLES, MAX_TERMS = 64, 20, 2_000
-MAX_COEFFICIENT = 10**1000
+MAX_COEFFICIENT = 10**1000  # in absolute value
 
 COMPARISONS = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 NODES = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
@@ -247,12 +247,12 @@ class Polynomial(Ruleset[State]):
 
     @property
     def spans(self) -> tuple[NumberRange, ...]:
-        """The range of each variable."""
+        """The ranges of x1, x2, …, one for each variable."""
         count = self.test.variables
         return self.range if len(self.range) == count else self.range * count
 
     def state(self, *parts: object) -> State:
-        """Check the numbers that were chosen."""
+        """Return the numbers that were chosen, each within its range, and perhaps a pass."""
         state: State = ()
         for text in map(str, parts):
             if len(state) < len(self.spans):
@@ -271,7 +271,7 @@ class Polynomial(Ruleset[State]):
         return state
 
     def options(self, state: State) -> Iterator[State]:
-        """Choose the next number; when all are chosen, the winner of normal play passes once."""
+        """Yield the choices of the next number; at the end, one pass of the normal-play winner."""
         count = len(state)
         if count < len(self.spans):
             span = self.spans[count]
@@ -280,7 +280,7 @@ class Polynomial(Ruleset[State]):
             yield (*state, PASS)
 
     def scene(self, state: State) -> Scene:
-        """Show the chosen numbers and the choices; a click on a number chooses it."""
+        """Show the numbers; a click on a choice or, if there are many, on the variable moves."""
         count = len(self.spans)
         chosen = [(f"x{n}", f"x{n} = {value}", "used") for n, value in enumerate(state[:count], 1)]
         ahead = [(f"x{n}", f"x{n} = ?", "") for n in range(len(chosen) + 1, count + 1)]
@@ -302,12 +302,12 @@ class Polynomial(Ruleset[State]):
     )
 
     def remarks(self, state: State) -> Sequence[str]:
-        """State who is to move and when the second player wins."""
+        """Return a sentence that says who is to move and when the second player wins."""
         mover = "second" if len(state) % 2 else "first"
         return [f"The {mover} player is to move; the second wins if {self.test} at the end."]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Return compiled rules on the chosen numbers, if 64 bits are enough for the polynomial."""
+        """Return compiled rules; None if a range is long or the polynomial may exceed 64 bits."""
         spans, count = self.spans, self.test.variables
         widest = max(map(len, spans), default=1)
         if widest > MAX_COMPILED_RANGE or self.test.bound(spans) >= 1 << 62:
