@@ -19,38 +19,38 @@ from zermelo.values.nimber import Infinity, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import Play
 
-#: A game with cyclic play; tokens on e and f are added to a position.
+#: A digraph with cycles; a token on e, or one on f, is added to a position.
 CIRCLES = Digraph([("b", "c"), ("c", "b"), ("c", "d"), ("e", "c"), ("e", "f"), ("f", "e")])
 
 #: The outcome after a move of perfect play, by the outcome before it.
 AFTER_BEST_MOVE = {Outcome.P: Outcome.N, Outcome.N: Outcome.P, Outcome.D: Outcome.D}
 
 
-def engine(game: SearchedGame) -> None:
+def check_engine(game: SearchedGame) -> None:
     """Check that the engine agrees with plain search."""
     for play in game.plays:
         solver = Engine()
         for position in game.positions():
-            _agrees(game, position, play, solver)
+            _check_answer(game, position, play, solver)
         play_ends = game.rules.ends and not has_own_ends(game.rules)
         if play_ends and game.rules.compiled(play) is not None:
             solver = Engine(method="compiled")  # else small positions are solved in plain Python
             for position in game.positions():
                 if compiled_search_of(position, play, solver) is not None:
-                    _agrees(game, position, play, solver)
+                    _check_answer(game, position, play, solver)
 
 
-def search(game: SearchedGame) -> None:
-    """Check search and labels without theorems, the fallback of the engine."""
+def check_search(game: SearchedGame) -> None:
+    """Check search and labels without theorems, on every third position."""
     for play in game.plays:
         labels = Engine(method="retrograde")
         plain = Engine(method="search" if game.rules.ends else "retrograde")
         others = [Engine(method=name) for name in _labelling_methods(game, play)]
         for position in list(game.positions())[::3]:
             for solver in (labels, *others):
-                _agrees(game, position, play, solver)
+                _check_answer(game, position, play, solver)
             if not has_own_ends(game.rules):
-                _agrees(game, position, play, plain)
+                _check_answer(game, position, play, plain)
 
 
 def _labelling_methods(game: SearchedGame, play: Play) -> list[str]:
@@ -67,9 +67,9 @@ def _labelling_methods(game: SearchedGame, play: Play) -> list[str]:
     return [name for name, method in methods if method.supports and method.supports(compiled_rules)]
 
 
-def _agrees(game: SearchedGame, position: Position[Any], play: Play, solver: Engine) -> None:
-    state = position.state
-    solution = solver.solve(position, play)
+def _check_answer(game: SearchedGame, position: Position[Any], play: Play, solver: Engine) -> None:
+    """Check that the answer of a solver agrees with plain search."""
+    state, solution = position.state, solver.solve(position, play)
     outcome = game.outcome(state, play)
     if solution.outcome is not outcome:
         found = f"{solution.method} says {solution.outcome} in {play} play"
@@ -96,7 +96,7 @@ def _agrees(game: SearchedGame, position: Position[Any], play: Play, solver: Eng
         raise game.broken(state, problem, advice)
 
 
-def sums(game: SearchedGame) -> None:
+def check_sums(game: SearchedGame) -> None:
     """Check that values add up in sums, and that all winning moves are found, with their parts."""
     if no_value(game.rules):
         return
@@ -125,7 +125,7 @@ def sums(game: SearchedGame) -> None:
                     raise game.broken(position.state, problem, advice)
 
 
-def bounds(game: SearchedGame) -> None:
+def check_bounds(game: SearchedGame) -> None:
     """Check that perfect play from N wins in the promised number of moves, also beside cycles."""
     for position in game.few(12):
         starts = [position]
@@ -142,10 +142,10 @@ def bounds(game: SearchedGame) -> None:
 
 
 def longest_play(start: Position[Any]) -> int | None:
-    """Return the greatest length of play against perfect play; None if play may be endless."""
+    """Return the greatest length of play that perfect play wins; None if it may be endless."""
     strategy = Strategy(start)
     longest: dict[Any, int] = {}
-    endless = 10**9
+    endless = 10**9  # more than any length
 
     def moves_left(position: Position[Any]) -> int:
         if position.state not in longest:

@@ -17,7 +17,7 @@ from zermelo.testing.promises import promises_of
 from zermelo.testing.searched import BrokenPromise, SearchedGame
 from zermelo.values.player import LEFT, RIGHT
 
-#: Maximum number of reachable positions checked.
+#: Maximum number of positions checked if none are given: those that the example reaches.
 MAX_POSITIONS = 300
 
 
@@ -89,7 +89,7 @@ def check_description(kind: type[Rules[Any]]) -> None:
 
 
 def games_of(positions: Iterable[Position[Any]]) -> list[SearchedGame]:
-    """Return a searched game for each ruleset; with partizan rules, either player begins."""
+    """Return a searched game for each ruleset; with partizan rules, each player begins."""
     states: dict[Rules[Any], list[Any]] = {}
     for position in positions:
         rules, state = position.ruleset, position.state

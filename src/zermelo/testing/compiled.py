@@ -13,15 +13,15 @@ from zermelo.testing.searched import SearchedGame
 from zermelo.values.play import MISERE, NORMAL, Play
 
 Key: TypeAlias = tuple[int, ...]
-#: The keys that compiled rules write, or the end that they return instead.
+#: The keys that compiled rules write, or the code, such as TIE or HOLE, that they return instead.
 Written: TypeAlias = list[Key] | int
 
 #: The advice for functions that return something else in plain Python.
 SAME_MEANING = "use only what means the same in Python and to the compiler"
 
 
-def compiled(game: SearchedGame) -> None:
-    """Check that compiled rules list the same options, and their search has the same answers."""
+def check_compiled_rules(game: SearchedGame) -> None:
+    """Check the options, answers of search, states, un-moves and tiers of compiled rules."""
     for play in game.plays:
         offered = game.rules.compiled(play)
         if offered is None:
@@ -33,7 +33,7 @@ def compiled(game: SearchedGame) -> None:
             promise(game, offered)
 
 
-def _keys(game: SearchedGame, offered: CompiledRules[Any]) -> dict[Any, Key]:
+def _keys_by_state(game: SearchedGame, offered: CompiledRules[Any]) -> dict[Any, Key]:
     """Return the keys of the states; states that are too large for a key are left out."""
     keys = {}
     for state in real_states(game):
@@ -47,15 +47,15 @@ def _check_options(game: SearchedGame, offered: CompiledRules[Any], play: Play) 
     from zermelo._jit.addressed import TIE, WON
 
     rules = game.rules
-    marks = {End.LOST: [], End.TIE: TIE, End.WON: WON}
+    end_codes = {End.LOST: [], End.TIE: TIE, End.WON: WON}
     own_ends = has_own_ends(rules)
-    keys = _keys(game, offered)
+    keys = _keys_by_state(game, offered)
     for state in filter(keys.__contains__, game.states):
         end = rules.end(state) if own_ends else None  # type: ignore[attr-defined]  # impartial
         written = written_by(offered.successors, offered, keys[state])
         _check_plain_python(game, offered, state, keys[state], written)
         if end is not None:
-            if written != marks[end]:
+            if written != end_codes[end]:
                 problem = f"successors returns {written}, and play ends: {end.value}"
                 advice = "it returns 0 if the player to move has lost, TIE or WON of _jit.addressed"
                 raise game.broken(state, problem, advice)
@@ -117,7 +117,7 @@ def _check_search(game: SearchedGame, offered: CompiledRules[Any], play: Play) -
 
 def _check_states(game: SearchedGame, offered: CompiledRules[Any]) -> None:
     """Check that ``state`` inverts ``array`` on keys, and that keys are within their range."""
-    for state, key in _keys(game, offered).items():
+    for state, key in _keys_by_state(game, offered).items():
         count = offered.indices
         if count is not None and not (len(key) == 1 and 0 <= key[0] < count):
             problem = f"its key is {key}, and there are {count:,} indices"
@@ -133,7 +133,7 @@ def _check_unmoves(game: SearchedGame, offered: CompiledRules[Any]) -> None:
     """Check that the predecessors of a key are the keys that have it as an option."""
     if offered.unmoves is None:
         return
-    keys = _keys(game, offered)
+    keys = _keys_by_state(game, offered)
     for state in filter(keys.__contains__, game.states):
         options = written_by(offered.successors, offered, keys[state])
         predecessors = written_by(offered.unmoves, offered, keys[state])
@@ -158,10 +158,10 @@ def _check_unmoves(game: SearchedGame, offered: CompiledRules[Any]) -> None:
 
 
 def _check_tiers(game: SearchedGame, offered: CompiledRules[Any]) -> None:
-    """Check that options are in no higher tier."""
+    """Check that options are in no higher tier than their position."""
     if offered.tier is None:
         return
-    for state, key in _keys(game, offered).items():
+    for state, key in _keys_by_state(game, offered).items():
         compiled_tier = call_compiled(offered.tier, offered, key)
         plain_tier = tier_of(offered.tier, offered, key)
         if plain_tier != compiled_tier:
@@ -178,7 +178,7 @@ def _check_tiers(game: SearchedGame, offered: CompiledRules[Any]) -> None:
 
 
 def written_by(function: Addressed, offered: CompiledRules[Any], key: object) -> Written:
-    """Return the keys that compiled rules write, or the end that they return instead."""
+    """Return the keys that a function writes, or the negative code that it returns instead."""
     import numpy as np
 
     out = np.zeros(3 * (offered.most + 1) * offered.words, np.int64)

@@ -21,7 +21,7 @@ MAX_SOLVED = 60
 WORTH = {None: -1, End.LOST: -1, End.TIE: 0, End.WON: 1}
 
 
-def minimax(game: SearchedGame) -> None:
+def check_minimax(game: SearchedGame) -> None:
     """Check the types of turns and scores, and that the engine agrees with plain minimax."""
     rules = game.rules
     try:
@@ -77,7 +77,7 @@ def _scores(game: SearchedGame) -> dict[Any, Any]:
 
 
 def _outcomes(game: SearchedGame, play: Play) -> dict[Any, int]:
-    """Return whether the player to move wins (1), draws (0) or loses (−1), for each position."""
+    """Return for each position 1 if the player to move wins, 0 for a draw, −1 for a loss."""
     rules, worths = game.rules, dict[Any, int]()
     remaining = _options_with_signs(game)
     for state, options in game.options.items():

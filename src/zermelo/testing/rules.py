@@ -23,7 +23,7 @@ from zermelo.values.outcome import Outcome
 NOT_ENDING = "set the class variable ends to False"
 
 
-def notation(game: SearchedGame) -> None:
+def check_notation(game: SearchedGame) -> None:
     """Check that states are legal, and their texts can be read back."""
     rules = game.rules
     for state in real_states(game):
@@ -33,7 +33,7 @@ def notation(game: SearchedGame) -> None:
             raise game.broken(state, problem, "show must write a state so that parse reads it back")
 
 
-def moves(game: SearchedGame) -> None:
+def check_moves(game: SearchedGame) -> None:
     """Check that each move has a text, and moves to different games have different texts."""
     rules = game.rules
     for state in game.states:
@@ -47,7 +47,7 @@ def moves(game: SearchedGame) -> None:
                 raise game.broken(state, f"two moves are called {text!r}", advice)
 
 
-def ends(game: SearchedGame) -> None:
+def check_ends(game: SearchedGame) -> None:
     """Check that play ends if the rules declare so."""
     rules = game.rules
     if isinstance(rules, Turns) and rules.ends and not has_own_ends(rules):
@@ -77,19 +77,19 @@ def _check_ends_in_sums(rules: PartizanRuleset[Any], states: list[Any]) -> None:
         raise broken_at(rules, rules.show(cycle[0]), problem, NOT_ENDING)
 
 
-def canonical(game: SearchedGame) -> None:
-    """Check that canonical states are the same game."""
+def check_canonical(game: SearchedGame) -> None:
+    """Check that canonical states have the same options, up to canonical states."""
     rules = game.rules
-    form = rules.canonical
+    canonical = rules.canonical
     for state in real_states(game):
-        image = form(state)
-        options, image_options = (set(map(form, options_of(rules, s))) for s in (state, image))
-        if form(image) != image or options != image_options:
+        image = canonical(state)
+        options, image_options = (set(map(canonical, options_of(rules, s))) for s in (state, image))
+        if canonical(image) != image or options != image_options:
             advice = "canonical may only rename: games that only share a value belong in summands"
             raise game.broken(state, f"canonical gives {image!r}, which has other options", advice)
 
 
-def summands(game: SearchedGame) -> None:
+def check_summands(game: SearchedGame) -> None:
     """Check that summands add up to the value."""
     rules = game.rules
     value_of = cache(partial(value_of_part, game))
@@ -103,7 +103,7 @@ def summands(game: SearchedGame) -> None:
                 raise game.broken(state, problem, advice)
 
 
-def components(game: SearchedGame) -> None:
+def check_components(game: SearchedGame) -> None:
     """Check that a move in a position is a move in one of its components."""
     rules = game.rules
     if isinstance(rules, Sum) or type(rules).components is Rules.components:
@@ -125,7 +125,7 @@ def components(game: SearchedGame) -> None:
 
 
 def parts_with_moves(rules: Rules[Any], state: object) -> Counter[Position[Any]]:
-    """Return the components that have a move, each by its canonical state."""
+    """Return the components that have a move, in their canonical states, with their numbers."""
     return Counter(
         Position(part.ruleset, part.ruleset.canonical(part.state))
         for part in components_of(rules, state)
@@ -142,7 +142,7 @@ def value_of_part(game: SearchedGame, part: object) -> LoopyValue:
 
 
 def real_states(game: SearchedGame) -> list[Any]:
-    """Return the states of the game, without `CLAIMED`, to which a claimed win leads."""
+    """Return all reachable states, without `CLAIMED`, the vertex to which a claimed win leads."""
     from zermelo.labelling.explore import CLAIMED
 
     return [state for state in game.options if state is not CLAIMED]

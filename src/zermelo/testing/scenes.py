@@ -11,12 +11,12 @@ from zermelo.games.scene import KINDS, LINE_LOOKS, Scene
 from zermelo.testing.rules import real_states
 from zermelo.testing.searched import SearchedGame
 
-#: About how many states are checked, spread over all of them, and how many options of each.
+#: Approximate number of states, spread over all, that are checked; maximum options of each.
 MAX_STATES, MAX_OPTIONS = 40, 4
 
 
-def scenes(game: SearchedGame) -> None:
-    """Check that options have one gesture each, on existing places, and ids stay the same."""
+def check_scenes(game: SearchedGame) -> None:
+    """Check that options have one gesture each, on existing places, and that ids stay."""
     states = real_states(game)
     searched = {*states}
     for state in states[:: max(1, len(states) // MAX_STATES)]:
@@ -44,7 +44,7 @@ def scene_at(game: SearchedGame, state: object) -> Scene | None:
 
 
 def check_places(game: SearchedGame, state: object, scene: Scene) -> None:
-    """Check that places have different ids, and that gestures and lines use existing places."""
+    """Check ids, kinds and coordinates of places, and the places that gestures and lines use."""
     counts = Counter(place.id for place in scene.places)
     repeated = [name for name, count in counts.items() if count > 1]
     if repeated:
@@ -88,7 +88,7 @@ def check_gestures(game: SearchedGame, state: object, scene: Scene) -> None:
 
 
 def check_ids(game: SearchedGame, state: object, scene: Scene, after: Scene) -> None:
-    """Check that places keep their ids and kinds after a move."""
+    """Check that places keep their kinds after a move, and that some places keep their ids."""
     before = {place.id: place for place in scene.places}
     now = {place.id: place for place in after.places}
     changed = [name for name in before.keys() & now.keys() if before[name].kind != now[name].kind]

@@ -42,17 +42,17 @@ def too_many_error(rules: Rules[Any]) -> InputError:
 class SearchedGame:
     """All reachable states of a game, solved by the definitions as plainly as possible.
 
-    P, N and D are found by Algorithm PND, γ on the same digraph, and misère play without the
-    terminal states. Promises are checked on the given ``states``; partizan rules are `Turns`.
+    Algorithm PND finds P, N and D; in misère play without own ends, on the digraph without terminal
+    states. Promises are checked on the given ``states``; partizan rules come as `Turns`.
     """
 
     def __init__(self, rules: Rules[Any], states: Iterable[Any]) -> None:
         self.rules = rules
         self.states = list(states)
         self.options: dict[Any, list[Any]] = {}
-        #: Whether moves alternate and play is not for scores: then labels of the digraph suffice.
-        self.is_plain = not needs_minimax(rules)
-        edges = edges_of(rules) if self.is_plain else partial(options_of, rules)
+        #: Whether labels of the digraph suffice, since moves alternate and play is not for scores.
+        self.labels_suffice = not needs_minimax(rules)
+        edges = edges_of(rules) if self.labels_suffice else partial(options_of, rules)
         stack = list(self.states)
         while stack:
             state = stack.pop()
@@ -70,9 +70,9 @@ class SearchedGame:
         self.graph = self._graph(self.options)
         self.normal = outcomes(self.graph)
         self.pruned = outcomes(self.graph.induced([bool(self.options[s]) for s in self.graph]))
-        #: Misère play, if rules with ends of their own have it.
+        #: The outcomes of misère play, if rules with ends of their own have it; otherwise None.
         self.misere: Outcomes | None = None
-        if self.is_plain and has_own_ends(rules) and MISERE in self.plays:
+        if self.labels_suffice and has_own_ends(rules) and MISERE in self.plays:
             misere_edges = edges_of(rules, MISERE)
             self.misere = outcomes(self._graph({s: list(misere_edges(s)) for s in self.options}))
 
@@ -90,7 +90,7 @@ class SearchedGame:
         return broken_at(self.rules, self.rules.show(state), problem, advice)
 
     def outcome(self, state: object, play: Play = NORMAL) -> Outcome:
-        """Return who wins."""
+        """Return the outcome of a state."""
         return (self._in_normal_play if play is NORMAL else self._in_misere_play)[state]
 
     @cached_property
@@ -105,7 +105,7 @@ class SearchedGame:
         return self.pruned.as_dict() | dict.fromkeys(terminal, Outcome.N)
 
     def remoteness(self, state: object, play: Play = NORMAL) -> int | None:
-        """Return the length of play when the winner hurries and the loser delays."""
+        """Return the length of play if the winner hurries and the loser delays; None for a draw."""
         if play is NORMAL:
             return self.normal.remoteness[state]
         if self.misere is not None:
@@ -116,7 +116,7 @@ class SearchedGame:
         return None if remoteness is None else remoteness + 1  # the last, losing move was pruned
 
     def with_outcome(self, state: object, outcome: Outcome, play: Play = NORMAL) -> set[Any]:
-        """Return the options of a state that have an outcome."""
+        """Return the options of a state that have this outcome, without `CLAIMED`."""
         options = (option for option in self.options[state] if option is not CLAIMED)
         return {option for option in options if self.outcome(option, play) is outcome}
 

@@ -26,7 +26,7 @@ def check_statement_and_source(game: SearchedGame) -> None:
 
 def check_normal_play(game: SearchedGame) -> None:
     """Check that theorems on normal play agree with search."""
-    _check_decided(game, NORMAL)
+    _check_outcomes_and_moves(game, NORMAL)
     for theorem in game.rules.theorems():
         for state in real_states(game):
             value = theorem.value(state, UNLIMITED)
@@ -45,10 +45,10 @@ def check_normal_play(game: SearchedGame) -> None:
 
 def check_misere_play(game: SearchedGame) -> None:
     """Check that theorems on misère play agree with search."""
-    _check_decided(game, MISERE)
+    _check_outcomes_and_moves(game, MISERE)
 
 
-def _check_decided(game: SearchedGame, play: Play) -> None:
+def _check_outcomes_and_moves(game: SearchedGame, play: Play) -> None:
     for theorem in game.rules.theorems(play):
         for state in real_states(game):
             expected = game.outcome(state, play)

@@ -14,7 +14,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.player import LEFT, RIGHT
 
 
-def partizan(game: SearchedGame) -> None:
+def check_partizan_values(game: SearchedGame) -> None:
     """Check the values of partizan positions, and the winning moves that follow from them."""
     turns = game.rules
     if not isinstance(turns, Turns) or not turns.ends or has_own_ends(turns):
