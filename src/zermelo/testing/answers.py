@@ -142,7 +142,7 @@ def check_bounds(game: SearchedGame) -> None:
 
 
 def longest_play(start: Position[Any]) -> int | None:
-    """Return the greatest length of play that perfect play wins; None if it may be endless."""
+    """Return the maximum number of moves until the strategy wins; None if play may be endless."""
     strategy = Strategy(start)
     longest: dict[Any, int] = {}
     endless = 10**9  # more than any length

@@ -23,37 +23,37 @@ SAME_MEANING = "use only what means the same in Python and to the compiler"
 def check_compiled_rules(game: SearchedGame) -> None:
     """Check the options, answers of search, states, un-moves and tiers of compiled rules."""
     for play in game.plays:
-        offered = game.rules.compiled(play)
-        if offered is None:
+        compiled = game.rules.compiled(play)
+        if compiled is None:
             continue
-        _check_options(game, offered, play)
+        _check_options(game, compiled, play)
         if not has_own_ends(game.rules) and game.rules.ends:
-            _check_search(game, offered, play)
+            _check_search(game, compiled, play)
         for promise in (_check_states, _check_unmoves, _check_tiers):
-            promise(game, offered)
+            promise(game, compiled)
 
 
-def _keys_by_state(game: SearchedGame, offered: CompiledRules[Any]) -> dict[Any, Key]:
+def _keys_by_state(game: SearchedGame, compiled: CompiledRules[Any]) -> dict[Any, Key]:
     """Return the keys of the states; states that are too large for a key are left out."""
     keys = {}
     for state in real_states(game):
         with suppress(OverflowError):
-            keys[state] = tuple(offered.array(state, game.rules.name).tolist())
+            keys[state] = tuple(compiled.array(state, game.rules.name).tolist())
     return keys
 
 
-def _check_options(game: SearchedGame, offered: CompiledRules[Any], play: Play) -> None:
+def _check_options(game: SearchedGame, compiled: CompiledRules[Any], play: Play) -> None:
     """Check that ends and options agree with those of the rules."""
     from zermelo._jit.addressed import TIE, WON
 
     rules = game.rules
     end_codes = {End.LOST: [], End.TIE: TIE, End.WON: WON}
     own_ends = has_own_ends(rules)
-    keys = _keys_by_state(game, offered)
+    keys = _keys_by_state(game, compiled)
     for state in filter(keys.__contains__, game.states):
         end = rules.end(state) if own_ends else None  # type: ignore[attr-defined]  # impartial
-        written = written_by(offered.successors, offered, keys[state])
-        _check_plain_python(game, offered, state, keys[state], written)
+        written = written_by(compiled.successors, compiled, keys[state])
+        _check_plain_python(game, compiled, state, keys[state], written)
         if end is not None:
             if written != end_codes[end]:
                 problem = f"successors returns {written}, and play ends: {end.value}"
@@ -66,9 +66,9 @@ def _check_options(game: SearchedGame, offered: CompiledRules[Any], play: Play) 
             raise game.broken(state, problem, advice)
         listed_keys = set(written)
         expected = {keys[option] for option in game.options[state]}
-        lists_all = offered.dense is None or play is MISERE
+        lists_all = compiled.dense is None or play is MISERE
         is_right = listed_keys == expected if lists_all else listed_keys <= expected
-        if not is_right or len(written) > offered.most:
+        if not is_right or len(written) > compiled.most:
             listed = f"the compiled rules list {len(listed_keys)} options"
             problem = f"{listed}, the rules {len(expected)} others"
             advice = "successors writes the keys of all options, each once"
@@ -76,14 +76,14 @@ def _check_options(game: SearchedGame, offered: CompiledRules[Any], play: Play) 
 
 
 def _check_plain_python(
-    game: SearchedGame, offered: CompiledRules[Any], state: object, key: Key, written: Written
+    game: SearchedGame, compiled: CompiledRules[Any], state: object, key: Key, written: Written
 ) -> None:
-    """Check that the functions return the same in plain Python, which small tables use."""
+    """Check that `successors` returns the same in plain Python, which small tables use."""
     from zermelo._jit.addressed import HOLE, TIE, WON
     from zermelo.labelling.plain import NotInPlainPython, options_of_keys
 
     try:
-        answer = options_of_keys(offered, NORMAL)(key)
+        answer = options_of_keys(compiled, NORMAL)(key)
     except NotInPlainPython:  # only the compiler can run them
         return
     codes = {End.LOST: [], End.TIE: TIE, End.WON: WON, None: HOLE}
@@ -97,13 +97,13 @@ def _check_plain_python(
         raise game.broken(state, problem, advice)
 
 
-def _check_search(game: SearchedGame, offered: CompiledRules[Any], play: Play) -> None:
+def _check_search(game: SearchedGame, compiled: CompiledRules[Any], play: Play) -> None:
     """Check that the search finds outcome, remoteness, and value if there is one."""
     from zermelo.budget import Budget
     from zermelo.solvers.compiled_search import CompiledSearch
 
     rules = game.rules
-    search = CompiledSearch(rules, offered, Budget(), play=play)
+    search = CompiledSearch(rules, compiled, Budget(), play=play)
     for state in filter(search.has_key, game.states):
         outcome = game.outcome(state, play)
         value = game.gamma[state] if play is NORMAL and not no_value(rules) else None
@@ -115,37 +115,37 @@ def _check_search(game: SearchedGame, offered: CompiledRules[Any], play: Play) -
             raise game.broken(state, problem, advice)
 
 
-def _check_states(game: SearchedGame, offered: CompiledRules[Any]) -> None:
+def _check_states(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
     """Check that ``state`` inverts ``array`` on keys, and that keys are within their range."""
-    for state, key in _keys_by_state(game, offered).items():
-        count = offered.indices
+    for state, key in _keys_by_state(game, compiled).items():
+        count = compiled.indices
         if count is not None and not (len(key) == 1 and 0 <= key[0] < count):
             problem = f"its key is {key}, and there are {count:,} indices"
             advice = "with indices, a key is one number from 0 to indices − 1"
             raise game.broken(state, problem, advice)
-        decoded_state = state if offered.state is None else offered.state(key)
-        if offered.state is not None and tuple(offered.array(decoded_state).tolist()) != key:
+        decoded_state = state if compiled.state is None else compiled.state(key)
+        if compiled.state is not None and tuple(compiled.array(decoded_state).tolist()) != key:
             problem = f"state turns its key back into {decoded_state!r}, which has another key"
             raise game.broken(state, problem, "state returns one of the states that have the key")
 
 
-def _check_unmoves(game: SearchedGame, offered: CompiledRules[Any]) -> None:
+def _check_unmoves(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
     """Check that the predecessors of a key are the keys that have it as an option."""
-    if offered.unmoves is None:
+    if compiled.unmoves is None:
         return
-    keys = _keys_by_state(game, offered)
+    keys = _keys_by_state(game, compiled)
     for state in filter(keys.__contains__, game.states):
-        options = written_by(offered.successors, offered, keys[state])
-        predecessors = written_by(offered.unmoves, offered, keys[state])
+        options = written_by(compiled.successors, compiled, keys[state])
+        predecessors = written_by(compiled.unmoves, compiled, keys[state])
         assert isinstance(predecessors, list)  # noqa: S101
         duplicates = len(predecessors) - len(set(predecessors))
         missing = wrong = 0
         if isinstance(options, list):
             duplicates += len(options) - len(set(options))
             for option in options:
-                missing += keys[state] not in written_by(offered.unmoves, offered, option)  # type: ignore[operator]
+                missing += keys[state] not in written_by(compiled.unmoves, compiled, option)  # type: ignore[operator]
         for source in predecessors:
-            after = written_by(offered.successors, offered, source)
+            after = written_by(compiled.successors, compiled, source)
             wrong += isinstance(after, list) and after != [] and keys[state] not in after
         if duplicates or missing or wrong:
             counts = f"{duplicates} written twice, {missing} missing, {wrong} wrong"
@@ -157,19 +157,19 @@ def _check_unmoves(game: SearchedGame, offered: CompiledRules[Any]) -> None:
             raise game.broken(state, problem, advice)
 
 
-def _check_tiers(game: SearchedGame, offered: CompiledRules[Any]) -> None:
+def _check_tiers(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
     """Check that options are in no higher tier than their position."""
-    if offered.tier is None:
+    if compiled.tier is None:
         return
-    for state, key in _keys_by_state(game, offered).items():
-        compiled_tier = call_compiled(offered.tier, offered, key)
-        plain_tier = tier_of(offered.tier, offered, key)
+    for state, key in _keys_by_state(game, compiled).items():
+        compiled_tier = call_compiled(compiled.tier, compiled, key)
+        plain_tier = tier_of(compiled.tier, compiled, key)
         if plain_tier != compiled_tier:
             problem = f"its tier is {plain_tier} in plain Python, and {compiled_tier} compiled"
             raise game.broken(state, problem, SAME_MEANING)
-        options = written_by(offered.successors, offered, key)
+        options = written_by(compiled.successors, compiled, key)
         listed = options if isinstance(options, list) else []
-        higher = [o for o in listed if call_compiled(offered.tier, offered, o) > compiled_tier]
+        higher = [o for o in listed if call_compiled(compiled.tier, compiled, o) > compiled_tier]
         if higher or not 0 <= compiled_tier < 1 << 31:
             higher_text = f"{len(higher)} of its options are in a higher one"
             problem = f"its tier is {compiled_tier}, and {higher_text}"
@@ -177,12 +177,12 @@ def _check_tiers(game: SearchedGame, offered: CompiledRules[Any]) -> None:
             raise game.broken(state, problem, advice)
 
 
-def written_by(function: Addressed, offered: CompiledRules[Any], key: object) -> Written:
+def written_by(function: Addressed, compiled: CompiledRules[Any], key: object) -> Written:
     """Return the keys that a function writes, or the negative code that it returns instead."""
     import numpy as np
 
-    out = np.zeros(3 * (offered.most + 1) * offered.words, np.int64)
-    count = call_compiled(function, offered, key, out)
+    out = np.zeros(3 * (compiled.most + 1) * compiled.words, np.int64)
+    count = call_compiled(function, compiled, key, out)
     if count < 0:
         return count
-    return [tuple(row) for row in out.reshape(-1, offered.words)[:count].tolist()]
+    return [tuple(row) for row in out.reshape(-1, compiled.words)[:count].tolist()]

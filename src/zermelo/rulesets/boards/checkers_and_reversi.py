@@ -28,7 +28,7 @@ SIDES = ("bB", "wW")
 #: The row and the column of each dark square, from 0, Black's side first; and the inverse map.
 CELLS = [(row, column) for row in range(8) for column in range(8) if (row + column) % 2]
 NUMBERS = {cell: square for square, cell in enumerate(CELLS)}
-#: The steps from each square: if it goes down, its target, a jump's target (None if off the board).
+#: By square, its steps: whether down, the target, and that of a jump (None if off the board).
 STEPS = [
     [
         (down == 1, NUMBERS[near], NUMBERS.get((row + 2 * down, column + 2 * right)))

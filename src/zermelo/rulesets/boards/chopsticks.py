@@ -82,7 +82,7 @@ class Chopsticks(RulesBySide[Fingers]):
         return f"{('Left', 'Right')[right]}'s hands: {' '.join(map(str, option[right]))}"
 
     def scene(self, state: Fingers) -> Scene:
-        """Show the hands; a click on a player's first hand lists the moves that change them."""
+        """Show the hands; a player's first hand lists the moves that change this player's hands."""
         rows = [
             [(f"{who}{n}", str(count), who if count else "used") for n, count in enumerate(hands)]
             for who, hands in zip(("left", "right"), state, strict=True)

@@ -104,7 +104,7 @@ class MenFromHand(Men):
         return None
 
     def hands(self, state: str) -> dict[str, str]:
-        """Return the hand of each player, by the letter of the player's men."""
+        """Return the letters on the places of each hand, by the letter of the player's men."""
         middle = len(self.places) + self.men
         return {LEFT_MAN: state[len(self.places) : middle], RIGHT_MAN: state[middle:]}
 

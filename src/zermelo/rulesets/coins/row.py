@@ -228,7 +228,7 @@ def options_with(
     value_of: Callable[[tuple[P, ...], Watch], object],
     watch: Watch,
 ) -> list[tuple[P, ...]] | None:
-    """Return the options whose value is ``value``; None if a value is unknown, or for many."""
+    """Return the options of a value; None if some value is unknown, or for too many options."""
     listed: list[tuple[P, ...]] = []
     coins = 0
     for option in watch.over(options, 1):

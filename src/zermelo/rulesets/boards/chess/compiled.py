@@ -73,7 +73,7 @@ def compiled(endings: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagr
 
 
 def kinds_of(sides: Sides) -> tuple[int, ...]:
-    """Return the numbers of the kinds of men (see `KINDS`), ascending; the first side moves."""
+    """Return the indices in `KINDS` of the men, ascending; the first of ``sides`` is to move."""
     return tuple(sorted(map(KINDS.index, sides[0] + sides[1].lower())))
 
 

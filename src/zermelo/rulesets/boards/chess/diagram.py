@@ -146,7 +146,7 @@ MAX_MEN = 4
 
 PIECES, PAWN = "QRBN", "P"
 
-#: The men of each side besides its king, strongest first. A set of material has both orders.
+#: The men of each side besides its king, strongest first. Sets of them have both orders.
 Sides = tuple[str, str]
 
 

@@ -96,7 +96,7 @@ class Chess(Ruleset[Diagram]):
         return san(state, option)
 
     def spellings(self, state: Diagram, option: Diagram) -> Iterator[str]:
-        """Return spellings without signs, and with both squares: ``b2c2``, ``Rb2-c2``."""
+        """Yield other spellings, also with both squares: ``b2c2``, ``Rb2-c2``."""
         return spellings(state, option)
 
     def options(self, state: Diagram) -> Iterator[Diagram]:
@@ -150,7 +150,7 @@ class Chess(Ruleset[Diagram]):
         return f"{'mate' if moves_left % 2 else 'mated'} in {(moves_left + 1) // 2}"
 
     def narrowed(self, state: Diagram) -> Chess:
-        """Return rules with the given material or that of the board: about four million keys."""
+        """Return rules with a material, by default that of the board: below four million keys."""
         return self if self.material else Chess(material_of(_sides(state)))
 
     def ending(self, name: str, state: Diagram) -> Chess | None:

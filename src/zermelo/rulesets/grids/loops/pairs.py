@@ -51,7 +51,7 @@ def count(a):
 
 @inlined
 def first_of(a):
-    """Return the first square."""
+    """Return the set of the first square; the empty set for the empty set."""
     if a[0]:
         return a[0] & -a[0], 0
     return 0, a[1] & -a[1]
@@ -65,7 +65,7 @@ def comes_before(a, b):
 
 @inlined
 def row_and_column(a, wide):
-    """Return the row and the column of the first square."""
+    """Return the row and the column, from 0, of the first square."""
     if wide:
         place = lowest(a[0]) if a[0] else 60 + lowest(a[1])
         return place // 12, place % 12

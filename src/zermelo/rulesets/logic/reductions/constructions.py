@@ -58,7 +58,7 @@ CLAIM = "its kernels correspond one to one to the assignments that make the form
 
 
 def kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> ReductionResult:
-    """Return a digraph whose kernels are the assignments that make a formula true.
+    """Return a digraph whose kernels correspond to the assignments that make a formula true.
 
     Each variable has a 2-cycle, and one of its two vertices is in a kernel. Each clause has a
     3-cycle, which alone has no kernel, and edges from one of its vertices to the literals of the
@@ -177,7 +177,7 @@ class _Circuit:
 
 
 def planar_kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> ReductionResult:
-    """Return a planar digraph whose kernels are the assignments that make a formula true.
+    """Return a planar digraph; its kernels correspond to the assignments that make a formula true.
 
     No vertex has more than two options, more than two predecessors, or more than three edges. The
     theorem is in Fraenkel 1981; the circuits here were found by computer. A vertex is a gate that
