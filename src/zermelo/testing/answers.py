@@ -118,8 +118,8 @@ def check_sums(game: SearchedGame) -> None:
                 advice = "values must be those of normal play; see options_of_value and counter"
                 raise game.broken(position.state, problem, advice)
             for move in total_position.moves():
-                part, inner_move = move.part, move.inside
-                if part is None or inner_move is None or str(inner_move) not in str(move):
+                component, inner_move = move.part, move.inside
+                if component is None or inner_move is None or str(inner_move) not in str(move):
                     problem = f"the move {move} of a sum does not say its part"
                     advice = "an option equal to the state is a pass, and describe must say so"
                     raise game.broken(position.state, problem, advice)

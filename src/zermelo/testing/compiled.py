@@ -144,8 +144,8 @@ def _check_unmoves(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
             duplicates += len(options) - len(set(options))
             for option in options:
                 missing += keys[state] not in written_by(compiled.unmoves, compiled, option)  # type: ignore[operator]
-        for source in predecessors:
-            after = written_by(compiled.successors, compiled, source)
+        for predecessor in predecessors:
+            after = written_by(compiled.successors, compiled, predecessor)
             wrong += isinstance(after, list) and after != [] and keys[state] not in after
         if duplicates or missing or wrong:
             counts = f"{duplicates} written twice, {missing} missing, {wrong} wrong"

@@ -93,8 +93,8 @@ class CoinRow(Ruleset[Heads]):
         for count, coins in enumerate(sets):
             if count == MAX_SETS:
                 error = f"more than {MAX_SETS:,} sets of coins may be turned, which are not listed"
-                if (last := self.last_known(state)) is not None:
-                    error += f"; values are known up to coin {last}"
+                if (last_coin := self.last_known(state)) is not None:
+                    error += f"; values are known up to coin {last_coin}"
                 raise InputError(f"{self} {self.show(state):.40}: {error}")
             yield after_turning(state, coins)
 

@@ -223,7 +223,7 @@ def computed_values(sizes: tuple[int, ...]) -> Sequence[int]:
 MAX_BITS = 22
 
 
-def nim_sums_with(numbers: int, value: int, width: int) -> int:
+def nim_sums_with(mask: int, value: int, width: int) -> int:
     """Return the nim-sums of a value with a set of numbers below 2 ** width; sets are bit masks.
 
     >>> bin(nim_sums_with(0b0011, 2, 2)), bin(nim_sums_with(0b0101, 1, 2))
@@ -231,8 +231,8 @@ def nim_sums_with(numbers: int, value: int, width: int) -> int:
     """
     for digit in bits(value):  # exchange neighbouring blocks of bits
         low, block = _low_blocks(digit, width), 1 << digit
-        numbers = (numbers & low) << block | numbers >> block & low
-    return numbers
+        mask = (mask & low) << block | mask >> block & low
+    return mask
 
 
 @cache
@@ -246,10 +246,10 @@ def _low_blocks(digit: int, width: int) -> int:
     return blocks
 
 
-def least_missing(numbers: int) -> int:
+def least_missing(mask: int) -> int:
     """Return the least number that is not in a set, which is a bit mask.
 
     >>> least_missing(0b1011), least_missing(0)
     (2, 0)
     """
-    return (~numbers & numbers + 1).bit_length() - 1
+    return (~mask & mask + 1).bit_length() - 1

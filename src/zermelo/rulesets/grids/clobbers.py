@@ -35,11 +35,11 @@ class CapturingMen(FullBoard):
         """Yield the boards after a man captures one beside it, or the first one of a long move."""
         for square in find_all(state, mine):
             for down, right in self.touching:
-                to = (square[0] + down, square[1] + right)
-                while self.long_moves and at(state, to) == FREE:
-                    to = (to[0] + down, to[1] + right)
-                if at(state, to) == theirs:
-                    yield with_letters(state, {square: FREE, to: mine})
+                target = (square[0] + down, square[1] + right)
+                while self.long_moves and at(state, target) == FREE:
+                    target = (target[0] + down, target[1] + right)
+                if at(state, target) == theirs:
+                    yield with_letters(state, {square: FREE, target: mine})
 
 
 @dataclass(frozen=True)
@@ -150,9 +150,9 @@ class AntiClobber(FullBoard):
         """Yield the boards after a man steps away and an opposing man fills its square."""
         for row, column in find_all(state, mine):
             for down, right in ORTHOGONAL:
-                to = (row + down, column + right)
-                if at(state, to) == FREE:
-                    yield with_letters(state, {(row, column): theirs, to: mine})
+                target = (row + down, column + right)
+                if at(state, target) == FREE:
+                    yield with_letters(state, {(row, column): theirs, target: mine})
 
 
 @dataclass(frozen=True)
@@ -183,9 +183,9 @@ class Konane(FullBoard, MenByMasks):
             for down, right in ORTHOGONAL:
                 (row, column), board = start, state
                 while True:
-                    over, to = (row + down, column + right), (row + 2 * down, column + 2 * right)
-                    if at(board, over) != theirs or at(board, to) != FREE:
+                    over, goal = (row + down, column + right), (row + 2 * down, column + 2 * right)
+                    if at(board, over) != theirs or at(board, goal) != FREE:
                         break
-                    board = with_letters(board, {(row, column): FREE, over: FREE, to: mine})
+                    board = with_letters(board, {(row, column): FREE, over: FREE, goal: mine})
                     yield board
-                    row, column = to
+                    row, column = goal

@@ -74,9 +74,9 @@ class Amazons(DividedBoard, MenByMasks):
         """Yield the boards after an amazon moves along a line, then shoots along a line."""
         for square in find_all(state, mine):
             lifted = with_letters(state, {square: FREE})
-            for to in _queen_moves(lifted, square):
-                landed = with_letters(lifted, {to: mine})
-                for shot in _queen_moves(landed, to):
+            for target in _queen_moves(lifted, square):
+                landed = with_letters(lifted, {target: mine})
+                for shot in _queen_moves(landed, target):
                     yield with_letters(landed, {shot: GONE})
 
     def components(self, state: Rows) -> list[Rows]:
@@ -190,8 +190,8 @@ class FoxAndGeese(MenByMasks):
         reach = self.reach if mine == RIGHT_MAN else 1
         for start in find_all(state, mine):
             for step in steps:
-                for to in free_run(state, start, step)[:reach]:
-                    yield with_letters(state, {start: FREE, to: mine})
+                for target in free_run(state, start, step)[:reach]:
+                    yield with_letters(state, {start: FREE, target: mine})
 
     def compiled_sides(self) -> CompiledSides[Rows] | None:  # type: ignore[override]
         """Return moves by bit masks if the fox moves only one square; otherwise None."""
@@ -304,11 +304,11 @@ class SkiJumps(MenOnBoard):
             if skier.upper() != mine:
                 continue
             lifted = with_letters(state, {(row, column): FREE})
-            to = column + step
-            while 0 <= to < len(state[row]) and state[row][to] == FREE:
-                yield with_letters(lifted, {(row, to): skier})
-                to += step
-            if not 0 <= to < len(state[row]):
+            target = column + step
+            while 0 <= target < len(state[row]) and state[row][target] == FREE:
+                yield with_letters(lifted, {(row, target): skier})
+                target += step
+            if not 0 <= target < len(state[row]):
                 yield lifted
             over, below = (row + 1, column), (row + 2, column)
             if skier == mine and at(state, over).upper() == theirs and at(state, below) == FREE:

@@ -280,11 +280,11 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
 
 def generators(numbers: Sequence[int]) -> NamedNumbers:
     """Return, ascending, the different numbers that are not sums of smaller ones among them."""
-    found: NamedNumbers = ()
+    minimal: NamedNumbers = ()
     for number in sorted({*numbers}):
-        if not is_sum(found, number):
-            found = (*found, number)
-    return found
+        if not is_sum(minimal, number):
+            minimal = (*minimal, number)
+    return minimal
 
 
 def is_sum(state: NamedNumbers, number: int) -> bool:

@@ -186,9 +186,9 @@ class Kotzig(Ruleset[Marked]):
         """Yield the states after the marker moves by one of the steps to an unused place."""
         place, used = state
         for step in dict.fromkeys(move % self.n for move in self.moves):
-            to = (place + step) % self.n
-            if not used >> to & 1:
-                yield to, used | 1 << to
+            target = (place + step) % self.n
+            if not used >> target & 1:
+                yield target, used | 1 << target
 
     def scene(self, state: Marked) -> Scene:
         """Show the circle; to move, touch the place to move to."""
@@ -277,11 +277,11 @@ class Northcott(NimWithRetreats[Board]):
         """Return the board after a player's man moves to leave a gap; None if it would not fit."""
         row = state[index]
         mine, other = row.index(LETTERS[mover]), row.index(LETTERS[mover.other])
-        to = other - size - 1 if mine < other else other + size + 1
-        if not 0 <= to < len(row):
+        target = other - size - 1 if mine < other else other + size + 1
+        if not 0 <= target < len(row):
             return None
         squares = list(row)
-        squares[mine], squares[to] = EMPTY, LETTERS[mover]
+        squares[mine], squares[target] = EMPTY, LETTERS[mover]
         return (*state[:index], "".join(squares), *state[index + 1 :])
 
     def describe(self, state: Board, option: Board) -> str:

@@ -228,8 +228,8 @@ def successors(key, out, params):
             kept1, kept2 = NONE if square1 == goal else kind1, NONE if square2 == goal else kind2
             king = goal if man == 0 else mine
             first, second = goal if man == 1 else square1, goal if man == 2 else square2
-            now = occupied & ~bit(origin) | bit(goal)
-            if king_is_safe(params, king, kept1, first, kept2, second, now):
+            occupied_after = occupied & ~bit(origin) | bit(goal)
+            if king_is_safe(params, king, kept1, first, kept2, second, occupied_after):
                 after = key_after(params, king, theirs, kept1, first, kept2, second)
                 count = add_key(out, count, after, may_repeat)
     if count == 0 and king_is_safe(params, mine, kind1, square1, kind2, square2, occupied):

@@ -35,9 +35,9 @@ def moves(diagram: Diagram) -> Iterator[Diagram]:
         if man.isupper() is not white:
             continue
         pairs = _pawn_moves(diagram, square) if man in "Pp" else _piece_moves(diagram, square, man)
-        for to, new_man in pairs:
+        for target, new_man in pairs:
             squares = list(diagram.squares)
-            squares[square], squares[to] = EMPTY, new_man
+            squares[square], squares[target] = EMPTY, new_man
             after = Diagram("".join(squares), diagram.opponent)
             if not in_check(after, diagram.turn):
                 yield after
@@ -45,10 +45,10 @@ def moves(diagram: Diagram) -> Iterator[Diagram]:
 
 def _piece_moves(diagram: Diagram, square: int, man: str) -> Iterator[tuple[int, str]]:
     for ray in RAYS[man.upper()][square]:
-        for to in ray:
-            letter = diagram.squares[to]
+        for target in ray:
+            letter = diagram.squares[target]
             if letter == EMPTY or letter.isupper() is not man.isupper():
-                yield to, man
+                yield target, man
             if letter != EMPTY:
                 break
 
@@ -57,17 +57,17 @@ def _pawn_moves(diagram: Diagram, square: int) -> Iterator[tuple[int, str]]:
     white = diagram.turn == WHITE
     step, pawn_rank, last_rank = (8, 1, 7) if white else (-8, 6, 0)
     goals = [
-        to
-        for to in _side_squares(square + step)
-        if diagram.squares[to] != EMPTY and diagram.squares[to].isupper() is not white
+        target
+        for target in _side_squares(square + step)
+        if diagram.squares[target] != EMPTY and diagram.squares[target].isupper() is not white
     ]
     if diagram.squares[square + step] == EMPTY:
         goals.append(square + step)
         if square // 8 == pawn_rank and diagram.squares[square + 2 * step] == EMPTY:
             goals.append(square + 2 * step)
-    for to in goals:
-        for promoted in PIECES if to // 8 == last_rank else "P":
-            yield to, promoted if white else promoted.lower()
+    for target in goals:
+        for promoted in PIECES if target // 8 == last_rank else "P":
+            yield target, promoted if white else promoted.lower()
 
 
 def _side_squares(square: int) -> list[int]:
@@ -82,14 +82,14 @@ def attacked(squares: str, square: int, *, by_white: bool) -> bool:
         if man not in squares:
             continue
         for ray in RAYS[kind][square]:
-            for at in ray:
-                if squares[at] != EMPTY:
-                    if squares[at] == man:
+            for other in ray:
+                if squares[other] != EMPTY:
+                    if squares[other] == man:
                         return True
                     break
     behind = square - 8 if by_white else square + 8
     pawn = "P" if by_white else "p"
-    return 0 <= behind < 64 and any(squares[at] == pawn for at in _side_squares(behind))
+    return 0 <= behind < 64 and any(squares[other] == pawn for other in _side_squares(behind))
 
 
 def in_check(diagram: Diagram, side: str) -> bool:
@@ -105,14 +105,14 @@ def san(before: Diagram, after: Diagram) -> str:
     >>> san(read_fen(["k7/8/1K6/8/8/8/8/7R", "w"]), read_fen(["k6R/8/1K6/8/8/8/8/8", "b"]))
     'Rh8#'
     """
-    source, to = squares_of(before, after)
-    man, becomes = before.squares[source], after.squares[to]
-    taken = "x" if before.squares[to] != EMPTY else ""
+    source, target = squares_of(before, after)
+    man, becomes = before.squares[source], after.squares[target]
+    taken = "x" if before.squares[target] != EMPTY else ""
     if man in "Pp":
-        text = f"{name_of(source)[0] if taken else ''}{taken}{name_of(to)}"
+        text = f"{name_of(source)[0] if taken else ''}{taken}{name_of(target)}"
         text += f"={becomes.upper()}" if becomes != man else ""
     else:
-        text = f"{man.upper()}{_disambiguation(before, source, to)}{taken}{name_of(to)}"
+        text = f"{man.upper()}{_disambiguation(before, source, target)}{taken}{name_of(target)}"
     if in_check(after, after.turn):
         text += "+" if any(moves(after)) else "#"
     return text
@@ -128,12 +128,12 @@ def spellings(before: Diagram, after: Diagram) -> Iterator[str]:
     """
     move = san(before, after).rstrip("+#")
     yield from (move, move.replace("x", "").replace("=", ""))
-    source, to = squares_of(before, after)
-    man, becomes = before.squares[source], after.squares[to]
-    sign = "-" if before.squares[to] == EMPTY else "x"
+    source, target = squares_of(before, after)
+    man, becomes = before.squares[source], after.squares[target]
+    sign = "-" if before.squares[target] == EMPTY else "x"
     letter = "" if man in "Pp" else man.upper()
     promotion = becomes.lower() if becomes != man else ""
-    both = name_of(source), name_of(to)
+    both = name_of(source), name_of(target)
     yield "".join(both) + promotion
     yield f"{letter}{sign.join(both)}" + (f"={promotion.upper()}" if promotion else "")
     yield f"{letter}{''.join(both)}{promotion}"
@@ -141,18 +141,18 @@ def spellings(before: Diagram, after: Diagram) -> Iterator[str]:
 
 def squares_of(before: Diagram, after: Diagram) -> tuple[int, int]:
     """Return the source and the target of the man that has moved."""
-    changed = [at for at in range(64) if before.squares[at] != after.squares[at]]
-    source = next(at for at in changed if after.squares[at] == EMPTY)
-    return source, next(at for at in changed if at != source)
+    changed = [square for square in range(64) if before.squares[square] != after.squares[square]]
+    source = next(square for square in changed if after.squares[square] == EMPTY)
+    return source, next(square for square in changed if square != source)
 
 
-def _disambiguation(before: Diagram, source: int, to: int) -> str:
+def _disambiguation(before: Diagram, source: int, target: int) -> str:
     """Return a file, rank or square if a man of the same kind can go there too; otherwise ""."""
-    man = before.squares[source]
-    if before.squares.count(man) == 1:
+    board, man = before.squares, before.squares[source]
+    if board.count(man) == 1:
         return ""
     pairs = (squares_of(before, after) for after in moves(before))
-    others = [at for at, goal in pairs if goal == to and at != source and before.squares[at] == man]
+    others = [at for at, goal in pairs if goal == target and at != source and board[at] == man]
     if not others:
         return ""
     name = name_of(source)

@@ -19,33 +19,33 @@ SQUARES, BITS, BELOW, COLUMNS, FIRST = 0, 1, 2, 5, 6
 @inlined
 def _has_four(men, bits):
     """Whether there are four men in a row."""
-    found = 0
+    fours = 0
     for direction in range(4):
         step = bits + 1 - direction if direction < 3 else 1
         pairs = men & men >> step
-        found |= pairs & pairs >> 2 * step
-    return found != 0
+        fours |= pairs & pairs >> 2 * step
+    return fours != 0
 
 
 @inlined
 def _fourths(men, bits):
     """Return the places, on the board or not, that make four in a row with three of the men."""
-    found = men << 1 & men << 2 & men << 3
+    places = men << 1 & men << 2 & men << 3
     for step in range(bits - 1, bits + 2):
         up, down = men << step, men >> step
-        found |= up & men << 2 * step & (men << 3 * step | down)
-        found |= down & men >> 2 * step & (men >> 3 * step | up)
-    return found
+        places |= up & men << 2 * step & (men << 3 * step | down)
+        places |= down & men >> 2 * step & (men >> 3 * step | up)
+    return places
 
 
 @inlined
 def _mirrored(board, bits, columns):
     """Return the board with its columns in reverse order."""
-    found = 0
+    result = 0
     for _ in range(columns):
-        found = found << bits | board & (1 << bits) - 1
+        result = result << bits | board & (1 << bits) - 1
         board >>= bits
-    return found
+    return result
 
 
 @addressed

@@ -27,11 +27,11 @@ def in_row(men, place, params):
 @inlined
 def men_in_rows(men, params):
     """Return the men that are in full rows."""
-    found = 0
+    in_rows = 0
     for row in range(FIRST, FIRST + params[ROWS]):
         if men & params[row] == params[row]:
-            found |= params[row]
-    return found
+            in_rows |= params[row]
+    return in_rows
 
 
 @addressed
@@ -71,21 +71,21 @@ def successors(key, out, params):
     while men:
         place = men & -men
         men ^= place
-        rest = mine if hand else mine ^ place
+        unmoved = mine if hand else mine ^ place
         goals = empty if anywhere else params[NEIGHBOURS + lowest(place)] & empty
         while goals:
             goal = goals & -goals
             goals ^= goal
-            now = rest | goal
+            my_men = unmoved | goal
             taken = 0
-            if params[TAKING] and in_row(now, goal, params):
+            if params[TAKING] and in_row(my_men, goal, params):
                 taken = captives
-            now |= new_hand
+            my_men |= new_hand
             while True:
                 man = taken & -taken
                 taken ^= man
                 others = theirs & ~man | their_hand
-                out[count] = least(others | now << HALF, others, now, tables, params[IMAGES])
+                out[count] = least(others | my_men << HALF, others, my_men, tables, params[IMAGES])
                 count += 1
                 if taken == 0:
                     break

@@ -22,12 +22,12 @@ TABLES = BETWEEN + 64 * 64
 @inlined
 def least(hunters, prey, turn, tables, count):
     """Return the least key of the position and its images under ``count`` tables."""
-    found = hunters | prey << PREY | turn << TURN
+    least_key = hunters | prey << PREY | turn << TURN
     for number in range(count):
         table = tables[TABLE * number :]
         prey_image = NONE if prey == NONE else lowest(wide(1 << prey, table))
-        found = min(found, wide(hunters, table) | prey_image << PREY | turn << TURN)
-    return found
+        least_key = min(least_key, wide(hunters, table) | prey_image << PREY | turn << TURN)
+    return least_key
 
 
 @addressed
@@ -50,26 +50,26 @@ def successors(key, out, params):
     if turn:
         goals = params[GOALS + prey]
         while goals:
-            to = lowest(goals)
+            target = lowest(goals)
             goals &= goals - 1
-            taken = hunters >> to & 1
-            if hunters & params[BETWEEN + (prey << 6 | to)] or taken > params[TAKING]:
+            taken = hunters >> target & 1
+            if hunters & params[BETWEEN + (prey << 6 | target)] or taken > params[TAKING]:
                 continue
-            out[count] = least(hunters & ~(1 << to), to, 0, tables, params[IMAGES])
+            out[count] = least(hunters & ~(1 << target), target, 0, tables, params[IMAGES])
             count += 1
         return count
     men = hunters
     while men:
         place = lowest(men)
         men &= men - 1
-        rest = hunters & ~(1 << place)
+        unmoved = hunters & ~(1 << place)
         goals = params[STEPS + place] & ~(hunters | 1 << prey)
         while goals:
             goal = goals & -goals
             goals ^= goal
-            out[count] = least(rest | goal, prey, 1, tables, params[IMAGES])
+            out[count] = least(unmoved | goal, prey, 1, tables, params[IMAGES])
             count += 1
         if params[TAKES + place] >> prey & 1:
-            out[count] = least(rest | 1 << prey, NONE, 1, tables, params[IMAGES])
+            out[count] = least(unmoved | 1 << prey, NONE, 1, tables, params[IMAGES])
             count += 1
     return count

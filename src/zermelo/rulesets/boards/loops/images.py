@@ -38,7 +38,7 @@ def least(found, mine, theirs, tables, count):
 @inlined
 def wide(mask, table):
     """Return the image of a set of up to 56 places, by a table of the images of each byte."""
-    found = 0
+    result = 0
     for byte in range(WIDE_BITS // 8):
-        found |= table[byte << 8 | mask >> 8 * byte & 0xFF]
-    return found
+        result |= table[byte << 8 | mask >> 8 * byte & 0xFF]
+    return result

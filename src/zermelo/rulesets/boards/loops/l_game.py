@@ -15,10 +15,10 @@ FULL, PLACEMENTS, IMAGES, FIRST = range(4)
 @inlined
 def least(key, tables, count):
     """Return the least of a key and its images under ``count`` tables."""
-    found = key
+    least_key = key
     for number in range(count):
-        found = min(found, wide(key, tables[TABLE * number :]))
-    return found
+        least_key = min(least_key, wide(key, tables[TABLE * number :]))
+    return least_key
 
 
 @addressed

@@ -21,8 +21,8 @@ def put_down(out, places, mine, theirs, tables, images):
     while places:
         place = places & -places
         places ^= place
-        now = mine | place
-        out[count] = least(theirs | now << HALF, theirs, now, tables, images)
+        my_men = mine | place
+        out[count] = least(theirs | my_men << HALF, theirs, my_men, tables, images)
         count += 1
     return count
 

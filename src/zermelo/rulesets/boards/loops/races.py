@@ -42,15 +42,15 @@ def successors(key, out, params):
     while men:
         place = lowest(men)
         men &= men - 1
-        rest = mine & ~(1 << place)
+        unmoved = mine & ~(1 << place)
         if params[LEAVES] >> place & 1:
-            out[count] = least(LARGEST, theirs, rest, tables, params[IMAGES])
+            out[count] = least(LARGEST, theirs, unmoved, tables, params[IMAGES])
             count += 1
         goals = params[STEPS + place] & empty | params[TAKES + place] & theirs
         while goals:
             goal = goals & -goals
             goals ^= goal
             others = theirs & ~goal
-            out[count] = least(LARGEST, others, rest | goal, tables, params[IMAGES])
+            out[count] = least(LARGEST, others, unmoved | goal, tables, params[IMAGES])
             count += 1
     return count or params[BLOCKED]

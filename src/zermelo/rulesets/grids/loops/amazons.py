@@ -8,13 +8,13 @@ from zermelo.rulesets.grids.loops.boards import CORNERS, parts, step
 @inlined
 def _queen_moves(start, empty):
     """Return the empty squares that a queen on ``start`` reaches in one move."""
-    found = 0
+    reached = 0
     for direction in range(8):
         front = step(start, direction) & empty
         while front:
-            found |= front
+            reached |= front
             front = step(front, direction) & empty
-    return found
+    return reached
 
 
 @inlined

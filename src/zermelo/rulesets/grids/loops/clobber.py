@@ -13,11 +13,11 @@ def _moves(key, out, player):
     for direction in range(4):
         targets = beside(mine, direction) & theirs
         while targets:
-            to = targets & -targets
-            targets ^= to
-            origin = beside(to, direction ^ 1)
-            out[2 * count + player] = mine & ~origin | to
-            out[2 * count + 1 - player] = theirs & ~to
+            target = targets & -targets
+            targets ^= target
+            origin = beside(target, direction ^ 1)
+            out[2 * count + player] = mine & ~origin | target
+            out[2 * count + 1 - player] = theirs & ~target
             count += 1
     return count
 

@@ -156,16 +156,16 @@ def _blocks(free, wide):
     fits = both(fits, beside(fits, LEFT, wide))
     left = beside(free, RIGHT, wide)
     right = beside(beside(free, LEFT, wide), LEFT, wide)
-    found = difference(fits, either(left, beside(left, ABOVE, wide)))
-    found = either(found, difference(fits, either(right, beside(right, ABOVE, wide))))
+    candidates = difference(fits, either(left, beside(left, ABOVE, wide)))
+    candidates = either(candidates, difference(fits, either(right, beside(right, ABOVE, wide))))
     chosen = (0, 0)
-    while found[0] | found[1]:
-        block = first_of(found)
+    while candidates[0] | candidates[1]:
+        block = first_of(candidates)
         chosen = either(chosen, block)
         row = either(block, either(beside(block, LEFT, wide), beside(block, RIGHT, wide)))
         row = either(row, either(beside(row, LEFT, wide), beside(row, RIGHT, wide)))
-        found = difference(found, either(row, beside(row, ABOVE, wide)))
-        found = difference(found, beside(row, BELOW, wide))
+        candidates = difference(candidates, either(row, beside(row, ABOVE, wide)))
+        candidates = difference(candidates, beside(row, BELOW, wide))
     return chosen
 
 
@@ -255,13 +255,13 @@ def _simplest(free, wide):
     upper, left = vertical_places(free, wide), transposed(vertical_places(turned, wide), wide)
     covered = either(either(upper, beside(upper, BELOW, wide)), left)
     free = both(free, either(covered, beside(left, RIGHT, wide)))
-    found = free
+    least = free
     for image in range(4):
         free = mirrored(free, wide) if image & 1 else upside_down(free, wide)
         free = pushed(free, empty_rows_above(free, wide), empty_columns_left(free, wide), wide)
-        if image == 0 or comes_before(free, found):
-            found = free
-    return found
+        if image == 0 or comes_before(free, least):
+            least = free
+    return least
 
 
 @inlined

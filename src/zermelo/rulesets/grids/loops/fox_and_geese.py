@@ -15,11 +15,11 @@ def _steps(key, out, player, directions):
         while men:
             start = men & -men
             men ^= start
-            to = step(start, direction) & empty
-            if to:
-                out[3 * count + player] = key[player] & ~start | to
+            target = step(start, direction) & empty
+            if target:
+                out[3 * count + player] = key[player] & ~start | target
                 out[3 * count + 1 - player] = key[1 - player]
-                out[3 * count + 2] = empty & ~to | start
+                out[3 * count + 2] = empty & ~target | start
                 count += 1
     return count
 
@@ -45,10 +45,10 @@ def simplify(key, out, params):  # noqa: ARG001
         columns = empty_columns_left(geese | fox | empty)
         geese, fox = pushed(geese, 0, columns), pushed(fox, 0, columns)
         empty = pushed(empty, 0, columns)
-        less = geese < out[0] or (
+        is_less = geese < out[0] or (
             geese == out[0] and (fox < out[1] or (fox == out[1] and empty < out[2]))
         )
-        if image == 0 or less:
+        if image == 0 or is_less:
             out[0], out[1], out[2] = geese, fox, empty
         geese, fox, empty = mirrored(geese), mirrored(fox), mirrored(empty)
     return 1

@@ -19,13 +19,13 @@ def _jumps(key, out, player):
             taken, square = 0, origin
             while True:
                 over = beside(square, direction) & theirs
-                to = beside(over, direction) & empty
-                if to == 0:
+                target = beside(over, direction) & empty
+                if target == 0:
                     break
-                taken, square = taken | over, to
-                out[3 * count + player] = mine & ~origin | to
+                taken, square = taken | over, target
+                out[3 * count + player] = mine & ~origin | target
                 out[3 * count + 1 - player] = theirs & ~taken
-                out[3 * count + 2] = (empty | taken | origin) & ~to
+                out[3 * count + 2] = (empty | taken | origin) & ~target
                 count += 1
     return count
 

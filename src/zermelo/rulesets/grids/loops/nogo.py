@@ -24,11 +24,11 @@ def _placements(key, out, player):
     while untried:
         square = untried & -untried
         untried ^= square
-        around, rest, stones = with_neighbours(square), empty & ~square, mine | square
-        if _all_alive(stones, stones & around, rest) and _all_alive(theirs, theirs & around, rest):
+        around, free, stones = with_neighbours(square), empty & ~square, mine | square
+        if _all_alive(stones, stones & around, free) and _all_alive(theirs, theirs & around, free):
             out[3 * count + player] = stones
             out[3 * count + 1 - player] = theirs
-            out[3 * count + 2] = rest
+            out[3 * count + 2] = free
             count += 1
     return count
 

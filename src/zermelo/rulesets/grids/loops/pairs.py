@@ -122,9 +122,9 @@ def pushed(a, rows_up, columns_left, wide):
 @inlined
 def _reverse_rows(squares):
     """Return a word with the order of its five rows reversed."""
-    found = (squares & ROW) << 48 | squares >> 48
-    found |= (squares & ROW << 12) << 24 | squares >> 24 & ROW << 12
-    return found | squares & ROW << 24
+    rows = (squares & ROW) << 48 | squares >> 48
+    rows |= (squares & ROW << 12) << 24 | squares >> 24 & ROW << 12
+    return rows | squares & ROW << 24
 
 
 @inlined

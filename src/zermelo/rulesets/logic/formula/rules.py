@@ -147,10 +147,10 @@ class Formula(Ruleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the variables in order; to move, touch a value of the next variable."""
-        chosen = set(state)
+        literals_set = set(state)
 
         def card(literal: int) -> tuple[str, str, str]:
-            holds = "man" if literal in chosen else "gone" if -literal in chosen else ""
+            holds = "man" if literal in literals_set else "gone" if -literal in literals_set else ""
             return _move_text(literal), f"{'¬' * (literal < 0)}x{abs(literal)}", holds
 
         order = [variable for variable in self.turns if variable != PASS]

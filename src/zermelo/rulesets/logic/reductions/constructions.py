@@ -167,12 +167,12 @@ class _Circuit:
         """Make an odd cycle with a kernel if and only if a wire is true; return its vertices."""
         count = len(ports)
         names = [f"c{number}.{index}" for index in range(max(3, count + 1) | 1)]
-        last = -ROW * (row + max(count, 1) - 1)
-        spare_places = [(x, last)] * (not count) + [(x + 1, last), (x + 1, last + 1)]
+        lowest_y = -ROW * (row + max(count, 1) - 1)
+        spare_places = [(x, lowest_y)] * (not count) + [(x + 1, lowest_y), (x + 1, lowest_y + 1)]
         for index, name in enumerate(names):
             after = names[(index + 1) % len(names)]
-            at = (x, -ROW * (row + index)) if index < count else spare_places[index - count]
-            self.gate(name, [after, *ports[index : index + 1]], *at)
+            place = (x, -ROW * (row + index)) if index < count else spare_places[index - count]
+            self.gate(name, [after, *ports[index : index + 1]], *place)
         return names
 
 
