@@ -18,7 +18,7 @@ from zermelo.values.play import MISERE, Play
 MAX_SOLVED = 60
 
 #: The worth of an end of play to the player to move; with no end declared, that player has lost.
-WORTH = {None: -1, End.LOST: -1, End.TIE: 0, End.WON: 1}
+WORTH_OF_END = {None: -1, End.LOST: -1, End.TIE: 0, End.WON: 1}
 
 
 def check_minimax(game: SearchedGame) -> None:
@@ -84,7 +84,7 @@ def _outcomes(game: SearchedGame, play: Play) -> dict[Any, int]:
         if not options:
             end = end_of(rules, state)
             is_reversed = play is MISERE and not (end is not None and rules.ends_alike)
-            worths[state] = -WORTH[end] if is_reversed else WORTH[end]
+            worths[state] = -WORTH_OF_END[end] if is_reversed else WORTH_OF_END[end]
             del remaining[state]
     changed = True
     while changed:

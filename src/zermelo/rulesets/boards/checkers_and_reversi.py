@@ -27,14 +27,14 @@ SQUARES, WHITE = 32, "white"
 SIDES = ("bB", "wW")
 #: The row and the column of each dark square, from 0, Black's side first; and the inverse map.
 CELLS = [(row, column) for row in range(8) for column in range(8) if (row + column) % 2]
-NUMBERS = {cell: square for square, cell in enumerate(CELLS)}
+SQUARE_AT = {cell: square for square, cell in enumerate(CELLS)}
 #: By square, its steps: whether down, the target, and that of a jump (None if off the board).
 STEPS = [
     [
-        (down == 1, NUMBERS[near], NUMBERS.get((row + 2 * down, column + 2 * right)))
+        (down == 1, SQUARE_AT[near], SQUARE_AT.get((row + 2 * down, column + 2 * right)))
         for down in (1, -1)
         for right in (1, -1)
-        if (near := (row + down, column + right)) in NUMBERS
+        if (near := (row + down, column + right)) in SQUARE_AT
     ]
     for row, column in CELLS
 ]

@@ -90,7 +90,7 @@ class MenFromHand(Men):
         return [(*image, *hands) for image in self.board_symmetries]
 
     def error_in(self, state: str) -> str | None:
-        """Return an error if a hand has gaps or other men, men are many, or hands differ by 2."""
+        """Return an error for too many men or wrong hands: gaps, other men, a difference of 2."""
         counts = []
         for man, hand in self.hands(state).items():
             men_in_hand = hand.rstrip(EMPTY)

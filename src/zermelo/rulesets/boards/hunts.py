@@ -154,7 +154,7 @@ POINTS = [(row, column + (row != 1)) for row, column in cells_of((3, 5, 3))]
 
 
 def _are_neighbours(a: tuple[int, int], b: tuple[int, int]) -> bool:
-    """Whether a line joins two points; a diagonal one leads to an end or middle of the long row."""
+    """Whether a line joins two points; diagonals lead to the ends and middle of the long row."""
     down, across = abs(a[0] - b[0]), abs(a[1] - b[1])
     diagonal = across == down == 1 and not {a, b}.isdisjoint(((1, 0), (1, 2), (1, 4)))
     return across + down == 1 or diagonal

@@ -190,7 +190,7 @@ class PlacementGame(Places, Ruleset[str]):
         return self.names.index(word)
 
     def error_in(self, state: str) -> str | None:
-        """Return an error if numbers of men differ too much, or play was over before; else None."""
+        """Return an error for wrong numbers of men, or if play was over before; otherwise None."""
         if state.count(LEFT_MAN) - state.count(RIGHT_MAN) not in (0, 1):
             return "x begins, so there are as many o as x, or one less"
         return "play was over before the last man" if self.has_won(state, mover(state)) else None

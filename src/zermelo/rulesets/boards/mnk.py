@@ -115,7 +115,7 @@ class Connect(InRows):
     k: int = parameter(4, "length of a winning row", least=1, most=26)
 
     def compiled_at_least(self) -> CompiledRules[tuple[str, int]] | None:
-        """Return rules for whether the mover gets 0 or 1; None if k is not 4 or a key too large."""
+        """Return rules for "at least 0" and "at least 1"; None if k is not 4 or a key too large."""
         from zermelo.rulesets.boards.loops import four_in_a_row as loops
 
         height, columns = self.rows + 1, range(self.columns)

@@ -162,7 +162,7 @@ MAX_NAMED, MAX_DRAWN = 1_000, 100
 MAX_SUM = 100_000
 #: A winning answer to each of some single numbers; lost positions of two numbers (Winning Ways).
 ANSWERS = {2: 3, 3: 2, 4: 6, 6: 4, 8: 12, 9: 6, 12: 8}
-LOST = {(2, 3), (4, 6), (6, 9), (8, 12)}
+LOST_PAIRS = {(2, 3), (4, 6), (6, 9), (8, 12)}
 SOURCE = "Hutchings, in Winning Ways, chapter 18"
 
 
@@ -235,7 +235,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
     def hutchings(self, state: NamedNumbers) -> Outcome | None:
         """Return who wins after at most two numbers; None if it is not known, or for more."""
         if len(state) == 2:
-            return Outcome.P if state in LOST else Outcome.N if gcd(*state) == 1 else None
+            return Outcome.P if state in LOST_PAIRS else Outcome.N if gcd(*state) == 1 else None
         if len(state) > 1:
             return None
         if state and is_prime(state[0]) and state[0] > 3:
@@ -258,7 +258,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
     def _why(self, state: NamedNumbers) -> Sequence[str]:
         if state == (2, 3):
             return ["Every number but 1 is a sum of these, and nobody wants to name 1."]
-        if state in LOST:
+        if state in LOST_PAIRS:
             return [f"After {state[0]} and {state[1]} each number can be answered by another one."]
         if len(state) == 2 and gcd(*state) == 1:
             last = short(state[0] * state[1] - sum(state))

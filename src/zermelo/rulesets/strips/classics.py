@@ -214,7 +214,7 @@ class Kotzig(Ruleset[Marked]):
 Board: TypeAlias = tuple[str, ...]
 #: Maximum number of squares of a row.
 MAX_SQUARES = 1_000
-LETTERS = {LEFT: "l", RIGHT: "r"}
+MAN_OF = {LEFT: "l", RIGHT: "r"}
 
 
 @dataclass(frozen=True)
@@ -270,18 +270,18 @@ class Northcott(NimWithRetreats[Board]):
     def reach(self, state: Board, mover: Player, index: int) -> range:
         """Return the gaps that a man can leave: from 0 to the gap from his end of the row."""
         row = state[index]
-        mine, other = row.index(LETTERS[mover]), row.index(LETTERS[mover.other])
+        mine, other = row.index(MAN_OF[mover]), row.index(MAN_OF[mover.other])
         return range(other if mine < other else len(row) - other - 1)
 
     def resized(self, state: Board, mover: Player, index: int, size: int) -> Board | None:
         """Return the board after a player's man moves to leave a gap; None if it would not fit."""
         row = state[index]
-        mine, other = row.index(LETTERS[mover]), row.index(LETTERS[mover.other])
+        mine, other = row.index(MAN_OF[mover]), row.index(MAN_OF[mover.other])
         target = other - size - 1 if mine < other else other + size + 1
         if not 0 <= target < len(row):
             return None
         squares = list(row)
-        squares[mine], squares[target] = EMPTY, LETTERS[mover]
+        squares[mine], squares[target] = EMPTY, MAN_OF[mover]
         return (*state[:index], "".join(squares), *state[index + 1 :])
 
     def describe(self, state: Board, option: Board) -> str:

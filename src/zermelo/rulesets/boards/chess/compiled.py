@@ -91,7 +91,7 @@ SYMMETRIES = (IMAGES, IMAGES[:2])
 
 @cache
 def king_pairs(pawn: bool) -> dict[tuple[int, int], int]:
-    """Return numbers for pairs of squares of kings: pairs not adjacent, one of each orbit."""
+    """Return numbers for pairs of squares of kings, not adjacent, one of each up to symmetry."""
     # 462 pairs; with a pawn 1,806, since only the left-right mirror keeps the game
     numbers: dict[tuple[int, int], int] = {}
     for mine in range(64):

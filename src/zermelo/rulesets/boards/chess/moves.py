@@ -147,7 +147,7 @@ def squares_of(before: Diagram, after: Diagram) -> tuple[int, int]:
 
 
 def _disambiguation(before: Diagram, source: int, target: int) -> str:
-    """Return a file, rank or square if a man of the same kind can go there too; otherwise ""."""
+    """Return the file, rank or square of ``source`` if a like man can go there too, else ""."""
     board, man = before.squares, before.squares[source]
     if board.count(man) == 1:
         return ""

@@ -25,9 +25,9 @@ MAX_EXPONENT, MAX_VARIABLES, MAX_TERMS = 64, 20, 2_000
 MAX_COEFFICIENT = 10**1000  # in absolute value
 
 COMPARISONS = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
-NODES = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
+COMPARISON_NODES = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 #: The relation for each comparison in a syntax tree.
-RELATIONS: Mapping[type[ast.cmpop], str] = dict(zip(NODES, COMPARISONS, strict=True))
+RELATIONS: Mapping[type[ast.cmpop], str] = dict(zip(COMPARISON_NODES, COMPARISONS, strict=True))
 
 #: The coefficients of terms by the exponents of x1, x2, …, without zeros at the end.
 Terms = dict[tuple[int, ...], int]
