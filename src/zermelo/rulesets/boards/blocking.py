@@ -308,5 +308,5 @@ class LGame(Men):
                 men |= dict.fromkeys(bits(key[0] >> loops.PIECE * third & loops.BOARD), man)
             return with_letters(EMPTY * places, men), LEFT
 
-        most = (2 * places + 1) * len(masks)  # a neutral piece: at most 2 × places moves, or none
-        return one_word(loops, key, state, [*header, *masks], thirds, max_options=most, wide=True)
+        limit = (2 * places + 1) * len(masks)  # 2 × places: moves of the neutral pieces
+        return one_word(loops, key, state, [*header, *masks], thirds, max_options=limit, wide=True)

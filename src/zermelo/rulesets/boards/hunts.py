@@ -75,8 +75,8 @@ class Hunt(Men):
                 men[prey] = RIGHT_MAN
             return with_letters(empty, men), RIGHT if key[0] >> loops.TURN else LEFT
 
-        images, most = self.images[1:], 8 * places
-        return one_word(loops, key, state, params, images, max_options=most, wide=True)
+        images, limit = self.images[1:], 8 * places
+        return one_word(loops, key, state, params, images, max_options=limit, wide=True)
 
 
 @dataclass(frozen=True)

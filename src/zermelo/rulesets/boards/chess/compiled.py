@@ -18,7 +18,7 @@ from zermelo.rulesets.boards.chess.moves import RAYS
 KINDS = "QRBNPqrbnp"
 
 #: Maximum number of moves of a position, forwards or backwards. King and queen have 35. A move
-#: that is taken back returns no captured man, or one of at most two kinds.
+#: taken back returns no man, or one: of one kind beside another man, of five beside bare kings.
 MAX_OPTIONS = 128
 
 #: Maximum number of positions whose keys are cached.

@@ -158,15 +158,15 @@ def _blocks(free, wide):
     right = beside(beside(free, LEFT, wide), LEFT, wide)
     candidates = difference(fits, either(left, beside(left, ABOVE, wide)))
     candidates = either(candidates, difference(fits, either(right, beside(right, ABOVE, wide))))
-    chosen = (0, 0)
+    blocks = (0, 0)
     while candidates[0] | candidates[1]:
         block = first_of(candidates)
-        chosen = either(chosen, block)
+        blocks = either(blocks, block)
         row = either(block, either(beside(block, LEFT, wide), beside(block, RIGHT, wide)))
         row = either(row, either(beside(row, LEFT, wide), beside(row, RIGHT, wide)))
         candidates = difference(candidates, either(row, beside(row, ABOVE, wide)))
         candidates = difference(candidates, beside(row, BELOW, wide))
-    return chosen
+    return blocks
 
 
 @inlined
@@ -179,32 +179,32 @@ def sure(free, first, wide):
     usable = difference(free, safe)
     odd = _odd(safe, ABOVE, wide)
     blocks = _blocks(free, wide)
-    used = either(blocks, beside(blocks, RIGHT, wide))
-    used = either(used, beside(used, BELOW, wide))
-    unused = difference(usable, used)
+    in_areas = either(blocks, beside(blocks, RIGHT, wide))
+    in_areas = either(in_areas, beside(in_areas, BELOW, wide))
+    outside = difference(usable, in_areas)
 
-    # Down each column: hold are safe squares that wait for a partner below, wait are usable squares
-    # that do, and under are safe squares below a waiting square, which a shift would move.
-    hold, wait, under = (0, 0), (0, 0), (0, 0)
+    # Down each column: safe_open and usable_open are safe or usable squares that wait for a partner
+    # below; shifted are safe squares below a waiting usable square, which a shift would move.
+    safe_open, usable_open, shifted = (0, 0), (0, 0), (0, 0)
     for _ in range(10 if wide else 8):
-        holding, waiting = beside(hold, BELOW, wide), beside(wait, BELOW, wide)
-        under = both(safe, either(beside(under, BELOW, wide), waiting))
-        hold = difference(difference(safe, holding), both(waiting, odd))
-        wait = difference(difference(unused, holding), waiting)
+        below_safe, below_usable = beside(safe_open, BELOW, wide), beside(usable_open, BELOW, wide)
+        shifted = both(safe, either(beside(shifted, BELOW, wide), below_usable))
+        safe_open = difference(difference(safe, below_safe), both(below_usable, odd))
+        usable_open = difference(difference(outside, below_safe), below_usable)
     # places of two usable squares are pairs, of one halves; of_3: list items of weight 3 or more
-    pairs = both(wait, beside(unused, ABOVE, wide))
-    lone = difference(wait, pairs)
-    halves = both(unused, beside(hold, BELOW, wide))
+    pairs = both(usable_open, beside(outside, ABOVE, wide))
+    lone = difference(usable_open, pairs)
+    halves = both(outside, beside(safe_open, BELOW, wide))
     halves = either(halves, both(lone, beside(odd, ABOVE, wide)))
     lone = difference(lone, halves)
 
     vulnerable = either(either(pairs, beside(pairs, BELOW, wide)), halves)
     close = either(beside(vulnerable, LEFT, wide), beside(vulnerable, RIGHT, wide))
     close = both(vulnerable, close)
-    used = either(used, vulnerable)
-    by_safe = either(beside(safe, ABOVE, wide), beside(difference(safe, under), BELOW, wide))
-    at_used = either(beside(used, LEFT, wide), beside(used, RIGHT, wide))
-    shifts = difference(both(lone, by_safe), at_used)
+    in_areas = either(in_areas, vulnerable)
+    by_safe = either(beside(safe, ABOVE, wide), beside(difference(safe, shifted), BELOW, wide))
+    beside_areas = either(beside(in_areas, LEFT, wide), beside(in_areas, RIGHT, wide))
+    shifts = difference(both(lone, by_safe), beside_areas)
     shifts = difference(shifts, beside(shifts, RIGHT, wide))
     before = beside(difference(free, beside(free, RIGHT, wide)), RIGHT, wide)
     after = beside(difference(free, beside(free, LEFT, wide)), LEFT, wide)
@@ -212,10 +212,10 @@ def sure(free, first, wide):
     close_pairs = count(both(pairs, either(close, beside(close, ABOVE, wide))))
     close_all = close_pairs + count(both(halves, close))
     answers = close_all // 3
-    rest = 1 if close_all > 3 * answers else 0
+    rest_item = 1 if close_all > 3 * answers else 0
     block_count = count(blocks)
-    of_4 = block_count + count(pairs) - close_pairs + (rest if close_all == close_pairs else 0)
-    of_3 = block_count + count(pairs) + count(halves) - close_all + rest
+    of_4 = block_count + count(pairs) - close_pairs + (rest_item if close_all == close_pairs else 0)
+    of_3 = block_count + count(pairs) + count(halves) - close_all + rest_item
     shifts_3 = of_3 + count(both(shifts, both(before, after)))
     shifts_2 = of_3 + count(both(shifts, either(before, after)))
     shifts_1 = of_3 + count(shifts)
@@ -225,7 +225,7 @@ def sure(free, first, wide):
     dominoes = safe_ones + own_blocks + ((of_3 + first) >> 1) + answers
     gained = 4 * own_blocks + ((of_4 + first) >> 1) + 3 * answers + close_pairs // 3
     gained += ((shifts_3 + first) >> 1) + ((shifts_2 + first) >> 1) + ((shifts_1 + first) >> 1)
-    waste = _odd_rows(free, either(used, shifts), wide)
+    waste = _odd_rows(free, either(in_areas, shifts), wide)
     return dominoes, own_blocks, 2 * safe_ones + gained - count(usable) + waste
 
 
@@ -277,7 +277,7 @@ def _last_row_and_column(squares, wide):
 
 
 @inlined
-def _preferred(row, column, last_row, last_column):
+def _place_score(row, column, last_row, last_column):
     """Return a score, higher if better, of a vertical domino by row and column from the sides."""
     row, column = min(row, last_row - 1 - row), min(column, last_column - column)
     score = 30
@@ -304,7 +304,7 @@ def _moves(free, out, wide):
         score = packed(after, wide) + packed(safe_of(after, wide), wide)
         score -= packed(turned, wide) + packed(safe_of(turned, wide), wide)
         row, column = row_and_column(square, wide)
-        score = score * 1024 + _preferred(row, column, last_row, last_column)
+        score = score * 1024 + _place_score(row, column, last_row, last_column)
         slot = options
         while slot > 0 and out[scores_at + slot - 1] < score:
             out[scores_at + slot] = out[scores_at + slot - 1]

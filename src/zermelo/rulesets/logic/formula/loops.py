@@ -63,15 +63,15 @@ def _contained(inner, outer, move, params):
     """Whether all unset literals of the clause ``inner`` are in the clause ``outer``."""
     start = 5 + 3 * params[1]
     index, end = params[start + inner], params[start + inner + 1]
-    other, last = params[start + outer], params[start + outer + 1]
+    outer_index, outer_end = params[start + outer], params[start + outer + 1]
     while index < end:
         literal = params[index]
         index += 1
         if literal >> 1 < move:
             continue
-        while other < last and params[other] < literal:
-            other += 1
-        if other == last or params[other] != literal:
+        while outer_index < outer_end and params[outer_index] < literal:
+            outer_index += 1
+        if outer_index == outer_end or params[outer_index] != literal:
             return False
     return True
 
@@ -85,15 +85,15 @@ def _drop_implied(out, move, params):
         while remaining:
             clause = 64 * word + lowest(remaining)
             remaining &= remaining - 1
-            for elsewhere in range(words):
-                others = out[1 + elsewhere]
+            for other_word in range(words):
+                others = out[1 + other_word]
                 while others:
-                    other = 64 * elsewhere + lowest(others)
+                    other_clause = 64 * other_word + lowest(others)
                     others &= others - 1
-                    if clause != other and _contained(clause, other, move, params):
-                        out[1 + elsewhere] &= ~(1 << (other & 63))
-                        if elsewhere == word:
-                            remaining &= ~(1 << (other & 63))
+                    if clause != other_clause and _contained(clause, other_clause, move, params):
+                        out[1 + other_word] &= ~(1 << (other_clause & 63))
+                        if other_word == word:
+                            remaining &= ~(1 << (other_clause & 63))
 
 
 @compiled

@@ -226,18 +226,18 @@ def planar_kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> Reductio
 
     def across(literals: Sequence[str]) -> list[str]:
         values = _satisfying(formula, literals)
-        true = {f"x{var}": value for var, value in values.items()}
-        true |= {f"~x{var}": not value for var, value in values.items()}
+        is_true = {f"x{var}": value for var, value in values.items()}
+        is_true |= {f"~x{var}": not value for var, value in values.items()}
         inside = set(chain.from_iterable(cycles))
         for name, options in circuit.options.items():  # options come before their gates
-            if name not in true and name not in inside:
-                true[name] = not any(true[option] for option in options)
+            if name not in is_true and name not in inside:
+                is_true[name] = not any(is_true[option] for option in options)
         for names in cycles:
-            excluded = [any(true.get(o, False) for o in circuit.options[c][1:]) for c in names]
+            excluded = [any(is_true.get(o, False) for o in circuit.options[c][1:]) for c in names]
             first, after = excluded.index(True), False
             for index in range(first, first - len(names), -1):  # against the edges of the cycle
-                after = true[names[index]] = not (excluded[index] or after)
-        return [name for name in circuit.options if true[name]]
+                after = is_true[names[index]] = not (excluded[index] or after)
+        return [name for name in circuit.options if is_true[name]]
 
     return ReductionResult(
         G, CLAIM, across, lambda kernel: _literals_inside(G, formula, kernel), places=circuit.places
