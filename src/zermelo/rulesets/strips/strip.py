@@ -200,7 +200,7 @@ class TopplingDominoes(PiecesOnStrip):
 
     @staticmethod
     def _texts(state: str, option: str, letters: str) -> list[str]:
-        """Return a text for each domino among ``letters`` that leaves a strip, ``e`` first."""
+        """Return texts of the dominoes in ``letters`` that leave a strip: e, or l and r, first."""
         numbers = {"left": len(state) - len(option), "right": len(option) + 1}
         left_over = {"left": state[numbers["left"] :], "right": state[: numbers["right"] - 1]}
         topplings = [
