@@ -1,4 +1,4 @@
-"""Games in which numbers are added to a total: to reach a goal, as in "21", or a square."""
+"""Games in which numbers are added to a total: up to a goal, as in "21", or to a square."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from zermelo.games.scenes.grid import refuse_large, strip
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.rulesets.heaps.nim import misere_theorem
 
-#: Maximum number of counts to touch in a picture.
+#: Maximum number of next counts that a picture shows, one for each number to add.
 MAX_SHOWN = 40
 
 
@@ -60,7 +60,7 @@ class Bachet(Ruleset[int]):
         return count
 
     def options(self, state: int) -> Iterator[int]:
-        """Add a number, up to the goal."""
+        """Yield the counts after each number that may be added, the goal at most."""
         return iter(range(state + 1, min(state + self.most, self.goal) + 1))
 
     def describe(self, state: int, option: int) -> str:
@@ -68,7 +68,7 @@ class Bachet(Ruleset[int]):
         return f"add {option - state}: {option}"
 
     def scene(self, state: int) -> Scene:
-        """Show the count, and the counts that can be reached next; to move, touch one of them."""
+        """Show the count and at most 40 of the next counts; to move, touch one of these."""
         places = [Place("count", "card", 0, 0, short(state))]
         for added in range(1, min(self.most, self.goal - state, MAX_SHOWN) + 1):
             row, column = divmod(added - 1, 10)
@@ -115,18 +115,18 @@ class Bachet(Ruleset[int]):
         intro = f"The player who says {short(self.goal)} loses, so the number before is the goal."
         return [intro, *self._reasons(state, self.goal - 1, "makes the opponent say the last")]
 
-    def _reasons(self, state: int, goal: int, result: str) -> list[str]:
+    def _reasons(self, state: int, goal: int, last_step: str) -> list[str]:
         period = self.most + 1
-        rest = (goal - state) % period
+        remainder = (goal - state) % period
         text = (
             f"Whatever the opponent adds, from 1 to {short(self.most)}, can be completed to "
             f"{short(period)}. So the counts to say are {short(goal)} and every {short(period)}th "
             f"before it, {short(goal % period)} first: a player who says one of them can say the "
-            f"next, and at last {result}. "
+            f"next, and at last {last_step}. "
         )
-        if not rest:
+        if not remainder:
             return [text + f"{short(state)} is one of these."]
-        return [text + f"From {short(state)} the next is {short(state + rest)}."]
+        return [text + f"From {short(state)} the next is {short(state + remainder)}."]
 
 
 @dataclass(frozen=True)
@@ -155,14 +155,14 @@ class Squares(Heaps):
     limit: int = parameter(40, "play ends above this total", least=0)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Add one of the numbers, if play has not ended."""
+        """Add each of the numbers, if play has not ended."""
         (total,) = state
         if total <= self.limit and not (total > 3 and isqrt(total) ** 2 == total):
             for number in dict.fromkeys(self.add):
                 yield (total + number,)
 
     def scene(self, state: HeapState) -> Scene:
-        """Show all totals up to the limit and beyond; to move, touch the new total."""
+        """Show the totals from 0 to the largest possible; to move, touch the new total."""
         (total,) = state
         refuse_large(max(total, self.limit))
         letters = ["."] * (max(total, self.limit + max(self.add)) + 1)

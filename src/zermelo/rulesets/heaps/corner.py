@@ -21,7 +21,7 @@ from zermelo.rulesets.heaps.wythoff.rules import reasons as why_wythoff
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE
 
-#: The steps of each piece, and whether a move may consist of several equal steps.
+#: The steps (down, across) of each piece, and whether a move may repeat a step.
 STEPS: Mapping[str, tuple[tuple[tuple[int, int], ...], bool]] = {
     "queen": (((-1, 0), (0, -1), (-1, -1)), True),
     "rook": (((-1, 0), (0, -1)), True),
@@ -29,11 +29,11 @@ STEPS: Mapping[str, tuple[tuple[tuple[int, int], ...], bool]] = {
     "knight": (((-2, -1), (-2, 1), (-1, -2), (1, -2)), False),
 }
 #: Values of the knight by the remainders modulo 4 of the smaller number (rows) and of the larger
-#: (columns): in the 4 × 4 blocks on the diagonal, and in the other blocks.
-KNIGHT = (["0011", "0021", "1222", "1121"], ["0011", "0011", "3222", "3323"])
+#: (columns): in the 4 × 4 blocks on the diagonal, and in other blocks (for a 4 see `value_of`).
+KNIGHT_VALUES = (["0011", "0021", "1222", "1121"], ["0011", "0011", "3222", "3323"])
 KNIGHT_TABLE = Table(
     ("", *"0123", "", *"0123"),
-    tuple((str(n), *same, "", *other) for n, (same, other) in enumerate(zip(*KNIGHT, strict=True))),
+    tuple((n, *same, "", *other) for n, same, other in zip("0123", *KNIGHT_VALUES, strict=True)),
 )
 SOURCE = "Wythoff 1907; Winning Ways, chapter 3"
 MAX_DRAWN = 30  # squares in a row of a board that is drawn
@@ -94,7 +94,7 @@ class Corner(Heaps):
 
     @theorem("the values of a chess piece are known", source=SOURCE, gives="outcome")
     def corner(self, state: HeapState) -> Outcome:
-        """Return who wins."""
+        """Return N if the value is not 0, otherwise P."""
         return Outcome.P if value_of(self.piece, state) == 0 else Outcome.N
 
     @corner.value
@@ -151,7 +151,7 @@ class Corner(Heaps):
         return why_misere_numbers(state, "coordinates") if self.piece == "rook" else []
 
 
-#: Whether a square is lost in misère play, by its smaller and its larger number.
+#: Whether the player to move loses misère play, by the smaller and the larger number of a square.
 MISERE_P: Mapping[str, Callable[[int, int], bool]] = {
     "king": lambda low, high: high % 2 == 0 == low % 2 if low else high % 2 == 1,
     "knight": lambda low, high: (
@@ -191,7 +191,7 @@ class ChessboardGame(Heaps):
     """Move a coin from (x, y) to (x − 2, y ± 1) or (x ± 1, y − 2); a player without a move loses.
 
     The board is a square, 15 × 15 in contests, and a square may hold several coins. A position is x
-    and y of each coin, counted from 1. Without far edges it is `corner` with a knight.
+    and y of each coin, counted from 1. One coin without far edges would be `corner` with a knight.
 
     Examples
     --------
@@ -214,18 +214,18 @@ class ChessboardGame(Heaps):
         return state
 
     def components(self, state: HeapState) -> list[HeapState]:
-        """Return the coins."""
-        return [state[start : start + 2] for start in range(0, len(state), 2)]
+        """Return the x and y of each coin."""
+        return [state[index : index + 2] for index in range(0, len(state), 2)]
 
     canonical = Ruleset.canonical  # pairs of numbers are not sorted
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Move a coin like a knight of `corner`, on the board."""
-        for start in range(0, len(state), 2):
+        """Move a coin like a knight of `corner`, without leaving the board."""
+        for index in range(0, len(state), 2):
             for down, across in STEPS["knight"][0]:
-                x, y = state[start] + down, state[start + 1] + across
+                x, y = state[index] + down, state[index + 1] + across
                 if 0 < x <= self.size and 0 < y <= self.size:
-                    yield (*state[:start], x, y, *state[start + 2 :])
+                    yield (*state[:index], x, y, *state[index + 2 :])
 
     def _coin_move(self, state: HeapState, option: HeapState) -> list[HeapState]:
         """Return the squares of the moving coin before and after a move."""
@@ -258,4 +258,4 @@ def value_of(piece: str, state: HeapState) -> int | None:
         return (0, 3 if low % 2 else 1, 2)[low % 2 + high % 2]
     if low % 4 == 3 and high == low + 1:
         return 4
-    return int(KNIGHT[low // 4 != high // 4][low % 4][high % 4])
+    return int(KNIGHT_VALUES[low // 4 != high // 4][low % 4][high % 4])

@@ -14,7 +14,7 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState, NumberNotation, size_
 from zermelo.values.play import MISERE
 
 SOURCE = "Albert and Nowakowski 2001"
-#: Maximum number of heaps for which the theorem answers, which takes quadratic time.
+#: Maximum number of nonempty heaps for which the theorem answers, in quadratic time.
 MAX_HEAPS = 1_000
 
 
@@ -58,7 +58,7 @@ class EndNim(Heaps):
 
     @ends_decide.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:
-        """Reduce the heap at either end to the size that makes the position lost."""
+        """Return the options with an end heap of the losing size; None for too many heaps."""
         row = [heap for heap in state if heap]
         if len(row) > MAX_HEAPS:
             return None
@@ -95,7 +95,7 @@ class EndNim(Heaps):
     def _misere_wins(self, state: HeapState) -> list[HeapState] | None:
         if (wins := self._wins(state)) is None:
             return None
-        small = (with_heap(state, p, n) for p in ends(state) for n in range(min(2, state[p])))
+        small = (with_heap(state, i, n) for i in ends(state) for n in range(min(2, state[i])))
         candidates = dict.fromkeys([*wins, *small])
         return [o for o in candidates if self.misere_end_nim.outcome(o, UNLIMITED) is Outcome.P]
 
@@ -136,16 +136,16 @@ class PartizanEndNim(NumberNotation[HeapState], PartizanRuleset[HeapState]):
         return (option[::-1] for option in self.left(state[::-1]))
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Name how many counters are taken."""
+        """Describe how many counters are taken."""
         return f"take {sum(state) - sum(option)}"
 
     def scene(self, state: HeapState) -> Scene:
         """Show the heaps; to move, touch the lowest counter to take of the first or last heap."""
 
         def gestures(index: int, options: Iterator[HeapState]) -> Moves:
-            heap, others = state[index], sum(state) - state[index]
+            heap, others_total = state[index], sum(state) - state[index]
             for option in options:
-                yield (item(index + 1, sum(option) - others + 1, heap),), option
+                yield (item(index + 1, sum(option) - others_total + 1, heap),), option
 
         if not state:
             return heaps(state)
@@ -166,22 +166,22 @@ def losing_size(row: Sequence[int]) -> int:
     sizes before and after the row without x. If x = r, the size is 0. If x is below both l and r,
     or above both, it is x. Otherwise it is the neighbour of x that is nearer to r.
     """
-    before = behind = list(row)  # two equal heaps are lost
     if not row:
         return 0
+    before = behind = list(row)  # losing sizes before and behind one heap: equal heaps are lost
     for length in range(2, len(row) + 1):
-        count = len(row) - length + 1
+        parts = range(len(row) - length + 1)
         before, behind = (
-            [_next_losing_size(row[n + length - 1], before[n], behind[n]) for n in range(count)],
-            [_next_losing_size(row[n], behind[n + 1], before[n + 1]) for n in range(count)],
+            [_next_losing_size(row[n + length - 1], before[n], behind[n]) for n in parts],
+            [_next_losing_size(row[n], behind[n + 1], before[n + 1]) for n in parts],
         )
     return before[0]
 
 
-def _next_losing_size(heap: int, near: int, far: int) -> int:
-    """Return the losing size at the near end after a heap is added at the far end of a row."""
-    if heap == far:
+def _next_losing_size(heap: int, near_size: int, far_size: int) -> int:
+    """Return the near end's losing size after a heap joins the far end; both had losing sizes."""
+    if heap == far_size:
         return 0
-    if heap < min(near, far) or heap > max(near, far):
+    if heap < min(near_size, far_size) or heap > max(near_size, far_size):
         return heap
-    return heap - 1 if near > far else heap + 1
+    return heap - 1 if near_size > far_size else heap + 1

@@ -19,11 +19,11 @@ from zermelo.games.theorem import BestOption, theorem
 from zermelo.values.play import MISERE
 
 T = TypeVar("T")
-#: The number of the next move, and each kind of token with the number of its copies, in order.
+#: The number of the next move, and pairs of a kind of token and the number of its copies.
 Copies: TypeAlias = tuple[int, tuple[tuple[T, int], ...]]
 #: The tokens of Nimania are numbers, the largest first.
 Numbers: TypeAlias = Copies[int]
-#: Limits of the search for a bound on the length of play: positions, and tokens in a position.
+#: Limits of the search for a bound on the length of play: positions, and numbers in a position.
 MAX_POSITIONS, MAX_NUMBERS = 3_000, 300
 FIRST = "the player who makes the odd-numbered moves wins from every n"
 ONES = "if only ones are left, the player to move loses if and only if their number is odd"
@@ -32,7 +32,7 @@ END = "the parity of the ones decides when at most one 2 is left"
 
 
 def show_copies(_rules: object, state: Copies[object]) -> str:
-    """Write the tokens with their copies, and the number of the move if it is not the first."""
+    """Write the tokens with their copies, and the next move's number if it is not the first."""
     move, copies = state
     words = [f"{name}^{count}" if count > 1 else str(name) for name, count in copies]
     return " ".join([*words, f"@{move}"] if move > 1 else words)
@@ -57,7 +57,7 @@ class Nimania(Ruleset[Numbers]):
     to b ≥ 2, since the last 3 leaves k + 1 twos.
 
     If First always lowers the largest number that wins, the game of n = 4 ends after at most 205
-    moves, though 2^44 moves and more are possible. No play takes fewer than 2^2^(n − 2) moves.
+    moves, though 2^44 moves and more are possible. No play from n ≥ 2 takes fewer than 2^2^(n − 2).
 
     Examples
     --------
@@ -76,7 +76,7 @@ class Nimania(Ruleset[Numbers]):
     )
 
     def state(self, *parts: object) -> Numbers:
-        """Check numbers with copies, and the number of the move."""
+        """Read words such as 3 or 2^3, and @4 for the number of the next move."""
         move, copies = 1, Counter[int]()
         for part in parts:
             text = str(part)
@@ -97,7 +97,7 @@ class Nimania(Ruleset[Numbers]):
     show = show_copies
 
     def options(self, state: Numbers) -> Iterator[Numbers]:
-        """Subtract 1 from a copy of each number."""
+        """Yield for each different number the state after 1 is subtracted from a copy of it."""
         move, copies = state
         for number, _ in copies:
             after = dict(copies)
@@ -107,7 +107,7 @@ class Nimania(Ruleset[Numbers]):
             yield move + 1, tuple(sorted(((m, c) for m, c in after.items() if c), reverse=True))
 
     def scene(self, state: Numbers) -> Scene:
-        """Show the numbers with their copies, and the number of the move."""
+        """Show the numbers with their copies, and the number of the next move."""
         numbers = ((f"n{number}",) for number, _ in state[1])
         return copies_scene(state, zip(numbers, self.options(state), strict=True))
 
@@ -122,7 +122,7 @@ class Nimania(Ruleset[Numbers]):
 
     @theorem(FIRST, source=SOURCE, gives="outcome")
     def first_wins(self, state: Numbers) -> Outcome:
-        """Return who wins: First, except in a few positions near the end."""
+        """Return who wins (see `Nimania`)."""
         return outcome_of(state)
 
     @first_wins.cited
@@ -135,14 +135,14 @@ class Nimania(Ruleset[Numbers]):
 
     @first_wins.best
     def _best(self, state: Numbers) -> BestOption[Numbers] | None:
-        """Return the winning option that lowers the largest number; if lost, lower the smallest."""
+        """Lower the largest number whose lowering wins; in a lost position, the smallest number."""
         wins = self._wins(state)
         if not (options := wins or list(self.options(state))[::-1]):
             return None
         return BestOption(options[0], self._longest(state, {}))
 
     def _longest(self, state: Numbers, cache: dict[Numbers, int]) -> int | None:
-        """Return a bound on the moves left, from all moves of the loser; None if too many."""
+        """Return the length of play with `_best` for the winner, or a bound; None if not found."""
         move, copies = state
         if near_end(state):
             ones, twos = ones_and_twos(state)
@@ -153,9 +153,9 @@ class Nimania(Ruleset[Numbers]):
                 return None
             longest = 0
             for option in self._wins(state)[:1] or self.options(state):
-                if (rest := self._longest(option, cache)) is None:
+                if (remaining := self._longest(option, cache)) is None:
                     return None
-                longest = max(longest, 1 + rest)
+                longest = max(longest, 1 + remaining)
             cache[state] = longest
         return cache[state]
 
@@ -187,7 +187,7 @@ class Nimania(Ruleset[Numbers]):
 
 
 def copies_scene(state: Copies[object], moves: Moves) -> Scene:
-    """Show the tokens with their copies, and the number of the move."""
+    """Show the tokens with their copies, and the number of the next move."""
     move, copies = state
     shown = [(f"n{n}", f"{n} × {count:,}" if count > 1 else str(n), "") for n, count in copies]
     return cards([[("move", f"move {move:,}", "used")], shown], moves=moves)
@@ -205,20 +205,20 @@ def near_end(state: Numbers) -> bool:
 
 
 def outcome_of(state: Numbers) -> Outcome:
-    """Return who wins: First, unless the parity of the ones decides near the end."""
-    wins = state[0] % 2 == 1
+    """Return who wins: First, except in some positions near the end (see `Nimania`)."""
+    mover_wins = state[0] % 2 == 1
     if near_end(state):
         ones, twos = ones_and_twos(state)
-        wins = ones % 2 == 1 or (twos == 1 and wins)
-    return Outcome.N if wins else Outcome.P
+        mover_wins = ones % 2 == 1 or (twos == 1 and mover_wins)
+    return Outcome.N if mover_wins else Outcome.P
 
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-#: The tokens of Epidemiography are numbers in digits, or vertices.
+#: The tokens of Epidemiography are numbers in digits, the largest first, or sorted vertices.
 Tokens: TypeAlias = Copies[str]
-#: Maximum number of tokens that join in one move.
+#: Maximum value of a formula: the number of tokens that join in one move.
 MAX_GROWTH = 10**9
 #: Maximum length of a formula in characters, and maximum depth to which its parts are nested.
 MAX_LENGTH, MAX_DEPTH = 200, 20
@@ -243,12 +243,12 @@ FUNCTIONS: Mapping[str, Callable[..., int]] = {
     "min": min,
     "max": max,
 }
-HARD = "no: Nimania is a case (Fraenkel 1996a, section 6)"
+NO_SHORT_PLAY = "no: Nimania is a case (Fraenkel 1996a, section 6)"
 SYNTAX = "write whole numbers, k, + - * // % ^, parentheses, log2(…), min(…, …) and max(…, …)"
 
 
 def growth_of(formula: str, k: int) -> int:
-    """Return the value of a formula at k ≥ 1; ``//`` and ``log2`` round down.
+    """Return the value of a formula at k ≥ 1 or raise InputError; ``//`` and ``log2`` round down.
 
     >>> [growth_of("2^k", k) for k in (1, 2, 3)], [growth_of("log2(k) + k % 2", 4)]
     ([2, 4, 8], [2])
@@ -297,9 +297,9 @@ def _function_of(tree: ast.expr, depth: int = 0) -> Callable[[int], int]:
 class Epidemiography(Ruleset[Tokens]):
     """At move k, take one step with a token; if it can go on, f(k) more tokens join it there.
 
-    The growth f is a polynomial in k, given by its coefficients: 0,1 is k, as in Nimania; 1 is one
-    more token each time; and 0,0,1 is k². Tokens are numbers, which go down by 1 and vanish at 0.
-    With ``on`` they stand on the vertices of a digraph without cycles, and vanish at a vertex
+    The growth f is a formula, or the coefficients of a polynomial in k: 0,1 is k, as in Nimania; 1
+    is one more token each time; and 0,0,1 is k². Tokens are numbers, which go down by 1 and vanish
+    at 0. With ``on`` they stand on vertices of a digraph without cycles, and vanish at a vertex
     without options. A position is written as its tokens, ``3 2^4`` for a 3 and four 2s, and ``@k``
     for the number of the next move, if it is not the first (Fraenkel and Nešetřil 1985; Fraenkel,
     Loebl and Nešetřil 1988; Fraenkel and Lorberbom 1989).
@@ -313,7 +313,7 @@ class Epidemiography(Ruleset[Tokens]):
     name = "epidemiography"
     example = "--growth 1 2 2"
     complexity = "open; play may last an Ackermann number of moves"
-    tractable = Tractable(length=HARD, misere_length=HARD)
+    tractable = Tractable(length=NO_SHORT_PLAY, misere_length=NO_SHORT_PLAY)
 
     growth: tuple[int, ...] = parameter((0, 1), "coefficients of f(k), the constant first: 0,1")
     on: Digraph | None = parameter(None, "a digraph without cycles, instead of numbers")
@@ -348,7 +348,7 @@ class Epidemiography(Ruleset[Tokens]):
         return token != "0" if self.on is None else bool(self.on.options(token))  # noqa: S105
 
     def state(self, *parts: object) -> Tokens:
-        """Read tokens with copies, and the number of the move."""
+        """Read words such as 3 or 3^2, and @4 for the number of the next move."""
         move, copies = 1, Counter[str]()
         for text in map(str, parts):
             name, power, count = text.removeprefix("@").partition("^")
@@ -380,7 +380,7 @@ class Epidemiography(Ruleset[Tokens]):
     show = show_copies
 
     def _moves(self, state: Tokens) -> Iterator[tuple[str, str, Tokens]]:
-        """Yield for each move the token, the place to which it goes, and the option."""
+        """Yield for each move the token, the number or vertex to which it goes, and the option."""
         move, copies = state
         for token, _ in copies:
             for to in self.steps(token):
@@ -391,7 +391,7 @@ class Epidemiography(Ruleset[Tokens]):
                 yield token, to, (move + 1, self._sorted_pairs(after))
 
     def options(self, state: Tokens) -> Iterator[Tokens]:
-        """Yield the positions after a step with each token."""
+        """Yield the state after each step of one token."""
         return (option for _, _, option in self._moves(state))
 
     def describe(self, state: Tokens, option: Tokens) -> str:
@@ -401,6 +401,6 @@ class Epidemiography(Ruleset[Tokens]):
         return f"{token} → {to}{joins}"
 
     def scene(self, state: Tokens) -> Scene:
-        """Show the tokens with their copies, and the number of the move."""
+        """Show the tokens with their copies, and the number of the next move."""
         moves = (((f"n{token}",), option) for token, _, option in self._moves(state))
         return copies_scene(state, moves)

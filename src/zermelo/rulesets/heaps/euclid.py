@@ -27,8 +27,8 @@ class Euclid(Heaps):
     for pairs of neighbouring Fibonacci numbers and their multiples (Gurvich 2007).
 
     With ``--zero`` a number may become 0, and play ends there: the game of Cole and Davie 1969. Two
-    different numbers have the same outcome as without ``--zero``, and the player to move wins from
-    equal numbers. Values differ only if all quotients are equal (Cairns, Ho and Lengyel 2011).
+    different positive numbers have the same outcome as without ``--zero``; equal ones are won. Only
+    if all quotients are equal, the value is another one (Cairns, Ho and Lengyel 2011).
 
     Examples
     --------
@@ -100,16 +100,16 @@ class Euclid(Heaps):
 
     @floor.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Return the options of a value; only those whose ratio is near the value are examined."""
+        """Return the options of a value; only those with a ratio near the value are examined."""
         candidates = self._options_leaving(state, range(max(0, value - 2), value + 4))
         return [option for option in candidates if self._value(option) == value]
 
-    def _options_leaving(self, state: HeapState, multiples: range) -> list[HeapState]:
-        """Return the options that leave the remainder plus 0 or a multiple of the smaller one."""
+    def _options_leaving(self, state: HeapState, factors: range) -> list[HeapState]:
+        """Return the options that leave large % small + k · small, for k = 0 or k in `factors`."""
         large, small = max(state), min(state)
         if not small:
             return []
-        sizes = {large % small + k * small for k in (0, *multiples)}
+        sizes = {large % small + k * small for k in (0, *factors)}
         least = 0 if self.zero else 1
         return [self._replace_larger(state, n) for n in sorted(sizes) if least <= n < large]
 
@@ -162,7 +162,7 @@ class Euclid(Heaps):
 
 
 def correction(large: int, small: int) -> int:
-    """Return 1 or −1 if an odd or an even number of quotients are all equal, otherwise 0."""
+    """If Euclid's quotients are all equal, return 1 for an odd number of them, else −1; or 0."""
     first, count = large // small, 0
     while small:
         if large // small != first:

@@ -27,12 +27,12 @@ class NumberNotation(Generic[S]):
         """Return the state that numbers describe; raises InputError if they describe none."""
 
     def parse(self, words: Sequence[str]) -> S:
-        """Read numbers, with blanks or commas between."""
+        """Read numbers with blanks or commas between them."""
         return self.state(*sizes_in(words))
 
 
 def size_of(part: object, rules: Rules) -> int:
-    """Read the size of a heap: an integer, 0 or more, or the text of its digits."""
+    """Read a heap's size, an integer from 0 on or its digits; raise InputError for other parts."""
     try:
         size = natural(part) if isinstance(part, str) else nimber(part)
     except ValueError:
@@ -78,7 +78,7 @@ class Heaps(NumberNotation[HeapState], Ruleset[HeapState]):
 
 
 def each_heap(_rules: object, state: tuple[T, ...]) -> list[tuple[T, ...]]:
-    """Return a state for each heap (or other entry) of a state: `components` of many games."""
+    """Return one state for each heap (or other entry): the `components` of many games."""
     return [(heap,) for heap in state]
 
 
@@ -94,7 +94,7 @@ def with_heap(state: HeapState, index: int, size: int) -> HeapState:
 
 
 def smaller_heap(state: HeapState, most: int | None = None) -> Iterator[HeapState]:
-    """Yield the states with one heap made smaller, by at most ``most``, smallest sizes first."""
+    """Yield states with one heap smaller by ``most`` at most; the smallest size of a heap first."""
     for index, heap in enumerate(state):
         for size in range(0 if most is None else max(0, heap - most), heap):
             yield with_heap(state, index, size)

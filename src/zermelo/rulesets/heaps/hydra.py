@@ -17,10 +17,10 @@ Node: TypeAlias = tuple[Any, ...]
 #: The number of the next move, and the root.
 State: TypeAlias = tuple[int, Node]
 
-#: The number of cuts for a node with this many heads is too large to be written down.
+#: The number of cuts for a node with so many heads or more is too large to be written down.
 MANY_HEADS = 4
-#: Maximum number of digits of a number of cuts, and maximum number of nodes of a Hydra.
-DIGITS, MAX_NODES = 100, 60
+#: A number of cuts above 10 to this power is not given; maximum number of nodes beside the root.
+MAX_DIGITS, MAX_NODES = 100, 60
 #: Why there is no bound on the length of play.
 UNBOUNDED = "no: beyond what Peano arithmetic proves total (Kirby and Paris 1982)"
 
@@ -49,7 +49,7 @@ class Hydra(Ruleset[State]):
     tractable = Tractable(length=UNBOUNDED, misere_length=UNBOUNDED)
 
     def state(self, *parts: object) -> State:
-        """Read the branches of the root, and the number of the move."""
+        """Read the branches of the root, and @3 for the third move."""
         words = list(map(str, parts))
         move = 1
         if words and words[-1].startswith("@"):
@@ -74,7 +74,7 @@ class Hydra(Ruleset[State]):
         return move, tuple(stack[0])
 
     def show(self, state: State) -> str:
-        """Write the branches of the root, and the number of the move if it is not the first."""
+        """Write the branches of the root, and the next move's number if it is not the first."""
         move, root = state
         text = "".join(map(brackets, root))
         return f"{text} @{move}".lstrip() if move > 1 else text
@@ -90,7 +90,7 @@ class Hydra(Ruleset[State]):
         return ((move + 1, after) for after in dict.fromkeys(cuts))
 
     def describe(self, state: State, option: State) -> str:
-        """Write the remaining tree."""
+        """Write the tree that a cut leaves."""
         rest = "".join(map(brackets, option[1]))
         return f"cut a head, leaving {rest or 'nothing'}" if state[1] else ""
 
@@ -108,19 +108,21 @@ class Hydra(Ruleset[State]):
         """Return the number of cuts until the Hydra is dead, if the last head is always cut.
 
         Without ``last`` the first head is always cut. Cuts are counted node by node, so that
-        numbers of 100 digits are exact; the result is None for larger numbers.
+        numbers of 100 digits are exact; the result is None for much larger numbers.
         """
-        first, root = state
-        move: int | None = first
+        first_move, root = state
+        move: int | None = first_move
         for node in reversed(root if last else mirror(root)):
             move = move_after(node, move) if move is not None else None
-        return None if move is None else move - first
+        return None if move is None else move - first_move
 
     def remarks(self, state: State) -> Iterator[str]:
         """Explain how long play lasts."""
         for head, last in (("last", True), ("first", False)):
             cuts = self.cuts(state, last=last)
-            number = f"more than 10^{DIGITS} cuts" if cuts is None else plural(cuts, "cut", "cuts")
+            number = (
+                f"more than 10^{MAX_DIGITS} cuts" if cuts is None else plural(cuts, "cut", "cuts")
+            )
             yield f"If the {head} written head is cut each time, the Hydra dies after {number}."
 
 
@@ -130,13 +132,12 @@ def mirror(node: Node) -> Node:
 
 
 def move_after(node: Node, move: int) -> int | None:
-    """Return the number of the next move once a node on the root is gone, cut last head first.
+    """Return the next move's number once a node on the root is gone, always cut at its last head.
 
     A head is gone at once. A node with one head leaves k + 1 heads after move k; so j such nodes
     are gone before move 2^j (k + 2) − 2. A node with two heads leaves k + 1 nodes with one head,
-    and so on. For four heads or more the number is a tower of powers of two. The same holds if k is
-    at least 3 and the head grows higher up: then some node on the root gets at least four heads.
-    The result is None for these nodes, and for all numbers that are too large.
+    and so on. The result is None for numbers that are too large, for four heads or more (a tower of
+    powers of two), and if k ≥ 3 and the head grows higher up: then some node gets four heads.
     """
     while True:
         if not node:
@@ -149,14 +150,14 @@ def move_after(node: Node, move: int) -> int | None:
         move += 1
 
 
-def move_after_all(node: Node, times: int, move: int) -> int | None:
-    """Return the number of the next move after copies of a node are gone, one by one."""
-    limit = 10**DIGITS
+def move_after_all(node: Node, copies: int, move: int) -> int | None:
+    """Return the next move's number once copies of a node are gone, one by one, or None."""
+    limit = 10**MAX_DIGITS
     if not node:
-        return move + times
+        return move + copies
     if node == ((),):
-        return ((move + 2) << times) - 2 if times <= limit.bit_length() else None
-    for _ in range(times):
+        return ((move + 2) << copies) - 2 if copies <= limit.bit_length() else None
+    for _ in range(copies):
         after = move_after(node, move)
         if after is None or after > limit:
             return None
@@ -179,41 +180,41 @@ def size(node: Node) -> int:
     return 1 + sum(map(size, node))
 
 
-def _edges(node: Node, own: int = 0) -> Iterator[tuple[int, int]]:
+def _edges(node: Node, node_number: int = 0) -> Iterator[tuple[int, int]]:
     """Yield the edges as pairs of numbers: the root is 0, and nodes are numbered as written."""
-    number = own + 1
+    branch_number = node_number + 1
     for branch in node:
-        yield own, number
-        yield from _edges(branch, number)
-        number += size(branch)
+        yield node_number, branch_number
+        yield from _edges(branch, branch_number)
+        branch_number += size(branch)
 
 
 def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterator[tuple[int, Node]]:
     """Yield the number of each head above a node, and the node after the head is cut.
 
-    Heads directly on the node are cut only if it is the root: otherwise their copies grow on the
-    node below. The node has the number ``own``.
+    Heads directly on the node are cut only if it is the root: otherwise the copies of the node grow
+    on the node below. The node has the number ``own``; nodes are numbered as in `_edges`.
     """
-    at = own + 1
-    for index, above in enumerate(node):
+    child_number = own + 1
+    for index, child in enumerate(node):
         before, after = node[:index], node[index + 1 :]
-        if not above and root:
-            yield at, (*before, *after)
-        head = at + 1
-        for k, branch in enumerate(above):
+        if not child and root:
+            yield child_number, (*before, *after)
+        number = child_number + 1
+        for k, branch in enumerate(child):
             if not branch:
-                smaller = (*above[:k], *above[k + 1 :])
-                yield head, (*before, *[smaller] * (copies + 1), *after)
-            head += size(branch)
-        for number, grown in cut(above, copies, at):
-            yield number, (*before, grown, *after)
-        at += size(above)
+                smaller = (*child[:k], *child[k + 1 :])
+                yield number, (*before, *[smaller] * (copies + 1), *after)
+            number += size(branch)
+        for head, grown in cut(child, copies, child_number):
+            yield head, (*before, grown, *after)
+        child_number += size(child)
 
 
 def one_cut(node: Node, copies: int, *, last: bool) -> tuple[Node, ...]:
-    """Return the nodes that replace a node, not the root, after its last (or first) head is cut."""
+    """Return the nodes that replace a node, not the root, when its last (or first) head is cut."""
     index = len(node) - 1 if last else 0
-    before, above, after = node[:index], node[index], node[index + 1 :]
-    if not above:
+    before, child, after = node[:index], node[index], node[index + 1 :]
+    if not child:
         return ((*before, *after),) * (copies + 1)
-    return ((*before, *one_cut(above, copies, last=last), *after),)
+    return ((*before, *one_cut(child, copies, last=last), *after),)
