@@ -25,16 +25,16 @@ def misere_theorem(
 ) -> Fact:
     """Return the misère theorem of a game whose states stand for heaps of Nim.
 
-    ``heaps`` returns these heaps, or None if the theorem does not apply. ``options`` returns the
+    ``heaps`` returns their sizes, or None if the theorem does not apply. ``options`` returns the
     options whose heaps have a given nim-sum. ``why`` returns the beginning of the explanation, and
-    ``noun`` is the word for these numbers if they are not heaps, such as remainders.
+    ``noun`` is the word for the sizes if they are other numbers, such as remainders.
     """
 
     def outcome(rules: Rules[Any], state: S) -> Outcome | None:
         sizes = heaps(rules, state)
         return None if sizes is None else misere_outcome(sizes)
 
-    def wins(rules: Rules[Any], state: S) -> list[S] | None:
+    def winning_options(rules: Rules[Any], state: S) -> list[S] | None:
         if heaps(rules, state) is None:
             return None
         candidates = (option for total in (0, 1) for option in options(rules, state, total) or ())
@@ -48,7 +48,7 @@ def misere_theorem(
         return [*why(rules, state), *explain(tuple(sizes), *[noun] * bool(noun))]
 
     fact = theorem(statement, source=source, play=MISERE)(outcome)
-    fact.winning_options(wins)
+    fact.winning_options(winning_options)
     fact.reasons(reasons)
     return fact
 
@@ -90,7 +90,7 @@ class Nim(Heaps):
     most: int | None = parameter(None, "maximum number to take (default: no limit)", least=1)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one heap smaller."""
+        """Make one heap smaller, by at most ``most``."""
         if self.most is not None:
             yield from smaller_heap(state, self.most)
             return
@@ -165,24 +165,24 @@ def bounded_options_of_sum(state: HeapState, most: int, total: int) -> list[Heap
     """Return the options with a given nim-sum of remainders, if a move takes at most ``most``."""
     before = remainders(state, most)
     change = nim_sum_of(before) ^ total
-    after = ((rest, rest ^ change) for rest in before)
-    taken = [(rest - new) % (most + 1) if new <= most else 0 for rest, new in after]
-    return [with_heap(state, p, state[p] - n) for p, n in enumerate(taken) if 0 < n <= state[p]]
+    after = ((old, old ^ change) for old in before)  # the remainder of each heap, if it is changed
+    taken = [(old - new) % (most + 1) if new <= most else 0 for old, new in after]
+    return [with_heap(state, i, state[i] - n) for i, n in enumerate(taken) if 0 < n <= state[i]]
 
 
 def misere_outcome(heaps: Sequence[int]) -> Outcome:
-    """Return who wins misère Nim."""
+    """Return who wins misère Nim with these heaps."""
     has_large_heap = max(heaps, default=0) > 1
     return Outcome.N if (nim_sum_of(heaps) != 0) == has_large_heap else Outcome.P
 
 
 def why_misere_nim(state: HeapState) -> Reasons:
     """Explain who wins misère Nim: by parity at the end, by the nim-sum before."""
-    if not (large := sum(heap > 1 for heap in state)):
+    if not (large_heaps := sum(heap > 1 for heap in state)):
         count = "an odd" if sum(state) % 2 else "an even"
         text = f"Only single counters are left, {count} number of them, and nobody has a "
         return [text + "choice."]
-    if large == 1:
+    if large_heaps == 1:
         text = "One heap has two counters or more. The player to move can leave one or none "
         text += "of it, and so make the number of single counters odd: the opponent takes the "
         return [text + "last."]
@@ -193,15 +193,15 @@ def why_misere_nim(state: HeapState) -> Reasons:
 
 
 def why_misere_numbers(sizes: Sequence[int], noun: str) -> Reasons:
-    """Explain misère play with numbers that moves may make larger if such moves can be undone."""
+    """Explain misère play on numbers that moves may also make larger, if that can be undone."""
     listed = ", ".join(map(short, sizes[:MAX_ROWS])) or "none"
     ones = "A move that makes a number 2 or more can be undone, and any other move changes how "
     ones += "many are 1 by one. So the player who always leaves an odd number of ones wins: the "
     ones += "last move leaves none."
-    if not (large := sum(size > 1 for size in sizes)):
+    if not (large_numbers := sum(size > 1 for size in sizes)):
         count = "an odd" if sum(sizes) % 2 else "an even"
         return [f"Among the {noun} ({listed}) none is above 1, and {count} number are 1. {ones}"]
-    if large == 1:
+    if large_numbers == 1:
         text = f"Among the {noun} ({listed}) one is 2 or more. The player to move can make it 1 "
         return [f"{text}or 0, and so leave an odd number of ones, and no number above 1.", ones]
     rows = [(f"number {index}", size) for index, size in enumerate(sizes, 1)]
@@ -258,7 +258,7 @@ class Scoring(Heaps):
     step: int = parameter(3, "the largest step t, 1 or more", least=1)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one score smaller, by the largest step at most."""
+        """Make one score smaller, by at most ``step``."""
         return smaller_heap(state, self.step)
 
     def describe(self, state: HeapState, option: HeapState) -> str:

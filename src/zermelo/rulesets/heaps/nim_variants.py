@@ -55,7 +55,7 @@ class Antonim(Heaps):
         return state
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make a heap smaller, but not equal to another one."""
+        """Make a heap smaller, but not equal to another one, unless it becomes 0."""
         return (option for option in smaller_heap(state) if are_different(option))
 
     @theorem(
@@ -64,32 +64,32 @@ class Antonim(Heaps):
         gives="outcome",
     )
     def three_heaps(self, state: HeapState) -> Outcome | None:
-        """Return who wins with up to three heaps."""
+        """Return who wins with up to three heaps; None for more."""
         wins = self._wins(state)
         return None if wins is None else Outcome.N if wins else Outcome.P
 
     @three_heaps.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:
-        heaps = tuple(filter(None, state))
-        if len(heaps) > 3:
+        nonempty = tuple(filter(None, state))
+        if len(nonempty) > 3:
             return None
-        total = nim_sum_of(larger_by_one(heaps))
+        total = nim_sum_of(larger_by_one(nonempty))
         options = []
         for index, heap in enumerate(state):
-            size = 0 if len(heaps) == 1 else ((heap + 1) ^ total) - 1
+            size = 0 if len(nonempty) == 1 else ((heap + 1) ^ total) - 1
             if 0 <= size < heap and are_different(option := with_heap(state, index, size)):
                 options.append(option)
         return options
 
     @three_heaps.reasons
     def _why(self, state: HeapState) -> Reasons:
-        heaps = tuple(filter(None, state))
-        if len(heaps) > 3:
+        nonempty = tuple(filter(None, state))
+        if len(nonempty) > 3:
             return []
-        if len(heaps) < 2:
+        if len(nonempty) < 2:
             return ["Two heaps or more are needed for the rule to matter."]
         rows = [(f"{heap}, larger by 1" if heap else "no heap", larger) for heap, larger in
-                zip((*heaps, 0, 0), larger_by_one(heaps), strict=False)]  # fmt: skip
+                zip((*nonempty, 0, 0), larger_by_one(nonempty), strict=False)]  # fmt: skip
         text = (
             "Add 1 to each of the three numbers. A move changes one of them, and so the nim-sum. "
             "If it is not 0, a number can be made smaller so that it becomes 0, as in Nim. Then no "
@@ -100,13 +100,13 @@ class Antonim(Heaps):
 
 def are_different(state: HeapState) -> bool:
     """Whether no two heaps have the same size, except 0."""
-    heaps = [heap for heap in state if heap]
-    return len({*heaps}) == len(heaps)
+    sizes = [heap for heap in state if heap]
+    return len({*sizes}) == len(sizes)
 
 
-def larger_by_one(heaps: HeapState) -> HeapState:
+def larger_by_one(sizes: HeapState) -> HeapState:
     """Return the sizes of three heaps, each plus 1; missing heaps have the size 0."""
-    return tuple(heap + 1 for heap in (*heaps, 0, 0, 0)[:3])
+    return tuple(size + 1 for size in (*sizes, 0, 0, 0)[:3])
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ class CandyPiles(Heaps):
         return filter(any, dict.fromkeys((largest, tuple(max(0, heap - 1) for heap in state))))
 
 
-#: The heap, and the maximum number of counters that may be taken.
+#: The heap, and the maximum number of counters that the next move may take.
 State: TypeAlias = tuple[int, int]
 
 SMALLEST_PART = "the next player wins if and only if the smallest Zeckendorf part may be taken"
@@ -187,13 +187,13 @@ class FibonacciNim(Ruleset[State]):
 
     @theorem(SMALLEST_PART, source="Whinihan 1963", gives="outcome")
     def whinihan(self, state: State) -> Outcome:
-        """Return N if the smallest part may be taken, otherwise P."""
+        """Return N if the smallest Zeckendorf part may be taken, otherwise P."""
         heap, limit = state
         return Outcome.N if heap and zeckendorf(heap)[-1] <= limit else Outcome.P
 
     @whinihan.winning_options
-    def _sums_of_parts(self, state: State) -> list[State]:
-        """Take some of the smallest parts, if every other part is above the new limit."""
+    def _winning_takes(self, state: State) -> list[State]:
+        """Take the j smallest parts, for each j for which the next part is above the new limit."""
         heap, limit = state
         parts, taken, wins = zeckendorf(heap), 0, list[State]()
         while parts:
@@ -203,7 +203,7 @@ class FibonacciNim(Ruleset[State]):
         return wins
 
     @whinihan.reasons
-    def _parts(self, state: State) -> Sequence[str]:
+    def _why(self, state: State) -> Sequence[str]:
         heap, limit = state
         if not heap:
             return ()
@@ -274,13 +274,13 @@ class StaircaseNim(Heaps):
         return state
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Move counters down from each step."""
+        """Move counters down from one step."""
         for index, heap in enumerate(state):
             for moved in range(1, heap + 1):
                 yield move_down(state, index, moved)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Name the step and the number."""
+        """Describe how many counters go down from which step."""
         index = max(n for n, heap in enumerate(state) if option[n] < heap)
         to = f"step {index}" if index else "the ground"
         return f"move {state[index] - option[index]} from step {index + 1} to {to}"
@@ -288,7 +288,7 @@ class StaircaseNim(Heaps):
     def scene(self, state: HeapState) -> Scene:
         """Show the steps as piles; to move, touch the lowest counter to move down."""
         gestures = shrinking_gestures(state, self.options(state))
-        return heaps(state, moves=((touched[-1:], option) for touched, option in gestures))
+        return heaps(state, moves=((item_ids[-1:], option) for item_ids, option in gestures))
 
     length_bound = counter(
         "each counter has as many moves as its step",
@@ -302,11 +302,11 @@ class StaircaseNim(Heaps):
 
     @odd_steps.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Return the options of a value: an odd step loses counters, or gets some from above."""
+        """Return the options of a value: one odd step loses counters, or gets some from above."""
         change = nim_sum_of(state[::2]) ^ value
-        odd_steps = [state[index - index % 2] for index in range(len(state))]
-        moved = [(size - (size ^ change)) * (-1) ** p for p, size in enumerate(odd_steps)]
-        return [move_down(state, p, n) for p, n in enumerate(moved) if 0 < n <= state[p]]
+        changed_odd_steps = [state[index - index % 2] for index in range(len(state))]
+        moved = [(size - (size ^ change)) * (-1) ** i for i, size in enumerate(changed_odd_steps)]
+        return [move_down(state, i, n) for i, n in enumerate(moved) if 0 < n <= state[i]]
 
     @odd_steps.reasons
     def _why(self, state: HeapState) -> Reasons:
@@ -324,7 +324,7 @@ class StaircaseNim(Heaps):
 
 
 def move_down(state: HeapState, index: int, moved: int) -> HeapState:
-    """Return the state after some counters have gone down from a step, counted from 0."""
+    """Return the state after counters have gone down from a step (``index`` 0 is step 1)."""
     after = with_heap(state, index, state[index] - moved)
     return with_heap(after, index - 1, state[index - 1] + moved) if index else after
 
@@ -360,20 +360,20 @@ class EvenWins(Heaps):
         return state
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Take counters; the counters left and those of both players have an odd total."""
-        rest, parity = state
-        opponents_parity = (1 + rest + parity) % 2
-        return ((rest - taken, opponents_parity) for taken in range(1, min(self.most, rest) + 1))
+        """Take counters; those left and those that both players took have an odd total."""
+        left, parity = state
+        opponents_parity = (1 + left + parity) % 2
+        return ((left - taken, opponents_parity) for taken in range(1, min(self.most, left) + 1))
 
     def end(self, state: HeapState) -> End | None:
-        """Return who wins once all counters are taken."""
+        """Return whether the player to move has won, once no counter is left; before that None."""
         return None if state[0] else End.WON if state[1] == self.odd else End.LOST
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Name the number."""
+        """Describe how many counters are taken."""
         return f"take {state[0] - option[0]}"
 
     def scene(self, state: HeapState) -> Scene:
         """Show the heap; to move, touch the lowest counter to take."""
-        rest = state[0]
-        return heaps((rest,), moves=(((item(1, o[0] + 1, rest),), o) for o in self.options(state)))
+        heap = state[0]
+        return heaps((heap,), moves=(((item(1, o[0] + 1, heap),), o) for o in self.options(state)))

@@ -27,8 +27,8 @@ NAMED_CODES = {
 }
 
 
-#: What is known about sums and misère play.
-IN_PART = {
+#: What `Tractable` says of sums and of misère play, for both families of games.
+NOTES = {
     "sums": "in part: values add up",
     "misere_label": "in part: where a misère quotient is proven (Plambeck 2005)",
     "misere_sums": "in part: in the quotient",
@@ -70,7 +70,7 @@ class Octal(TakingAndBreaking):
         "O(n) steps for a heap of n, fewer by the sparse-space method, none with a proven period; "
         "misère play is solved by quotients or search"
     )
-    tractable = Tractable("in part: where a period is proven (Guy and Smith 1956)", **IN_PART)
+    tractable = Tractable("in part: where a period is proven (Guy and Smith 1956)", **NOTES)
     members: ClassVar[Mapping[str, Mapping[str, str]]] = {
         name: {"code": code} for name, code in NAMED_CODES.items()
     }
@@ -108,7 +108,7 @@ class Subtraction(TakingAndBreaking):
         "a heap takes as many steps as the set has members, and none once a period is proven; "
         "misère play is solved by quotients or search"
     )
-    tractable = Tractable("in part: for a fixed set, as values are periodic", **IN_PART)
+    tractable = Tractable("in part: for a fixed set, as values are periodic", **NOTES)
     vectors = True
     members: ClassVar[Mapping[str, Any]] = {
         "game-of-stones": {"set": (2, 3, 5)},
@@ -123,22 +123,22 @@ class Subtraction(TakingAndBreaking):
 
     @cached_property
     def octal_code(self) -> OctalCode:
-        """The set as an octal code: digit 3 for each member."""
+        """The set as an octal code: digit 3 at each member of the set, 0 elsewhere."""
         return OctalCode.subtraction(self.set)
 
     def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
-        """Return a proof that the heaps with these remainders are the P-positions, or ""."""
-        zeros = {*residues}
-        if any((r - s) % period in zeros for r in zeros for s in self.set):
+        """Return a proof that the heaps with these residues modulo a period are P, or ""."""
+        p_residues = {*residues}
+        if any((r - s) % period in p_residues for r in p_residues for s in self.set):
             return ""
-        others = {*range(period)} - zeros
-        takes = [next((s for s in self.set if s <= r and r - s in zeros), 0) for r in others]
-        if not all(takes):
+        others = {*range(period)} - p_residues
+        taken = [next((s for s in self.set if s <= r and r - s in p_residues), 0) for r in others]
+        if not all(taken):
             return ""
-        answers = [f"{r}: take {s}" for r, s in zip(others, takes, strict=True)]
+        answers = [f"{r}: take {s}" for r, s in zip(others, taken, strict=True)]
         shown, more = ", ".join(answers[:MAX_LISTED]), ", …" * (len(answers) > MAX_LISTED)
         intro = f"No move leads from one of the remainders {listed_numbers(residues)} to another."
-        if zeros == {0}:
+        if p_residues == {0}:
             intro = f"No member of the set is a multiple of {period}, so no move leads from one "
             intro += "multiple to another."
         return (

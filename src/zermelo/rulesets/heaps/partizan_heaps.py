@@ -45,7 +45,7 @@ class TwoOctalCodes(NumberNotation[HeapState], RulesBySide[HeapState]):
         return tuple(sorted(heap for heap in map(int, map(str, parts)) if heap))
 
     def moves_of(self, state: HeapState, mover: Player) -> Iterator[HeapState]:
-        """Move by the code of a player."""
+        """Yield the options by the octal code of a player."""
         return (option for _, _, option in _moves(state, self.octal_codes[mover is RIGHT]))
 
     components = each_heap
@@ -56,11 +56,11 @@ class TwoOctalCodes(NumberNotation[HeapState], RulesBySide[HeapState]):
         return heaps(state, left=left, right=right, look="pin")
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Write the size of the heap and what remains of it."""
+        """Describe the size of the changed heap and what remains of it."""
         before, after = Counter(state), Counter(option)
         old, new = (before - after).elements(), (after - before).elements()
-        rest = " and ".join(map(str, new)) or "nothing"
-        return f"replace heap {' and '.join(map(str, old))} by {rest}"
+        parts = " and ".join(map(str, new)) or "nothing"
+        return f"replace heap {' and '.join(map(str, old))} by {parts}"
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class PartizanOctal(TwoOctalCodes):
 
 
 def _moves(state: HeapState, octal_code: OctalCode) -> Iterator[tuple[int, HeapState, HeapState]]:
-    """Yield the index of a heap, the parts that remain of it, and the option."""
+    """Yield for each move the index of a heap, the parts that remain of it, and the option."""
     for index, heap in enumerate(state):
         others = state[:index] + state[index + 1 :]
         for parts in octal_code.options(heap):
@@ -142,7 +142,7 @@ def _gestures(state: HeapState, octal_code: OctalCode) -> Moves:
 
 #: The heap, and the wealth of Left and of Right.
 State: TypeAlias = tuple[int, int, int]
-#: Maximum size of a heap whose value is computed as a nimber.
+#: Maximum size of a heap that the theorem on RobinHood gives as a nimber.
 MAX_NIMBER = 100
 
 
@@ -183,14 +183,14 @@ class RobinHood(RulesBySide[State]):
         return "{};{},{}".format(*state)
 
     def moves_of(self, state: State, mover: Player) -> Iterator[State]:
-        """Take up to the wealth of a player."""
+        """Yield the options of a player, who takes at most the own wealth."""
         heap, left, right = state
         for taken in range(1, min(heap, left if mover is LEFT else right) + 1):
             wealth = (left, right - taken) if mover is LEFT else (left - taken, right)
             yield heap - taken, max(0, wealth[0]), max(0, wealth[1])
 
     def describe(self, state: State, option: State) -> str:
-        """Name the number of counters."""
+        """Describe how many counters are taken."""
         return f"take {state[0] - option[0]}"
 
     def scene(self, state: State) -> Scene:
@@ -210,7 +210,7 @@ class RobinHood(RulesBySide[State]):
         gives="game",
     )
     def poor_or_rich(self, state: State) -> Game | None:
-        """Return the value if a player has no wealth, or both can take the whole heap.
+        """Return the value if a player has no wealth, or both can take all of a heap up to 100.
 
         Proof. A player without wealth never gets any, and the other takes one counter at a time. If
         both can take the whole heap n, then after k are taken both can still take all n − k.
@@ -255,13 +255,13 @@ class PartizanEuclid(RulesBySide[PartizanEuclidState]):
 
     def moves_of(self, state: PartizanEuclidState, mover: Player) -> Iterator[PartizanEuclidState]:
         """Leave q and the remainder r for Left, q and q − r for Right."""
-        if rest := state[0] % state[1]:
-            yield state[1], rest if mover is LEFT else state[1] - rest
+        if remainder := state[0] % state[1]:
+            yield state[1], remainder if mover is LEFT else state[1] - remainder
 
     def scene(self, state: PartizanEuclidState) -> Scene:
         """Show both numbers as piles; to move, touch the first."""
         return heaps(state, **self._moves_by_player(state, lambda *_: (foot(1),)))
 
     def describe(self, state: PartizanEuclidState, option: PartizanEuclidState) -> str:  # noqa: ARG002
-        """Describe the remaining numbers."""
+        """Describe the new numbers."""
         return f"leave {option[0]} and {option[1]}"

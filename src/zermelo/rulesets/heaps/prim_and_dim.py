@@ -17,9 +17,9 @@ from zermelo.values.factors import nontrivial_divisors, prime_factors, primes
 from zermelo.values.nimber import nim_sum_of
 
 SOURCE = "Winning Ways, chapter 4"
-#: The largest heap for which all moves to a value are listed.
+#: The largest heap for which all options of a given value are listed.
 MAX_LISTED = 20_000
-#: Maximum number of steps to factor a heap for a list of its moves: some tenths of a second.
+#: Maximum number of steps to factor a heap or to list its divisors: some tenths of a second.
 FACTORING_STEPS = 20_000
 
 
@@ -55,7 +55,7 @@ class HeapsWithValues(Heaps):
         return None if None in values else [value for value in values if value is not None]
 
     def of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """Return all options of a value; None if a heap has too many."""
+        """Return all options of a value; None if a heap is too large or its value is not found."""
         values = self.values(state)
         if values is None or max(state, default=0) > MAX_LISTED:
             return None
@@ -68,7 +68,7 @@ class HeapsWithValues(Heaps):
         ]
 
     def winning_option(self, state: HeapState) -> HeapState | None:
-        """Return a winning option, for heaps of any size."""
+        """Return a winning option, for heaps of any size; None if none is found."""
         if (values := self.values(state)) is None:
             return None
         change = nim_sum_of(values)
@@ -118,13 +118,13 @@ class Prim(HeapsWithValues):
         return (heap - taken for taken in range(1, heap + 1) if gcd(taken, heap) == 1)
 
     def heap_value(self, heap: int) -> int | None:
-        """Return 0 for an even heap, and k if the least prime divisor is the k-th prime."""
+        """Return 0 for an even heap, else k for the k-th prime; None if it is not in the list."""
         if heap < 2 or heap % 2 == 0:
             return heap % 2
         return next((n for n, prime in enumerate(primes(), 1) if heap % prime == 0), None)
 
     def size_of_value(self, heap: int, value: int) -> int:
-        """Leave the ``value``-th prime, which is below all prime divisors of the heap."""
+        """Leave the k-th prime for a value k ≥ 2, 1 for the value 1, and 2 (or nothing) for 0."""
         if value == 0:
             return 0 if heap == 1 else 2
         return 1 if value == 1 else primes()[value - 1]
@@ -136,7 +136,7 @@ class Prim(HeapsWithValues):
         gives="outcome",
     )
     def least_prime(self, state: HeapState) -> Outcome | None:
-        """Return who wins; for a single heap by its last digit."""
+        """Return who wins, by the last digit of one heap; None if a value is not found."""
         if len(state) == 1:
             return Outcome.N if state[0] % 2 else Outcome.P
         total = total_value(self, state)
@@ -188,7 +188,7 @@ class Dim(HeapsWithValues):
     inner: bool = parameter(False, "neither 1 nor the whole heap may be taken")
 
     def remaining_sizes(self, heap: int) -> Iterator[int]:
-        """Yield what is left if a divisor is taken."""
+        """Yield what is left if an allowed divisor is taken."""
         if heap > 1 and not self.inner:
             yield heap - 1  # before the other divisors are searched
         if heap > 1:
@@ -201,7 +201,7 @@ class Dim(HeapsWithValues):
         return None if self.inner else (heap & -heap).bit_length() - (self.proper and heap > 0)
 
     def size_of_value(self, heap: int, value: int) -> int:
-        """Take the power of 2 that leaves a heap of the value, or take the whole heap."""
+        """Return the size after a power of 2 is taken, or after the whole heap is taken."""
         if self.proper:
             return heap - (1 << value)
         return heap - (1 << value - 1) if value else 0
@@ -221,7 +221,7 @@ class Dim(HeapsWithValues):
         gives="outcome",
     )
     def inner_divisors(self, state: HeapState) -> Outcome | None:
-        """Return who wins from one heap."""
+        """Return who wins from one heap if the game is ``inner``; otherwise None."""
         if not self.inner or len(state) != 1:
             return None
         (heap,) = state
@@ -279,12 +279,12 @@ class TowerBreakers(HeapsWithValues):
             yield from (1, *listed_divisors(self, heap))
 
     def heap_value(self, heap: int) -> int | None:
-        """Return the number of prime factors; None if they are not found."""
+        """Return the number of prime factors with multiplicity; None if they are not found."""
         factors = prime_factors(heap, FACTORING_STEPS) if heap else ()
         return None if factors is None else len(factors)
 
     def size_of_value(self, heap: int, value: int) -> int:
-        """Leave the product of some prime factors."""
+        """Return the product of ``value`` prime factors."""
         return prod((prime_factors(heap, FACTORING_STEPS) or ())[:value])
 
     def describe(self, state: HeapState, option: HeapState) -> str:

@@ -43,7 +43,7 @@ class NimWithRetreats(RulesBySide[S]):
 
     @abstractmethod
     def resized(self, state: S, mover: Player, index: int, size: int) -> S | None:
-        """Return the state after a player has changed a heap; None if there is no room."""
+        """Return the state after a player has changed a heap; None if the player lacks room."""
 
     @abstractmethod
     def reach(self, state: S, mover: Player, index: int) -> range:
@@ -58,7 +58,7 @@ class NimWithRetreats(RulesBySide[S]):
                     yield option
 
     def theorems_with_turn(self, play: Play) -> Sequence[Theorem[tuple[S, Player]]]:
-        """Return the theorem on normal play."""
+        """Return the theorem on normal play; none for misère play."""
         return (Retreats(self),) if play is NORMAL else ()
 
 
@@ -82,7 +82,7 @@ class Retreats(Theorem[tuple[S, Player]]):
         return Outcome.N if nim_sum_of(self.rules.sizes(state[0])) else Outcome.P
 
     def winning_options(self, state: tuple[S, Player], watch: Watch) -> list[tuple[S, Player]]:  # noqa: ARG002
-        """Return the options with the nim-sum 0, those with a smaller heap first."""
+        """Return the options with the nim-sum 0, first those that make the heap smaller."""
         position, mover = state
         sizes = self.rules.sizes(position)
         total = nim_sum_of(sizes)
@@ -96,7 +96,7 @@ class Retreats(Theorem[tuple[S, Player]]):
         return []
 
     def best(self, state: tuple[S, Player], watch: Watch) -> BestOption[tuple[S, Player]] | None:
-        """Return a winning move, or else any, and a bound on play: at most twice M in the proof."""
+        """Return a winning move, or else any, with a bound on play: 2M, or 2M − 1 in a win."""
         rules, (position, mover) = self.rules, state
         wins = self.winning_options(state, watch)
         loser = mover.other if wins else mover
@@ -151,9 +151,9 @@ class PokerNim(NimWithRetreats[State]):
             expected = "give heaps, and after a slash the chips of both players, as 3 5 / 2 0, of "
             expected += f"at most {DIGITS:,} digits"
             raise no_position(self, f"{text:.40} is not a position; {expected}")
-        count = len(sizes) - len(banks)
-        left, right = sizes[count:] or (0, 0)
-        return tuple(sizes[:count]), (left, right)
+        heap_count = len(sizes) - len(banks)
+        left, right = sizes[heap_count:] or (0, 0)
+        return tuple(sizes[:heap_count]), (left, right)
 
     def show(self, state: State) -> str:
         """Write the heaps, and the chips if there are any."""
@@ -173,11 +173,11 @@ class PokerNim(NimWithRetreats[State]):
         return state[1][player is RIGHT]
 
     def reach(self, state: State, mover: Player, index: int) -> range:
-        """Return the sizes from 0 up to those that a player's chips allow."""
+        """Return the sizes from 0 to that of the heap with all chips of a player on it."""
         return range(state[0][index] + self.room(state, mover) + 1)
 
     def resized(self, state: State, mover: Player, index: int, size: int) -> State | None:
-        """Move chips between a heap and a player."""
+        """Move chips between a heap and a player; return None if the player has too few."""
         sizes, (left, right) = state
         taken = sizes[index] - size
         if self.room(state, mover) + taken < 0:
@@ -186,7 +186,7 @@ class PokerNim(NimWithRetreats[State]):
         return with_heap(sizes, index, size), banks
 
     def describe(self, state: State, option: State) -> str:
-        """Name the heap and the chips."""
+        """Describe how many chips are taken from or added to which heap."""
         index, taken = _changed_heap(state[0], option[0])
         if taken > 0:
             return f"take {taken} from heap {index + 1}"
@@ -199,9 +199,9 @@ class PokerNim(NimWithRetreats[State]):
         for n, (name, chips) in enumerate(zip(BANKS, banks, strict=True)):
             who = "Left" if n == 0 else "Right"
             places.append(Place(name, "card", 1.6 * (len(sizes) + 2 + 2 * n), 0, f"{who}: {chips}"))
-        return scene_of(places, **self._moves_by_player(state, self._touched))
+        return scene_of(places, **self._moves_by_player(state, self._clicked_ids))
 
-    def _touched(self, state: State, option: State) -> tuple[str, ...]:
+    def _clicked_ids(self, state: State, option: State) -> tuple[str, ...]:
         index, taken = _changed_heap(state[0], option[0])
         if taken > 0:
             return (item(index + 1, option[0][index] + 1, state[0][index]),)
@@ -209,5 +209,5 @@ class PokerNim(NimWithRetreats[State]):
 
 
 def _changed_heap(before: HeapState, after: HeapState) -> tuple[int, int]:
-    """Return the index of the changed heap, and the number of chips that it loses."""
+    """Return the index of the changed heap, and the chips that it loses (negative if it grows)."""
     return next((n, b - a) for n, (b, a) in enumerate(zip(before, after, strict=True)) if a != b)
