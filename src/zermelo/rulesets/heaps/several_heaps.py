@@ -17,7 +17,7 @@ from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE
 from zermelo.values.text import plural
 
-#: Maximum number of moves on several heaps that are examined.
+#: Maximum number of options, or of moves on several heaps, in which all winning ones are sought.
 MAX_OPTIONS = 5_000
 
 P_COLUMNS = "P if k + 1 divides the number of ones in every column"
@@ -29,7 +29,7 @@ class Moore(Heaps):
 
     Write the heaps in binary: a position is P if and only if k + 1 divides the number of ones in
     every column (Moore 1910). With k = 1 this is Nim. In misère play the same moves win, until they
-    would leave only heaps of at most one counter; then leave a number of heaps that is 1 modulo k +
+    would leave only heaps of at most one counter; then leave a number of ones that is 1 modulo k +
     1. All winning moves are listed only for small heaps.
 
     Examples
@@ -57,7 +57,7 @@ class Moore(Heaps):
         return self.k
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one to k heaps smaller."""
+        """Make one heap or more smaller, at most k."""
         indices = [index for index, heap in enumerate(state) if heap]
         for count in range(1, min(self.k, len(indices)) + 1):
             for subset in combinations(indices, count):
@@ -82,27 +82,27 @@ class Moore(Heaps):
 
     @columns.winning_option
     def _one_win(self, state: HeapState) -> HeapState | None:
-        """Go through the columns from the left and correct each of them, changing few heaps.
+        """Return a winning option or None: correct column after column, from the left.
 
         A heap is open below the column in which a 1 of it became 0: its lower digits are free. Let
-        c heaps be open, and let s be the number of ones in the other heaps modulo k + 1. Either the
-        open heaps can add k + 1 − s ones, or s + c ≤ k and s ones are removed.
+        c heaps be open, and let s be the number of ones in the other heaps modulo k + 1. If s is 0
+        or k + 1 − s ≤ c, open heaps get the missing ones; else s + c ≤ k, and s heaps are opened.
         """
-        sizes: dict[int, int] = {}
+        new_sizes: dict[int, int] = {}  # of the open heaps
         for column in reversed(range(reduce(or_, state, 0).bit_length())):
-            ones = [p for p, heap in enumerate(state) if p not in sizes and heap >> column & 1]
+            ones = [i for i, heap in enumerate(state) if i not in new_sizes and heap >> column & 1]
             surplus = len(ones) % (self.k + 1)
             missing = -surplus % (self.k + 1)
-            if missing <= len(sizes):
-                for index in list(sizes)[:missing]:
-                    sizes[index] |= 1 << column
+            if missing <= len(new_sizes):
+                for index in list(new_sizes)[:missing]:
+                    new_sizes[index] |= 1 << column
             else:
                 for index in ones[:surplus]:
-                    sizes[index] = state[index] >> column + 1 << column + 1
-        return with_sizes(state, sizes) if sizes else None
+                    new_sizes[index] = state[index] >> column + 1 << column + 1
+        return with_sizes(state, new_sizes) if new_sizes else None
 
     def _misere_outcome(self, state: HeapState) -> Outcome:
-        """Return who wins: as in normal play if a heap is above 1, otherwise by the sum."""
+        """Return who wins: as in normal play if a heap is above 1, otherwise by how many ones."""
         if max(state, default=0) > 1:
             return self._outcome(state)
         return Outcome.P if sum(state) % (self.k + 1) == 1 else Outcome.N
@@ -119,20 +119,20 @@ class Moore(Heaps):
 
     @misere_columns.winning_option
     def _one_misere_win(self, state: HeapState) -> HeapState | None:
-        """If all heaps above 1 can be changed, leave a number of ones that is 1 modulo k + 1."""
+        """Leave 1 modulo k + 1 ones if at most k heaps are above 1; otherwise as in normal play."""
         large = [index for index, heap in enumerate(state) if heap > 1]
         single = [index for index, heap in enumerate(state) if heap == 1]
         if len(large) > self.k:
             return self._one_win(state)
         max_ones = len(single) + len(large)
-        total = max_ones - (max_ones - 1) % (self.k + 1)  # the largest possible number of ones
-        if total > max_ones - (not large):  # the move would take nothing
-            total -= self.k + 1
-        if total < max(0, len(single) - self.k + len(large)):
+        left = max_ones - (max_ones - 1) % (self.k + 1)  # the largest possible number of ones
+        if left > max_ones - (not large):  # the move would take nothing
+            left -= self.k + 1
+        if left < max(0, len(single) - self.k + len(large)):
             return None
-        ones = max(0, total - len(single))
-        sizes = {index: int(number < ones) for number, index in enumerate(large)}
-        sizes.update(dict.fromkeys(single[: len(single) - (total - ones)], 0))
+        lowered = max(0, left - len(single))  # how many large heaps become 1
+        sizes = {index: int(number < lowered) for number, index in enumerate(large)}
+        sizes.update(dict.fromkeys(single[: len(single) - (left - lowered)], 0))
         return with_sizes(state, sizes)
 
     @columns.reasons
@@ -206,7 +206,7 @@ class Nimhoff(Heaps):
 
     In 2^k-Nimhoff (``power`` k) a move may also take 2^k from each of two heaps. The value is the
     k-nim-sum: the nim-sum, with the last digit changed once for each pair of heaps that have a 1 at
-    the k-th digit (Fraenkel and Lorberbom 1991; Fraenkel 1996a, section 6).
+    the digit worth 2^k (Fraenkel and Lorberbom 1991; Fraenkel 1996a, section 6).
 
     Examples
     --------
@@ -231,7 +231,7 @@ class Nimhoff(Heaps):
             raise no_position(self, f"{which} of --cyclic and --power given; give one of them")
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one heap smaller, or take small numbers from several heaps."""
+        """Make one heap smaller, or take from several what ``cyclic`` or ``power`` allows."""
         yield from smaller_heap(state)
         yield from self._from_several(state)
 
@@ -239,7 +239,7 @@ class Nimhoff(Heaps):
         if self.power is not None:
             large = [index for index, heap in enumerate(state) if heap >> self.power]
             for pair in combinations(large, 2):
-                yield tuple(heap - (at in pair) * 2**self.power for at, heap in enumerate(state))
+                yield tuple(heap - (i in pair) * 2**self.power for i, heap in enumerate(state))
         elif self.cyclic is not None:
             options = _after_taking(state, self.cyclic - 1)
             yield from (option for option in options if sum(map(ne, state, option)) > 1)
@@ -251,7 +251,7 @@ class Nimhoff(Heaps):
 
     formula = theorem(value_is=f"{CYCLIC}, {POWER}", source=SOURCE)(_value)
 
-    def _ones(self, state: HeapState) -> int:
+    def _ones(self, state: HeapState) -> int:  # at the digit worth 2^k
         return sum(heap >> (self.power or 0) & 1 for heap in state)
 
     @formula.options_of_value
@@ -273,14 +273,14 @@ class Nimhoff(Heaps):
                 size = quotient * h + (value - sum(others)) % h
             else:
                 size = nim_sum_of(others) ^ value
-                size ^= self._ones((*others, size)) >> 1 & 1  # this keeps the k-th digit, as k > 0
+                size ^= self._ones((*others, size)) >> 1 & 1  # keeps the digit worth 2^k, as k > 0
             if size < heap:
                 options.append(with_heap(state, index, size))
         return options
 
     @formula.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
-        """Move in one heap; if no such move wins, take the remainder of the sum from several."""
+        """Return a win from the list or in one heap; else take the sum's remainder modulo h."""
         wins = self._of_value(state, 0) or self._from_one(state, 0)
         if wins or self.cyclic is None:
             return wins[0] if wins else None
@@ -313,10 +313,10 @@ class Nimhoff(Heaps):
 
 
 def _after_taking(state: HeapState, limit: int) -> Iterator[HeapState]:
-    """Yield the states after 0 to ``limit`` counters are taken from all heaps together."""
+    """Yield the states after 0 to ``limit`` counters in all are taken from any heaps."""
     if not state:
         yield ()
         return
     for taken in range(min(limit, state[0]) + 1):
-        for rest in _after_taking(state[1:], limit - taken):
-            yield (state[0] - taken, *rest)
+        for others in _after_taking(state[1:], limit - taken):
+            yield (state[0] - taken, *others)

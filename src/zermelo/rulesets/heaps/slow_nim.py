@@ -16,8 +16,8 @@ from zermelo.rulesets.heaps.several_heaps import with_smaller_heaps
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.text import plural
 
-#: Maximum size of the smaller heap for which all k are examined.
-MAX_OPTIONS = 5_000
+#: Maximum size of the smaller heap in Nimdi for which the moves with every k are examined.
+MAX_SMALLER_HEAP = 5_000
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Nimdi(Heaps):
     k: int | None = parameter(None, "a fixed k, 1 or more (default: any k)", least=1)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one heap smaller, or both by numbers that differ by 1."""
+        """Make one heap smaller, or both by k and k + 1, in either order."""
         yield from smaller_heap(state)
         yield from self._from_both(state)
 
@@ -68,7 +68,7 @@ class Nimdi(Heaps):
         """Return the options with a given nim-sum, or None if there are too many k to try."""
         if value == nim_sum_of(state):
             return []
-        if self.k is None and min(state) > MAX_OPTIONS:
+        if self.k is None and min(state) > MAX_SMALLER_HEAP:
             return None
         from_both = (option for option in self._from_both(state) if nim_sum_of(option) == value)
         return [*nim_options_of_sum(state, value), *from_both]
@@ -135,23 +135,23 @@ class Take(Heaps):
         return sizes
 
     def canonical(self, state: HeapState) -> HeapState:
-        """Sort heaps with equal entries."""
-        heaps: dict[int, list[int]] = {entry: [] for entry in self.vector}
+        """Sort the heaps among those with the same entry of the vector."""
+        sizes_by_entry: dict[int, list[int]] = {entry: [] for entry in self.vector}
         for heap, entry in sorted(zip(state, self.vector, strict=True)):
-            heaps[entry].append(heap)
-        return tuple(heaps[entry].pop(0) for entry in self.vector)
+            sizes_by_entry[entry].append(heap)
+        return tuple(sizes_by_entry[entry].pop(0) for entry in self.vector)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one heap smaller, or take the vector."""
+        """Make one heap smaller, or take the vector from all heaps, if that is another move."""
         yield from smaller_heap(state)
-        rest = self.after_vector(state)
-        if rest is not None and sum(map(bool, self.vector)) > 1:
-            yield rest
+        after = self.after_vector(state)
+        if after is not None and sum(map(bool, self.vector)) > 1:
+            yield after
 
     def after_vector(self, state: HeapState) -> HeapState | None:
         """Return the state after the vector is taken; None if a heap is too small."""
-        rest = tuple(heap - number for heap, number in zip(state, self.vector, strict=True))
-        return None if min(rest, default=0) < 0 else rest
+        after = tuple(heap - entry for heap, entry in zip(state, self.vector, strict=True))
+        return None if min(after, default=0) < 0 else after
 
     @theorem(ODD, source=SOURCE)
     def nim_sum(self, state: HeapState) -> int | None:
@@ -166,9 +166,9 @@ class Take(Heaps):
         if not self._is_nim(state):
             return None
         options = nim_options_of_sum(state, value)
-        rest = self.after_vector(state)
-        if rest is not None and nim_sum_of(rest) == value and rest not in options:
-            options.append(rest)
+        after = self.after_vector(state)
+        if after is not None and nim_sum_of(after) == value and after not in options:
+            options.append(after)
         return options
 
     @nim_sum.cited
@@ -236,17 +236,17 @@ class SlowNim(Heaps):
         max_heaps = len(indices) if self.most is None else min(self.most, len(indices))
         for count in range(self.least, max_heaps + 1):
             for subset in combinations(indices, count):
-                for taken in range(1, min(state[at] for at in subset) + 1 if self.equal else 2):
-                    yield tuple(heap - taken * (at in subset) for at, heap in enumerate(state))
+                for taken in range(1, min(state[i] for i in subset) + 1 if self.equal else 2):
+                    yield tuple(heap - taken * (i in subset) for i, heap in enumerate(state))
 
     def _outcome(self, state: HeapState) -> Outcome | None:
-        """Return who wins if a move may take from any heaps, or has to take from all of them."""
-        count = sum(map(bool, state))
+        """Return who wins if a move may take from any heaps or must from all; otherwise None."""
+        nonempty_count = sum(map(bool, state))
         if self.equal:
             return None
         if self.least > 1 and self.least == len(state):
             return Outcome.N if min(state) % 2 else Outcome.P
-        if self.least > 1 or (self.most is not None and self.most < count):
+        if self.least > 1 or (self.most is not None and self.most < nonempty_count):
             return None
         return Outcome.N if any(heap % 2 for heap in state) else Outcome.P
 
@@ -281,7 +281,7 @@ class CircularNim(Heaps):
     k: int = parameter(2, "a move takes from at most this many consecutive heaps", least=1)
 
     def canonical(self, state: HeapState) -> HeapState:
-        """Return the least of the images of the circle by rotation and reflection."""
+        """Return the least tuple among the rotations of the circle and of its mirror image."""
         rotations = [state[n:] + state[:n] for n in range(len(state))]
         return min([*rotations, *(circle[::-1] for circle in rotations)], default=())
 
@@ -296,7 +296,7 @@ class CircularNim(Heaps):
 
     @theorem(EQUAL, source=EQUAL_SOURCE, gives="outcome")
     def equal_heaps(self, state: HeapState) -> Outcome | None:
-        """Return who wins if heaps are few or k is large."""
+        """Return who wins if `_lost_position` is known; otherwise None."""
         lost_position = self._lost_position(state)
         return None if lost_position is None else Outcome.P if lost_position == state else Outcome.N
 
@@ -313,7 +313,7 @@ class CircularNim(Heaps):
         return None if (lost := self._lost_position(state)) == state else lost
 
     def _lost_position(self, state: HeapState) -> HeapState | None:
-        """Return the state if it is lost, or the lost position to move to; None if not known."""
+        """Return the state if it is lost, otherwise a lost option of it; None if not known."""
         if self.k >= len(state) - 1:
             return (0 if self.k >= len(state) else min(state),) * len(state)
         if (self.k, len(state)) == (2, 4):
@@ -325,11 +325,11 @@ class RearrangedHeaps(Heaps):
     """Base class of games in which heaps are split, joined or deleted."""
 
     def describe(self, state: HeapState, option: HeapState) -> str:  # noqa: ARG002
-        """Name what is left."""
+        """Name the heaps that are left."""
         return f"leave {self.show(tuple(filter(None, option)))}"
 
     def scene(self, state: HeapState) -> Scene:
-        """Show the heaps; to move, touch the heaps to change."""
+        """Show the heaps; to move, touch all heaps to change."""
         moves = []
         for option in self.options(state):
             pairs = enumerate(zip_longest(state, option), 1)

@@ -41,13 +41,13 @@ class Whim(Heaps):
     length_bound = None  # type: ignore[assignment]  # a whim takes no counters
 
     def state(self, *parts: object) -> HeapState:
-        """Check the word, if there is one, and the heaps."""
+        """Check the heaps, after a word of `PLAYS` if there is one (default: open)."""
         word = parts[0] if parts and isinstance(parts[0], str) else None
         play = PLAYS.index(word) if word in PLAYS else None
         return (play or OPEN, *super().state(*(parts if play is None else parts[1:])))
 
     def show(self, state: HeapState) -> str:
-        """Write the heaps, after the word for the play if it is decided."""
+        """Write the heaps, after the word ``normal`` or ``misere`` if the whim was used."""
         return " ".join(map(str, (*PLAYS[1:][state[0] - 1 : state[0]], *state[1:])))
 
     def canonical(self, state: HeapState) -> HeapState:
@@ -61,11 +61,11 @@ class Whim(Heaps):
         yield from whims(state)
 
     def end(self, state: HeapState) -> End | None:
-        """Return a win if no counter is left after a choice of misère play."""
+        """Return a win of the mover if misère play was chosen and no counter is left, else None."""
         return End.WON if state[0] == MISERE and not any(state[1:]) else None
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Name the chosen play, or the heap and the number."""
+        """Describe which play is chosen, or how many counters are taken from which heap."""
         if state[0] != option[0]:
             return f"choose {'normal' if option[0] == NORMAL else 'misère'} play"
         return super().describe(state[1:], option[1:])
@@ -77,12 +77,12 @@ class Whim(Heaps):
         words = PLAYS[1:] if play == OPEN else [PLAYS[play]]
         cards = [Place(word, "card", x + 2 * n, 0, word) for n, word in enumerate(words)]
         taking = shrinking_gestures(sizes, smaller_heap(tuple(sizes)))
-        moves = [(touched, (play, *option)) for touched, option in taking]
+        moves = [(item_ids, (play, *option)) for item_ids, option in taking]
         moves += [((PLAYS[option[0]],), option) for option in whims(state)]
         return scene_of([*heaps(sizes).places, *cards], moves=moves)
 
     def _outcome(self, state: HeapState) -> Outcome:
-        """Return who wins; before the whim by the nim-sum with its heap.
+        """Return who wins; before the whim by the nim-sum of the heaps and of the whim's size.
 
         Proof. Let this sum be 0. A whim leaves heaps of nim-sum 1 with a heap above 3, or heaps of
         nim-sum 2. Some heap is then above 1, so the next player wins in normal and in misère play.

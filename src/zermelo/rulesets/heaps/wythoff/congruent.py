@@ -56,17 +56,17 @@ class CongruentPairs:
     b: int
 
     def pair_with(self, difference: int) -> tuple[int, int] | None:
-        """Return the pair with a difference of 0 or more; None if there is none."""
+        """Return the pair (A, A + difference) for a difference ≥ 0; None if there is none."""
         a, b, c = self.a, self.b, self.a * self.b
         if difference % c >= b:
             return None
-        summand = 2 * b * (a - 1) if difference % c else 0
+        summand = 2 * b * (a - 1) if difference % c else 0  # 1 − 1/a over the denominator 2c
         root = isqrt(difference * difference * (c * c + 4))
         low = (difference * (2 - c) + summand + root) // (2 * c)
         return low, low + difference
 
     def outcome(self, heaps: Sequence[int]) -> Outcome:
-        """Return P if two heaps are the pair of their difference, otherwise N."""
+        """Return P if two heaps are the pair with their difference, otherwise N."""
         low, high = sorted(heaps)
         return Outcome.P if self.pair_with(high - low) == (low, high) else Outcome.N
 
@@ -75,9 +75,9 @@ class CongruentPairs:
         b, c = self.b, self.a * self.b
         # n is about number / α if number = ⌊nα + γ⌋, and about number / β if number = ⌊nβ + δ⌋
         by_alpha = (number * (c - 2) + isqrt(number**2 * (c * c + 4))) // (2 * c)
-        for order, rest, guess in ((1, shift % b, by_alpha), (-1, -shift % b, number - by_alpha)):
+        for order, d, guess in ((1, shift % b, by_alpha), (-1, -shift % b, number - by_alpha)):
             for n in range(max(0, guess - 4), guess + 4):
-                first, second = (self.pair_with(c * n + rest) or (-1, -1))[::order]
+                first, second = (self.pair_with(c * n + d) or (-1, -1))[::order]
                 if first == number:
                     return second
         raise AssertionError(f"{number} is in no pair")
@@ -102,8 +102,8 @@ class WythoffAB(Heaps):
     """Take a multiple of b from one heap, or k and l from both, k ≡ l modulo b and |k − l| < ab.
 
     This family contains two generalisations of Wythoff's game: Connell 1959 has a = 1, and Holladay
-    1968 has b = 1 (``wythoff --a``). It may be the game of Fraenkel and Borosh 1973, which was not
-    compared. No move changes the difference of the heaps modulo b. For each remainder the
+    1968 has b = 1 (``wythoff --a``). It may be the game of Fraenkel and Borosh 1973: this was not
+    checked. No move changes the difference of the heaps modulo b. For each remainder the
     P-positions have a formula, so that all winning moves are found, also for large heaps.
 
     Examples
@@ -136,13 +136,13 @@ class WythoffAB(Heaps):
         yield from ((size, y) for size in range(x - b, -1, -b))
         yield from ((x, size) for size in range(y - b, -1, -b))
         for k in range(1, x + 1):
-            least = k - c + b if k > c - b else (k - 1) % b + 1
-            for m in range(least, min(y, k + c - b) + 1, b):
+            least_m = k - c + b if k > c - b else (k - 1) % b + 1
+            for m in range(least_m, min(y, k + c - b) + 1, b):
                 yield x - k, y - m
 
     @theorem(PAIRS, source=SOURCE, gives="outcome")
     def pairs(self, state: HeapState) -> Outcome:
-        """Return P if the heaps are the pair of their difference, otherwise N."""
+        """Return P if the heaps are the pair with their difference, otherwise N."""
         return self.congruent_pairs.outcome(state)
 
     @pairs.value
@@ -160,10 +160,10 @@ class WythoffAB(Heaps):
         d = (y - x) % b
         signed = [(c * n + rest, order) for n in range(3) for rest, order in ((d, 1), (-d % b, -1))]
         examples = [pair[::order] for D, order in signed if (pair := pairs.pair_with(D))]
-        start = ", ".join(f"({i}, {j})" for i, j in dict.fromkeys(examples))
+        pairs_text = ", ".join(f"({i}, {j})" for i, j in dict.fromkeys(examples))
         intro = (
-            f"For heaps x and y, no move changes y − x modulo {b}: here {d}. The "
-            f"P-positions of this kind are {start}, …: each x stands in just one of them, and each "
+            f"For heaps x and y, no move changes y − x modulo {b}: here {d}. The P-positions "
+            f"of this kind are {pairs_text}, …: each x stands in just one of them, and each "
             "y, so a move in one heap cannot lead from one to another; and where both heaps are "
             "smaller, the difference is too far off for a move in both. From all other positions a "
             "move leads to one of them."

@@ -27,7 +27,7 @@ def _drop_empty(state: HeapState) -> HeapState:
 def _beside_empty(
     state: HeapState, options: Callable[[HeapState], Sequence[HeapState] | None]
 ) -> list[HeapState] | None:
-    """Return options of the two heaps beside an empty heap; None without an empty heap."""
+    """Return the options of the two other heaps if a heap is empty; None if not, or not known."""
     if 0 not in state or (pairs := options(_drop_empty(state))) is None:
         return None
     empty = state.index(0)
@@ -73,7 +73,7 @@ class Wythoff3(Heaps):
 
     @theorem("with an empty heap this is Wythoff's game", source="Wythoff 1907", gives="outcome")
     def two_heaps(self, state: HeapState, watch: Watch) -> Outcome | None:
-        """Return the outcome of the other two heaps, if a heap is empty."""
+        """Return the outcome of the other two heaps if a heap is empty, otherwise None."""
         return WYTHOFF.pairs.outcome(_drop_empty(state), watch) if 0 in state else None
 
     @two_heaps.value
@@ -90,7 +90,7 @@ class Wythoff3(Heaps):
 
     @theorem("with an empty heap this is misère Wythoff", source="Fraenkel 1982", play=MISERE)
     def two_misere_heaps(self, state: HeapState, watch: Watch) -> Outcome | None:
-        """Return the misère outcome of the other two heaps, if a heap is empty."""
+        """Return the misère outcome of the other two heaps if a heap is empty, otherwise None."""
         return WYTHOFF.misere_pairs.outcome(_drop_empty(state), watch) if 0 in state else None
 
     @two_misere_heaps.winning_options
@@ -148,7 +148,7 @@ class RecurrenceNumeration:
     """A numeration system whose place values satisfy a recurrence, and the pairs that it gives.
 
     The place values are v₀ = 1, v₁ = s + t and vₙ₊₁ = (s + t − 1) vₙ + s vₙ₋₁. Numbers that end in
-    an even number of zeros are the Aₙ; the digits of Bₙ are those of Aₙ and a zero (Fraenkel 1998).
+    an even number of zeros are the Aₙ; Bₙ has the digits of Aₙ and one more zero (Fraenkel 1998).
 
     >>> numeration = RecurrenceNumeration(2, 1)
     >>> [numeration.digits(x) for x in range(1, 5)], [numeration.pair(n) for n in range(5)]
@@ -166,7 +166,7 @@ class RecurrenceNumeration:
             value, following = following, (self.s + self.t - 1) * following + self.s * value
 
     def digits(self, number: int) -> list[int]:
-        """Return the digits of a number, the highest first; each is as large as possible."""
+        """Return the digits of a number, highest first, each as large as possible; none for 0."""
         digits: list[int] = []
         values = [*takewhile(lambda value: value <= number, self.place_values())]
         for value in reversed(values):
@@ -175,7 +175,7 @@ class RecurrenceNumeration:
         return digits
 
     def read(self, digits: Sequence[int]) -> int:
-        """Return the number that has given digits."""
+        """Return the number that has these digits, the highest first."""
         return sum(map(mul, reversed(digits), self.place_values()))
 
     def is_low(self, number: int) -> bool:
@@ -194,19 +194,19 @@ class RecurrenceNumeration:
         low, high = sorted(heaps)
         return Outcome.P if self.is_low(low) and self.partner(low) == high else Outcome.N
 
-    def index(self, number: int) -> int:
-        """Return how many of A₁, A₂, … are at most a number: n from A_n up to the next A."""
+    def count_low(self, number: int) -> int:
+        """Return how many of A₁, A₂, … are at most a number: n from A_n on, until the next A."""
         low = number if self.is_low(number) else number - 1  # no two B are neighbours
         return (self.partner(low) - self.s * low) // self.t
 
     def pair(self, n: int) -> tuple[int, int]:
-        """Return (A_n, B_n); A_n is the least number with index n."""
+        """Return (A_n, B_n); A_n is the least number whose `count_low` is n."""
         s, t = self.s, self.t  # A_n is near nα, where sα² + (t − s − 1)α = t
         root = isqrt(n * n * ((t - s - 1) ** 2 + 4 * s * t))
         least = (n * (s + 1 - t) + root) // (2 * s)
-        while (gap := n - self.index(least)) != 0:
-            least += gap  # the index of consecutive numbers grows by at most 1
-        while least and self.index(least - 1) == n:
+        while (gap := n - self.count_low(least)) != 0:
+            least += gap  # from number to number the count grows by 1 or 0
+        while least and self.count_low(least - 1) == n:
             least -= 1
         return least, self.s * least + self.t * n
 
@@ -244,12 +244,12 @@ class WythoffST(Heaps):
         return RecurrenceNumeration(self.s, self.t)
 
     def may_take(self, *numbers: int) -> bool:
-        """Whether a move may take two numbers from the two heaps."""
+        """Whether a move may take these two numbers, one from each heap."""
         smaller, larger = sorted(numbers)
         return smaller > 0 and larger < self.s * smaller + self.t
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one heap smaller, or both."""
+        """Make one heap smaller, or both by numbers that `may_take` allows."""
         yield from smaller_heap(state)
         x, y = state
         for i in range(1, x + 1):
@@ -284,20 +284,20 @@ class WythoffST(Heaps):
         low, high = sorted(state)
         if self.numeration.outcome(state) is Outcome.P:
             return None
-        other = self.numeration.partner(low)
-        index = max(0, (high - self.s * low) // self.t)
-        pair = (low, other) if other < high else self.numeration.pair(index)
+        partner = self.numeration.partner(low)
+        n = max(0, (high - self.s * low) // self.t)  # the largest n with sA + tn ≤ high for A = low
+        pair = (low, partner) if partner < high else self.numeration.pair(n)
         return pair if state[0] <= state[1] else pair[::-1]
 
     @pairs.reasons
     def _why(self, state: HeapState) -> Reasons:
         low, high = sorted(state)
         numeration = self.numeration
-        start = ", ".join(f"({x}, {y})" for x, y in map(numeration.pair, range(5)))
-        values = ", ".join(map(str, islice(numeration.place_values(), 5)))
+        pairs = ", ".join(f"({x}, {y})" for x, y in map(numeration.pair, range(5)))
+        places = ", ".join(map(str, islice(numeration.place_values(), 5)))
         intro = (
-            f"The P-positions are the pairs {start}, …: every number from 1 on is in exactly one "
-            f"of them. Write numbers with places worth {values}, …: those that end in an even "
+            f"The P-positions are the pairs {pairs}, …: every number from 1 on is in exactly one "
+            f"of them. Write numbers with places worth {places}, …: those that end in an even "
             "number of zeros come first in their pairs, and the others are these with a zero more."
         )
         if not low:
@@ -311,7 +311,7 @@ class WythoffST(Heaps):
 
 
 def _written(digits: Sequence[int]) -> str:
-    """Write digits, with points between them if one of them is above 9."""
+    """Write up to 40 digits, with points between if one is above 9; of more only the count."""
     if len(digits) > 40:
         return f"with {len(digits):,} digits"
     return ("." if max(digits) > 9 else "").join(map(str, digits))

@@ -13,8 +13,8 @@ from zermelo.games.rules import Outcome, Reasons, Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: The largest heap whose values are in a table.
-TABLE_SIZE = 127
+#: The largest heap whose values are computed in a table.
+MAX_TABLED_HEAP = 127
 
 PAIRS = "P-positions ⌊nα⌋, ⌊nα⌋ + an with α = (2 − a + √(a² + 4)) / 2"
 SOURCE = "Wythoff 1907, Fraenkel 1982"
@@ -31,7 +31,7 @@ class WythoffPairs:
     In normal play A_n = ⌊nα⌋ and B_n = A_n + an with α = (2 − a + √(a² + 4)) / 2. In misère play
     for a > 1, A_n = ⌊nα + 1/α⌋ and B_n = A_n + an + 1, where 1/α = (√(a² + 4) + a − 2) / 2a. In
     misère play for a = 1, the pairs are (0, 1), (2, 2) and those of normal play from n = 2 on.
-    Every integer is in exactly one pair (Fraenkel 1982).
+    Every integer from 0 on is in exactly one pair (Fraenkel 1982).
     """
 
     a: int
@@ -50,7 +50,7 @@ class WythoffPairs:
         return low, low + a * n
 
     def pairs_with(self, difference: int) -> list[tuple[int, int]]:
-        """Return the pairs (A_n, B_n) with a difference of 0 or more: at most two pairs."""
+        """Return the pairs with B_n − A_n = ``difference``, which is 0 or more: at most two."""
         n = difference // self.a
         return [p for p in map(self.pair, range(max(0, n - 1), n + 2)) if p[1] - p[0] == difference]
 
@@ -72,15 +72,15 @@ class WythoffPairs:
         low, high = sorted(heaps)
         of_low, of_high = self.partner(low), self.partner(high)
         pairs = [(low, of_low)] * (of_low < high) + [(of_high, high)] * (of_high < low)
-        shift = int(self.play is MISERE and self.a > 1)
-        first = (high - low) // self.a - 1
-        differences = {self.a * n + d for n in range(first, first + 4) for d in (shift, -shift)}
+        shift = int(self.play is MISERE and self.a > 1)  # B_n − A_n = an + shift
+        least_n = (high - low) // self.a - 1
+        differences = {self.a * n + d for n in range(least_n, least_n + 4) for d in (shift, -shift)}
         for difference in sorted(differences):
-            pairs += self._diagonal(low, high, difference)
+            pairs += self._pairs_by_both(low, high, difference)
         return [pair if heaps[0] <= heaps[1] else pair[::-1] for pair in dict.fromkeys(pairs)]
 
-    def _diagonal(self, low: int, high: int, difference: int) -> list[tuple[int, int]]:
-        """Return the pairs with a signed difference that a move in both heaps can reach."""
+    def _pairs_by_both(self, low: int, high: int, difference: int) -> list[tuple[int, int]]:
+        """Return the pairs (x, y) with a signed y − x that a move in both heaps can reach."""
         if abs(high - low - difference) >= self.a:
             return []
         order = 1 if difference >= 0 else -1
@@ -95,7 +95,7 @@ class Wythoff(Heaps):
     With a = 1 this is Wythoff's game (1907): equal numbers from both heaps. The P-positions are the
     pairs (A_n, B_n), where A_n is the least integer in no earlier pair and B_n = A_n + an. They
     have a formula, also in misère play (Fraenkel 1982), so that all winning moves are found. No
-    formula is known for values other than 0; for heaps up to 127 they are in a table.
+    formula is known for values other than 0; for heaps up to 127 a table is computed.
 
     Examples
     --------
@@ -124,7 +124,7 @@ class Wythoff(Heaps):
         return self.a
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one heap smaller, or both by nearly equal numbers."""
+        """Make one heap smaller, or both by numbers that differ by less than a."""
         yield from smaller_heap(state)
         x, y = state
         for i in range(1, x + 1):
@@ -138,9 +138,9 @@ class Wythoff(Heaps):
 
     @pairs.value
     def _value(self, state: HeapState) -> int | None:
-        """Return 0 for P-positions, and the values of the table."""
-        if max(state) <= TABLE_SIZE:
-            return table(self.a, 1 << max(4, max(state).bit_length()))[state[0]][state[1]]
+        """Return the value if the table has it or it is 0; otherwise None."""
+        if max(state) <= MAX_TABLED_HEAP:
+            return table_of_values(self.a, 1 << max(4, max(state).bit_length()))[state[0]][state[1]]
         return 0 if WythoffPairs(self.a).outcome(state) is Outcome.P else None
 
     @pairs.options_of_value
@@ -149,8 +149,8 @@ class Wythoff(Heaps):
 
     @pairs.cited
     def _cited(self, state: HeapState) -> str:
-        table = "; values other than 0 from a table" if self._value(state) else ""
-        return f"{PAIRS} ({SOURCE}){table}"
+        note = "; values other than 0 from a table" if self._value(state) else ""
+        return f"{PAIRS} ({SOURCE}){note}"
 
     @pairs.reasons
     def _why(self, state: HeapState) -> Reasons:
@@ -173,10 +173,10 @@ class Wythoff(Heaps):
 def reasons(state: HeapState, pairs: WythoffPairs) -> Reasons:
     """Explain by the pairs of both heaps why a position is P or N."""
     low, high = sorted(state)
-    start = ", ".join(f"({x}, {y})" for x, y in map(pairs.pair, range(5)))
+    pairs_text = ", ".join(f"({x}, {y})" for x, y in map(pairs.pair, range(5)))
     intro = (
-        f"The P-positions are the pairs {start}, …: every number is in exactly one of them, so "
-        "a move in one heap cannot lead from pair to pair, and no two have differences so near "
+        f"The P-positions are the pairs {pairs_text}, …: every number is in exactly one of them, "
+        "so a move in one heap cannot lead from pair to pair, and no two have differences so near "
         "that a move in both heaps could. From all other positions a move leads to a pair."
     )
     if pairs.outcome(state) is Outcome.P:
@@ -187,11 +187,11 @@ def reasons(state: HeapState, pairs: WythoffPairs) -> Reasons:
 
 
 @lru_cache(maxsize=8)
-def table(a: int, size: int) -> tuple[tuple[int, ...], ...]:
-    """Return a table of the values of all pairs of heaps below a size."""
-    rows, columns = [0] * size, [0] * size
+def table_of_values(a: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """Return the values of all pairs of heaps below a size, as rows by the first heap."""
     values = [[0] * size for _ in range(size)]
-    # diagonal[x][y] has the values of (x − 1, y − 1), (x − 2, y − 2), …
+    rows, columns = [0] * size, [0] * size  # bit masks of the values so far
+    # bit masks too: diagonal[x][y] is of (x − 1, y − 1), (x − 2, y − 2), …
     diagonal = [[0] * (size + 1) for _ in range(size + 1)]
     for x, y in product(range(size), repeat=2):
         seen = rows[x] | columns[y]
