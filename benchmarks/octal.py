@@ -80,7 +80,7 @@ def compute(code: OctalCode, count: int, method=None, *, periodic: bool = False)
 
 def naive(code: OctalCode, count: int) -> np.ndarray:
     """Compute by the definition."""
-    return definition(np.zeros(count + 1, np.uint16), *OctalArrays.of(code).pairs)
+    return definition(np.zeros(count + 1, np.uint16), *OctalArrays.of(code).loop_arguments)
 
 
 def row(text: str, count: int, repeats: int) -> list[str]:

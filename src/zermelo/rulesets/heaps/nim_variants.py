@@ -361,9 +361,9 @@ class EvenWins(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Take counters; those left and those that both players took have an odd total."""
-        left, parity = state
-        opponents_parity = (1 + left + parity) % 2
-        return ((left - taken, opponents_parity) for taken in range(1, min(self.most, left) + 1))
+        heap, parity = state
+        opponents_parity = (1 + heap + parity) % 2
+        return ((heap - taken, opponents_parity) for taken in range(1, min(self.most, heap) + 1))
 
     def end(self, state: HeapState) -> End | None:
         """Return whether the player to move has won, once no counter is left; before that None."""

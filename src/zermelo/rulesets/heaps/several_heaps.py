@@ -125,14 +125,14 @@ class Moore(Heaps):
         if len(large) > self.k:
             return self._one_win(state)
         max_ones = len(single) + len(large)
-        left = max_ones - (max_ones - 1) % (self.k + 1)  # the largest possible number of ones
-        if left > max_ones - (not large):  # the move would take nothing
-            left -= self.k + 1
-        if left < max(0, len(single) - self.k + len(large)):
+        ones_left = max_ones - (max_ones - 1) % (self.k + 1)  # the largest possible number of ones
+        if ones_left > max_ones - (not large):  # the move would take nothing
+            ones_left -= self.k + 1
+        if ones_left < max(0, len(single) - self.k + len(large)):
             return None
-        lowered = max(0, left - len(single))  # how many large heaps become 1
+        lowered = max(0, ones_left - len(single))  # how many large heaps become 1
         sizes = {index: int(number < lowered) for number, index in enumerate(large)}
-        sizes.update(dict.fromkeys(single[: len(single) - (left - lowered)], 0))
+        sizes.update(dict.fromkeys(single[: len(single) - (ones_left - lowered)], 0))
         return with_sizes(state, sizes)
 
     @columns.reasons

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from zermelo.rulesets.heaps.taking.loops import options as taking
 from zermelo.values.octal_code import OctalCode
 
-#: The number of bits of a word.
-WORD = 64
+#: The number of bits of a word, and so the number of values that a word can mark.
+WORD_BITS = 64
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,7 +35,7 @@ class OctalArrays:
         return np.flatnonzero(self.digits >> heaps & 1)
 
     @property
-    def pairs(self) -> tuple[NDArray[np.integer], ...]:
+    def loop_arguments(self) -> tuple[NDArray[np.integer], ...]:
         """The arguments ``empties``, ``singles``, ``splits`` and ``same`` of the loops."""
         splits = self.takes(2)
         return self.takes(0), self.takes(1), splits, 1 - self.unequal[splits]
@@ -54,25 +54,25 @@ class SparseSpace:
 
 
 def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -> SparseSpace:
-    """Return the division with the fewest rare heaps.
+    """Return the division with the fewest rare heaps among those with values so far.
 
     The Walsh–Hadamard transform of the numbers of heaps of each value gives, for every mask, how
     many heaps have even parity: O(n + w log w) for n values below w, instead of O(n w).
     """
-    heaps = values[1:]
-    if not heaps.size:
+    nonempty = values[1:]
+    if not nonempty.size:
         return SparseSpace(1)
-    width = 1 << int(heaps.max()).bit_length()
-    even, odd = (np.bincount(heaps[start::2], minlength=width) for start in (1, 0))
-    spaces = [_least_share(even + odd, -1, 0, heaps.size)]
+    width = 1 << int(nonempty.max()).bit_length()
+    even, odd = (np.bincount(nonempty[first::2], minlength=width) for first in (1, 0))
+    spaces = [_least_share(even + odd, -1, 0, nonempty.size)]
     if np.unique(splits % 2).size == 1:
         # the common class is 1 + k for takes of k: see `fill_sparse`
-        spaces.append(_least_share(even - odd, 1 if splits[0] % 2 else -1, 1, heaps.size))
+        spaces.append(_least_share(even - odd, 1 if splits[0] % 2 else -1, 1, nonempty.size))
     return min(spaces, key=lambda space: space.share)
 
 
 def _least_share(counts: NDArray[np.int64], sign: int, turn: int, total: int) -> SparseSpace:
-    """Return the division whose mask has the largest difference of both classes, times ``sign``."""
+    """Return the division with the fewest rare heaps: even if ``sign`` is −1, else odd ones."""
     half = 1
     while half < counts.size:
         pairs = counts.reshape(-1, 2, half)
@@ -101,10 +101,10 @@ class Filling(ABC):
 
     @abstractmethod
     def fill(self, budget: int) -> int:
-        """Make room, compute for about ``budget`` pairs, and return the number of values."""
+        """Make room, compute for about ``budget`` pairs, and return the new `done`."""
 
     def step(self, budget: int) -> None:
-        """Compute the next values: about ``budget`` pairs, or fewer if more room is needed."""
+        """Compute next values with about ``budget`` pairs, or fewer if more room is needed."""
         dtype = type_for(self.width)
         if self.values.dtype != dtype:
             self.values = self.values.astype(dtype)
@@ -123,29 +123,29 @@ class DenseFilling(Filling):
     back: NDArray[np.unsignedinteger] | None = None
 
     def fill(self, budget: int) -> int:
-        """Make rows for the totals that moves with two heaps leave, and compute."""
+        """Make a row for each total that a move may leave in two heaps, and compute."""
         splits = self.rules.takes(2)
         span = int(splits[-1] - splits[0]) + 1 if splits.size else 1
         begin = self.done
-        if self.width <= WORD and not self.rows.size:
+        if self.width <= WORD_BITS and not self.rows.size:
             self.rows = np.zeros(span, np.uint64)
             self.back = self.values[::-1].copy()
             begin = max(0, self.done - span)
-        if self.width > WORD and self.rows.shape[-1] < 2 * self.width:
+        if self.width > WORD_BITS and self.rows.shape[-1] < 2 * self.width:
             self.rows = np.zeros((span, 4 * self.width), np.uint8)
             begin = max(0, self.done - span)
-        rest = (begin, self.done, self.values.size, *self.rules.pairs, self.rows)
-        if self.width <= WORD and self.rows.ndim == 1:
-            done = taking.fill_words(self.values, self.back, *rest, self.status, budget)
+        shared = (begin, self.done, self.values.size, *self.rules.loop_arguments, self.rows)
+        if self.width <= WORD_BITS and self.rows.ndim == 1:
+            done = taking.fill_words(self.values, self.back, *shared, self.status, budget)
             if done == self.done:  # a value is 64: the next step uses bytes
-                self.status[taking.WIDTH] = 2 * WORD
+                self.status[taking.WIDTH] = 2 * WORD_BITS
             return int(done)
-        seen = np.empty(limited(self.rows.shape[1], self.values), np.uint8)
-        return int(taking.fill_bytes(self.values, *rest, seen, self.status, budget))
+        seen = np.empty(_limited_size(self.rows.shape[1], self.values), np.uint8)
+        return int(taking.fill_bytes(self.values, *shared, seen, self.status, budget))
 
 
 class SparseFilling(Filling):
-    """The sparse-space method."""
+    """The sparse-space method; see `fill_sparse`."""
 
     seen: NDArray[np.uint8] = np.empty(0, np.uint8)
     odd: NDArray[np.uint8]
@@ -159,7 +159,7 @@ class SparseFilling(Filling):
 
     def fill(self, budget: int) -> int:
         """Make room for marks and parities of values and for rare heaps, and compute."""
-        size = limited(4 * self.width, self.values)
+        size = _limited_size(4 * self.width, self.values)
         if self.seen.size < 2 * self.width:
             self.seen = np.empty(size, np.uint8)
             self.odd = (np.bitwise_count(np.arange(size) & self.space.mask) & 1).astype(np.uint8)
@@ -170,19 +170,19 @@ class SparseFilling(Filling):
                 classes[least_take % 2 :: 2] ^= 1  # the class of heap n is at n - 1
             self.rare = 1 + np.flatnonzero(classes == 0)
             self.status[taking.RARE] = self.rare.size
-        listed = int(self.status[taking.RARE])
-        if listed == self.rare.size:
-            self.rare = np.concatenate([self.rare, np.empty(listed + 1024, np.int64)])
+        count = int(self.status[taking.RARE])
+        if count == self.rare.size:
+            self.rare = np.concatenate([self.rare, np.empty(count + 1024, np.int64)])
         rare_value = np.zeros(self.rare.size, self.values.dtype)
-        rare_value[:listed] = self.values[self.rare[:listed]]
-        range_and_rules = (self.done, self.values.size, *self.rules.pairs)
-        rare = (self.odd, self.space.turn, self.rare, rare_value)
-        arguments = (self.values, *range_and_rules, *rare, self.seen, self.status, budget)
+        rare_value[:count] = self.values[self.rare[:count]]
+        range_and_rules = (self.done, self.values.size, *self.rules.loop_arguments)
+        rare_heaps = (self.odd, self.space.turn, self.rare, rare_value)
+        arguments = (self.values, *range_and_rules, *rare_heaps, self.seen, self.status, budget)
         return int(taking.fill_sparse(*arguments))
 
 
 class SetsFilling(Filling):
-    """The method of sets: for each total the values of two heaps, of three heaps, and so on."""
+    """The method of sets: the values of two, of three, … heaps, for each total of their sizes."""
 
     sets: NDArray[np.uint64] = np.empty((0, 0, 0), np.uint64)
     zeros: NDArray[np.uint8]
@@ -195,15 +195,15 @@ class SetsFilling(Filling):
             self.zeros = np.zeros(self.values.size, np.uint8)
             begin = 0
         words = self.sets.shape[2]
-        if WORD * words < 2 * self.width:
-            more = 4 * self.width // WORD - words
-            self.sets = np.pad(self.sets, ((0, 0), (0, 0), (0, more)))
-        rest = (begin, self.done, self.values.size, self.rules.digits, self.rules.unequal)
+        if WORD_BITS * words < 2 * self.width:
+            more_words = 4 * self.width // WORD_BITS - words
+            self.sets = np.pad(self.sets, ((0, 0), (0, 0), (0, more_words)))
+        shared = (begin, self.done, self.values.size, self.rules.digits, self.rules.unequal)
         word_budget = budget // 10  # a word costs as much as ten pairs
         sets = (max_heaps, self.sets, self.zeros)
-        return int(taking.fill_many(self.values, *rest, *sets, self.status, word_budget))
+        return int(taking.fill_many(self.values, *shared, *sets, self.status, word_budget))
 
 
-def limited(size: int, values: NDArray[np.unsignedinteger]) -> int:
-    """Return a size, but at most the number of different values of the type of ``values``."""
+def _limited_size(size: int, values: NDArray[np.unsignedinteger]) -> int:
+    """Return ``size``, or how many different numbers the type of ``values`` has if that is less."""
     return min(size, int(np.iinfo(values.dtype).max) + 1)

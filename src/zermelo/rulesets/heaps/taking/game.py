@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from zermelo.rulesets.heaps.taking.pattern import Values
     from zermelo.values.misere.heaps import HeapGame
 
-#: The largest heap for which all moves to a value are listed, if moves leave at most two heaps.
+#: The largest heap for which all moves to a value are listed; 200 if moves may leave three heaps.
 MAX_LISTED = 100_000
 #: Maximum length of a table that is computed to find a period, by method.
 MAX_LENGTHS = {"sparse": 1 << 21, "dense": 1 << 17, "many": 1 << 11}
 #: Maximum length of a table that is computed from all pairs to contain a heap.
 MAX_DENSE_LENGTH = 1_000_001
-#: The number of takes between two checks of the limits.
-STEPS_PER_LOOK = 100
+#: How many numbers of tokens are tried as takes between two checks of the limits.
+TAKES_PER_CHECK = 100
 
 
 def known_value(values: HeapValues, heap: int, watch: Watch = UNLIMITED) -> int | None:
@@ -51,53 +51,53 @@ def known_value(values: HeapValues, heap: int, watch: Watch = UNLIMITED) -> int 
 def all_moves(
     values: HeapValues, heap: int, target: int, watch: Watch = UNLIMITED
 ) -> list[tuple[int, ...]] | None:
-    """Return the parts that remain after each move in a heap to a wanted value; None if too large.
+    """Return for each move in a heap to the value ``target`` the parts that remain of the heap.
 
-    O(n) for each number that may be taken from a heap of n.
+    None if the heap is too large. O(n) for each number that may be taken from a heap of n.
     """
     if heap > (MAX_LISTED if values.octal_code.most_heaps < 3 else 200):
         return None
     g = values.list_or_array(heap, watch)
-    takes = watch.over(values.octal_code.takes(heap), STEPS_PER_LOOK)
-    return list(dict.fromkeys(p for k in takes for p in _of_value(values, g, heap - k, k, target)))
+    takes = watch.over(values.octal_code.takes(heap), TAKES_PER_CHECK)
+    return list(dict.fromkeys(p for k in takes for p in _parts(values, g, heap - k, k, target)))
 
 
-def _of_value(
-    values: HeapValues, g: Values, rest: int, taken: int, target: int
+def _parts(
+    values: HeapValues, g: Values, remaining: int, taken: int, target: int
 ) -> Iterator[tuple[int, ...]]:
     digit = values.octal_code.digit(taken)
-    if digit.heaps & 1 and not rest and not target:
+    if digit.heaps & 1 and not remaining and not target:
         yield ()
-    if digit.heaps & 2 and rest and g[rest] == target:
-        yield (rest,)
-    if digit.heaps & 4 and rest > 1:
-        half = (rest - 1) // 2 if digit.unequal else rest // 2
+    if digit.heaps & 2 and remaining and g[remaining] == target:
+        yield (remaining,)
+    if digit.heaps & 4 and remaining > 1:
+        half = (remaining - 1) // 2 if digit.unequal else remaining // 2
         if isinstance(g, list):
-            smaller = [i for i in range(1, half + 1) if g[i] ^ g[rest - i] == target]
+            smaller = [i for i in range(1, half + 1) if g[i] ^ g[remaining - i] == target]
         else:
-            nim_sums = g[1 : half + 1] ^ g[rest - 1 : rest - half - 1 : -1]
+            nim_sums = g[1 : half + 1] ^ g[remaining - 1 : remaining - half - 1 : -1]
             smaller = ((nim_sums == target).nonzero()[0] + 1).tolist()
-        yield from ((i, rest - i) for i in smaller)
+        yield from ((i, remaining - i) for i in smaller)
     for count in range(3, digit.heaps.bit_length()):
         if digit.heaps >> count & 1:
-            yield from _partitions(g, rest, count, 1, target)
+            yield from _partitions(g, remaining, count, 1, target)
 
 
 def _partitions(g: Values, total: int, count: int, least: int, target: int) -> Iterator[HeapState]:
-    """Yield tuples of ``count`` ascending parts of a total whose values have a nim-sum."""
+    """Yield ``count`` ascending parts of a total, from ``least`` on, with values of a nim-sum."""
     if count == 1:
         if total >= least and g[total] == target:
             yield (total,)
         return
     for part in range(least, total // count + 1):
-        for rest in _partitions(g, total - part, count - 1, part, target ^ int(g[part])):
-            yield (part, *rest)
+        for larger in _partitions(g, total - part, count - 1, part, target ^ int(g[part])):
+            yield (part, *larger)
 
 
 def one_move(
     values: HeapValues, heap: int, target: int, watch: Watch = UNLIMITED
 ) -> tuple[int, ...] | None:
-    """Return the parts that remain after one move to a wanted value; None without such a move.
+    """Return the parts that remain after one move to the value ``target``; None if none is found.
 
     For a heap beyond the table this uses the proof of the period. A heap n that is smaller by a
     multiple of the period, but beyond the stretch that proves it, has options of the same values.
@@ -118,8 +118,8 @@ def one_move(
         shift = max(0, (heap - need) // period.period * period.period)
     small = heap - shift
     g = values.list_or_array(small, watch)
-    for taken in watch.over(values.octal_code.takes(small), STEPS_PER_LOOK):
-        for parts in _of_value(values, g, small - taken, taken, target):
+    for taken in watch.over(values.octal_code.takes(small), TAKES_PER_CHECK):
+        for parts in _parts(values, g, small - taken, taken, target):
             return (*parts[:-1], parts[-1] + shift) if shift else parts
     return None
 
@@ -129,7 +129,7 @@ SOURCE = "Sprague 1935, Grundy 1939"
 
 
 class TakingAndBreaking(Heaps):
-    """Heaps under an octal code; the values of heaps come from one table for each octal code."""
+    """Heaps under an octal code; all games with the same code share one table of values."""
 
     @property
     @abstractmethod
@@ -146,7 +146,7 @@ class TakingAndBreaking(Heaps):
         return None if self.octal_code.searched else HeapValues(self.octal_code)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Yield the positions after taking from one heap and splitting the rest."""
+        """Yield the states after a take from one heap, whose other tokens may be split."""
         for index, heap in enumerate(state):
             for parts in self.octal_code.options(heap):
                 yield with_parts(state, index, parts)
@@ -166,7 +166,7 @@ class TakingAndBreaking(Heaps):
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Name the number taken, the heap, and the heaps that remain of it."""
         octal_code = self.octal_code
-        for index in _changed(state, option):
+        for index in _changeable(state, option):
             remaining = option[index : len(option) - (len(state) - index - 1)]
             parts = tuple(sorted(filter(None, remaining)))
             taken = state[index] - sum(parts)
@@ -186,19 +186,19 @@ class TakingAndBreaking(Heaps):
 
     @property
     def heap_game(self) -> HeapGame | None:
-        """The game on heaps for misère play, if the code has only plain digits up to F."""
+        """The game on heaps for misère play; None if the code has other digits than 0 to F."""
         from zermelo.values.misere.heaps import HeapGame
 
         return HeapGame.octal(self.octal_code) if self.octal_code.plain else None
 
     @theorem(NIM_SUM, source=SOURCE)
     def nim_sum(self, state: HeapState, watch: Watch) -> int | None:
-        """Return the nim-sum of the values; None if a heap is too large without a proven period."""
+        """Return the nim-sum of the heaps' values; None if `_values_of` does not find them all."""
         values = self._values_of(state, watch)
         return None if values is None else nim_sum_of(values)
 
     def _values_of(self, state: HeapState, watch: Watch) -> list[int] | None:
-        """Return the values of the heaps; None if a value is unknown."""
+        """Return the heaps' values; None if the code has no table, or if a heap is too large."""
         if self.octal_code.searched:
             return None
         by_heap: dict[int, int] = {}
@@ -210,7 +210,7 @@ class TakingAndBreaking(Heaps):
         return [by_heap[heap] for heap in state]
 
     def _period_within(self, size: int) -> Period | None:
-        """Return the period if the heaps below a size prove it, else None."""
+        """Return the proven period if the heaps below a size prove it, else None."""
         period = self.values.period
         return period if period is not None and period.seen <= size else None
 
@@ -256,8 +256,8 @@ class TakingAndBreaking(Heaps):
         text += f"option has, by the rules {self.octal_code}."
         if period is not None:
             grow = f", with {period.saltus} added" * bool(period.saltus)
-            start = plural(period.preperiod, "token", "tokens")
-            text += f" From {start} on, a heap with {period.period:,} more has the same value"
+            first_heap = plural(period.preperiod, "token", "tokens")
+            text += f" From {first_heap} on, a heap with {period.period:,} more has the same value"
             text += f"{grow}: {period.source}."
         names = (f"heap {number} of {short(heap)}" for number, heap in enumerate(state, 1))
         rows = list(zip(names, values, strict=True))
@@ -270,12 +270,12 @@ class TakingAndBreaking(Heaps):
 
 
 def with_parts(state: HeapState, index: int, parts: tuple[int, ...]) -> HeapState:
-    """Return the state with one heap replaced by its parts, or by 0 if there are none."""
+    """Return the state with one heap replaced by its parts, or by 0 if no part is left."""
     return (*state[:index], *(parts or (0,)), *state[index + 1 :])
 
 
-def _changed(state: HeapState, option: HeapState) -> range:
-    """Return the indices that a move may have changed: all heaps before and behind are equal."""
+def _changeable(state: HeapState, option: HeapState) -> range:
+    """Return the indices of the heaps that a move may have changed: the others can be the same."""
     before = sum(takewhile(bool, starmap(eq, zip(state, option, strict=False))))
     behind = sum(takewhile(bool, starmap(eq, zip(state[::-1], option[::-1], strict=False))))
     return range(max(0, len(state) - 1 - behind), min(before, len(state) - 1) + 1)

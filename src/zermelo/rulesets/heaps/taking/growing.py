@@ -28,8 +28,8 @@ ALL_BUT = (
 class GrowthProof(NamedTuple):
     """A pattern that `prove_growth` has proven, with a start ≥ 1 and a power of two as its saltus.
 
-    ``takes`` are the least even and the least odd number that can be taken to leave three heaps,
-    and to leave two. The induction of the proof is for values from ``level`` times the saltus on.
+    ``takes`` are the least even and least odd numbers, if any, that can be taken to leave three
+    heaps, and to leave two. The proof's induction is for values from ``level`` times the saltus on.
     """
 
     growth: ArithmeticPeriod
@@ -91,7 +91,7 @@ def prove_growth(
     covered = octal_code.most_heaps == 3 and not octal_code.tail and not octal_code.unequal
     if not (covered and threes and pattern.saltus > 0):
         return None
-    start, times = max(pattern.start, 1), 1
+    start, times = max(pattern.start, 1), 1  # 9 below is the least L + 2
     while start + 9 * times * pattern.period <= values.size:
         p, s = times * pattern.period, times * pattern.saltus
         times *= 2
@@ -100,10 +100,10 @@ def prove_growth(
             continue
         heaps = np.arange(start + p)
         lowered = heaps[start:] - p * (first // s)
-        residues = {pair for k in threes for pair in _pairs(first % s, lowered + k)}
-        least = {pair for k in threes for pair in _pairs(values[1 : start + p], heaps[1:] + k)}
-        least |= {(0, k % 2) for k in twos}
-        if len(residues) < 2 * s or sum(value < s for value, _ in least) < 2 * s:
+        residues = {pair for k in threes for pair in _by_parity(first % s, lowered + k)}
+        pairs = {pair for k in threes for pair in _by_parity(values[1 : start + p], heaps[1:] + k)}
+        pairs |= {(0, k % 2) for k in twos}
+        if len(residues) < 2 * s or sum(value < s for value, _ in pairs) < 2 * s:
             continue
         c = 2 + -(-(max(*threes, *twos, 0) + 1) // p)
         level = max(7, 3 * c, 1 - (-(4 * start + 2 * (len(octal_code.digits) - 1)) // p))
@@ -113,12 +113,12 @@ def prove_growth(
 
 
 def _least_takes(octal_code: OctalCode, heaps: int) -> list[int]:
-    """Return the least even and the least odd take that may leave a number of heaps."""
+    """Return the least even and the least odd take, if any, that may leave a number of heaps."""
     takes = [k for k, digit in enumerate(octal_code.digits) if digit.heaps >> heaps & 1]
-    return [min(some) for parity in (0, 1) if (some := [k for k in takes if k % 2 == parity])]
+    return [min(same) for parity in (0, 1) if (same := [k for k in takes if k % 2 == parity])]
 
 
-def _pairs(values: IntArray, heaps: IntArray) -> set[tuple[int, int]]:
+def _by_parity(values: IntArray, heaps: IntArray) -> set[tuple[int, int]]:  # (value, parity)
     return set(zip(values.tolist(), (heaps % 2).tolist(), strict=True))
 
 
@@ -146,12 +146,12 @@ def proves_all_but(octal_code: OctalCode, values: IntArray, pattern: ArithmeticP
         return False
 
     def tail_values(heap: int) -> set[int]:
-        """Return the values of the options that take more than the digits before the tail."""
-        found = {0} if octal_code.digit(heap).heaps & 1 else set[int]()
+        """Return A(n): the values of the options that take more than ``longest``."""
+        option_values = {0} if octal_code.digit(heap).heaps & 1 else set[int]()
         for taken in range(longest + 1, longest + 1 + q):
             if octal_code.digit(taken).heaps & 2 and taken < heap:
-                found.update(values[heap - taken : 0 : -q].tolist())
-        return found
+                option_values.update(values[heap - taken : 0 : -q].tolist())
+        return option_values
 
     heaps = range(begin, begin + q)
     return all(tail_values(n + p) == {v + s for v in tail_values(n)} | {*range(s)} for n in heaps)
@@ -160,7 +160,7 @@ def proves_all_but(octal_code: OctalCode, values: IntArray, pattern: ArithmeticP
 def growing_move(
     octal_code: OctalCode, values: IntArray, growth: Period, heap: int, target: int, watch: Watch
 ) -> tuple[int, ...] | None:
-    """Return the heaps that remain after a move to a smaller value, in a heap beyond the table.
+    """Return the parts that remain after a move to a smaller value, in a heap beyond the table.
 
     The move follows the proof of the period, in O(log n) steps of one period each. The result is
     None if the value is not smaller, and for some moves of codes that repeat for ever and split.
@@ -172,20 +172,20 @@ def growing_move(
         return _move_from_proof(octal_code, values, proof, heap, target)
     if octal_code.digit(heap).heaps & 1 and not target:
         return ()
-    for rest in _heaps_of(growth, target, heap):
-        if octal_code.digit(heap - rest).heaps & 2:
-            return (rest,)
+    for remaining in _heaps_of(growth, target, heap):
+        if octal_code.digit(heap - remaining).heaps & 2:
+            return (remaining,)
     for part in range(1, growth.preperiod + 2 * growth.period):
         watch.look()
-        for rest in _heaps_of(growth, target ^ growth.value(part), heap - part + 1):
-            digit = octal_code.digit(heap - part - rest)
-            if digit.heaps & 4 and not (digit.unequal and rest == part):
-                return (min(part, rest), max(part, rest))
+        for other in _heaps_of(growth, target ^ growth.value(part), heap - part + 1):
+            digit = octal_code.digit(heap - part - other)
+            if digit.heaps & 4 and not (digit.unequal and other == part):
+                return (min(part, other), max(part, other))
     return None
 
 
 def _heaps_of(growth: Period, value: int, below: int) -> Iterator[int]:
-    """Yield the heaps from 1 on that have a value and are smaller than ``below``."""
+    """Yield heaps from 1 to below − 1 of a value; without saltus only up to the first period."""
     for heap in range(growth.preperiod + growth.period):
         times, difference = 0, value - growth.value(heap)
         if difference and growth.saltus and heap >= growth.preperiod:
@@ -197,45 +197,45 @@ def _heaps_of(growth: Period, value: int, below: int) -> Iterator[int]:
 def _move_from_proof(
     octal_code: OctalCode, values: IntArray, proof: GrowthProof, heap: int, target: int
 ) -> tuple[int, ...] | None:
-    """Return the heaps that a move leaves, by the second half of the proof in `prove_growth`."""
+    """Return the parts that a move leaves, by the second half of the proof in `prove_growth`."""
     (p, start, s), level = proof.growth, proof.level
     first = [divmod(value, s) for value in values[start : start + p].tolist()]
 
-    def multiple(part: int) -> int:
+    def quotient(part: int) -> int:  # u in the proof
         times, offset = divmod(part - start, p)
         return int(first[offset][0]) + times
 
-    lifts: list[tuple[int, int]] = []
+    lifts: list[tuple[int, int]] = []  # W and m of the proof
     parts: tuple[int, ...] | None = None
     while parts is None:
         high, low = divmod(target, s)
         if heap < start + p * (level + 2):
             options = octal_code.options(heap)
-            pairs = ((rests, nim_sum_of(int(values[part]) for part in rests)) for rests in options)
-            parts = next((rests for rests, value in pairs if value == target), None)
+            pairs = ((option, nim_sum_of(int(values[i]) for i in option)) for option in options)
+            parts = next((option for option, value in pairs if value == target), None)
             if parts is None:
                 return None
             break
         heaps = [start + offset + p * (high - u) for offset, (u, r) in enumerate(first) if r == low]
-        heaps = [rest for rest in heaps if rest >= start]
+        heaps = [remaining for remaining in heaps if remaining >= start]
         if not high:
             heaps += np.flatnonzero(values[:start] == low).tolist()
-        for rest in heaps:
+        for remaining in heaps:
             for taken in proof.takes:
-                twice = heap - taken - rest
-                count = 3 if rest else 2
-                if twice > 0 and twice % 2 == 0 and octal_code.digit(taken).heaps >> count & 1:
-                    parts = (*(rest,) * (rest > 0), twice // 2, twice // 2)
+                equal_total = heap - taken - remaining
+                bit = octal_code.digit(taken).heaps >> (3 if remaining else 2) & 1
+                if equal_total > 0 and equal_total % 2 == 0 and bit:
+                    parts = (*(remaining,) * (remaining > 0), equal_total // 2, equal_total // 2)
         if parts is None:
             top = high.bit_length() - 1
             lifts.append((high, top))
             heap -= p << top - 1
             target -= s << top - 1
     for high, top in reversed(lifts):
-        down = high >> top - 1 & 1  # whether bit top - 1 is added, or becomes the top bit
-        levels = [(n, multiple(part)) for n, part in enumerate(parts) if part >= start]
-        offset = next(
-            n for n, u in levels if u >> top - 1 & 1 != down and (down or not u >> top & 1)
+        added = high >> top - 1 & 1  # 1 if bit m - 1 is added, 0 if it becomes bit m
+        quotients = [(n, quotient(part)) for n, part in enumerate(parts) if part >= start]
+        index = next(
+            n for n, u in quotients if u >> top - 1 & 1 != added and (added or not u >> top & 1)
         )
-        parts = (*parts[:offset], parts[offset] + (p << top - 1), *parts[offset + 1 :])
+        parts = (*parts[:index], parts[index] + (p << top - 1), *parts[index + 1 :])
     return tuple(sorted(parts))

@@ -42,7 +42,7 @@ class Period:
     values: Values
 
     def value(self, heap: int) -> int:
-        """Return the value of a heap of any size."""
+        """Return the value of a heap of any size, if the pattern goes on."""
         times, offset = divmod(max(0, heap - self.preperiod), self.period)
         return int(self.values[min(heap, self.preperiod) + offset]) + times * self.saltus
 
@@ -52,8 +52,8 @@ class Period:
         import numpy as np
 
         heaps, values = np.arange(self.preperiod), np.asarray(self.values)
-        rounds = -((heaps - self.preperiod) // self.period)
-        pattern = values[heaps + rounds * self.period].astype(np.int64) - rounds * self.saltus
+        periods = -((heaps - self.preperiod) // self.period)
+        pattern = values[heaps + periods * self.period].astype(np.int64) - periods * self.saltus
         differ = np.flatnonzero(pattern != values[: self.preperiod])
         return MappingProxyType({int(n): int(values[n]) for n in differ})
 

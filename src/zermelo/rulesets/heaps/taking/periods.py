@@ -18,8 +18,8 @@ GUY_SMITH = "Guy and Smith 1956: the values repeat over a stretch that decides a
 NO_PROOF = "these were found heap by heap, and nothing here proves how they go on"
 #: Maximum number of values examined without compiled loops and NumPy, which take time to load.
 MAX_PLAIN = 1 << 8
-#: Number of lags that are examined at a time.
-CHUNK = 1 << 20
+#: Number of lags (distances of two heaps) that are examined in one array.
+LAGS_PER_ARRAY = 1 << 20
 #: Minimum number of repetitions of a pattern that is reported without a proof.
 MIN_REPETITIONS = 4
 
@@ -28,7 +28,7 @@ KNOWN_PERIODS = {"4.[3]": (ArithmeticPeriod(4, 1, 4), "Lasker's Nim: Winning Way
 
 
 def values_needed(octal_code: OctalCode, period: int, preperiod: int) -> int | None:
-    """Return how many values, from heap 0 on, prove a period; None without a theorem.
+    """Return how many values, from heap 0 on, prove a period; None for codes without end.
 
     Let a move take at most k tokens and leave at most h ≥ 1 heaps. If g(n + p) = g(n) for all n
     with n₀ ≤ n < h n₀ + (h − 1) p + k, where n₀ ≥ 1, then this holds for all n ≥ n₀. If two heaps
@@ -84,7 +84,7 @@ def find_period(octal_code: OctalCode, values: Values) -> Period | None:
 def seen_period(values: Sequence[object]) -> Period | None:
     """Return a pattern in the values of the heaps 0, 1, 2, … of any game, not proven, or None.
 
-    Unless all values are integers, they are numbered as they occur, and the saltus is 0.
+    Unless all values are integers, they are numbered as they occur, and a saltus is not allowed.
 
     >>> seen_period([0, 1, 2, 3] * 5)
     <period 4, preperiod 0; not proven>
@@ -130,7 +130,7 @@ def proven_period(octal_code: OctalCode, values: Values) -> Period | None:
 
 
 def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.integer]:
-    """Return for every lag the least heap from which values repeat, as `repeats_from` does."""
+    """Return for every lag the least heap n with g(m) = g(m + lag) for all m ≥ n in the table."""
     count = len(values)
     if count > MAX_PLAIN:
         import numpy as np
@@ -139,11 +139,11 @@ def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.i
 
         starts: NDArray[np.integer] = repeats_from(np.asarray(values))
         return starts
-    plain = list(values)
+    listed = list(values)
     start = [0] * count
     for lag in range(1, count):
         begin = count - lag
-        while begin and plain[begin - 1] == plain[begin - 1 + lag]:
+        while begin and listed[begin - 1] == listed[begin - 1 + lag]:
             begin -= 1
         start[lag] = begin
     return start
@@ -157,8 +157,8 @@ def _least_proven(octal_code: OctalCode, start: list[int] | NDArray[np.integer])
         return next((lag for lag, need in needs if need is not None and need <= count), 0)
     import numpy as np
 
-    for begin in range(1, count, CHUNK):
-        lags = np.arange(begin, min(begin + CHUNK, count))
+    for begin in range(1, count, LAGS_PER_ARRAY):
+        lags = np.arange(begin, min(begin + LAGS_PER_ARRAY, count))
         needed = heaps * (np.maximum(start[lags], 1) + lags) + longest + octal_code.unequal * lags
         enough = lags[needed <= count]
         if enough.size:
@@ -175,7 +175,7 @@ def _period(values: Values, pattern: ArithmeticPeriod, *, proven: bool, source: 
 
 
 def _pattern(values: Values) -> ArithmeticPeriod | None:
-    """Return the least period that often repeats in the values, or else in their differences."""
+    """Return a least period that the values, or else their differences, often repeat; or None."""
     if len(values) < 2:
         return None
     import numpy as np

@@ -56,7 +56,7 @@ class HeapValues:
         self.octal_code, self._periodic = octal_code, periodic
         self.method = self._fixed = method
         self._proven: Period | None = None
-        self._searched = 0  # the length of the last table in which a period was searched
+        self._searched = 0  # the length of the last table that was searched for a period
         self._values: Values = [0]  # a list while computed in plain Python
         why = ""
         if octal_code.searched:
@@ -117,7 +117,7 @@ class HeapValues:
 
     @property
     def period(self) -> Period | None:
-        """The proven period, if the heaps computed so far (at least 256) prove a period.
+        """The proven period; None if the heaps computed so far (at least 256) prove none.
 
         It is searched in the first 256, 512, 1024, … values.
         """
@@ -130,11 +130,11 @@ class HeapValues:
         return self._proven
 
     def apparent_period(self) -> Period | None:
-        """Return the period that the heaps computed so far prove, or else the period they show."""
+        """Return the period that the heaps so far prove, or else the one they show, or None."""
         return self.period or find_period(self.octal_code, self._values)
 
     def _continue(self, period: Period, size: int) -> None:
-        """Extend the table to ``size`` heaps by a proven period, unless it is as long already."""
+        """Extend the table to ``size`` heaps by a proven period; do nothing if it is longer."""
         done = len(self)
         if size <= done:
             return
@@ -177,12 +177,12 @@ class HeapValues:
         self.method = "sparse"
         return filling.SparseFilling(rules, values, size, space)
 
-    def _sparse_is_faster(self, takes: int, space: SparseSpace) -> bool:
+    def _sparse_is_faster(self, split_count: int, space: SparseSpace) -> bool:
         if len(self) < MIN_TABLE:
             return False
         largest = int(self.upto(len(self) - 1).max())
-        dense = len(self) / 2 * (WORD_COST if largest < 64 else BYTE_COST)
-        return len(self) * space.share * takes * RARE_COST + largest * TRIAL_COST < dense
+        dense_cost = len(self) / 2 * (WORD_COST if largest < 64 else BYTE_COST)
+        return len(self) * space.share * split_count * RARE_COST + largest * TRIAL_COST < dense_cost
 
 
 def smallest_type(values: NDArray[np.integer]) -> NDArray[np.unsignedinteger]:
@@ -193,20 +193,20 @@ def smallest_type(values: NDArray[np.integer]) -> NDArray[np.unsignedinteger]:
 
 
 def by_definition(octal_code: OctalCode, size: int) -> list[int]:
-    """Return the values of heaps below a size, for codes that leave at most two heaps."""
+    """Return the values of the heaps below a size, for codes that leave at most two heaps."""
     g = [0]
     digits = [(k, octal_code.digit(k)) for k in octal_code.takes(size)]
     for heap in range(1, size):
         option_values: set[int] = set()
         for taken, (mask, unequal, _) in digits:
-            rest = heap - taken
-            if mask & 1 and not rest:
+            remaining = heap - taken
+            if mask & 1 and not remaining:
                 option_values.add(0)
-            if mask & 2 and rest > 0:
-                option_values.add(g[rest])
-            if mask & 4 and rest > 1:
-                half = (rest - 1) // 2 if unequal else rest // 2
-                option_values |= {g[i] ^ g[rest - i] for i in range(1, half + 1)}
+            if mask & 2 and remaining > 0:
+                option_values.add(g[remaining])
+            if mask & 4 and remaining > 1:
+                half = (remaining - 1) // 2 if unequal else remaining // 2
+                option_values |= {g[i] ^ g[remaining - i] for i in range(1, half + 1)}
         g.append(next(value for value in count() if value not in option_values))
     return g
 

@@ -2,8 +2,8 @@
 
 Every loop fills ``value[start:stop]``; the values before ``start`` are known. It returns where it
 stopped: at ``stop``, or earlier if its budget of pairs is spent, if values need more room (twice
-``status[WIDTH]`` exceeds the size of ``seen``, which marks the values of options), or if the list
-of rare heaps is full. The caller makes room and calls again.
+``status[WIDTH]`` exceeds the number of values that can be marked, or in `fill_words` a value is
+64), or if the list of rare heaps is full. The caller makes room and calls again.
 
 The rules are arrays. ``empties`` has the heaps that may be taken whole, ``singles`` the numbers
 that may be taken to leave one heap, and ``splits`` those that may be taken to leave two. ``same``
@@ -18,13 +18,13 @@ from zermelo._jit.compiled import compiled
 # and the work so far, in pairs of heaps.
 WIDTH, RARE, WORK = 0, 1, 2
 
-PAIRS = 8  # pairs that take as long as one step of most loops
+PAIRS_PER_STEP = 8  # pairs that take as long as one step of most loops
 FIRST_BLOCK = 8  # pairs examined for a take before the next take; doubled each time
 
 
 @compiled
 def _plain_options(value, n, empties, singles, seen):
-    """Mark in ``seen`` the values of the options with no heap or one heap."""
+    """Mark in ``seen`` the values of the options of the heap n that are no heap or one heap."""
     for k in empties:
         if k == n:
             seen[0] = 1
@@ -43,7 +43,7 @@ def _least(seen):
 
 
 def _work_words(value, back, begin, start, stop, *rest):  # noqa: ARG001
-    return (stop - begin) * stop // PAIRS
+    return (stop - begin) * stop // PAIRS_PER_STEP
 
 
 @compiled(types="uint8[] uint8[] int*3 int64[]*3 uint8[] uint64[] int64[] int", work=_work_words)
@@ -103,14 +103,14 @@ def fill_words(
 
 
 def _work_bytes(value, begin, start, stop, empties, singles, splits, same, rows, seen, *rest):  # noqa: ARG001
-    return (stop - begin) * (stop + seen.size * (1 + splits.size)) // PAIRS
+    return (stop - begin) * (stop + seen.size * (1 + splits.size)) // PAIRS_PER_STEP
 
 
 @compiled(types="value[] int*3 int64[]*3 uint8[] uint8[,] uint8[] int64[] int", work=_work_bytes)
 def fill_bytes(
     value, begin, start, stop, empties, singles, splits, same, rows, seen, status, budget,
 ):  # fmt: skip
-    """Fill like `fill_words`, with a byte for each value in ``rows`` and ``seen``."""
+    """Fill like `fill_words`; each value has a byte in ``rows`` (of totals) and in ``seen``."""
     work = 0
     for n in range(begin, stop):
         width = status[WIDTH]
@@ -150,7 +150,7 @@ def fill_bytes(
 
 
 def _work_sparse(value, start, stop, empties, singles, splits, *rest):  # noqa: ARG001
-    return (stop - start) * stop * splits.size // PAIRS
+    return (stop - start) * stop * splits.size // PAIRS_PER_STEP
 
 
 @compiled(
@@ -161,7 +161,7 @@ def fill_sparse(
     value, start, stop, empties, singles, splits, same, odd, turn, rare, rare_value, seen, status,
     budget,
 ):  # fmt: skip
-    r"""Fill by the sparse-space method: few heaps decide, and a few trials confirm.
+    r"""Fill by the sparse-space method: pairs with a rare heap first, others as far as needed.
 
     Let ``odd[v]`` be linear over nim-sums, the parity of the bits of v within some mask, and give a
     heap i the class odd[g(i)] + turn·i (mod 2), where ``turn`` is 0 or 1. A pair i + j = m then has
@@ -194,22 +194,22 @@ def fill_sparse(
             m = n - splits[s]
             if m < 2:
                 continue
-            last = listed
-            while last > 0 and rare[last - 1] >= m:
-                last -= 1
-            work += last
+            below = listed
+            while below > 0 and rare[below - 1] >= m:
+                below -= 1
+            work += below
             if same[s] or m % 2:
                 if m % 2 == 0:
                     seen[0] = 1
-                for t in range(last):
+                for t in range(below):
                     other = value[np.uint64(m - rare[np.uint64(t)])]
                     seen[np.uint64(rare_value[np.uint64(t)] ^ other)] = 1
             else:
-                for t in range(last):
+                for t in range(below):
                     i = rare[np.uint64(t)]
                     if i + i != m:
                         seen[np.uint64(rare_value[np.uint64(t)] ^ value[np.uint64(m - i)])] = 1
-        unexposed = (turn * (n - splits[0])) & 1
+        unexposed = (turn * (n - splits[0])) & 1  # odd[v] of the values v that are not exposed
         c = 0
         while c < width and (seen[np.uint64(c)] or odd[np.uint64(c)] == unexposed):
             c += 1
@@ -271,7 +271,7 @@ def _moved(word, low):
 def _add_set(value, count, n, width, sets):
     """Write the set of values of ``count`` heaps with n tokens in all.
 
-    Return whether two unequal heaps are worth 0; False if ``count`` is not 2.
+    Return whether two unequal heaps with n tokens can be worth 0; False if ``count`` is not 2.
     """
     words = max(1, width >> 6)
     row = sets[count - 2, n]
@@ -310,7 +310,7 @@ def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, sta
     O(n w) words for a heap of n, with w words for each set; fewer if sets are complete early. Bit j
     of ``digits[k]`` says that k may be taken to leave j ≤ ``most`` heaps; they must differ if
     ``unequal[k]``. ``sets`` and ``zeros`` are filled from ``begin`` on; ``zeros`` says whether two
-    unequal heaps of a total are worth 0.
+    unequal heaps of a total can be worth 0.
     """
     work = 0
     words = sets.shape[2]
@@ -321,9 +321,9 @@ def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, sta
             break
         used = max(1, status[WIDTH] >> 6)
         for count in range(2, most + 1):
-            found = _add_set(value, count, n, status[WIDTH], sets)
+            zero = _add_set(value, count, n, status[WIDTH], sets)
             if count == 2:
-                zeros[n] = found
+                zeros[n] = zero
             work += n * used
         if n < start:
             continue

@@ -1,4 +1,4 @@
-"""For each lag, how much of the end of a sequence repeats itself."""
+"""For each lag, from which index on a sequence repeats itself, by the Z-algorithm."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ def repeats_from(sequence):
     The Z-algorithm on the reversed sequence. O(n) time and memory.
     """
     n = sequence.size
-    start = np.zeros(n, np.int32)  # longer sequences do not fit the memory
+    start = np.zeros(n, np.int32)  # 2^31 entries would not fit in memory
     left, right = 0, 0  # the window that reaches farthest and equals the beginning
     for lag in range(1, n):
         length = 0
