@@ -16,7 +16,7 @@ from zermelo.games.scenes.cards import cards
 from zermelo.values.player import LEFT, RIGHT, Player
 from zermelo.values.text import joined
 
-#: The vertices and edges that are left, as sets of vertices in order.
+#: The vertices and edges that are left: a vertex v is (v,), an edge the sorted tuple of its own.
 State = tuple[tuple[str, ...], ...]
 
 
@@ -41,7 +41,7 @@ def members_of(text: str) -> tuple[str, ...]:
 
 
 def set_text(members: tuple[str, ...]) -> str:
-    """Return the text of a set, as `sets_of` reads it."""
+    """Return the text of a set as `members_of` reads it."""
     return ("" if all(len(member) == 1 for member in members) else "+").join(members)
 
 
@@ -78,16 +78,16 @@ class Deletion(Ruleset[State]):
         return *((vertex,) for vertex in vertices), *(edge for edge in edges if len(edge) > 1)
 
     def state(self, *parts: object) -> State:
-        """Remove vertices and edges from the whole hypergraph."""
-        rest = self.whole
+        """Remove vertices and edges, one after another, from the whole hypergraph."""
+        state = self.whole
         for part in parts:
             text = str(part)
-            gone = members_of(text[1:]) if text[:1] == "-" and text[1:] else ()
-            if gone not in rest:
+            removed = members_of(text[1:]) if text[:1] == "-" and text[1:] else ()
+            if removed not in state:
                 wrong = f"{text!r} is not a vertex or edge that is left"
                 raise no_position(self, f"{wrong}; write - and a vertex or an edge, such as -a")
-            rest = remove(rest, gone)
-        return rest
+            state = remove(state, removed)
+        return state
 
     def show(self, state: State) -> str:
         """Write the removed vertices, and the removed edges that contain none of these."""
@@ -96,7 +96,7 @@ class Deletion(Ruleset[State]):
         return " ".join(f"-{set_text(item)}" for item in shown)
 
     def options(self, state: State) -> Iterator[State]:
-        """Remove a vertex or an edge."""
+        """Remove each vertex with its edges, or each edge alone."""
         return (remove(state, item) for item in state)
 
     def describe(self, state: State, option: State) -> str:
@@ -159,7 +159,7 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
 
     @cached_property
     def elements(self) -> list[str]:
-        """All elements, in order."""
+        """All elements of the sets, sorted."""
         return sorted({member for members in self.family for member in members})
 
     @cached_property
@@ -183,7 +183,7 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
         return " ".join([*(f"+{e}" for e in state[0]), *(f"-{e}" for e in state[1])])
 
     def moves_of(self, state: MakerBreakerState, mover: Player) -> Iterator[MakerBreakerState]:
-        """Take as many free elements as a turn allows."""
+        """Take as many free elements as a turn allows, or all if fewer are left."""
         maker, breaker = state
         is_breaker = mover is RIGHT
         free = [e for e in self.elements if e not in maker and e not in breaker]
@@ -193,7 +193,7 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
             yield (maker, after) if is_breaker else (after, breaker)
 
     def end(self, state: MakerBreakerState, mover: Player) -> End | None:
-        """Return who has won: Maker with a set, or Breaker with a member of each set."""
+        """Return whether ``mover`` has won or lost, once Maker has a set or can get none."""
         maker, breaker = map(set, state)
         if any(maker.issuperset(members) for members in self.family):
             return End.WON if mover is LEFT else End.LOST

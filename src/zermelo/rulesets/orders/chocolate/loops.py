@@ -3,8 +3,8 @@
 The edge is walked from the end of the last row to the end of the first: a set bit is a step up, and
 any other bit a step to the right. So a bar with rows of r₁ ≥ r₂ ≥ … ≥ rₖ > 0 squares has the bits
 rᵢ + k − i, and the lowest bit is never set. A bite chooses a step to the right (the column) and a
-later step up (the row), and moves all steps up between them to the front. In the first column these
-rows are gone, and their bits are dropped.
+later step up (the row): it moves this step up and all between the two before the step to the right.
+A bite in the first column takes these rows whole, and their bits are dropped.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray
@@ -12,7 +12,7 @@ from zermelo._jit.addressed import ANY, addressed, carray
 
 @addressed
 def bites(key, out, params):  # noqa: ARG001
-    """List the bars one bite away; the poisoned square is not bitten."""
+    """Write the bars one bite away to ``out`` and return their number; the poison is not bitten."""
     bar = carray(key, 1)[0]
     out = carray(out, ANY)
     count = 0

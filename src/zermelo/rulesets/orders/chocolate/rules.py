@@ -24,7 +24,7 @@ MAX_STEPS = 62
 
 
 def bites(bar: Bar) -> Iterator[tuple[int, int]]:
-    """Yield the squares where a bite is allowed: all but the poisoned square."""
+    """Yield row and column, from 0, of each square where a bite is allowed: not of the poison."""
     return ((row, x) for row, length in enumerate(bar) for x in range(row == 0, length))
 
 
@@ -46,12 +46,12 @@ def hook(arm: int, leg: int) -> Bar:
 
 
 def is_hook(bar: Bar) -> bool:
-    """Whether a bar has one row and one column: no square at row 2, column 2."""
+    """Whether a bar is only its first row and first column: no square at row 2, column 2."""
     return len(bar) == 1 or bar[1] == 1
 
 
-def two_rows(bar: Bar) -> tuple[int, int] | None:
-    """Return the lengths of both rows or columns, if there are two; None for hooks."""
+def two_lengths(bar: Bar) -> tuple[int, int] | None:
+    """Return both lengths of a bar of two rows or columns; None for hooks and all other bars."""
     if is_hook(bar):
         return None
     if len(bar) == 2:
@@ -60,7 +60,7 @@ def two_rows(bar: Bar) -> tuple[int, int] | None:
 
 
 def steps(bar: Bar) -> tuple[int]:
-    """Return the steps of a bar's edge, from its last row on, as bits: 1 is up, 0 is right."""
+    """Return the edge as bits from the lowest, from the last row on: 1 is a step up, 0 right."""
     rows = len(bar)
     if bar[0] + rows > MAX_STEPS:
         raise OverflowError(f"a bar with {bar[0] + rows} steps; {MAX_STEPS} are the most")
@@ -153,7 +153,7 @@ class Chocolate(Ruleset[Bar]):
         return grid(rows, men={"c": "", "p": "poison"}, moves=moves, kind="chocolate")
 
     def describe(self, state: Bar, option: Bar) -> str:
-        """Name the square, and the number of squares that are bitten off."""
+        """Name the square, and how many squares are bitten off."""
         rows = (*option, *[0] * (len(state) - len(option)))
         row = next(row for row, length in enumerate(state) if rows[row] != length)
         gone = sum(state) - sum(option)
@@ -166,7 +166,7 @@ class Chocolate(Ruleset[Bar]):
 
     @theorem("one row and one column are two Nim heaps", source="Bouton 1901")
     def nim(self, state: Bar) -> int | None:
-        """Return the nim-sum of the arms, if the bar is one row and one column."""
+        """Return the nim-sum of both arms of a hook; None for other bars."""
         return (state[0] - 1) ^ (len(state) - 1) if is_hook(state) else None
 
     @nim.options_of_value
@@ -188,22 +188,22 @@ class Chocolate(Ruleset[Bar]):
         gives="outcome",
     )
     def pairing(self, state: Bar) -> Outcome | None:
-        """Return who wins with two rows or columns: P if the second is one square shorter."""
-        lengths = two_rows(state)
+        """Return P if the second of two rows or columns is one shorter, else N; None for others."""
+        lengths = two_lengths(state)
         return None if lengths is None else Outcome.P if lengths[1] == lengths[0] - 1 else Outcome.N
 
     @pairing.winning_options
     def _answer_bites(self, state: Bar) -> list[Bar] | None:
-        if (lengths := two_rows(state)) is None:
+        if (lengths := two_lengths(state)) is None:
             return None
         long, short = lengths
-        new = (long, long - 1) if long == short else (short + 1, short)
-        wins = [] if new == lengths else [tuple(filter(None, new))]
+        lost_lengths = (long, long - 1) if long == short else (short + 1, short)
+        wins = [] if lost_lengths == lengths else [tuple(filter(None, lost_lengths))]
         return wins if len(state) == 2 else list(map(transposed, wins))
 
     @pairing.reasons
     def _why_pairing(self, state: Bar) -> list[str]:
-        if (lengths := two_rows(state)) is None:
+        if (lengths := two_lengths(state)) is None:
             return []
         text = f"The two {'row' if len(state) == 2 else 'column'}s have {lengths[0]} and "
         text += f"{lengths[1]} squares. Leaving the second one square shorter than the first "
@@ -211,12 +211,12 @@ class Chocolate(Ruleset[Bar]):
 
     @theorem("a bite that leaves two equal arms wins", source=PAIRING_SOURCE, gives="outcome")
     def equal_arms(self, state: Bar) -> Outcome | None:
-        """Return N if the first row and column are equally long, and row 2 has a column 2."""
+        """Return N if the first row and column are equally long, unless the bar is a hook."""
         return Outcome.N if state[0] == len(state) and not is_hook(state) else None
 
     @equal_arms.winning_options
     def _only_bite(self, state: Bar) -> list[Bar] | None:
-        """Return the only winning bite of a square bar, known since it leaves two equal arms.
+        """Return the only winning option of a square bar, which has two equal arms; else None.
 
         Another winning bite would have a mirror image that wins, and each would answer the other.
         """
@@ -225,7 +225,7 @@ class Chocolate(Ruleset[Bar]):
 
     @equal_arms.winning_option
     def _bite(self, state: Bar) -> Bar | None:
-        """Bite off all but the arms if the bar is too large for a search."""
+        """Return the arms alone if they are equal and the bar is too large to search, else None."""
         is_large = state[0] + len(state) > MAX_SEARCHED
         return after_bite(state, 1, 1) if is_large and state[0] == len(state) else None
 
@@ -246,7 +246,7 @@ class Chocolate(Ruleset[Bar]):
         "one row and one column are misère Nim", source="Bouton 1901", play=MISERE, why=MISERE_NIM
     )
     def misere_nim(self, state: Bar) -> Outcome | None:
-        """Return who wins with one row and one column: two heaps of misère Nim."""
+        """Return who wins with a hook: its arms are two heaps of misère Nim."""
         return misere_outcome((state[0] - 1, len(state) - 1)) if is_hook(state) else None
 
     @theorem(STEALING, source="the argument of Gale 1974", play=MISERE, why=STOLEN)
@@ -329,7 +329,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
         return None if corner(state) is None else Outcome.N
 
     @stealing.reasons
-    def _steal(self, state: Rows) -> list[str]:
+    def _why_stealing(self, state: Rows) -> list[str]:
         if (square := corner(state)) is None:
             return []
         text = (
@@ -340,7 +340,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
 
 
 def squares_to_bite(rows: Rows) -> list[Square]:
-    """Return the squares without poison on them or above them and to their right."""
+    """Return the squares to bite at: a bite there does not take the poisoned square."""
     squares, poisoned = find_all(rows, FREE), find_all(rows, POISON)
     return [(r, c) for r, c in squares if not any(row <= r and x >= c for row, x in poisoned)]
 
@@ -349,8 +349,8 @@ def corner(rows: Rows) -> Square | None:
     """Return the square to bite at that is above and to the right of all others, or None."""
     if not (squares := squares_to_bite(rows)):
         return None
-    last = min(row for row, _ in squares), max(column for _, column in squares)
-    return last if last in squares else None
+    top_right = min(row for row, _ in squares), max(column for _, column in squares)
+    return top_right if top_right in squares else None
 
 
 def board_after(rows: Rows, square: Square) -> Rows:

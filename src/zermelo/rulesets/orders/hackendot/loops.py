@@ -104,7 +104,7 @@ def weights(up, size, choosable):
 
 @compiled(types="int32[] int32[] uint8[]")
 def path_sums(up, d, gone):
-    """Return for each vertex the nim-sum of the weights on the remaining path; 0 if removed."""
+    """Return for each vertex the nim-sum of weights on its path as far as it is left; 0 if gone."""
     P = np.zeros(up.size, np.int32)
     for v in range(up.size):
         if not gone[v]:
@@ -120,7 +120,7 @@ def first_moves(up, size, choosable, d, g, root, floor):
     """Return the value after each first move in a tree, or `LARGE` for some large values.
 
     The tree is the subtree of vertex ``root``; ``floor`` is a power of two, at least 2. Entry i is
-    the Grundy value if the vertex at root + i is chosen first: the value of the tree re-rooted at
+    the Grundy value left if the vertex root + i is chosen first: the value of the tree re-rooted at
     this vertex, without the vertex. It is `LARGE` if this value is at least ``floor`` and was not
     needed. O(V log V + V · floor), memory O(V · floor) bytes.
 
@@ -130,14 +130,14 @@ def first_moves(up, size, choosable, d, g, root, floor):
     passed down as the window of u.
     """
     n = size[root]
-    X = np.full(n, LARGE, np.int32)
+    after_move = np.full(n, LARGE, np.int32)
     to_visit = np.zeros(n, np.uint8)
     gamma = np.zeros(n, np.int32)  # value of the part above, as a tree hanging from the vertex
     window = np.empty(n * floor, np.uint8)  # options below M of that part, for tops of heavy paths
     P = np.empty(n, np.int32)
-    most = max(power_above(n), floor)
-    full = np.empty(2 * most, np.uint8)
-    B = np.empty(most, np.int32)
+    capacity = max(power_above(n), floor)
+    full = np.empty(2 * capacity, np.uint8)
+    B = np.empty(capacity, np.int32)
     to_visit[0] = 1
     for top in range(n):
         if not to_visit[top]:
@@ -147,9 +147,9 @@ def first_moves(up, size, choosable, d, g, root, floor):
         full[: 2 * M] = 0
         B[:M] = 0
         if top > 0:
-            start = top * floor
+            first = top * floor
             for s in range(M):
-                if window[start + s]:
+                if window[first + s]:
                     insert(full, M, s)
         t = gamma[top]
         P[top] = 0
@@ -164,36 +164,36 @@ def first_moves(up, size, choosable, d, g, root, floor):
             value = gamma[v]
             heavy = v + 1 if size[at] > 1 else -1
             first_light = v + 1 + size[at + 1] if heavy >= 0 else end
-            c = v + 1
-            while c < end:
-                value ^= g[root + c]
-                c += size[root + c]
-            X[v] = value
+            child = v + 1
+            while child < end:
+                value ^= g[root + child]
+                child += size[root + child]
+            after_move[v] = value
             light = first_light
             while light < end:  # pass a window down to each light child
-                last = light + size[root + light]
-                for w in range(light, last):
+                light_end = light + size[root + light]
+                for w in range(light, light_end):
                     if choosable[root + w]:
                         B[P[w]] -= 1
                 bound = max(power_above(size[root + light]), floor)
                 outside = value ^ g[root + light]
-                found = bound
-                start = light * floor
+                light_gamma = bound
+                first = light * floor
                 for s in range(bound):
                     e = s ^ outside
                     is_option = B[e ^ P[v]] > 0 or full[M + (e ^ t)] or (e == 0 and choosable[at])
-                    window[start + s] = is_option
-                    if not is_option and found == bound:
-                        found = s
+                    window[first + s] = is_option
+                    if not is_option and light_gamma == bound:
+                        light_gamma = s
                 if not choosable[at]:
-                    found = outside
-                if found < bound:
+                    light_gamma = outside
+                if light_gamma < bound:
                     to_visit[light] = 1
-                    gamma[light] = found
-                for w in range(light, last):
+                    gamma[light] = light_gamma
+                for w in range(light, light_end):
                     if choosable[root + w]:
                         B[P[w]] += 1
-                light = last
+                light = light_end
             if heavy < 0:
                 break
             # On the heavy path v and its light subtrees move from B to ``full``.
@@ -215,19 +215,19 @@ def first_moves(up, size, choosable, d, g, root, floor):
             v = heavy
             if choosable[root + v]:
                 B[P[v]] -= 1
-    return X
+    return after_move
 
 
 @addressed
 def successors(key, out, params):
-    """Write the mask of removed vertices after each move.
+    """Write the mask of removed vertices after each move, and return the number of moves.
 
     ``params`` has the number of vertices, then for each vertex the mask of its path from the root.
     """
-    taken, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
-    k = 0
+    removed, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
+    count = 0
     for v in range(params[0]):
-        if not taken >> v & 1:
-            out[k] = taken | params[1 + v]
-            k += 1
-    return k
+        if not removed >> v & 1:
+            out[count] = removed | params[1 + v]
+            count += 1
+    return count

@@ -90,7 +90,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
 
     @cached_property
     def forest(self) -> Forest:
-        """The forest in preorder."""
+        """The forest in preorder; here a *position* is a place in this order."""
         from zermelo.digraph.forest import Forest
 
         return Forest.from_digraph(self.forest_digraph)
@@ -127,7 +127,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         return {int(place[v]) for v in state}
 
     def removed(self, state: State) -> set[int]:
-        """Return the positions that are removed."""
+        """Return the positions of all removed vertices."""
         return self._with_ancestors(self._lowest_positions(state))
 
     def _with_ancestors(self, lowest: set[int]) -> set[int]:
@@ -148,7 +148,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         return lowest
 
     def options(self, state: State) -> Iterator[State]:
-        """Choose a vertex that is left."""
+        """Choose each vertex that is left."""
         lowest = self._lowest_positions(state)
         for p, cut_end in enumerate(self._lowest_removed(state)):
             if p != cut_end:
@@ -166,17 +166,17 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         path = self.path(self._choice(state, option), self.removed(state))
         return [str(self.forest_digraph.names[int(self.forest.vertex[q])]) for q in path]
 
-    def _choice(self, state: State, option: State) -> int:
+    def _choice(self, state: State, option: State) -> int:  # the position of the chosen vertex
         return next(iter(self._lowest_positions(option) - self._lowest_positions(state)))
 
     def scene(self, state: State) -> Scene:
         """Show the forest, roots above; to move, touch the vertex to choose."""
         refuse_large(len(self.on))
-        number = self.forest.vertex.tolist()
+        vertex = self.forest.vertex.tolist()
         sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
         edges = list(zip(targets, sources, strict=True))
-        gone = {number[p]: "gone" for p in self.removed(state)}
-        moves = (((vertex_id(number[self._choice(state, o)]),), o) for o in self.options(state))
+        gone = {vertex[p]: "gone" for p in self.removed(state)}
+        moves = (((vertex_id(vertex[self._choice(state, o)]),), o) for o in self.options(state))
         return graph(self.on.names, edges, holds=gone, upward=True, moves=moves)
 
     @theorem(value_is=WEIGHTS_LEFT, source="Úlehla 1980")
@@ -187,7 +187,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
 
     @nim_sum.options_of_value
     def _of_value(self, state: State, value: int, watch: Watch) -> list[State]:
-        """Choose the vertices whose path has the right nim-sum of weights."""
+        """Return the options that leave a value, by the nim-sums of weights on paths."""
         watch.look()
         positions = self.weights.choices(value, self.removed(state)).tolist()
         if not state:
@@ -222,7 +222,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         return [*text, f"{winning}removes {weights_text}."]
 
     def components(self, state: State) -> list[State] | None:
-        """Return the trees that are left, each as a position without the other trees."""
+        """Return for each tree that is left the state without the others; None if too large."""
         if len(self.forest) > MAX_SPLIT:
             return None
         size, everything = self.forest.size.tolist(), set(range(len(self.forest)))
@@ -245,7 +245,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         return path[::-1]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Return compiled rules for misère play, whose keys are bit masks of removed vertices."""
+        """Return rules for misère play, with masks of removed vertices as keys; else None."""
         if play is not MISERE or len(self.forest) > MAX_COMPILED:
             return None
         from zermelo.rulesets.orders.hackendot.loops import successors
@@ -331,8 +331,8 @@ class Bushenhack(Hackendot):
         """Show the bushes that are left, the ground below; to move, touch the edge to hack."""
         refuse_large(len(self.on))
         sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
-        upper = {self.on.names[target]: number for number, target in enumerate(targets)}
-        edge = [upper[self.forest_digraph.names[v]] for v in self.forest.vertex.tolist()]
+        edge_to = {self.on.names[target]: number for number, target in enumerate(targets)}
+        edge = [edge_to[self.forest_digraph.names[v]] for v in self.forest.vertex.tolist()]
         removed = self.removed(state)
         remaining = [edge[p] for p in range(len(edge)) if p not in removed]
         ends = {end for number in remaining for end in (sources[number], targets[number])}

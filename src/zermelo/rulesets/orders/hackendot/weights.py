@@ -69,13 +69,13 @@ class Weights:
         return int(np.bitwise_xor.reduce(self.weight, initial=0))
 
     def value_after(self, removed: Collection[int]) -> int:
-        """Return the value after the vertices at some positions have been removed."""
+        """Return the value after the vertices at these positions have been removed."""
         return self.value ^ int(np.bitwise_xor.reduce(self.weight[[*removed]], initial=0))
 
     def choices(self, value: int, removed: Collection[int] = ()) -> IntArray:
-        """Return the positions whose choice leaves a value, in O(V).
+        """Return the positions of the vertices whose choice leaves a value, in O(V).
 
-        ``removed`` has the removed positions, with all positions above them.
+        ``removed`` has the positions of the removed vertices, with all above them.
         """
         gone = np.zeros(len(self.forest), np.uint8)
         gone[[*removed]] = 1
@@ -89,7 +89,7 @@ def first_moves(weights: Weights, root: int, bound: int) -> IntArray:
 
     The first move chooses a vertex, which becomes the root and is removed; the rest is Hackendot.
     The weights are those of a forest that contains the tree, rooted anywhere. The result has
-    the values by position from the root on, or −1 for some values that are at least ``bound``.
+    the values by position from ``root`` on, or −1 for some values that are at least ``bound``.
     It takes O(n log n + n · bound).
     """
     power = 1 << max(1, (bound - 1).bit_length())

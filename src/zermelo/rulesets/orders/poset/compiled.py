@@ -14,7 +14,7 @@ from zermelo.rulesets.orders.poset.involutions import kinds_of
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, Play
 
-#: Maximum numbers of elements of an order with compiled rules, and of automorphisms: all map a key.
+#: Maximum numbers of elements of an order with compiled rules, and of automorphisms that are used.
 MAX_COMPILED, MAX_AUTOMORPHISMS = 128, 24
 #: Maximum number of steps of the search for automorphisms.
 MAX_STEPS = 20_000
@@ -60,15 +60,15 @@ def tables(order: Order, words: int) -> NDArray[np.int64]:
             for chosen in range(256):
                 image = sum(image for i, image in enumerate(images) if chosen >> i & 1)
                 images_of_bytes += signed(image, words)
-    start = loops.MASKS + len(masks)
-    head = [words, start, len(twin_classes), start + len(twins), len(maps), byte_count]
+    twins_at = loops.MASKS + len(masks)
+    head = [words, twins_at, len(twin_classes), twins_at + len(twins), len(maps), byte_count]
     return np.array([*head, *masks, *twins, *images_of_bytes], np.int64)
 
 
 def automorphisms(above: list[int]) -> list[tuple[int, ...]]:
-    """Return the automorphisms of an order except the identity; none if they are too many to find.
+    """Return the automorphisms of an order except the identity; none at all if they are too many.
 
-    ``above`` has for each element the mask of all elements ≥ it, which come after it.
+    ``above`` has for each element the mask of all elements ≥ it; greater ones have higher numbers.
     """
     count = len(above)
     below = [mask_of(y for y in range(count) if above[y] >> x & 1) for x in range(count)]
@@ -83,15 +83,15 @@ def automorphisms(above: list[int]) -> list[tuple[int, ...]]:
                 yield y
 
     maps: list[tuple[int, ...]] = []
-    waiting: list[tuple[int, ...]] = [()]
+    partial_maps: list[tuple[int, ...]] = [()]
     for _ in range(MAX_STEPS):
-        if not waiting or len(maps) > MAX_AUTOMORPHISMS:
+        if not partial_maps or len(maps) > MAX_AUTOMORPHISMS:
             break
-        images = waiting.pop()
+        images = partial_maps.pop()
         if len(images) == count:
             maps.append(images)
         else:
-            waiting += [(*images, y) for y in possible_images(images)]
-    if waiting or len(maps) > MAX_AUTOMORPHISMS:
+            partial_maps += [(*images, y) for y in possible_images(images)]
+    if partial_maps or len(maps) > MAX_AUTOMORPHISMS:
         return []
     return [images for images in maps if images != tuple(range(count))]

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from zermelo.digraph.order import Order
 from zermelo.values.bits import bits
 
-#: Maximum numbers of images that a search for an involution tries, and of elements of an order.
+#: A search for an involution tries at most so many images, on at most so many elements.
 MAX_PLACEMENTS, MAX_SEARCHED = 3_000, 128
 
 
@@ -24,12 +24,12 @@ def without_pairs(order: Order, mask: int) -> int:
     All twins are found; the search for other involutions is limited.
     """
     while mask:
-        rest = _without_twins(order, mask)
-        if rest == mask and mask.bit_count() <= MAX_SEARCHED:
-            rest = _fixed_elements(order, mask)
-        if rest == mask:
+        reduced = _without_twins(order, mask)
+        if reduced == mask and mask.bit_count() <= MAX_SEARCHED:
+            reduced = _fixed_elements(order, mask)
+        if reduced == mask:
             break
-        mask = rest
+        mask = reduced
     return mask
 
 
@@ -49,11 +49,11 @@ def _without_twins(order: Order, mask: int) -> int:
 
 def _fixed_elements(order: Order, mask: int) -> int:
     """Return the elements that some involution fixes, or the whole down-set if none is found."""
-    line = _connected_line(order, mask)
-    under = {x: order.below[x] & ~(1 << x) for x in line}
-    kinds = kinds_of({x: (order.above[x] & mask, order.below[x]) for x in line})
+    search_order = _search_order(order, mask)
+    under = {x: order.below[x] & ~(1 << x) for x in search_order}
+    kinds = kinds_of({x: (order.above[x] & mask, order.below[x]) for x in search_order})
     alike: dict[int, list[int]] = {}
-    for x in line:
+    for x in search_order:
         alike.setdefault(under[x], []).append(x)
     image: dict[int, int] = {}
     placements = iter(range(MAX_PLACEMENTS))
@@ -69,15 +69,15 @@ def _fixed_elements(order: Order, mask: int) -> int:
 
     def moved_from(index: int, moved: int) -> int:
         """Return the elements that an involution moves, by a search from an index on; 0 if none."""
-        while index < len(line) and line[index] in image:
+        while index < len(search_order) and search_order[index] in image:
             index += 1
-        if index == len(line):
+        if index == len(search_order):
             return moved
-        x = line[index]
+        x = search_order[index]
         for y, _ in zip(choices(x, moved), placements, strict=False):
             image[x], image[y] = y, x
-            if found := moved_from(index + 1, moved if x == y else moved | 1 << x | 1 << y):
-                return found
+            if all_moved := moved_from(index + 1, moved if x == y else moved | 1 << x | 1 << y):
+                return all_moved
             del image[x]
             image.pop(y, None)
         return 0
@@ -85,9 +85,9 @@ def _fixed_elements(order: Order, mask: int) -> int:
     return mask & ~moved_from(0, 0)
 
 
-def _connected_line(order: Order, mask: int) -> list[int]:
-    """Return the elements in search order: after all below them, those with most below first."""
-    line: list[int] = []
+def _search_order(order: Order, mask: int) -> list[int]:
+    """Return the elements, each after all below it; of those ready, one with most below first."""
+    elements: list[int] = []
     placed = reached = 0
     waiting = set(bits(mask))
 
@@ -98,15 +98,15 @@ def _connected_line(order: Order, mask: int) -> list[int]:
     while waiting:
         ready = (x for x in waiting if not order.below[x] & ~placed & ~(1 << x))
         best = max(ready, key=priority)
-        line.append(best)
+        elements.append(best)
         waiting.remove(best)
         placed |= 1 << best
         reached |= order.above[best] & mask
-    return line
+    return elements
 
 
 def kinds_of(masks: Mapping[int, tuple[int, int]]) -> dict[int, int]:
-    """Return a kind for each element: three rounds of refinement by the masks above and below."""
+    """Return a number for the kind of each element; three rounds compare kinds above and below."""
     kinds = dict.fromkeys(masks, 0)
     for _ in range(3):
         finer = {

@@ -4,7 +4,7 @@
 number of classes of elements with the same elements below, at ``AUTOMORPHISMS`` the index and the
 number of automorphisms, at ``BYTES`` the number of bytes of a key that are used, and at
 ``MASKS + 4 x`` the elements ≥ x and those comparable to x, as two words each. An automorphism has a
-table for each byte of a key: the images of its bits.
+table for each byte of a key: the image of each of its 256 values.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest
@@ -15,7 +15,7 @@ WORDS, TWINS, AUTOMORPHISMS, BYTES, MASKS = 0, 1, 3, 5, 6
 
 @addressed
 def removals(key, out, params):
-    """List the down-sets after an element is removed with all above it; large removals first."""
+    """List the down-sets after each element is removed with all above it, lower elements first."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
     count = 0
@@ -61,7 +61,7 @@ def _write_least_image(low, high, out, index, params):
 
 @addressed
 def least_image(key, out, params):
-    """Write the least image under the automorphisms: the same game."""
+    """Write the least image of a key under the automorphisms, which is the same game."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     _write_least_image(key[0], key[1] if params[WORDS] > 1 else 0, out, 0, params)
     return 1
@@ -69,7 +69,7 @@ def least_image(key, out, params):
 
 @addressed
 def write_components(key, out, params):
-    """Write the components, without pairs of twins; chains are worth their length."""
+    """Write the components, without pairs of twins; chains only add their length to the nimber."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
     low = key[0]
@@ -96,40 +96,40 @@ def write_components(key, out, params):
                 if unpaired < 0:
                     unpaired = x
                     continue
-                for gone in (x, unpaired):
-                    if gone < 64:
-                        low &= ~(1 << gone)
+                for twin in (x, unpaired):
+                    if twin < 64:
+                        low &= ~(1 << twin)
                     else:
-                        high &= ~(1 << (gone - 64))
+                        high &= ~(1 << (twin - 64))
                 unpaired = -1
     nimber = 0
-    parts = 0
+    count = 0
     while low | high:
         x = _first(low, high)
         part, part_high = (1 << x, 0) if x < 64 else (0, 1 << (x - 64))
-        new, new_high = part, part_high
-        chain = True
+        waiting, waiting_high = part, part_high
+        is_chain = True
         size = 0
-        while new | new_high:
-            x = _first(new, new_high)
-            if new:
-                new &= new - 1
+        while waiting | waiting_high:
+            x = _first(waiting, waiting_high)
+            if waiting:
+                waiting &= waiting - 1
             else:
-                new_high &= new_high - 1
+                waiting_high &= waiting_high - 1
             size += 1
             mask = MASKS + 4 * x
             reached, reached_high = low & params[mask + 2], high & params[mask + 3]
             if size > 1 and (reached != part or reached_high != part_high):
-                chain = False
-            new |= reached & ~part
-            new_high |= reached_high & ~part_high
+                is_chain = False
+            waiting |= reached & ~part
+            waiting_high |= reached_high & ~part_high
             part |= reached
             part_high |= reached_high
         low &= ~part
         high &= ~part_high
-        if chain:
+        if is_chain:
             nimber ^= size
         else:
-            _write_least_image(part, part_high, out, parts * words, params)
-            parts += 1
-    return nimber << 32 | parts
+            _write_least_image(part, part_high, out, count * words, params)
+            count += 1
+    return nimber << 32 | count

@@ -28,16 +28,16 @@ Shape = Literal["chain", "beside", "upon"]
 
 @dataclass(frozen=True)
 class Tree:
-    """A series-parallel order as a tree: a chain of elements, or parts, in each case lowest first.
+    """A series-parallel order as a tree: a chain of elements, or parts beside or upon each other.
 
-    ``options`` has the values of the options of the game on the order: its Grundy set.
+    The elements of a chain, and parts upon each other, begin with the lowest.
     """
 
     kind: Shape
     elements: tuple[int, ...]
     parts: tuple[Tree, ...]
     value: int = field(init=False)
-    options: frozenset[int] = field(init=False)
+    options: frozenset[int] = field(init=False)  # the Grundy set: the values of all options
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", _grundy_set(self))
@@ -76,7 +76,7 @@ def _numbers_above(numbers: Iterable[int], taken: frozenset[int]) -> frozenset[i
 
 
 def moves_to(tree: Tree, value: int) -> list[int]:
-    """Return the elements whose removal, with all above, leaves a position of a value."""
+    """Return the elements whose removal, with all above them, leaves a position of a value."""
     elements: list[int] = []
     waiting = [(tree, value)]
     while waiting:
@@ -98,7 +98,7 @@ def moves_to(tree: Tree, value: int) -> list[int]:
 
 
 def parts_beside(order: Order, mask: int) -> list[int]:
-    """Return the connected parts of a set, in O(V) operations on integers of V bits."""
+    """Return the masks of the connected parts of a set. O(V) operations on integers of V bits."""
     return linked_parts(mask, lambda x: order.above[x] | order.below[x])
 
 
@@ -112,7 +112,7 @@ def _parts_upon(order: Order, mask: int) -> list[int]:
 
 
 def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree | None:
-    """Return a set as a tree of chains beside and upon each other; None if the set has an N.
+    """Return a set as a tree of chains beside and upon each other; None if it has an N (`Poset`).
 
     O(V²) operations on integers of V bits at worst, O(V d) for d levels of parts.
     """
@@ -213,10 +213,10 @@ class Poset(OnVertices, Ruleset[int]):
         return remaining
 
     def show(self, state: int) -> str:
-        """Write the least elements that were removed."""
-        gone = ((1 << len(self.on)) - 1) & ~state
-        least = (x for x in bits(gone) if not self.on.below[x] & gone & ~(1 << x))
-        return " ".join(f"-{self.words.word(x)}" for x in least)
+        """Write the removed elements that are above no other removed element."""
+        removed = ((1 << len(self.on)) - 1) & ~state
+        minimal = (x for x in bits(removed) if not self.on.below[x] & removed & ~(1 << x))
+        return " ".join(f"-{self.words.word(x)}" for x in minimal)
 
     def options(self, state: int) -> Iterator[int]:
         """Remove any element, with all above it."""
@@ -224,9 +224,9 @@ class Poset(OnVertices, Ruleset[int]):
 
     def describe(self, state: int, option: int) -> str:
         """Name the element, and count those above it."""
-        gone = state & ~option
-        chosen = next(x for x in bits(gone) if self.on.above[x] & state == gone)
-        others = gone.bit_count() - 1
+        removed = state & ~option
+        chosen = next(x for x in bits(removed) if self.on.above[x] & state == removed)
+        others = removed.bit_count() - 1
         return f"remove {self.on.names[chosen]}" + f" and the {others} above it" * (others > 0)
 
     def scene(self, state: int) -> Scene:
@@ -249,7 +249,7 @@ class Poset(OnVertices, Ruleset[int]):
         source="Deuber and Thomassé 1996",
     )
     def grundy_sets(self, state: int, watch: Watch) -> int | None:
-        """Return the value by Grundy sets, if there is no N."""
+        """Return the value by Grundy sets; None if there is an N."""
         tree = series_parallel(self.on, state, watch)
         return None if tree is None else tree.value
 
@@ -297,7 +297,7 @@ class Poset(OnVertices, Ruleset[int]):
 
     @theorem("chains side by side are misère Nim", source="Bouton 1901", play=MISERE)
     def misere_chains(self, state: int) -> Outcome | None:
-        """Return who wins if the order consists of chains side by side."""
+        """Return who wins if the order consists of chains side by side; otherwise None."""
         parts, (above, below) = parts_beside(self.on, state), (self.on.above, self.on.below)
         if any(part & ~(above[x] | below[x]) for part in parts for x in bits(part)):
             return None
@@ -306,7 +306,7 @@ class Poset(OnVertices, Ruleset[int]):
     elements = counter("every move takes an element", lambda _, state: state.bit_count())
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[int] | None:
-        """Return compiled rules with down-sets as one or two words."""
+        """Return compiled rules with down-sets as one or two words; None for large orders."""
         from zermelo.rulesets.orders.poset.compiled import compiled
 
         return compiled(self.on, play)

@@ -31,7 +31,7 @@ HALF = 0xFFFFFFFF
 
 @addressed
 def namings(key, out, params):
-    """List the positions after a set is named."""
+    """List the positions after each set is named."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[0]
     count = 0
@@ -67,10 +67,10 @@ def _link(low, high, member):
 @compiled
 def _neighbours(low, high):
     """Return as bits the members that occur in the sets of a link."""
-    found = (high & 1) << SIX
+    members = (high & 1) << SIX
     for member in range(SIX):
-        found |= (low >> (1 << member) & 1) << member
-    return found
+        members |= (low >> (1 << member) & 1) << member
+    return members
 
 
 @compiled
@@ -82,7 +82,7 @@ def _rank(low, high, member):
 
 @compiled
 def _exchange(word, member):
-    """Exchange two neighbouring members below six."""
+    """Exchange the members ``member`` and ``member`` + 1, both below 6, in all sets of a word."""
     step = 1 << member
     moved = (word >> step ^ word) & WITH[member] & ~WITH[member + 1]
     return word ^ (moved | moved << step)
@@ -106,7 +106,7 @@ def _sorted(low, high, members):
 
 @addressed
 def sorted_members(key, out, params):
-    """Write the same position with members renamed."""
+    """Write the same position with members renamed by `_sorted`."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     if params[0] == 1:
         out[0], _ = _sorted(key[0], 0, SIX)
@@ -120,16 +120,16 @@ def in_parts(key, out, params):
     """Write the parts of a position, without pairs of members that cancel.
 
     Two members cancel if they are in no set together and can be added to the same sets: naming a
-    set with one of them is answered by the same set with the other.
+    set with one of them is answered by the same set with the other. A single member is a nimber.
     """
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[0]
     members = SIX + words - 1
     low = key[0]
     high = key[1] if words > 1 else 0
-    again = True
-    while again:
-        again = False
+    changed = True
+    while changed:
+        changed = False
         for first_member in range(members - 1):
             link, link_high = _link(low, high, first_member)
             if link == 0:
@@ -144,22 +144,22 @@ def in_parts(key, out, params):
                     else:
                         low &= ~WITH[other]
                         high &= ~WITH[other]
-                    again = True
+                    changed = True
                     break
     nimber = 0
     parts = 0
     while low | high:
         # The lowest set has a single member.
-        new = lowest(low) if low else 1 << SIX
+        waiting = lowest(low) if low else 1 << SIX
         part = 0
-        while new:
-            part |= new
+        while waiting:
+            part |= waiting
             reached = 0
             for member in range(members):
-                if new >> member & 1:
+                if waiting >> member & 1:
                     link, link_high = _link(low, high, member)
                     reached |= _neighbours(link, link_high)
-            new = reached & ~part
+            waiting = reached & ~part
         inside = low & params[INSIDE + (part & SETS - 1)]
         beside = high & params[INSIDE + (part & SETS - 1)] if part >> SIX else 0
         low &= ~inside

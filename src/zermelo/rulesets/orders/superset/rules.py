@@ -23,7 +23,7 @@ NamedSets = tuple[int, ...]
 
 @cache
 def subsets_by_size(n: int) -> tuple[int, ...]:
-    """Return all nonempty subsets of n members, small ones first."""
+    """Return all nonempty subsets of n members as masks, small ones first."""
     members = [1 << member for member in range(n)]
     return tuple(sum(chosen) for size in range(1, n + 1) for chosen in combinations(members, size))
 
@@ -50,12 +50,12 @@ def exchange(mask: int, first: int, second: int) -> int:
 
 @cache
 def members_of(mask: int) -> tuple[int, ...]:
-    """Return the members of a set."""
+    """Return the members of a set, counted from 0."""
     return tuple(bits(mask))
 
 
 def least_renamed(state: NamedSets, n: int) -> NamedSets:
-    """Return the least image of a position by renamings of members within their kinds."""
+    """Return the least image of a position by renamings that put members in order of kind."""
     inside = [members_of(mask) for mask in state]
     kinds = [0] * n  # refined twice, by the kinds that occur in the sets of each member
     for _ in range(2):
@@ -185,7 +185,7 @@ class Superset(Ruleset[NamedSets]):
         return graph(names, covers, holds=gone, upward=True, moves=moves)
 
     def describe(self, state: NamedSets, option: NamedSets) -> str:
-        """Give the set that is named."""
+        """Describe which set is named."""
         return f"name {self._set_text((set(option) - set(state)).pop())}"
 
     def nameable(self, state: NamedSets) -> int:
@@ -208,7 +208,7 @@ class Superset(Ruleset[NamedSets]):
             raise InputError(f"{self}: {start}. {known}")
 
     def summands(self, state: NamedSets) -> list[NamedSets]:
-        """Remove pairs of members that cancel; split the others where no set joins them."""
+        """Remove pairs of members that cancel; split the others where no pair may be named."""
         sets = set(state)
         pairs = [mask for mask in state if mask.bit_count() == 2]
         changed = True
@@ -216,14 +216,14 @@ class Superset(Ruleset[NamedSets]):
             changed = False
             for pair in pairs:
                 first, second = bits(pair)
-                alive = 1 << first not in sets and 1 << second not in sets
-                if alive and sets == {exchange(mask, first, second) for mask in sets}:
+                both_left = 1 << first not in sets and 1 << second not in sets
+                if both_left and sets == {exchange(mask, first, second) for mask in sets}:
                     sets = {mask for mask in sets if not mask & pair} | {1 << first, 1 << second}
                     changed = True
-        rest = [m for m in range(self.n) if 1 << m not in sets]
-        beside = {m: mask_of(x for x in rest if 1 << m | 1 << x not in sets) for m in rest}
+        alive = [m for m in range(self.n) if 1 << m not in sets]
+        joined = {m: mask_of(x for x in alive if 1 << m | 1 << x not in sets) for m in alive}
         summands = []
-        for part in linked_parts(mask_of(rest), beside.__getitem__):
+        for part in linked_parts(mask_of(alive), joined.__getitem__):
             outside = [1 << m for m in range(self.n) if not part >> m & 1]
             summands.append(antichain([*outside, *(mask for mask in sets if not mask & ~part)]))
         return summands
