@@ -52,11 +52,11 @@ class Partizan(RulesBySide[str]):
 
     @property
     def ends(self) -> bool:  # type: ignore[override]
-        """Whether there is no cycle."""
+        """Whether play must end: there is no cycle."""
         return self.on.is_acyclic
 
     def state(self, *parts: object) -> str:
-        """Check the vertex."""
+        """Check that one vertex is given."""
         words = list(map(str, parts))
         if len(words) != 1 or words[0] not in self.on.moves:
             names = ", ".join(self.on.names[:9])
@@ -121,7 +121,7 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
 
     @cached_property
     def ends(self) -> bool:  # type: ignore[override]
-        """Whether there is no cycle."""
+        """Whether play must end: there is no cycle."""
         from zermelo.structure import find_cycle
 
         return find_cycle(self.on) is None
@@ -132,7 +132,7 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
         return [self.on.option_numbers(v).tolist() for v in range(len(self.on))]
 
     def state(self, *parts: object) -> State:
-        """Read the tokens."""
+        """Read tokens such as l:a for Left's and r:b for Right's, at most one on a vertex."""
         side_of: dict[int, str] = {}
         for part in map(str, parts):
             side, name = part[:2], part[2:]
@@ -146,7 +146,7 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
         return left, right
 
     def show(self, state: State) -> str:
-        """Write the tokens."""
+        """Write Left's tokens, then Right's."""
         pairs = zip(SIGNS, state, strict=True)
         return " ".join(f"{sign}{self.words.word(v)}" for sign, tokens in pairs for v in tokens)
 
@@ -222,8 +222,8 @@ class Matter(LoopyRuleset[Particles]):
         """Put particles on vertices: by words, or by collections of electrons and of positrons."""
         if parts and all(isinstance(p, Collection) and not isinstance(p, str) for p in parts):
             if len(parts) > 2:
-                found = f"{len(parts)} collections; give the electrons and the positrons"
-                raise no_position(self, found)
+                wrong = f"{len(parts)} collections; give the electrons and the positrons"
+                raise no_position(self, wrong)
             particles = [(kind, name) for kind, names in enumerate(parts) for name in names]
         else:
             particles = [particle for part in parts for particle in self._read(part)]
@@ -236,7 +236,7 @@ class Matter(LoopyRuleset[Particles]):
             masks[kind] |= vertex
         return masks[0], masks[1]
 
-    def _read(self, word: Hashable) -> list[tuple[int, Hashable]]:
+    def _read(self, word: Hashable) -> list[tuple[int, Hashable]]:  # (index in KINDS, name)
         kind, text = 0, word
         if isinstance(word, str) and word.startswith((ELECTRON, POSITRON)):
             kind, text = int(word.startswith(POSITRON)), word[len(ELECTRON) :]
@@ -259,23 +259,23 @@ class Matter(LoopyRuleset[Particles]):
         return any("," in str(name) for name in self.on)
 
     @cached_property
-    def _rows(self) -> list[int]:
+    def _option_masks(self) -> list[int]:
         """The options of each vertex as a bit mask, without loops."""
-        rows = (mask_of(self.on.option_numbers(vertex).tolist()) for vertex in range(len(self.on)))
-        return [row & ~(1 << vertex) for vertex, row in enumerate(rows)]
+        masks = (mask_of(self.on.option_numbers(vertex).tolist()) for vertex in range(len(self.on)))
+        return [mask & ~(1 << vertex) for vertex, mask in enumerate(masks)]
 
     def options(self, state: Particles) -> Iterable[Particles]:
         """Move one of the particles; each option once."""
         return dict.fromkeys(option for _, option in self._moves(state))
 
     def _moves(self, state: Particles) -> Iterator[tuple[tuple[int, int], Particles]]:
-        for kind, (mine, others) in enumerate((state, state[::-1])):
+        for kind, (mine, others) in enumerate((state, state[::-1])):  # others: the other kind
             for vertex in bits(mine):
-                rest = mine ^ 1 << vertex
-                for target in bits(self._rows[vertex] & ~mine):
+                staying = mine ^ 1 << vertex
+                for target in bits(self._option_masks[vertex] & ~mine):
                     bit = 1 << target
                     vanish = others & bit
-                    own, other = (rest, others ^ bit) if vanish else (rest | bit, others)
+                    own, other = (staying, others ^ bit) if vanish else (staying | bit, others)
                     yield (vertex, target), (other, own) if kind else (own, other)
 
     def scene(self, state: Particles) -> Scene:
@@ -294,7 +294,7 @@ class Matter(LoopyRuleset[Particles]):
         return f"{KINDS[state[1] >> source & 1]} {arrow}"
 
     @cached_property
-    def _parts(self) -> list[int]:
+    def _component_masks(self) -> list[int]:
         from zermelo._jit import parts
 
         component, count = parts.weak_components(*self.on.successors)
@@ -304,16 +304,16 @@ class Matter(LoopyRuleset[Particles]):
         return masks
 
     def components(self, state: Particles) -> list[Particles] | None:
-        """Split the particles by weak components, as those of different components never meet."""
+        """Split the particles by weak components, in which they stay; None if all are in one."""
         electrons, positrons = state
-        particles = electrons | positrons
-        parts = [(electrons & mask, positrons & mask) for mask in self._parts if particles & mask]
+        masks = (mask for mask in self._component_masks if (electrons | positrons) & mask)
+        parts = [(electrons & mask, positrons & mask) for mask in masks]
         return parts if len(parts) > 1 else None
 
     def canonical(self, state: Particles) -> Particles:
         """Put the larger mask first in each weak component: exchanging kinds changes nothing."""
         electrons, positrons = state
-        for mask in self._parts:
+        for mask in self._component_masks:
             if electrons & mask < positrons & mask:
                 swapped = (electrons ^ positrons) & mask
                 electrons, positrons = electrons ^ swapped, positrons ^ swapped

@@ -28,12 +28,12 @@ State: TypeAlias = tuple[int, ...]
 
 
 def state_after(state: State, source: int, target: int) -> State:
-    """Return the state after a token has gone from one vertex number to another."""
+    """Return the state after a token has moved; if it meets another one, both vanish."""
     return tuple(sorted({*state} ^ {source} ^ {target}))
 
 
 def moves(on: Digraph, state: State) -> Iterator[tuple[int, int]]:
-    """Yield the moves as pairs of vertex numbers."""
+    """Yield the moves as pairs of vertex numbers, source and target."""
     for vertex in state:
         for option in on.option_numbers(vertex).tolist():
             yield vertex, option
@@ -64,12 +64,12 @@ class LinearValues(Theorem[State]):
         return self.rules.found_theories[0]
 
     def value(self, state: State, watch: Watch) -> LoopyValue | None:
-        """Add the labels of the tokens."""
+        """Return the value, by the labels of the tokens; None if there is no theory."""
         theory = self.theory(watch)
         return None if theory is None else theory.value_of(mask_of(state))
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
-        """Return the options of this value: the nim-sum of their tokens' labels is the value."""
+        """Return the options whose tokens' labels have this nim-sum; None without a theory."""
         theory = self.theory(watch)
         if theory is None:
             return None
@@ -79,7 +79,7 @@ class LinearValues(Theorem[State]):
         return list(dict.fromkeys(options))
 
     def drawing_options(self, state: State, watch: Watch) -> list[State] | None:
-        """Return the options of infinite value from which no move leads to value 0."""
+        """Return the options of infinite value from which no move leads to value 0, or None."""
         theory = self.theory(watch)
         return None if theory is None else self._drawing(theory, state)
 
@@ -94,13 +94,13 @@ class LinearValues(Theorem[State]):
 
         draws: dict[State, None] = {}
         for u, v in moves(on, state):
-            new = label ^ labels[u] ^ labels[v]
-            if new < theory.finite:
+            new_label = label ^ labels[u] ^ labels[v]
+            if new_label < theory.finite:
                 continue
-            to_zero = changes[new]  # old moves that change the label by ``new``: now to label 0
+            wins = changes[new_label]  # old moves that change the label by this: now to 0
             if u != v:  # one token is gone; another came to v, or vanished there
-                to_zero += -count(u, new) + (-1 if tokens >> v & 1 else 1) * count(v, new)
-            if not to_zero:
+                wins += (-1 if tokens >> v & 1 else 1) * count(v, new_label) - count(u, new_label)
+            if not wins:
                 draws[state_after(state, u, v)] = None
         return list(draws)
 
@@ -120,7 +120,7 @@ class LinearValues(Theorem[State]):
         return None if option is None else BestOption(option, 2 * self._known_counter(state, watch))
 
     def _resistance(self, state: State, theory: Theory, watch: Watch) -> State | None:
-        """Return the examined option whose best answer leaves the largest counter (LOOK_AHEAD)."""
+        """Return the option with the largest counter after its best answer, by LOOK_AHEAD."""
         counters: dict[State, int] = {}
         examined = 0
         for option in self.rules.options(state):
@@ -135,7 +135,7 @@ class LinearValues(Theorem[State]):
         return not_none(self.counter(state, watch))  # for states of value 0
 
     def counter(self, state: State, watch: Watch) -> int | None:
-        """Add the delays of the patterns that the position is a sum of."""
+        """Add the delays of the patterns whose sum the position is; None without a theory."""
         theory = self.theory(watch)
         return None if theory is None else theory.counter_of(mask_of(state))
 
@@ -215,14 +215,14 @@ class Annihilation(LoopyRuleset[State]):
         return f"{names[source]} → {names[target]}: both vanish"
 
     def components(self, state: State) -> list[State] | None:
-        """Split the tokens by weak components, as those of different components never meet."""
+        """Split the tokens by weak components, in which they stay; None if all are in one."""
         parts: dict[int, list[int]] = {}
         for vertex in state:
-            parts.setdefault(self._component[vertex], []).append(vertex)
+            parts.setdefault(self._component_of[vertex], []).append(vertex)
         return list(map(tuple, parts.values())) if len(parts) > 1 else None
 
     @cached_property
-    def _component(self) -> list[int]:
+    def _component_of(self) -> list[int]:  # a number for each vertex
         from zermelo._jit import parts
 
         return list(parts.weak_components(*self.on.successors)[0].tolist())
@@ -231,7 +231,7 @@ class Annihilation(LoopyRuleset[State]):
 
     @cached_property
     def outline(self) -> Outline:
-        """γ of single tokens and the parts to solve, kept so that repeated refusals cost little."""
+        """γ of single tokens and the parts to solve; kept for questions after one that fails."""
         from zermelo.tokens.annihilation.small import outline
 
         return outline(self.on)

@@ -17,9 +17,9 @@ from zermelo.values.bits import bits
 from zermelo.values.nimber import Infinity, nim_sum_of
 from zermelo.values.text import show_value
 
-#: Maximum number of opposing moves that the explanation answers, and from which it chooses.
+#: Maximum numbers of the opponent's moves that are answered in the text, and that are examined.
 MAX_SHOWN, MAX_EXAMINED = 6, 200
-#: Maximum number of named vertices.
+#: Maximum number of vertices that `names` lists.
 MAX_NAMED = 12
 
 METHOD = (
@@ -48,8 +48,8 @@ def reasons(theory: Annihilation, tokens: int) -> list[Block | str]:
         text += why_finite(theory, tokens)
     move = not_none(theory.best_of(tokens))  # the value is not 0 and can be made 0
     after = tokens_after(tokens, move)
-    rest_text = f"the tokens on {names(theory, after)}" if after else "no tokens at all"
-    text.append(f"{move_text(theory, tokens, move)} leaves {rest_text}.")
+    after_text = f"the tokens on {names(theory, after)}" if after else "no tokens at all"
+    text.append(f"{move_text(theory, tokens, move)} leaves {after_text}.")
     return [*text, *why_finite(theory, after), *answers_to_moves(theory, after)] if after else text
 
 
@@ -68,17 +68,17 @@ def pattern_rows(theory: Annihilation, tokens: int) -> list[tuple[int, int]]:
     """Return masks and values of the patterns and single tokens whose sum is a position."""
     patterns, _ = not_none(theory.apart(tokens))  # the value is finite
     rows = [(pattern.tokens, pattern.value) for pattern in patterns]
-    rest = nim_sum_of([tokens, *(pattern for pattern, _ in rows)])
-    return [*rows, *((1 << vertex, theory.labels[vertex]) for vertex in bits(rest))]
+    single = nim_sum_of([tokens, *(pattern for pattern, _ in rows)])  # tokens beside the patterns
+    return [*rows, *((1 << vertex, theory.labels[vertex]) for vertex in bits(single))]
 
 
 def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[Block | str]:
     """Explain why the value is ∞(K), and the origin of the numbers in K."""
     endless = theory.label_of(tokens) // theory.finite * theory.finite
-    rest = names(theory, sum(1 << theory.labels.index(1 << bit) for bit in bits(endless)))
+    tokens_left = names(theory, sum(1 << theory.labels.index(1 << bit) for bit in bits(endless)))
     text = (
         f"The tokens are not a sum of patterns: removing as many patterns as possible leaves "
-        f"{rest}, which has infinite value. Nobody is forced to move to a number."
+        f"{tokens_left}, which has infinite value. Nobody is forced to move to a number."
     )
     if not value.K:
         return [f"{text} No single move leads to a number: nobody can win at once, {DRAW_KEPT}"]
@@ -97,7 +97,7 @@ def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[Bloc
 
 
 def answers_to_moves(theory: Annihilation, tokens: int) -> list[Block | str]:
-    """Return answers to moves from value 0; those that suppose other moves come first."""
+    """Return answers to moves from value 0; those that suppose most other moves come first."""
     moves = islice(theory.moves_of(tokens), MAX_EXAMINED)
     replies = sorted((reply(theory, tokens, move) for move in moves), key=lambda r: -len(r))
     if not replies:
@@ -138,15 +138,15 @@ def indented(text: str, indent: int) -> str:
 
 
 def names(theory: Annihilation, tokens: int) -> str:
-    """Return the names of the vertices of a bit mask."""
+    """Return the names of the vertices of a bit mask, the first 12 at most."""
     vertex_names = theory.names(tokens)
     return " ".join(map(str, vertex_names[:MAX_NAMED])) + " …" * (len(vertex_names) > MAX_NAMED)
 
 
 def arrow_text(theory: Annihilation, move: tuple[int, int]) -> str:
     """Return the source and the target of a move."""
-    names = theory.digraph.names
-    return f"{names[move[0]]} → {names[move[1]]}"
+    vertex_names = theory.digraph.names
+    return f"{vertex_names[move[0]]} → {vertex_names[move[1]]}"
 
 
 def move_text(theory: Annihilation, tokens: int, move: tuple[int, int]) -> str:

@@ -3,7 +3,7 @@
 A key is the vertex of the token and a bit mask of the vertices, or edges, that are within reach
 and not used up. ``params`` has the numbers of words of the mask and of vertices; the index of each
 vertex's row, and the index after the last row; and the rows. A row has a pair for each edge: the
-vertex to which it leads, and the vertex or edge that it uses up.
+vertex to which it leads, and the *item*, the vertex or edge that a move along it uses up.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray
@@ -11,19 +11,19 @@ from zermelo._jit.addressed import ANY, addressed, carray
 
 @addressed
 def successors(key, out, params):
-    """Write the key after each move of the token."""
+    """Write the key after each move of the token, and return the number of moves."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, token = params[0], key[0]
-    count = to = 0
+    count = offset = 0
     for index in range(params[2 + token], params[3 + token], 2):
         item = params[index + 1]
         if key[1 + (item >> 6)] >> (item & 63) & 1:
-            out[to] = params[index]
+            out[offset] = params[index]
             for word in range(words):
-                out[to + 1 + word] = key[1 + word]
-            out[to + 1 + (item >> 6)] &= ~(1 << (item & 63))
+                out[offset + 1 + word] = key[1 + word]
+            out[offset + 1 + (item >> 6)] &= ~(1 << (item & 63))
             count += 1
-            to += words + 1
+            offset += words + 1
     return count
 
 
@@ -42,10 +42,10 @@ def simplify(key, out, params):
     token = key[0]
     out[0] = queue[0] = token
     seen[token >> 6] |= 1 << (token & 63)
-    first, last = 0, 1
-    while first < last:
-        vertex = queue[first]
-        first += 1
+    head, tail = 0, 1
+    while head < tail:
+        vertex = queue[head]
+        head += 1
         for index in range(params[2 + vertex], params[3 + vertex], 2):
             item = params[index + 1]
             if key[1 + (item >> 6)] >> (item & 63) & 1:
@@ -53,6 +53,6 @@ def simplify(key, out, params):
                 target = params[index]
                 if not seen[target >> 6] >> (target & 63) & 1:
                     seen[target >> 6] |= 1 << (target & 63)
-                    queue[last] = target
-                    last += 1
+                    queue[tail] = target
+                    tail += 1
     return 1

@@ -32,7 +32,7 @@ EVEN_KERNELS = "if edges are used up, even kernels decide on bipartite graphs"
 #: Maximum number of vertices or edges for compiled rules; with more, keys are long.
 MAX_COMPILED = 4096
 #: Product of the numbers of vertices and edges for which a matching takes about a second.
-WORK_PER_SECOND = 16_000_000
+STEPS_PER_SECOND = 16_000_000
 #: Maximum number of positions whose results are kept.
 MAX_SOLVED = 64
 
@@ -93,7 +93,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
 
     @cached_property
     def rows(self) -> theorems.Rows:
-        """For each vertex, its neighbours with the number of the edge or vertex that is used up."""
+        """For each vertex, pairs of a neighbour and of the item that a move to it uses up."""
         rows: list[list[tuple[int, int]]] = [[] for _ in range(len(self.on))]
         for number, (u, v) in enumerate(self.ends_of_edges):
             rows[u].append((v, number if self.edges else v))
@@ -103,7 +103,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
 
     @property
     def item_count(self) -> int:
-        """The number of vertices, or edges, that can be used up."""
+        """The number of *items*: the vertices, or edges, that can be used up."""
         return len(self.ends_of_edges) if self.edges else len(self.on)
 
     @cached_property
@@ -188,7 +188,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
         return token, ((1 << self.item_count) - 1) & ~self.within_reach(token, used)
 
     def within_reach(self, token: int, used: int) -> int:
-        """Return as bits the vertices or edges that play from a state can use up, in O(E)."""
+        """Return as bits the items that play from a state can still use up, in O(E)."""
         reached, seen, waiting = 0, {token}, [token]
         for vertex in waiting:  # a queue that grows
             for target, item in self.rows[vertex]:
@@ -201,17 +201,17 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
 
     @theorem(MATCHINGS, source=SOURCE, gives="outcome")
     def matchings(self, state: State, watch: Watch) -> Outcome | None:
-        """Return the outcome by a maximum matching of the vertices that the token can reach."""
+        """Return the outcome by a maximum matching of the vertices within reach, or None."""
         return None if self.edges else self._outcome(state, watch)
 
     @theorem(EVEN_KERNELS, source=SOURCE, gives="outcome")
     def even_kernels(self, state: State, watch: Watch) -> Outcome | None:
-        """Return the outcome by an even kernel, or by the lack of one."""
+        """Return the outcome: P if the token is on an even kernel; None if this is not known."""
         return self._outcome(state, watch) if self.edges else None
 
     @cached_property
     def results(self) -> dict[State, theorems.Result]:
-        """The results of the theorems for the latest positions."""
+        """The results of the theorems for the latest positions, at most `MAX_SOLVED`."""
         return {}
 
     def _result(self, state: State, watch: Watch) -> theorems.Result | None:
@@ -224,10 +224,10 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
         result = self.results.get(state)
         if result is None:
             watch.look()
-            work = len(self.rows) * sum(map(len, self.rows))
+            steps = len(self.rows) * sum(map(len, self.rows))
             if self.edges:
                 result = theorems.by_even_kernel(self.rows, *state, watch)
-            elif watch.left is None or work <= watch.left * WORK_PER_SECOND:
+            elif watch.left is None or steps <= watch.left * STEPS_PER_SECOND:
                 vertices = bits(self.within_reach(*state))
                 result = theorems.by_matching(self.rows, state[0], vertices)
             if result is not None:
@@ -258,7 +258,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
     )
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:  # noqa: ARG002
-        """Return compiled rules, whose keys have only what the token can reach."""
+        """Return compiled rules with keys of the items within reach; None for large digraphs."""
         vertices = len(self.rows)
         if max(vertices, self.item_count) > MAX_COMPILED:
             return None

@@ -15,7 +15,7 @@ from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Elimination
 from zermelo.values.text import listed, plural
 
-#: For each vertex, its neighbours with the number of the edge or vertex that is used up.
+#: For each vertex, pairs of a neighbour and of the edge or vertex that a move to it uses up.
 Rows = tuple[tuple[tuple[int, int], ...], ...]
 
 
@@ -72,35 +72,35 @@ def by_even_kernel(edges: Rows, token: int, used: int, watch: Watch) -> Result |
                 waiting.append(v)
             elif side[v] == side[u]:
                 return None
-    elimination, chosen = Elimination(), list[int]()
+    elimination, basis = Elimination(), list[int]()
     dependent = 0  # vertices in sums of rows that are 0
     for w in filter(side.get, rows):  # the other side
         watch.look()
         if elimination.add(rows[w]):
-            chosen.append(w)
+            basis.append(w)
         else:
-            dependent |= 1 << w | mask_of(chosen[at] for at in elimination.represent(rows[w]) or ())
+            dependent |= 1 << w | mask_of(basis[i] for i in elimination.represent(rows[w]) or ())
     indices = elimination.represent(1 << token)
     if indices is None:
         return Result(frozenset(), even_kernel=tuple(_even_kernel(rows, side, token, watch)))
     # A move to a neighbour wins if some sum of rows with that of the neighbour is the unit vector.
-    winning = dependent | mask_of(chosen[index] for index in indices)
+    winning = dependent | mask_of(basis[index] for index in indices)
     return Result(frozenset(bits(winning & rows[token])))
 
 
 def _even_kernel(rows: dict[int, int], side: dict[int, int], token: int, watch: Watch) -> list[int]:
     """Return an even kernel with the token's vertex, on its side of a bipartite graph."""
-    elimination, chosen = Elimination(), list[int]()
+    elimination, basis = Elimination(), list[int]()
     for u in rows:
         watch.look()
         if not side[u] and u != token and elimination.add(rows[u]):
-            chosen.append(u)
+            basis.append(u)
     # No sum of rows of the other side is a unit vector.
     indices = not_none(elimination.represent(rows[token]))
-    return sorted([token, *(chosen[index] for index in indices)])
+    return sorted([token, *(basis[index] for index in indices)])
 
 
-#: Maximum number of pairs or vertices that are listed.
+#: Maximum number of pairs of a matching, or of vertices of an even kernel, that a reason lists.
 MAX_LISTED = 20
 
 

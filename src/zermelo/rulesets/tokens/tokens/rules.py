@@ -123,7 +123,7 @@ class Tokens(LoopyRuleset[State]):
 
     @theorem(value_is="the generalised nim-sum of γ", source="Fraenkel 1996a, section 3")
     def nim_sum(self, state: State, watch: Watch) -> LoopyValue:
-        """Add the values of the tokens."""
+        """Return the generalised nim-sum of the values of the tokens."""
         return self.sum(state, watch).value
 
     @nim_sum.winning_options
@@ -171,17 +171,17 @@ def state_after(state: State, source: int, target: int) -> State:
     return with_count(with_count(state, source, -1), target, 1)
 
 
-def with_count(state: State, vertex: int, by: int) -> State:
-    """Return a state with ``by`` more tokens on a vertex, which bisection finds."""
+def with_count(state: State, vertex: int, change: int) -> State:
+    """Return a state with ``change`` more tokens on a vertex, or fewer if it is negative."""
     index = bisect_left(state, vertex, key=itemgetter(0))
     if index == len(state) or state[index][0] != vertex:
-        return (*state[:index], (vertex, by), *state[index:])
-    count = state[index][1] + by
+        return (*state[:index], (vertex, change), *state[index:])
+    count = state[index][1] + change
     entry = ((vertex, count),) if count else ()
     return state[:index] + entry + state[index + 1 :]
 
 
-#: Maximum numbers of vertices whose options' values are listed, and of those that a sentence names.
+#: Maximum numbers of vertices whose options' values are listed, and of vertices in a sentence.
 MAX_DERIVED, MAX_NAMED = 8, 6
 
 FINITE = (
@@ -219,7 +219,7 @@ def reasons(position: TokenSum) -> list[Block | str]:
 
 
 def where_values_come_from(position: TokenSum) -> list[Block | str]:
-    """Return lines with the values of the options of each vertex, if there are few vertices."""
+    """Return lines with the values of each vertex's options; none for more than 8 vertices."""
     names, vertex_values = list(position.as_dict()), position.values
     if not 0 < len(names) <= MAX_DERIVED:
         return []
