@@ -83,8 +83,8 @@ class Blocks:
             raise self._damaged(f"it cannot have {count:,} blocks")
         end = size - 8 * (count + 2)
         self._starts = np.frombuffer(self._content, "<u8", count + 1, end).astype(np.int64)
-        steps = np.diff(self._starts)
-        if self._starts[0] != len(MAGIC) or self._starts[-1] != end or (steps < 0).any():
+        lengths = np.diff(self._starts)
+        if self._starts[0] != len(MAGIC) or self._starts[-1] != end or (lengths < 0).any():
             raise self._damaged("its blocks are not consecutive")
         self.block = lru_cache(MAX_UNPACKED_BLOCKS)(self.read_block)
 
@@ -108,7 +108,7 @@ class Blocks:
 
 
 def digest_of(*paths: Path) -> str:
-    """Return the SHA-256 digest of the content of some files, one after the other."""
+    """Return the SHA-256 digest of the SHA-256 digests of some files, one after the other."""
     digest = hashlib.sha256()
     for path in paths:
         try:
@@ -144,7 +144,7 @@ class Spool:
         _write(self._file, numbers.view(np.uint8).data, offset)
 
     def blocks(self) -> list[int]:
-        """Return the blocks with numbers."""
+        """Return the blocks to which numbers were added, ascending."""
         lists = [np.flatnonzero(np.diff(starts)) for _, starts in self._pieces]
         return sorted({block for blocks in lists for block in blocks.tolist()})
 
@@ -178,24 +178,24 @@ class TwoSlotBlocks:
         mode = os.O_RDWR | os.O_CREAT | (0 if state else os.O_TRUNC)
         self._file = os.open(path, mode, 0o666)
         self._closing = finalize(self, os.close, self._file)
-        self._slot = np.zeros(blocks, np.uint8)
+        self._valid_slots = np.zeros(blocks, np.uint8)
         self._checksums = np.zeros(blocks, "<u4")
         if state:
             slots, checksums = map(bytes.fromhex, state)
-            self._slot = np.unpackbits(np.frombuffer(slots, np.uint8), count=blocks)
+            self._valid_slots = np.unpackbits(np.frombuffer(slots, np.uint8), count=blocks)
             self._checksums = np.frombuffer(checksums, "<u4").copy()
         self._verified = np.full(blocks, not state)
         self._written = np.zeros(blocks, np.uint8)
-        self._next = self._checksums.copy()
+        self._next_checksums = self._checksums.copy()
 
     @property
     def state(self) -> tuple[str, str]:
         """The valid slots of the blocks, and their checksums, as hexadecimal digits."""
-        return np.packbits(self._slot).tobytes().hex(), self._checksums.tobytes().hex()
+        return np.packbits(self._valid_slots).tobytes().hex(), self._checksums.tobytes().hex()
 
     def read(self, block: int, target: NDArray[np.uint8]) -> None:
-        """Read the first bytes of a block into a buffer."""
-        offset = (2 * block + int(self._slot[block])) * self.size
+        """Read as many bytes from the beginning of a block as a buffer holds."""
+        offset = (2 * block + int(self._valid_slots[block])) * self.size
         content = target if self._verified[block] else np.empty(self.size, np.uint8)
         if os.preadv(self._file, [content.data], offset) != content.size:
             raise self._damaged(f"block {block:,} is not there")
@@ -210,16 +210,16 @@ class TwoSlotBlocks:
 
     def write(self, block: int, data: NDArray[np.uint8]) -> None:
         """Write a block to the slot that is not valid."""
-        offset = (2 * block + 1 - int(self._slot[block])) * self.size
+        offset = (2 * block + 1 - int(self._valid_slots[block])) * self.size
         _write(self._file, data.data, offset)
-        self._next[block] = zlib.crc32(data.data)
+        self._next_checksums[block] = zlib.crc32(data.data)
         self._written[block] = 1
 
     def settle(self) -> None:
         """Wait until the written blocks are on the disk, and make them valid."""
         os.fsync(self._file)
-        self._slot ^= self._written
-        self._checksums[:] = self._next
+        self._valid_slots ^= self._written
+        self._checksums[:] = self._next_checksums
         self._verified |= self._written.astype(bool)
         self._written[:] = 0
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from zermelo.limits import Watch
 
-BATCH_ROWS = 1 << 19
+BATCH_ROWS = 1 << 19  # maximum number of rows of a query that are held at a time
 #: The system's error numbers for a full disk, and words in DuckDB's messages about it.
 DISK_FULL_CODES = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT}
 DISK_FULL_WORDS = ("no space left", "file too large", "quota exceeded", "max_temp_directory_size")
@@ -39,7 +39,7 @@ def disk_full_as_input_error(directory: Path) -> Iterator[None]:
 
 
 class Database:
-    """A connection to DuckDB, which puts data that does not fit into memory into a directory."""
+    """A connection to DuckDB, which moves data beyond its limit on memory to a directory."""
 
     def __init__(self, directory: Path, memory: int, watch: Watch) -> None:
         check_room("DuckDB with Arrow", 400)

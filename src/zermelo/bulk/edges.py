@@ -46,7 +46,7 @@ class EdgeFiles:
     attacks: bool = False  # whether edges are reversed
 
     def stamps(self) -> dict[str, list[int]]:
-        """Return the stamps of the files (size, times, inode), by which a change is noticed."""
+        """Return the stamps of the files (size, times, device, inode), by absolute path."""
         stamps: dict[str, list[int]] = {}
         for path in self.paths:
             try:
@@ -60,7 +60,7 @@ class EdgeFiles:
     def fingerprints(
         self, before: Mapping[str, Sequence[object]], watch: Watch
     ) -> list[list[object]]:
-        """Return name, size and digest of each file; ``before`` has digests of unchanged files."""
+        """Return name, size and digest of each file; ``before`` has old stamps and digests."""
         entries: list[list[object]] = []
         for path, (name, stamp) in zip(self.paths, self.stamps().items(), strict=True):
             *old_stamp, digest = before.get(name, [""])
@@ -84,7 +84,7 @@ def _digest(path: Path, size: int, watch: Watch) -> str:
 
 
 def files_of(source: str, names: Sequence[str], *, attacks: bool = False) -> EdgeFiles:
-    """Return the files of edges: a single file, or those of several that can have edges."""
+    """Return the files of edges: a single file, or those of several with a known ending."""
     paths = [Path(path) for path in names]
     if len(paths) > 1:
         paths = [path for path in paths if _ending(path)]
@@ -115,9 +115,9 @@ class Edges:
     source: str  # the SQL expression that reads the edges
     attacks: bool
 
-    def batches(self, database: Database, kind: str) -> Iterator[Any]:
+    def batches(self, database: Database, sql_type: str) -> Iterator[Any]:
         """Yield the numbers of sources and of targets in batches, as pairs of arrays."""
-        ends = [f"(target - {self.low})::{kind}", f"(source - {self.low})::{kind}"]
+        ends = [f"(target - {self.low})::{sql_type}", f"(source - {self.low})::{sql_type}"]
         sources, targets = ends if self.attacks else reversed(ends)
         for batch in database.batches(
             f"SELECT {sources} AS s, {targets} AS t FROM {self.source} WHERE target IS NOT NULL"
@@ -135,7 +135,7 @@ class Edges:
     def names(
         self, database: Database, mask: NDArray[np.bool_]
     ) -> pyarrow.Array | NDArray[np.int64]:
-        """Return the names of the vertices in a mask: whole numbers or text."""
+        """Return the names of the vertices in a mask, by number: whole numbers or text."""
         import pyarrow
 
         if not self.has_names:
@@ -200,7 +200,7 @@ def number_vertices(files: EdgeFiles, database: Database, space: Workspace) -> E
 
 
 def _written_files(files: EdgeFiles, *, near: bool) -> list[str]:
-    """Return the names of the files written for later stages."""
+    """Return the names of the files that `number_vertices` writes in the directory."""
     return [INPUT] * bool(files.separator and near) + [NAMES, EDGES] * (not near)
 
 
@@ -225,7 +225,7 @@ def _inspect(files: EdgeFiles, source: str, database: Database) -> dict[str, Any
     return {
         "rows": targets,
         "declared": rows - targets,
-        "near": not text and span <= 4 * rows + 1024,
+        "near": not text and span <= 4 * rows + 1024,  # numbers without a vertex take memory
         "span": span,
         "low": low or 0,
         "text": text,
@@ -330,6 +330,6 @@ def _number_names(source: str, database: Database, *, text: bool) -> None:
 
 def _write(database: Database, task: str, sql: str, name: str) -> None:
     """Write the rows of a query to a Parquet file, as a whole or not at all."""
-    part = database.directory / f"{name}.part"
-    database.run(task, f"COPY ({sql}) TO {sql_text(part)} (FORMAT parquet)")
-    part.replace(database.directory / name)
+    partial = database.directory / f"{name}.part"
+    database.run(task, f"COPY ({sql}) TO {sql_text(partial)} (FORMAT parquet)")
+    partial.replace(database.directory / name)

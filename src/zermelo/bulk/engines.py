@@ -98,7 +98,7 @@ class LocalEngine:
         return {column: kind.lower() for column, kind, *_ in rows}
 
     def close(self) -> None:
-        """Close the connection."""
+        """Stop the processes, and close the connection."""
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
         self._database.close()
@@ -201,7 +201,7 @@ def start_processes() -> Executor:
 def expand_in_processes(
     pool: Executor, source: Path, by: RowExpansion, path: Path, watch: Watch, share: int, rows: int
 ) -> None:
-    """Write the rows that processes compute from the rows of a file, as a directory of files."""
+    """Write what processes compute from a file's rows, ``share`` in a job: a directory of files."""
     remove(path)
     path.mkdir()
     pace = Pace(f"rows of {source.name} listed", rows)
@@ -240,11 +240,11 @@ def _write_job(source: Path, by: RowExpansion, first: int, share: int, path: Pat
 def _batches_of(source: Path, first: int, share: int) -> Iterator[Any]:
     parquet = need("pyarrow.parquet", "bulk", "reading a Parquet file")
     with parquet.ParquetFile(source) as file:
-        skipped = 0
+        rows_before = 0
         for group in range(file.num_row_groups):
             count = file.metadata.row_group(group).num_rows
-            begin, end = max(first - skipped, 0), min(first + share - skipped, count)
+            begin, end = max(first - rows_before, 0), min(first + share - rows_before, count)
             if begin < end:
                 table = file.read_row_group(group).slice(begin, end - begin)
                 yield from table.to_batches()
-            skipped += count
+            rows_before += count

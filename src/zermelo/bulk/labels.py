@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 EDGES_PER_CHECK = 1 << 24
 #: The file of finished labels, and two files of unfinished labels, which are written in turn.
 LABELS, UNFINISHED = "labels", ("labels-0", "labels-1")
-#: Number of vertices in a chunk when all vertices are scanned.
+#: Number of vertices that are looked at together when all vertices are scanned.
 NUMBERS_PER_LOOK = 1 << 19
 #: Memory of labelling: bytes per vertex, and a constant amount.
 BYTES_PER_VERTEX, BASE_BYTES = 12, 200 << 20
@@ -46,13 +46,13 @@ class Ends:
 
     @property
     def usual(self) -> bool:
-        """Whether play is normal: a player who cannot move loses, and only then play ends."""
+        """Whether play is normal: it ends only when a player cannot move, and this player loses."""
         return self.final is None and not self.extra
 
     def begin(
         self, options: NDArray[Any], queue: NDArray[Any], control: NDArray[np.int64]
     ) -> NDArray[Any]:
-        """Label and queue the ends of play; ``options`` has minus the number of options of each."""
+        """Label and queue the ends of play; ``options[v]`` is minus the number of v's options."""
         count = options.size
         state = np.append(options, options.dtype.type(0)) if self.extra else options
         if self.only_final:
@@ -73,7 +73,7 @@ class Ends:
 
 
 def shift(remoteness: NDArray[Any], moves: int) -> None:
-    """Add a number of moves to each remoteness, in place."""
+    """Add a number of moves to each remoteness but −1, in place."""
     if moves:
         for first in range(0, remoteness.size, NUMBERS_PER_LOOK):
             part = remoteness[first : first + NUMBERS_PER_LOOK]
@@ -174,7 +174,7 @@ class Check:
         self._moves = None if ends.usual else np.zeros(edges.count, np.bool_)
 
     def flaw(self, database: Database, watch: Watch) -> str:
-        """Return the flaw with the name of its vertex, or an empty text."""
+        """Return the first flaw with the name of its vertex, or an empty text."""
         edges = self._edges
         sql_type = number_type(edges.count, wide=self._board.dtype == np.int64)[1]
         pace = Pace("edges checked", edges.rows)
@@ -203,7 +203,7 @@ class Check:
         return ""
 
     def _wrong_labels(self, rows: slice) -> NDArray[np.int64]:
-        """Return the indices of wrong labels in a range of numbers."""
+        """Return the indices in a range of vertex numbers at which labels are wrong."""
         board, best = self._board[rows], self.option[rows]
         self._in_files[rows] |= best != -1
         if self._moves is None:
@@ -213,14 +213,14 @@ class Check:
         return np.flatnonzero(wrong)
 
     def _end(self, rows: slice) -> NDArray[Any] | int:
-        """Return the labels of some vertices if play ends there."""
+        """Return the right labels of vertices where play ends: one for all, or one for each."""
         extra = self._ends.extra
         if not self._ends.only_final or self._final is None:
             return extra
         return np.where(self._final[rows], extra, -1)
 
     def _unmatched_vertices(self, rows: slice) -> NDArray[np.int64]:
-        """Return the indices of vertices that are missing in the edges or in the labels."""
+        """Return the indices in a range of vertices that the files or the labels lack."""
         seen = self._in_files[rows]
         return np.flatnonzero(~seen if self._present is None else seen != self._present[rows])
 

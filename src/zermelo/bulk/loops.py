@@ -7,13 +7,13 @@ from zermelo._jit.compiled import compiled
 
 @compiled(types="index[]*3 int64[] int64[] int")
 def into_blocks(sources, targets, state, words, starts, shift):
-    """Subtract 1 from ``state`` for each option, and sort edges by blocks of 2^``shift`` targets.
+    """Subtract 1 from ``state[u]`` for each option of u; sort edges by blocks of 2^shift targets.
 
     The low bits of a word are the place of the target in its block, and the high bits the source.
     Words of block b are ``words[starts[b]:starts[b + 1]]``; ``starts`` has two entries more than
     there are blocks.
     """
-    low = np.int64((1 << shift) - 1)
+    low_bits = np.int64((1 << shift) - 1)
     starts[:] = 0
     for i in range(targets.size):
         starts[(targets[i] >> shift) + 2] += 1
@@ -23,24 +23,24 @@ def into_blocks(sources, targets, state, words, starts, shift):
     for i in range(targets.size):
         target = np.int64(targets[i])
         block = (target >> shift) + 1
-        words[starts[block]] = np.int64(sources[i]) << shift | target & low
+        words[starts[block]] = np.int64(sources[i]) << shift | target & low_bits
         starts[block] += 1
 
 
 @compiled(types="int64[] int64[] int")
 def count(words, ptr, shift):
-    """Count the words of a block by target: those of target t in ``ptr[t + 1]``."""
-    low = np.int64((1 << shift) - 1)
+    """Count the words of a block by target: those of its target t are added to ``ptr[t + 1]``."""
+    low_bits = np.int64((1 << shift) - 1)
     for word in words:
-        ptr[(word & low) + 1] += 1
+        ptr[(word & low_bits) + 1] += 1
 
 
 @compiled(types="int64[] int64[] index[] int")
 def place(words, fill, rows, shift):
     """Write the sources of a block into rows; ``fill`` has the next free place of each row."""
-    low = np.int64((1 << shift) - 1)
+    low_bits = np.int64((1 << shift) - 1)
     for word in words:
-        row = word & low
+        row = word & low_bits
         rows[fill[row]] = word >> shift
         fill[row] += 1
 
@@ -49,9 +49,9 @@ def place(words, fill, rows, shift):
 def compare(sources, targets, state, option, in_files):
     """Compare the labels at both ends of edges (Fraenkel 1997, Theorem 3).
 
-    Options with the label 0, from which there is no move, are marked in ``in_files``. ``option``
-    becomes the option of perfect play (the smallest of several), −1 while none is found,
-    or −2 − v if option v contradicts the label.
+    Labels are remotenesses, −1 for draws. Options with the label 0, from which there is no move,
+    are marked in ``in_files``. ``option`` becomes the option of perfect play (the smallest of
+    several), −1 while none is found, or −2 − v if option v contradicts the label.
     """
     for i in range(sources.size):
         u, v = sources[i], targets[i]

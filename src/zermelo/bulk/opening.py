@@ -32,7 +32,7 @@ class OpenDirectory(NamedTuple):
 
 
 def work_limits(limits: Limits | Watch) -> tuple[Watch, Watch, int]:
-    """Return a watch with the limits, a watch without the memory limit, and this limit in bytes."""
+    """Return a watch with the limits, one without that on memory, and the memory in bytes."""
     watch = limits if isinstance(limits, Watch) else limits.start()
     return watch, watch.start(memory=None), watch.limits.memory or DEFAULT_MEMORY
 
@@ -62,7 +62,7 @@ def open_directory(
         if not (directory / NOTE).exists():  # a workspace without a note deletes its files
             write_sealed(directory / NOTE, note_content(question))
         pairs = zip(stamps, digests, strict=True)
-        entries = {name: [*stamps[name], row[-1]] for name, row in pairs}
+        entries = {name: [*stamps[name], digest] for name, (_, _, digest) in pairs}
         write_sealed(directory / INPUTS, entries)
         return OpenDirectory(
             Workspace(directory, question, SECONDS_PER_LABEL_NOTE, watch), lock, stamps
@@ -92,7 +92,7 @@ def check_unchanged(files: EdgeFiles, directory: OpenDirectory) -> None:
 
 
 def _earlier_question(directory: Path, *, resume: bool) -> dict[str, Any] | None:
-    """Return the question of unfinished work in a directory; None if there is no such work."""
+    """Return the question of unfinished work; None without one, InputError without ``resume``."""
     if not directory.exists():
         return None
     if not directory.is_dir():

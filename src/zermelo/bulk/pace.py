@@ -20,11 +20,11 @@ MAX_THREADS = 8  # of work on disk
 
 
 class Pace:
-    """The progress of a stage: a count towards a known total, which includes earlier runs."""
+    """The progress of a stage: ``done`` of a known ``total``; both include earlier runs."""
 
     def __init__(self, task: str, total: int, done: int = 0) -> None:
         self.task, self.total, self.done = task, total, done
-        self._before = done
+        self._done_before = done
         self._started = monotonic()
 
     def __str__(self) -> str:
@@ -34,17 +34,17 @@ class Pace:
         tiers: 0 of 3
         """
         progress = f"{self.task}: {self.done:,} of {self.total:,}"
-        seconds, new = monotonic() - self._started, self.done - self._before
-        if not new or seconds < 1:
+        seconds, newly_done = monotonic() - self._started, self.done - self._done_before
+        if not newly_done or seconds < 1:
             return progress
-        rate = new / seconds
+        rate = newly_done / seconds
         return (
             f"{progress}, {rate:,.0f} a second, about {(self.total - self.done) / rate:,.0f} s left"
         )
 
 
 def workers() -> int:
-    """Return the number of threads to use."""
+    """Return the number of threads or processes to use."""
     return min(MAX_THREADS, os.cpu_count() or 1)
 
 
@@ -83,7 +83,7 @@ def _end_with_parent() -> None:
 
 
 def ranges_of(first: int, end: int, length: int) -> list[tuple[int, int]]:
-    """Return the ranges of length ``length`` into which numbers are split.
+    """Split the numbers from ``first`` to ``end`` − 1 into ranges (begin, end) of a length at most.
 
     >>> ranges_of(1, 8, 3)
     [(1, 4), (4, 7), (7, 8)]
@@ -101,10 +101,10 @@ def sweep(
     """Apply a function, which must release the interpreter lock, to ranges in several threads."""
     if not ranges:
         return
-    pace, step = Pace(task, ranges[-1][1]), workers()
-    for begin in range(0, len(ranges), step):
+    pace, thread_count = Pace(task, ranges[-1][1]), workers()
+    for begin in range(0, len(ranges), thread_count):
         watch.look(lambda: str(pace))
-        batch = ranges[begin : begin + step]
+        batch = ranges[begin : begin + thread_count]
         for _ in pool.map(lambda bounds: process(*bounds), batch):
             pass
         pace.done = batch[-1][1]

@@ -90,7 +90,7 @@ class Rounds:
         return note
 
     def _round(self, note: dict[str, Any]) -> dict[str, Any]:
-        """Label vertices lost in ``round`` moves and won in one more; return the note's changes."""
+        """Label vertices lost in ``round`` moves and won in one more, or all; return new fields."""
         remoteness, labels = int(note["round"]), list(note["labels"])
         for query in ("edges", "lost"):
             self.name(query, [note[query]])
@@ -121,7 +121,7 @@ class Rounds:
         return file_name
 
     def _label_here(self, remoteness: int, note: dict[str, Any]) -> list[str]:
-        """Label the remaining vertices, on this machine; return the names of the files."""
+        """Label the remaining vertices on this machine; return the name of the file, in a list."""
         arrow = need("pyarrow", "bulk", "reading Parquet")
         parquet = need("pyarrow.parquet", "bulk", "reading Parquet")
         compute = need("pyarrow.compute", "bulk", "reading Parquet")
@@ -214,20 +214,20 @@ class EngineWork:
         text = named_by_text(self._engine.column_types("given"), str(self._files.paths[0]))
         kind = "STRING" if text else "BIGINT"
         ends = [f"CAST({end} AS {kind})" for end in ("source", "target")]
-        empty, rows = self._engine.rows(
+        without_source, rows = self._engine.rows(
             "SELECT count(CASE WHEN source IS NULL THEN 1 END), count(target) FROM given"
         )[0]
-        if empty:
+        if without_source:
             raise DigraphError("column 'source' is empty in some row; every edge has two ends")
         self.rows = int(rows)
         if self.attacks:  # a row that declares a vertex is not changed
-            orders = ends, ends[::-1]
-            ends = [f"CASE WHEN target IS NULL THEN {a} ELSE {b} END" for a, b in orders]
+            pairs = ends, ends[::-1]
+            ends = [f"CASE WHEN target IS NULL THEN {a} ELSE {b} END" for a, b in pairs]
         sql = f"SELECT {ends[0]} AS source, {ends[1]} AS target FROM given"
         self._engine.define("input", sql)
 
     def flaw(self) -> str:
-        """Check all labels by two queries over the edges; return the flaw, or an empty text."""
+        """Check all labels by two queries over the edges; return a flaw, or an empty text."""
         self.watch.look(lambda: "checking labels")
         for in_files, labelled in self._engine.rows(queries()["missing"]):
             name = labelled if in_files is None else in_files

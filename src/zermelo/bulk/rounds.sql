@@ -1,9 +1,9 @@
 -- The outcomes of a digraph, round by round, in SQL that DuckDB and Spark both speak.
 --
--- A round takes the P-positions found last, whose remoteness is even. A vertex with a move to one of
--- them is N. Edges from and to N are deleted; a vertex without edges is then P. The rows of each query
--- are written to Parquet, and read back under its name. An edge is (s, t); a row of the input without a target
--- declares its source.
+-- A round takes the P-positions found last, whose remoteness is even. A vertex with a move to one
+-- of them is N. Edges from and to N are deleted; a vertex that loses its last edge is P. A query's
+-- rows are written to Parquet, and read back under its name. An edge is (s, t); a row of the input
+-- without a target declares its source.
 
 -- vertices
 SELECT source AS v FROM input
@@ -40,8 +40,8 @@ FROM vertices LEFT JOIN labels ON labels.v = vertices.v
 SELECT outcome, count(*) AS many, max(remoteness) AS longest FROM outcomes GROUP BY outcome
 
 -- flaws
--- Fraenkel 1997, Theorem 3: for each vertex the least remoteness of its P-options, the greatest of its
--- N-options, and the number of D-options are compared with its label.
+-- A vertex whose label contradicts Fraenkel 1997, Theorem 3, by the least remoteness of its
+-- P-options, the greatest of its N-options, and the number of its D-options.
 SELECT vertex, outcome, remoteness, least, most, draws FROM (
   SELECT u.vertex, u.outcome, u.remoteness,
     min(CASE WHEN v.outcome = 'P' THEN v.remoteness END) AS least,
@@ -51,7 +51,7 @@ SELECT vertex, outcome, remoteness, least, most, draws FROM (
   LEFT JOIN input e ON e.source = u.vertex
   LEFT JOIN outcomes v ON v.vertex = e.target
   GROUP BY u.vertex, u.outcome, u.remoteness
-) held
+) compared
 WHERE NOT (
   (outcome = 'P' AND least IS NULL AND draws = 0 AND remoteness = coalesce(most, -1) + 1)
   OR (outcome = 'N' AND least IS NOT NULL AND remoteness = least + 1)
@@ -60,16 +60,16 @@ WHERE NOT (
 ORDER BY vertex LIMIT 1
 
 -- missing
--- Vertices without a label, and labels without a vertex.
-SELECT met.v, outcomes.vertex FROM (
+-- A vertex without a label, or a label without a vertex.
+SELECT mentioned.v, outcomes.vertex FROM (
   SELECT source AS v FROM input UNION SELECT target AS v FROM input WHERE target IS NOT NULL
-) met
-FULL OUTER JOIN outcomes ON outcomes.vertex = met.v
-WHERE met.v IS NULL OR outcomes.vertex IS NULL
-ORDER BY met.v, outcomes.vertex LIMIT 1
+) mentioned
+FULL OUTER JOIN outcomes ON outcomes.vertex = mentioned.v
+WHERE mentioned.v IS NULL OR outcomes.vertex IS NULL
+ORDER BY mentioned.v, outcomes.vertex LIMIT 1
 
 -- frontier
--- New positions of a game, to which moves from the last ones lead.
+-- New positions of a game, to which moves from the positions of the last round lead.
 SELECT DISTINCT target AS v FROM options
 WHERE target IS NOT NULL
 AND NOT EXISTS (SELECT 1 FROM vertices WHERE vertices.v = options.target)
@@ -84,4 +84,5 @@ GROUP BY target
 SELECT vertices.v AS k, labels.r FROM vertices LEFT JOIN labels ON labels.v = vertices.v
 
 -- moves
+-- Options without claims and ties, which the column ends counts in the first row of a batch.
 SELECT count(target) - coalesce(sum(ends), 0) FROM input

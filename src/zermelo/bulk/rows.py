@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 
 #: Base-2 logarithm of the minimum number of targets in a block, and maximum number of blocks.
 MIN_SHIFT, MAX_BLOCKS = 15, 512
-#: Maximum number of vertices whose numbers have 32 bits.
+#: From this number of vertices on, their numbers have 64 bits instead of 32.
 MAX_INT32 = np.iinfo(np.int32).max
 #: Names of files: minus the number of options of each vertex; the offsets of the rows of
-#: predecessors; the rows; a mask of vertices if not all numbers are vertices; and the blocks.
+#: predecessors; the rows; a mask of vertices if not all numbers are vertices; and unsorted blocks.
 OPTIONS, STARTS, ROWS, PRESENT = "options", "starts", "predecessors", "present"
 SPOOL = "waiting"
 
 
 def number_type(count: int, *, wide: bool = False) -> tuple[type[np.signedinteger[Any]], str]:
-    """Return the type of vertex numbers, and its name in SQL."""
+    """Return the type of vertex numbers, and its name in SQL; 64 bits if ``wide``."""
     return (np.int64, "BIGINT") if wide or count >= MAX_INT32 else (np.int32, "INTEGER")
 
 
@@ -66,8 +66,8 @@ def write_rows(
             _write_rows(spool, edges, space, watch, shift, blocks, dtype, present)
         if not present.all():
             space.write(PRESENT, present)
-    count = int(np.count_nonzero(present))
-    space.put({**space.note, "rows": {"vertices": count, "wide": dtype is np.int64}})
+    vertex_count = int(np.count_nonzero(present))
+    space.put({**space.note, "rows": {"vertices": vertex_count, "wide": dtype is np.int64}})
 
 
 def _write_rows(
@@ -80,7 +80,7 @@ def _write_rows(
     dtype: type[np.signedinteger[Any]],
     present: NDArray[np.bool_],
 ) -> None:
-    """Sort the blocks one after the other, and write the offsets of rows, and the rows."""
+    """Sort block after block, write the offsets of rows and the rows, and complete ``present``."""
     pace = Pace("predecessors sorted", edges.rows)
     starts_checksum = rows_checksum = 0
     with (space.path / STARTS).open("wb") as starts, (space.path / ROWS).open("wb") as rows:
@@ -92,15 +92,15 @@ def _write_rows(
                 loops.count(words, ptr, shift)
             present[first : first + ptr.size - 1] |= ptr[1:] > 0
             np.cumsum(ptr, out=ptr)
-            begin = ptr[:-1] + pace.done
-            starts.write(begin.data)
-            starts_checksum = crc32(begin.data, starts_checksum)
+            row_starts = ptr[:-1] + pace.done
+            starts.write(row_starts.data)
+            starts_checksum = crc32(row_starts.data, starts_checksum)
             pace.done += int(ptr[-1])
             written = _write_block(spool, block, rows, ptr, shift, dtype)
             rows_checksum = crc32(written.data, rows_checksum)
-        begin = np.array([pace.done], np.int64)
-        starts.write(begin.data)
-        starts_checksum = crc32(begin.data, starts_checksum)
+        row_starts = np.array([pace.done], np.int64)
+        starts.write(row_starts.data)
+        starts_checksum = crc32(row_starts.data, starts_checksum)
         for file in (starts, rows):
             file.flush()
             os.fsync(file.fileno())
@@ -121,7 +121,7 @@ def _write_block(
     shift: int,
     dtype: type[np.signedinteger[Any]],
 ) -> NDArray[Any]:
-    """Write the rows of a block, whose offsets are ``ptr``, and return the rows."""
+    """Write the rows of a block, whose offsets are ``ptr`` (changed here), and return the rows."""
     size = int(ptr[-1])
     if size <= MAX_BLOCK_ROWS:
         rows = np.empty(size, dtype)

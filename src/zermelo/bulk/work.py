@@ -34,7 +34,7 @@ TABLE = "table.parquet"
 WRITERS = {".parquet": "FORMAT parquet", ".csv": "FORMAT csv", ".tsv": "FORMAT csv, DELIM '\t'"}
 #: Number of rows of a row group of a table, which are held in memory.
 GROUP_ROWS = 1 << 16
-#: A column by vertex number: its name, integers (negative: empty), and their meanings.
+#: A column by vertex number: name, integers (negative: empty), and meanings (None: the integers).
 Column: TypeAlias = "tuple[str, NDArray[Any] | OutcomeArray, Sequence[str] | None]"
 OPTION = "option"
 #: Normal play: a player who cannot move loses.
@@ -50,7 +50,7 @@ DECIDED, SHARES, INSIDE = ("in", "out", "open"), ("none", "some", "all", "no ker
 
 
 class OutcomeArray:
-    """Outcomes by vertex number (0, 1 and 2 for P, N and D), which are computed on demand."""
+    """Outcomes by vertex number (0 P, 1 N, 2 D), computed on demand; for ``extra`` see `Ends`."""
 
     def __init__(self, remoteness: NDArray[Any], extra: int = 0) -> None:
         self._remoteness, self._extra = remoteness, extra
@@ -67,8 +67,8 @@ class EdgeWork:
     system can take back, do not count. With ``resume`` earlier work on the same files continues.
     With ``wide`` numbers have 64 bits in any case. ``question_limits`` is for searches in memory.
 
-    `label` sets ``edges``, ``array`` (the remoteness by vertex number, −1 for draws), ``present``
-    (a mask of the numbers that are vertices, None if all are), ``counts`` by outcome, ``longest``.
+    `label` sets ``edges``, ``array`` (remoteness by vertex number, −1 for draws), ``present`` (mask
+    of the numbers that are vertices, or None for all), ``counts`` and ``longest`` as `EngineWork`.
     """
 
     def __init__(
@@ -81,8 +81,8 @@ class EdgeWork:
         wide: bool = False,
         ending: NamedEnding = NORMAL_ENDING,
     ) -> None:
-        self._shared, self.watch, self.memory = work_limits(limits)
-        self.question_limits = self._shared.start()
+        self._shared_watch, self.watch, self.memory = work_limits(limits)
+        self.question_limits = self._shared_watch.start()
         self.directory, self._wide = Path(directory), wide
         self.database = Database(self.directory, max(self.memory // 2, MIN_WORK_BYTES), self.watch)
         self.ending = ending
@@ -96,11 +96,11 @@ class EdgeWork:
 
     def __enter__(self) -> Self:
         # watches that are started from this watch do not count pages of files either
-        self._shared.limits = self.watch.limits
+        self._shared_watch.limits = self.watch.limits
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._shared.limits = self.question_limits.limits
+        self._shared_watch.limits = self.question_limits.limits
         self.database.close()
         self._open_directory.lock.close()
 
@@ -161,7 +161,7 @@ class EdgeWork:
         return dict(zip("PND", counts.tolist(), strict=True)), longest
 
     def flaw(self) -> str:
-        """Check all labels against the edges; return the flaw, or an empty text."""
+        """Check all labels against the edges; return the first flaw, or an empty text."""
         check = labels.Check(self._board, self.present, self.edges, self._ends)
         with disk_full_as_input_error(self.directory), self._on_board():
             flaw = check.flaw(self.database, self.watch)
@@ -178,7 +178,7 @@ class EdgeWork:
             yield OPTION, self.option, None
 
     def counter(self) -> NDArray[Any]:
-        """Return the order in which Algorithm PND labels the P-positions, by vertex number."""
+        """Return the counter of Algorithm PND by vertex number; −1 for all but P-positions."""
         absent = slice(0) if self.present is None else ~self.present
         self.array[absent] = -1  # absent numbers are skipped
         with self._on_board():
@@ -216,16 +216,16 @@ class EdgeWork:
         """Write a table of all vertices to a file, in the order of `zermelo.read`."""
         options, columns = writer_options(output), [*columns]
         try:
-            with replacing(output) as part:
+            with replacing(output) as partial:
                 if not self.edges.has_names and options == WRITERS[".parquet"]:
-                    with disk_full_as_input_error(part.absolute().parent):
-                        self._write_numbers(columns, part, named=True)
+                    with disk_full_as_input_error(partial.absolute().parent):
+                        self._write_numbers(columns, partial, named=True)
                 else:
-                    self._write_by_database(columns, part, options)
+                    self._write_by_database(columns, partial, options)
         finally:
             (self.directory / TABLE).unlink(missing_ok=True)
 
-    def _write_by_database(self, columns: Sequence[Column], part: Path, options: str) -> None:
+    def _write_by_database(self, columns: Sequence[Column], path: Path, options: str) -> None:
         """Write the table with numbers of vertices, then join it with the names by DuckDB."""
         edges = self.edges
         with disk_full_as_input_error(self.directory):
@@ -245,9 +245,9 @@ class EdgeWork:
             *(f"l.{name}" for name, *_ in columns if name != OPTION),
         ]
         selected += [f"{ends[1]} AS {OPTION}"] if has_option else []
-        with disk_full_as_input_error(part.absolute().parent):
+        with disk_full_as_input_error(path.absolute().parent):
             query = f"SELECT {', '.join(selected)} FROM {source} {order}"
-            self.database.run("writing", f"COPY ({query}) TO {sql_text(part)} ({options})")
+            self.database.run("writing", f"COPY ({query}) TO {sql_text(path)} ({options})")
 
     def _write_numbers(self, columns: Sequence[Column], path: Path, *, named: bool = False) -> None:
         """Write the table with vertex numbers or, with ``named``, with names that are numbers."""
@@ -258,14 +258,14 @@ class EdgeWork:
         with ExitStack() as files:
             for first in range(0, max(1, self.edges.count), GROUP_ROWS):
                 self.watch.look(lambda: str(pace))
-                rows = slice(first, min(first + GROUP_ROWS, self.edges.count))
-                present = slice(None) if self.present is None else self.present[rows]
-                numbers = np.arange(rows.start, rows.stop)[present]
+                group = slice(first, min(first + GROUP_ROWS, self.edges.count))
+                present = slice(None) if self.present is None else self.present[group]
+                numbers = np.arange(group.start, group.stop)[present]
                 arrays = {"number": arrow.array(numbers)}
                 if named:
                     arrays = {"vertex": arrow.array(numbers + np.int64(self.edges.low))}
                 for name, column, meanings in columns:
-                    values = column[rows][present]
+                    values = column[group][present]
                     arrays[name] = arrow.array(values, mask=values < 0)
                     if meanings is not None:
                         arrays[name] = arrow.array([*meanings]).take(arrays[name])
@@ -278,11 +278,11 @@ class EdgeWork:
                     parquet.ParquetWriter(path, table.schema, use_dictionary=repeated)
                 )
                 writer.write_table(table)
-                pace.done = rows.stop
+                pace.done = group.stop
 
 
 def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Column]:
-    """Return the facts that answer a question about kernels, and a column by vertex number.
+    """Return the facts that answer a question about kernels, and a `Column`.
 
     P-vertices lie in every kernel, N-vertices in none. A draw has no P-option, and its predecessors
     are N or draws. So the kernels of the digraph are those of the subdigraph on the draws, each
@@ -296,9 +296,9 @@ def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Co
     watch = work.question_limits
     search = kernels(G, limits=watch)
     facts: dict[str, Any] = {"open_edges": G.edge_count}
-    lost, won, drawn = (np.int8(code) for code in {None: (1, 0, -1), "count": (0, 1, 2)}.get(
+    P, N, D = (np.int8(code) for code in {None: (1, 0, -1), "count": (0, 1, 2)}.get(
         question, (2, 0, 0)))  # fmt: skip
-    codes = np.where(work.array < 0, drawn, np.where(work.array & 1, won, lost))
+    codes = np.where(work.array < 0, D, np.where(work.array & 1, N, P))
     if question == "count":
         count = search.count(watch)
         return facts | {"exists": count > 0, "count": count}, ("decided", codes, DECIDED)
@@ -325,11 +325,11 @@ def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Co
 
 
 def writer_options(output: str) -> str:
-    """Return the SQL options for writing a table with a name; raises InputError."""
-    if (kind := WRITERS.get(Path(output).suffix.lower())) is None:
+    """Return the SQL options for a table by the name of its file; raises InputError."""
+    if (options := WRITERS.get(Path(output).suffix.lower())) is None:
         raise InputError(
             f"{output}: the name does not determine the format; end it in {', '.join(WRITERS)}"
         )
     if not Path(output).absolute().parent.is_dir():
         raise InputError(f"{output}: there is no such directory to write to; make it first")
-    return kind
+    return options

@@ -57,7 +57,7 @@ class Workspace:
         self._checksums: dict[str, int] = {}
         self._trusted: set[str] = set()  # files that this process has written or compared
         self._watch = limits.start()
-        self._noted = monotonic()
+        self._last_note_time = monotonic()
         path.mkdir(parents=True, exist_ok=True)
         before = read_sealed(path / NOTE)
         if before.get("question") == question:
@@ -78,10 +78,10 @@ class Workspace:
     @property
     def due(self) -> bool:
         """Whether it is time for another note."""
-        return monotonic() - self._noted > self.every
+        return monotonic() - self._last_note_time > self.every
 
     def write(self, name: str, data: NDArray[Any] | bytes, *, at: int = 0) -> int:
-        """Write data after the first ``at`` bytes of a file, and return the new length."""
+        """Write data in place of all after the first ``at`` bytes; return the new length."""
         content = data if isinstance(data, bytes) else np.ascontiguousarray(data).data.cast("B")
         with (self.path / name).open("r+b" if at else "wb") as file:
             if at:
@@ -96,7 +96,7 @@ class Workspace:
         return at + len(content)
 
     def record(self, name: str, checksum: int | None = None) -> None:
-        """Record a file or directory that `write` did not write; it is read for its checksum."""
+        """Record a file or directory that `write` did not write; without a checksum it is read."""
         if checksum is None:
             checksum = self._checksum_of(self.path / name)
         self._checksums[name] = checksum
@@ -159,10 +159,10 @@ class Workspace:
             if (self.path / name).exists()
         }
         write_sealed(self.path / NOTE, note_content(self.question, note, self._checksums))
-        self._noted = monotonic()
+        self._last_note_time = monotonic()
 
     def clear(self) -> None:
-        """Delete all work."""
+        """Delete the whole directory, and make it again."""
         shutil.rmtree(self.path, ignore_errors=True)
         self.path.mkdir(parents=True)
         self.note, self._checksums = {}, {}
@@ -212,16 +212,16 @@ def remove(path: Path) -> None:
 
 @contextmanager
 def replacing(output: str) -> Iterator[Path]:
-    """Provide a temporary path, which replaces the output at the end of the context."""
+    """Provide a temporary path, which replaces the output if the context ends without error."""
     path = Path(output)
-    part = path.with_name(f".{path.name}.part")
+    partial = path.with_name(f".{path.name}.part")
     try:
-        yield part
-        part.replace(path)
+        yield partial
+        partial.replace(path)
     except OSError as error:
         raise InputError(f"{output} cannot be written: {error.strerror or error}") from error
     finally:
-        part.unlink(missing_ok=True)
+        partial.unlink(missing_ok=True)
 
 
 def with_integer_keys(entries: dict[str, T]) -> dict[int, T]:

@@ -92,12 +92,12 @@ MODULES = {
     "tokens.two_kinds": "matter partizan-annihilation partizan",
     "tokens.tokens.rules": "tokens",
 }
-#: The module and the class of each ruleset, by name, in alphabetical order.
+#: The ``module:Class`` of each ruleset, by the name of the ruleset, in alphabetical order.
 RULESETS = dict(
     sorted(
-        (name, f"{module}:{kind or name.title().replace('-', '')}")
+        (name, f"{module}:{class_name or name.title().replace('-', '')}")
         for module, rulesets in MODULES.items()
-        for name, _, kind in (ruleset.partition(":") for ruleset in rulesets.split())
+        for name, _, class_name in (ruleset.partition(":") for ruleset in rulesets.split())
     )
 )
 #: The name of each ruleset, by the name of its class.
@@ -152,7 +152,7 @@ def group_of(kind: type[Rules[Any]]) -> str:
 
 
 def group_named(name: str) -> str:
-    """Return the group of a name: a ruleset or a member of a family in this package."""
+    """Return the group of a ruleset or member of this package; an empty text for other names."""
     return RULESETS.get(MEMBERS.get(name, name), "").partition(".")[0]
 
 
@@ -186,24 +186,24 @@ def names_matching(word: str) -> list[str]:
     >>> names_matching("kayles")[:3], names_matching("Robber")
     (['arc-kayles', 'dawsons-kayles', 'kayles'], ['cops'])
     """
-    part = plain(word)
+    wanted = plain(word)
     lines = {name: plain(line) for name, line in summaries().items()}
     texts = ({name: name for name in lines}, OTHER_NAMES, lines)
-    found = (name for text in texts for name in lines if part and part in text.get(name, ""))
+    found = (name for text in texts for name in lines if wanted and wanted in text.get(name, ""))
     return list(dict.fromkeys(found))
 
 
 def _first_line(name: str) -> str:
-    """Return the first line of the docstring of a ruleset, from its source file without import."""
+    """Return the first line of a ruleset's docstring, read from its source file without import."""
     from pathlib import Path
 
-    module, _, kind = RULESETS[name].partition(":")
+    module, _, class_name = RULESETS[name].partition(":")
     try:
         source = Path(__file__).parent.joinpath(*module.split(".")).with_suffix(".py")
         text = source.read_text(encoding="utf-8")
     except OSError:  # the package is in an archive
         text = ""
-    match = re.search(rf'^class {kind}\b[^"]*"""(.+?)(?:"""|\n)', text, re.MULTILINE)
+    match = re.search(rf'^class {class_name}\b[^"]*"""(.+?)(?:"""|\n)', text, re.MULTILINE)
     return match[1] if match else one_line(_ruleset_class(name))
 
 
@@ -225,8 +225,8 @@ def _plugin_rulesets() -> Offer:
 
 
 def _ruleset_class(name: str) -> type[Rules[Any]]:
-    module, _, attribute = RULESETS[name].partition(":")
-    kind: type[Rules[Any]] = getattr(import_module(f"zermelo.rulesets.{module}"), attribute)
+    module, _, class_name = RULESETS[name].partition(":")
+    kind: type[Rules[Any]] = getattr(import_module(f"zermelo.rulesets.{module}"), class_name)
     return kind
 
 
@@ -281,7 +281,7 @@ def catalogue_name(name: str) -> str | None:
 
 
 def is_known(name: str) -> bool:
-    """Whether a name belongs to a ruleset, a member of a family, or an operator on games."""
+    """Whether a name belongs to a ruleset, a member, an operator, or a game made by an operator."""
     words = {name, plain(name)}
     return (
         name in RULESETS  # the usual case, at once
@@ -293,7 +293,7 @@ def is_known(name: str) -> bool:
 
 
 def attribute(name: str) -> type[Rules[Any]] | Rules[Any] | None:
-    """Return the ruleset class or the member of a family with a Python name, or None."""
+    """Return the ruleset class or the member of a family that has a Python name, or None."""
     if name in CLASSES:
         return _ruleset_class(CLASSES[name])
     member = name.replace("_", "-")

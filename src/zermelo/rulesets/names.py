@@ -156,12 +156,12 @@ FILLERS = {
     "jeu", "jogo", "juego", "of", "puzzle", "spiel", "the",
 }  # fmt: skip
 
-#: The ending of the users' Python files with games.
+#: The ending of Python files, in which users write games of their own.
 SUFFIX = ".py"
 
 
 def plain(name: str) -> str:
-    """Return a name as the catalogue writes it: lower case, no accents, hyphens between words.
+    """Return a name in lower case with hyphens between words, without accents and apostrophes.
 
     >>> plain("Grundy's Game"), plain("Mühle")
     ('grundys-game', 'muhle')

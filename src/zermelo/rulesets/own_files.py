@@ -27,7 +27,7 @@ MAX_READ_BACKS = 100
 
 
 def ruleset_in(word: str, resolver: Resolver) -> RulesOrClass:
-    """Return the ruleset in a Python file: a class, or the result of ``zermelo.game``.
+    """Return the ruleset in a Python file: a class, an instance, or what ``zermelo.game`` makes.
 
     If the file has several games, the word ends in a colon and a name. The resolver runs the file.
     """
@@ -127,7 +127,7 @@ def _line_of(kind: type) -> int | None:
 
 
 def _fields_of(kind: type, module: str) -> Iterable[str]:
-    """Return the names that a class annotates as its parameters."""
+    """Return the names that a class of a module annotates as its parameters."""
     if kind.__module__ != module:
         return ()
     return (
@@ -159,7 +159,7 @@ def _with_checked_options(options: Callable[[Any, Any], Iterable[Any]]) -> Calla
 
 
 def _read_back(rules: Rules[Any], option: object, name: str, state: object) -> None:
-    """Raise InputError for an option that the rules themselves refuse as a position."""
+    """Raise InputError if an option, written and read back, is no position for its own rules."""
     try:
         rules.parse(rules.show(option).split())
     except InputError as error:

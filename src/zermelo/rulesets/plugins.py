@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 #: rulesets of a module, or ``name = "module:Class"`` for a single one.
 GROUP = "zermelo.rulesets"
 #: The endings of directories that describe installed packages.
-INSTALLED = (".dist-info", ".egg-info")
+INFO_SUFFIXES = (".dist-info", ".egg-info")
 
 
 class UnusablePlugin(NamedTuple):
@@ -91,10 +91,10 @@ def _may_offer(folders: Iterable[str]) -> bool:
         if path.is_file():
             return True  # an archive, which is not searched here
         try:
-            installed = [folder for folder in path.iterdir() if folder.name.endswith(INSTALLED)]
+            metadata = [folder for folder in path.iterdir() if folder.name.endswith(INFO_SUFFIXES)]
         except OSError:
             continue
-        for folder in installed:
+        for folder in metadata:
             try:
                 if GROUP.encode() in folder.joinpath("entry_points.txt").read_bytes():
                     return True
@@ -143,7 +143,7 @@ def _check_description(kind: type[Rules[Any]]) -> None:
 
 
 def _check_names(offer: Offer, *before: Offer) -> None:
-    """Raise UnfitPlugin if an offer uses a name twice, or a name of an earlier offer."""
+    """Raise UnfitPlugin if an offer uses a name twice, or that of another ruleset before it."""
     for name in (*offer.kinds, *offer.members):
         for earlier in before:
             other = earlier.kinds.get(name) or earlier.members.get(name)

@@ -41,7 +41,7 @@ from zermelo.rulesets.catalogue import (
 from zermelo.rulesets.names import ALIASES, COMPOUNDS, MISERE_NAMED, is_own_file, plain, spellings
 from zermelo.values.player import Player
 
-#: Signs of quotation in a shell.
+#: The signs by which a shell quotes blanks.
 QUOTES = frozenset("'\"\\")
 #: How published tables write the rules of Left and of Right, and the heaps: ``L=1,2;R=3;n=7``.
 TWO_RULES = re.compile(r"L=([^;/=]+)[;/]R=([^;/=]+)(?:[;/]n=([^;/=]+))?")
@@ -87,14 +87,14 @@ def as_words(words: Sequence[str]) -> list[str]:
     """
     words = with_operators(with_joined_names(words))
     separated: list[str] = []
-    for place, word in enumerate(words):
+    for index, word in enumerate(words):
         if word in RULESETS or (separated and separated[-1] != PLUS):
             separated.append(word)
             continue
         if operator_name(word) in OPERATORS:
-            rest = with_joined_groups(words[place:])
-            end = rest.index(PLUS) if PLUS in rest else len(rest)
-            return [*separated, *rest[:end], *as_words(rest[end:])]
+            grouped = with_joined_groups(words[index:])
+            end = grouped.index(PLUS) if PLUS in grouped else len(grouped)
+            return [*separated, *grouped[:end], *as_words(grouped[end:])]
         parts = word.split()
         first = with_joined_names(parts)[0] if len(parts) > 1 else ""
         begins_with_name = bool(first) and (is_known(first) or is_own_file(first))
@@ -104,25 +104,25 @@ def as_words(words: Sequence[str]) -> list[str]:
 
 
 def with_joined_names(words: Sequence[str]) -> list[str]:
-    """Join the words of a name that has several, such as ``tic tac toe``, with hyphens.
+    """Join the words of a name of a game, such as ``tic tac toe``, with hyphens.
 
     >>> with_joined_names(["tic", "tac", "toe", "+", "nim", "3"])
     ['tic-tac-toe', '+', 'nim', '3']
     """
     joined: list[str] = []
-    rest = list(words)
-    while rest:
+    remaining = list(words)
+    while remaining:
         count = 1
         if not joined or joined[-1] == PLUS:
-            counts = range(min(len(rest), MAX_NAME_WORDS), 1, -1)
-            count = next((n for n in counts if _is_name(rest[:n])), 1)
-        joined.append(rest[0] if count == 1 else plain(" ".join(rest[:count])))
-        del rest[:count]
+            counts = range(min(len(remaining), MAX_NAME_WORDS), 1, -1)
+            count = next((n for n in counts if _is_name(remaining[:n])), 1)
+        joined.append(remaining[0] if count == 1 else plain(" ".join(remaining[:count])))
+        del remaining[:count]
     return joined
 
 
 def with_operators(words: Sequence[str]) -> list[str]:
-    """Rewrite names such as nim-with-a-pass as an operator and a position in parentheses."""
+    """Rewrite each nim-with-a-pass and its like as an operator and a position in parentheses."""
     compound = COMPOUNDS.get(plain(words[0])) if words else None
     if compound is None and PLUS not in words:
         return list(words)
@@ -194,7 +194,7 @@ def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[An
 def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list[str]]:
     """Return the ruleset at the beginning of words with its parameters, and the remaining words.
 
-    The first word is a name of the catalogue, or a Python file with a game, which is run. A size
+    The first word is a name of the catalogue, an operator, or a Python file, which is run. A size
     after the name, such as ``4x4``, becomes the parameters of the board on which play begins.
     """
     words = as_words(words)
@@ -207,8 +207,8 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
         rules, rest = with_parameters(ruleset, words[1:], resolver)
         options = {word.partition("=")[0] for word in words}
         fields = parameters_of(ruleset).items()
-        not_given = [field.name for name, field in fields if f"--{name}" not in options]
-        rules, parts = sized(rules, rest, not_given)
+        fields_not_given = [field.name for name, field in fields if f"--{name}" not in options]
+        rules, parts = sized(rules, rest, fields_not_given)
         return rules, [*parts]
     parameters, rest = options_among(words[1:], ())
     if parameters:  # a named member of a family, whose parameters are fixed
@@ -258,7 +258,7 @@ def ruleset_word(words: Sequence[str]) -> str:
 
 
 def without_misere(words: Sequence[str]) -> list[str] | None:
-    """Return words without "misère" in the game's name; None for normal play and for sums.
+    """Return words without "misère" in the name; None for normal play, sums, and unknown games.
 
     >>> without_misere(["misere-nim", "3", "4"]), without_misere(["nim", "3"])
     (['nim', '3', '4'], None)
@@ -275,7 +275,7 @@ def without_misere(words: Sequence[str]) -> list[str] | None:
 
 
 def is_game(words: Sequence[str], files: FileResolver) -> bool:
-    """Whether words begin with a game, not with a digraph file; raise InputError if neither."""
+    """Whether words begin with a game; False for a digraph file; raise InputError if neither."""
     word = with_joined_names(words)[0]
     if is_own_file(word) or is_known(word):
         return True

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def is_word(name: object) -> TypeGuard[str]:
-    """Whether a name can be a word of a position without changes."""
+    """Whether a name can be a word of a position as it is: see `VertexWords`."""
     return isinstance(name, str) and name.split() == [name] and name[0] not in "-#+"
 
 
@@ -24,8 +24,8 @@ def is_word(name: object) -> TypeGuard[str]:
 class VertexWords:
     """Unambiguous words for the vertices of a graph.
 
-    A name that is a string without blanks is its own word. Other names, such as numbers, are
-    converted to strings if no other vertex has that name. The remaining vertices are written ``#``
+    A string without blanks that begins with none of ``-#+`` is its own word. Other names, such as
+    numbers, become such strings if no other vertex has that word. The remaining vertices are ``#``
     and their number from 1. The first word that is not a name takes O(V), all others O(1).
 
     >>> from zermelo import Graph
@@ -68,7 +68,7 @@ class VertexWords:
         return {word: number for number, word in enumerate(self.all_words)}
 
     def index(self, part: Hashable) -> int:
-        """Return the number of a vertex, given by its name or its word."""
+        """Return the number of a vertex by its name or its word; raise an error for others."""
         number = None
         if isinstance(part, str) and (part.startswith("#") or part not in self.on):
             number = self.numbers.get(part)
@@ -98,16 +98,16 @@ class ListOfVertices(OnVertices):
 GONE = "-"
 
 
-def vertex_words(removed: int, names: Callable[[int], str]) -> list[str]:
+def vertex_words(removed: int, word_of: Callable[[int], str]) -> list[str]:
     """Return the words for removed vertices, which are the bits of an integer."""
-    return [GONE + names(vertex) for vertex in bits(removed)]
+    return [GONE + word_of(vertex) for vertex in bits(removed)]
 
 
 def edge_words(
-    removed: int, edge: Callable[[int], tuple[int, int]], names: Callable[[int], str]
+    removed: int, ends: Callable[[int], tuple[int, int]], word_of: Callable[[int], str]
 ) -> list[str]:
-    """Return the words for removed edges, which are the bits of an integer."""
-    return [f"{GONE}{names(u)}{GONE}{names(v)}" for u, v in map(edge, bits(removed))]
+    """Return the words for removed edges, which are the bits of an integer, by their ends."""
+    return [f"{GONE}{word_of(u)}{GONE}{word_of(v)}" for u, v in map(ends, bits(removed))]
 
 
 def removed_vertex(word: str, numbers: Mapping[str, int]) -> int | None:
@@ -139,6 +139,6 @@ def removed_edges(
     """
     if not word.startswith(GONE):
         return []
-    places = [place for place in range(2, len(word) - 1) if word[place] == GONE]
-    ends = [(numbers.get(word[1:p], -1), numbers.get(word[p + 1 :], -1)) for p in places]
+    hyphens = [index for index in range(2, len(word) - 1) if word[index] == GONE]
+    ends = [(numbers.get(word[1:i], -1), numbers.get(word[i + 1 :], -1)) for i in hyphens]
     return list(dict.fromkeys(edges[pair] for pair in ends if pair in edges))

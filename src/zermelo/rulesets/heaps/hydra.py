@@ -19,8 +19,8 @@ State: TypeAlias = tuple[int, Node]
 
 #: The number of cuts for a node with so many heads or more is too large to be written down.
 MANY_HEADS = 4
-#: A number of cuts above 10 to this power is not given; maximum number of nodes beside the root.
-MAX_DIGITS, MAX_NODES = 100, 60
+#: Maximum decimal logarithm of a number of cuts, and maximum number of nodes beside the root.
+MAX_LOG, MAX_NODES = 100, 60
 #: Why there is no bound on the length of play.
 UNBOUNDED = "no: beyond what Peano arithmetic proves total (Kirby and Paris 1982)"
 
@@ -120,9 +120,7 @@ class Hydra(Ruleset[State]):
         """Explain how long play lasts."""
         for head, last in (("last", True), ("first", False)):
             cuts = self.cuts(state, last=last)
-            number = (
-                f"more than 10^{MAX_DIGITS} cuts" if cuts is None else plural(cuts, "cut", "cuts")
-            )
+            number = f"more than 10^{MAX_LOG} cuts" if cuts is None else plural(cuts, "cut", "cuts")
             yield f"If the {head} written head is cut each time, the Hydra dies after {number}."
 
 
@@ -152,7 +150,7 @@ def move_after(node: Node, move: int) -> int | None:
 
 def move_after_all(node: Node, copies: int, move: int) -> int | None:
     """Return the next move's number once copies of a node are gone, one by one, or None."""
-    limit = 10**MAX_DIGITS
+    limit = 10**MAX_LOG
     if not node:
         return move + copies
     if node == ((),):
