@@ -17,7 +17,7 @@ Node: TypeAlias = tuple[Any, ...]
 #: The number of the next move, and the root.
 State: TypeAlias = tuple[int, Node]
 
-#: The number of cuts for a node with so many heads or more is too large to be written down.
+#: The number of cuts for a node with this number of heads or more is too large to write down.
 MANY_HEADS = 4
 #: Maximum decimal logarithm of a number of cuts, and maximum number of nodes beside the root.
 MAX_LOG, MAX_NODES = 100, 60

@@ -293,11 +293,11 @@ class WythoffST(Heaps):
     def _why(self, state: HeapState) -> Reasons:
         low, high = sorted(state)
         numeration = self.numeration
-        pairs = ", ".join(f"({x}, {y})" for x, y in map(numeration.pair, range(5)))
+        pairs_text = ", ".join(f"({x}, {y})" for x, y in map(numeration.pair, range(5)))
         places = ", ".join(map(str, islice(numeration.place_values(), 5)))
         intro = (
-            f"The P-positions are the pairs {pairs}, …: every number from 1 on is in exactly one "
-            f"of them. Write numbers with places worth {places}, …: those that end in an even "
+            f"The P-positions are the pairs {pairs_text}, …: every number from 1 on is in exactly "
+            f"one of them. Write numbers with places worth {places}, …: those that end in an even "
             "number of zeros come first in their pairs, and the others are these with a zero more."
         )
         if not low:

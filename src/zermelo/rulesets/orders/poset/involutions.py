@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from zermelo.digraph.order import Order
 from zermelo.values.bits import bits
 
-#: A search for an involution tries at most so many images, on at most so many elements.
+#: Maximum numbers of images that a search for an involution tries, and of elements it is made on.
 MAX_PLACEMENTS, MAX_SEARCHED = 3_000, 128
 
 
