@@ -140,13 +140,13 @@ class Edges:
 
         if not self.has_names:
             return np.flatnonzero(mask) + self.low
-        parts = [pyarrow.array([], pyarrow.string())]
+        arrays = [pyarrow.array([], pyarrow.string())]
         for batch in database.batches(
             f"SELECT number, name::VARCHAR AS name FROM {_file(database, NAMES)} ORDER BY number"
         ):
             is_in_mask = mask[batch.column(0).to_numpy()]
-            parts.append(batch.column(1).filter(pyarrow.array(is_in_mask)))
-        return pyarrow.concat_arrays(parts)
+            arrays.append(batch.column(1).filter(pyarrow.array(is_in_mask)))
+        return pyarrow.concat_arrays(arrays)
 
     def name(self, database: Database, number: int) -> str:
         """Return the name of the vertex with a number."""
@@ -255,7 +255,7 @@ def _read_separated(files: EdgeFiles, database: Database) -> None:
     from zermelo.formats.csv import columns_of
     from zermelo.formats.source import Source
 
-    parts = []
+    queries = []
     for path in files.paths:
         with path.open("rb") as file:
             head = file.read(HEAD_BYTES)
@@ -275,19 +275,19 @@ def _read_separated(files: EdgeFiles, database: Database) -> None:
             "auto_detect=false)"
         )
         ends = [f"trim({end}, ' \t') AS {end}" for end in ("source", "target")]
-        parts.append(f"SELECT {', '.join(ends)} FROM {rows_sql}")
+        queries.append(f"SELECT {', '.join(ends)} FROM {rows_sql}")
         if TYPE in columns and _has_undirected(database, rows_sql, path):
             reversed_ends = "trim(target, ' \t') AS source, trim(source, ' \t') AS target"
             is_undirected = f"lower(trim({TYPE})) = 'undirected' AND trim(target, ' \t') <> ''"
-            parts.append(f"SELECT {reversed_ends} FROM {rows_sql} WHERE {is_undirected}")
+            queries.append(f"SELECT {reversed_ends} FROM {rows_sql} WHERE {is_undirected}")
     integer_query = (
         f"SELECT bool_and(regexp_matches(source, {sql_text(WHOLE_NUMBER)})), "
         f"bool_and(regexp_matches(coalesce(target, '0'), {sql_text(WHOLE_NUMBER)})) "
-        f"FROM ({' UNION ALL '.join(parts)})"
+        f"FROM ({' UNION ALL '.join(queries)})"
     )
-    kind = "BIGINT" if all(database.run("looking for text", integer_query)[0]) else "VARCHAR"
-    names = ", ".join(f"nullif({end}, '')::{kind} AS {end}" for end in ("source", "target"))
-    _write(database, "reading lines", f"SELECT {names} FROM ({' UNION ALL '.join(parts)})", INPUT)
+    sql_type = "BIGINT" if all(database.run("looking for text", integer_query)[0]) else "VARCHAR"
+    names = ", ".join(f"nullif({end}, '')::{sql_type} AS {end}" for end in ("source", "target"))
+    _write(database, "reading lines", f"SELECT {names} FROM ({' UNION ALL '.join(queries)})", INPUT)
 
 
 def _has_undirected(database: Database, rows_sql: str, path: Path) -> bool:
@@ -301,8 +301,8 @@ def _has_undirected(database: Database, rows_sql: str, path: Path) -> bool:
 
 def _number_names(source: str, database: Database, *, text: bool) -> None:
     """Assign numbers to names, and write the edges between numbers."""
-    kind = "VARCHAR" if text else "BIGINT"
-    ends = f"source::{kind} AS source, target::{kind} AS target"
+    sql_type = "VARCHAR" if text else "BIGINT"
+    ends = f"source::{sql_type} AS source, target::{sql_type} AS target"
     if not text:
         numbering = (
             f"SELECT name, row_number() OVER (ORDER BY name) - 1 AS number FROM (SELECT source AS "

@@ -183,8 +183,8 @@ def _check_answers(address: str) -> None:
     import socket
     from urllib.parse import urlsplit
 
-    parts = urlsplit(address)
-    socket.create_connection((parts.hostname or "", parts.port or 15002), 10).close()
+    url = urlsplit(address)
+    socket.create_connection((url.hostname or "", url.port or 15002), 10).close()
 
 
 def _message(error: Exception) -> str:

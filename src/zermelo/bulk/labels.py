@@ -61,11 +61,11 @@ class Ends:
             state[self.final] = 0
         tail = 0
         for first in range(0, count, NUMBERS_PER_LOOK):
-            part = state[first : min(first + NUMBERS_PER_LOOK, count)]
-            ends = np.flatnonzero(part == 0)
+            chunk = state[first : min(first + NUMBERS_PER_LOOK, count)]
+            ends = np.flatnonzero(chunk == 0)
             queue[tail : tail + ends.size] = ends + first
             tail += ends.size
-            part[ends] = self.extra
+            chunk[ends] = self.extra
         control[flow.TAIL] = tail
         if self.extra:  # the last vertex is done; the ends are its predecessors
             control[flow.LEVEL], control[flow.AFTER] = tail, 2
@@ -76,8 +76,8 @@ def shift(remoteness: NDArray[Any], moves: int) -> None:
     """Add a number of moves to each remoteness but −1, in place."""
     if moves:
         for first in range(0, remoteness.size, NUMBERS_PER_LOOK):
-            part = remoteness[first : first + NUMBERS_PER_LOOK]
-            part[part >= 0] += moves
+            chunk = remoteness[first : first + NUMBERS_PER_LOOK]
+            chunk[chunk >= 0] += moves
 
 
 def check_memory(count: int, memory: int) -> None:
@@ -193,10 +193,10 @@ class Check:
         if pace.done != edges.rows:
             return f"{edges.rows:,} edge rows were counted first, but now there are {pace.done:,}"
         for first in range(0, edges.count, NUMBERS_PER_LOOK):
-            part = slice(first, min(first + NUMBERS_PER_LOOK, edges.count))
+            chunk = slice(first, min(first + NUMBERS_PER_LOOK, edges.count))
             for wrong, describe in (
-                (self._wrong_labels(part), self._label),
-                (self._unmatched_vertices(part), self._name),
+                (self._wrong_labels(chunk), self._label),
+                (self._unmatched_vertices(chunk), self._name),
             ):
                 if wrong.size:
                     return describe(first + int(wrong[0]), database)
@@ -221,8 +221,8 @@ class Check:
 
     def _unmatched_vertices(self, rows: slice) -> NDArray[np.int64]:
         """Return the indices in a range of vertices that the files or the labels lack."""
-        seen = self._in_files[rows]
-        return np.flatnonzero(~seen if self._present is None else seen != self._present[rows])
+        found = self._in_files[rows]
+        return np.flatnonzero(~found if self._present is None else found != self._present[rows])
 
     def _name(self, number: int, database: Database) -> str:
         in_files = bool(self._in_files[number])

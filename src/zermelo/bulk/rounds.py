@@ -212,8 +212,8 @@ class EngineWork:
         """Define ``input`` as the columns source and target, exchanged if edges are attacks."""
         self._engine.name("given", self._files.paths)
         text = named_by_text(self._engine.column_types("given"), str(self._files.paths[0]))
-        kind = "STRING" if text else "BIGINT"
-        ends = [f"CAST({end} AS {kind})" for end in ("source", "target")]
+        sql_type = "STRING" if text else "BIGINT"
+        ends = [f"CAST({end} AS {sql_type})" for end in ("source", "target")]
         without_source, rows = self._engine.rows(
             "SELECT count(CASE WHEN source IS NULL THEN 1 END), count(target) FROM given"
         )[0]
@@ -254,13 +254,13 @@ class EngineWork:
         if not output.lower().endswith(".parquet"):
             raise InputError(f"{output}: with --engine, the table is written as .parquet only")
         source = self.directory / "outcomes"
-        parts = sorted(source.glob("*.parquet")) if source.is_dir() else [source]
-        name_type = parquet.read_schema(parts[0]).field("vertex").type if parts else arrow.string()
+        files = sorted(source.glob("*.parquet")) if source.is_dir() else [source]
+        name_type = parquet.read_schema(files[0]).field("vertex").type if files else arrow.string()
         names = arrow.int64() if arrow.types.is_integer(name_type) else arrow.string()
         kinds = [("vertex", names), ("outcome", arrow.string()), ("remoteness", arrow.int32())]
         schema = arrow.schema(kinds)
-        with replacing(output) as part, parquet.ParquetWriter(part, schema) as writer:
-            for file in parts:
+        with replacing(output) as partial, parquet.ParquetWriter(partial, schema) as writer:
+            for file in files:
                 for batch in parquet.ParquetFile(file).iter_batches():
                     self.watch.look()
                     writer.write_table(arrow.Table.from_batches([batch]).cast(schema))

@@ -154,10 +154,10 @@ class EdgeWork:
         counts, longest = np.zeros(3, np.int64), -1
         outcomes = OutcomeArray(self.array, self._ends.extra)
         for first in range(0, self.edges.count, labels.NUMBERS_PER_LOOK):
-            part = slice(first, first + labels.NUMBERS_PER_LOOK)
-            is_vertex = slice(None) if self.present is None else self.present[part]
-            counts += np.bincount(outcomes[part][is_vertex], minlength=3)
-            longest = max(longest, int(self.array[part][is_vertex].max(initial=-1)))
+            chunk = slice(first, first + labels.NUMBERS_PER_LOOK)
+            is_vertex = slice(None) if self.present is None else self.present[chunk]
+            counts += np.bincount(outcomes[chunk][is_vertex], minlength=3)
+            longest = max(longest, int(self.array[chunk][is_vertex].max(initial=-1)))
         return dict(zip("PND", counts.tolist(), strict=True)), longest
 
     def flaw(self) -> str:
@@ -191,15 +191,15 @@ class EdgeWork:
         is_draw = self.array < 0
         if self.present is not None:
             is_draw &= self.present
-        numbers, parts, count = np.flatnonzero(is_draw), [], 0
+        numbers, pairs, count = np.flatnonzero(is_draw), [], 0
         sql_type = rows.number_type(self.edges.count, wide=self._wide)[1]
         pace = Pace("edges inside the draws looked for", self.edges.rows)
         with disk_full_as_input_error(self.directory):
             for sources, targets in self.edges.batches(self.database, sql_type):
                 self.watch.look(lambda: str(pace))
                 is_inside = is_draw[sources] & is_draw[targets]
-                parts.append((sources[is_inside], targets[is_inside]))
-                count += parts[-1][0].size
+                pairs.append((sources[is_inside], targets[is_inside]))
+                count += pairs[-1][0].size
                 pace.done += targets.size
                 if BYTES_PER_EDGE * count > self.memory:
                     raise LimitReached(
@@ -208,7 +208,7 @@ class EdgeWork:
                     )  # fmt: skip
         index = np.full(self.edges.count, -1, np.int32 if numbers.size < 1 << 31 else np.int64)
         index[numbers] = np.arange(numbers.size)
-        ends = [np.concatenate([index[:0], *(index[part[i]] for part in parts)]) for i in (0, 1)]
+        ends = [np.concatenate([index[:0], *(index[pair[i]] for pair in pairs)]) for i in (0, 1)]
         names = self.edges.names(self.database, is_draw)
         return numbers, Digraph.from_arrays(*ends, names=ArrayNames(names))
 

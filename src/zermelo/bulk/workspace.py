@@ -121,10 +121,10 @@ class Workspace:
     def _checksum_of(self, path: Path) -> int:
         """Return the checksum of a file, or of the Parquet files of a directory."""
         checksum = 0
-        for part in sorted(path.glob("*.parquet")) if path.is_dir() else [path]:
-            if part != path:
-                checksum = crc32(part.name.encode(), checksum)
-            with part.open("rb") as file:
+        for file_path in sorted(path.glob("*.parquet")) if path.is_dir() else [path]:
+            if file_path != path:
+                checksum = crc32(file_path.name.encode(), checksum)
+            with file_path.open("rb") as file:
                 while piece := file.read(PIECE_BYTES):
                     checksum = crc32(piece, checksum)
                     self._watch.look(lambda: f"comparing {path.name} with its checksum")

@@ -226,8 +226,8 @@ def nearest(name: str, candidates: Iterable[str]) -> list[str]:
 
 def did_you_mean(name: str, candidates: Iterable[str]) -> str:
     """Return a question with the candidates nearest to a name, or an empty text."""
-    near = nearest(name, candidates)
-    return f"did you mean {' or '.join(near)}? " if near else ""
+    guesses = nearest(name, candidates)
+    return f"did you mean {' or '.join(guesses)}? " if guesses else ""
 
 
 #: Signs that people write for a free square, and the sign that rules use.

@@ -178,16 +178,16 @@ def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[An
     <sum: nim 3 2 + nim 5>
     """
     words = as_words(words)
-    parts: Sequence[Sequence[str]] = [words]
+    terms: Sequence[Sequence[str]] = [words]
     if PLUS in words:
         from zermelo.checker.terms import terms_in
 
-        parts = terms_in(words)
-    for part in parts:
-        if not part:
-            where = " on both sides of +" if len(parts) > 1 else ""
+        terms = terms_in(words)
+    for term in terms:
+        if not term:
+            where = " on both sides of +" if len(terms) > 1 else ""
             raise InputError(f"name a ruleset and a position{where}, such as: nim 3 4 5")
-    first, *others = (_one_position(part, resolver) for part in parts)
+    first, *others = (_one_position(term, resolver) for term in terms)
     return sum(others, first)
 
 
@@ -204,16 +204,16 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
     ruleset = ruleset_at_start(words, resolver)
     if isinstance(ruleset, type):
         words = two_rules_as_options(ruleset, words)
-        rules, rest = with_parameters(ruleset, words[1:], resolver)
+        rules, other_words = with_parameters(ruleset, words[1:], resolver)
         options = {word.partition("=")[0] for word in words}
         fields = parameters_of(ruleset).items()
         fields_not_given = [field.name for name, field in fields if f"--{name}" not in options]
-        rules, parts = sized(rules, rest, fields_not_given)
+        rules, parts = sized(rules, other_words, fields_not_given)
         return rules, [*parts]
-    parameters, rest = options_among(words[1:], ())
+    parameters, other_words = options_among(words[1:], ())
     if parameters:  # a named member of a family, whose parameters are fixed
         raise InputError(f"{words[0]} has no parameters: it is {spelled(ruleset, plain=True)}")
-    return ruleset, [*sized(ruleset, rest)[1]]
+    return ruleset, [*sized(ruleset, other_words)[1]]
 
 
 def two_rules_as_options(kind: type[Rules[Any]], words: Sequence[str]) -> list[str]:
@@ -300,13 +300,13 @@ def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:
     if words[0] in OPERATORS:
         operator = OPERATORS[words[0]]
         return read_compound(operator, words[1:], lambda part: position_of(part, resolver))
-    rules, rest = rules_of(words, resolver)
-    position = Position(rules, rules.parse(rest))
-    if rest and rules.is_own and position.state != getattr(rules, "begin", position.state):
+    rules, other_words = rules_of(words, resolver)
+    position = Position(rules, rules.parse(other_words))
+    if other_words and rules.is_own and position.state != getattr(rules, "begin", position.state):
         try:
             next(iter(position.options()), None)
         except InputError as error:
-            typed_position = f"{rules}: {' '.join(rest)!r} was typed"
+            typed_position = f"{rules}: {' '.join(other_words)!r} was typed"
             wrong = "and may not be a position that play reaches"
             raise InputError(f"{typed_position}, {wrong}: {error}") from None
     return position
@@ -315,14 +315,14 @@ def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:
 def member_example(kind: type[Rules[Any]], name: str) -> str:
     """Return the example of a ruleset, or of a member under its own name, quoted for a shell."""
     if name in kind.members:
-        _, rest = with_parameters(kind, kind.example.split(), FILES)
+        _, other_words = with_parameters(kind, kind.example.split(), FILES)
         with suppress(InputError):  # the example has a board of another size
-            position_of([name, *rest])
-            return shell_text([name, *rest])
+            position_of([name, *other_words])
+            return shell_text([name, *other_words])
     return shell_example(kind)
 
 
 def example_of(kind: type[Rules[Any]]) -> Position[Any]:
     """Return the position of a ruleset's example."""
-    rules, rest = with_parameters(kind, kind.example.split(), FILES)
-    return Position(rules, rules.parse(rest))
+    rules, other_words = with_parameters(kind, kind.example.split(), FILES)
+    return Position(rules, rules.parse(other_words))

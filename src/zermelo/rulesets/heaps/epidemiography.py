@@ -108,8 +108,8 @@ class Nimania(Ruleset[Numbers]):
 
     def scene(self, state: Numbers) -> Scene:
         """Show the numbers with their copies, and the number of the next move."""
-        numbers = ((f"n{number}",) for number, _ in state[1])
-        return copies_scene(state, zip(numbers, self.options(state), strict=True))
+        gestures = ((f"n{number}",) for number, _ in state[1])
+        return copies_scene(state, zip(gestures, self.options(state), strict=True))
 
     def describe(self, state: Numbers, option: Numbers) -> str:
         """Name the number from which 1 is subtracted, and the new copies."""

@@ -91,8 +91,8 @@ class Hydra(Ruleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Write the tree that a cut leaves."""
-        rest = "".join(map(brackets, option[1]))
-        return f"cut a head, leaving {rest or 'nothing'}" if state[1] else ""
+        tree = "".join(map(brackets, option[1]))
+        return f"cut a head, leaving {tree or 'nothing'}" if state[1] else ""
 
     def scene(self, state: State) -> Scene:
         """Show the tree, with the number of the move at its root; to move, touch a head to cut."""

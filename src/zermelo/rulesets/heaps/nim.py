@@ -282,7 +282,7 @@ class Scoring(Heaps):
 
     @nim_sum.reasons
     def _why(self, state: HeapState) -> Reasons:
-        rows = [(f"score {number}", rest) for number, rest in enumerate(self._remainders(state), 1)]
+        rows = [(f"score {number}", size) for number, size in enumerate(self._remainders(state), 1)]
         return [self._why_remainder(), nim_table(rows, ("score", "remainder")), why_nim_sum(rows)]
 
     misere_nim = misere_theorem(

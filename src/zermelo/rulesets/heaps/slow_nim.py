@@ -288,7 +288,7 @@ class CircularNim(Heaps):
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make heaps smaller, all of them among k consecutive ones."""
         n = len(state)
-        arcs = [[(start + step) % n for step in range(min(self.k, n))] for start in range(n)]
+        arcs = [[(first + step) % n for step in range(min(self.k, n))] for first in range(n)]
         subsets = {s for arc in arcs for m in range(1, n + 1) for s in combinations(sorted(arc), m)}
         for subset in sorted(subsets):
             if all(state[index] for index in subset):

@@ -101,8 +101,8 @@ class Deletion(Ruleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Name the removed vertex or edge."""
-        gone = next(item for item in state if item not in option)
-        return f"remove {set_text(gone)}"
+        removed = next(item for item in state if item not in option)
+        return f"remove {set_text(removed)}"
 
     def scene(self, state: State) -> Scene:
         """Show vertices and edges as cards; to move, touch the card to remove."""

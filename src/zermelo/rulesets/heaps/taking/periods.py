@@ -111,9 +111,9 @@ def proven_period(octal_code: OctalCode, values: Values) -> Period | None:
             return None
         return _period(values, growth, proven=True, source=source)
     if not octal_code.tail:
-        start = _starts(values)
-        if p := _least_proven(octal_code, start):
-            repeating = ArithmeticPeriod(p, int(start[p]), 0)
+        starts = _starts(values)
+        if p := _least_proven(octal_code, starts):
+            repeating = ArithmeticPeriod(p, int(starts[p]), 0)
             return _period(values, repeating, proven=True, source=GUY_SMITH)
         if octal_code.most_heaps != 3:
             return None
@@ -140,26 +140,26 @@ def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.i
         starts: NDArray[np.integer] = repeats_from(np.asarray(values))
         return starts
     listed = list(values)
-    start = [0] * count
+    starts_by_lag = [0] * count
     for lag in range(1, count):
         begin = count - lag
         while begin and listed[begin - 1] == listed[begin - 1 + lag]:
             begin -= 1
-        start[lag] = begin
-    return start
+        starts_by_lag[lag] = begin
+    return starts_by_lag
 
 
-def _least_proven(octal_code: OctalCode, start: list[int] | NDArray[np.integer]) -> int:
+def _least_proven(octal_code: OctalCode, starts: list[int] | NDArray[np.integer]) -> int:
     """Return the least period p for which there are as many values as needed; 0 if none."""
-    heaps, longest, count = max(octal_code.most_heaps, 1), len(octal_code.digits) - 1, len(start)
-    if isinstance(start, list):
-        needs = ((lag, values_needed(octal_code, lag, start[lag])) for lag in range(1, count))
+    heaps, longest, count = max(octal_code.most_heaps, 1), len(octal_code.digits) - 1, len(starts)
+    if isinstance(starts, list):
+        needs = ((lag, values_needed(octal_code, lag, starts[lag])) for lag in range(1, count))
         return next((lag for lag, need in needs if need is not None and need <= count), 0)
     import numpy as np
 
     for begin in range(1, count, LAGS_PER_ARRAY):
         lags = np.arange(begin, min(begin + LAGS_PER_ARRAY, count))
-        needed = heaps * (np.maximum(start[lags], 1) + lags) + longest + octal_code.unequal * lags
+        needed = heaps * (np.maximum(starts[lags], 1) + lags) + longest + octal_code.unequal * lags
         enough = lags[needed <= count]
         if enough.size:
             return int(enough[0])
@@ -182,12 +182,12 @@ def _pattern(values: Values) -> ArithmeticPeriod | None:
 
     signed = np.asarray(values, np.int64)
     for sequence in (signed, signed[1:] - signed[:-1]):
-        start, count = np.asarray(_starts(sequence)), len(sequence)
+        starts, count = np.asarray(_starts(sequence)), len(sequence)
         lags = np.arange(count)
-        often = (start + MIN_REPETITIONS * lags <= count) & (2 * start <= count) & (lags > 0)
+        often = (starts + MIN_REPETITIONS * lags <= count) & (2 * starts <= count) & (lags > 0)
         if often.any():
             period = int(np.argmax(often))
-            begin = int(start[period])
+            begin = int(starts[period])
             saltus = int(signed[begin + period] - signed[begin])
             return ArithmeticPeriod(period, begin, saltus) if saltus >= 0 else None
     return None

@@ -158,7 +158,7 @@ class WythoffAB(Heaps):
         x, y = state
         pairs, b, c = self.congruent_pairs, self.b, self.a * self.b
         d = (y - x) % b
-        signed = [(c * n + rest, order) for n in range(3) for rest, order in ((d, 1), (-d % b, -1))]
+        signed = [(c * n + r, order) for n in range(3) for r, order in ((d, 1), (-d % b, -1))]
         examples = [pair[::order] for D, order in signed if (pair := pairs.pair_with(D))]
         pairs_text = ", ".join(f"({i}, {j})" for i, j in dict.fromkeys(examples))
         intro = (

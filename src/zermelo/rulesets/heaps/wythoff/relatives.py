@@ -181,7 +181,7 @@ class RecurrenceNumeration:
     def is_low(self, number: int) -> bool:
         """Whether a number is an A: it ends in an even number of zeros."""
         digits = reversed(self.digits(number))
-        return next((place for place, digit in enumerate(digits) if digit), 0) % 2 == 0
+        return next((zeros for zeros, digit in enumerate(digits) if digit), 0) % 2 == 0
 
     def partner(self, number: int) -> int:
         """Return the other number of the pair that contains a number."""

@@ -194,10 +194,10 @@ def table_of_values(a: int, size: int) -> tuple[tuple[int, ...], ...]:
     # bit masks too: diagonal[x][y] is of (x − 1, y − 1), (x − 2, y − 2), …
     diagonal = [[0] * (size + 1) for _ in range(size + 1)]
     for x, y in product(range(size), repeat=2):
-        seen = rows[x] | columns[y]
+        excluded = rows[x] | columns[y]
         for offset in range(min(a, max(x, y))):
-            seen |= diagonal[x][max(0, y - offset)] | diagonal[max(0, x - offset)][y]
-        bit = ~seen & (seen + 1)
+            excluded |= diagonal[x][max(0, y - offset)] | diagonal[max(0, x - offset)][y]
+        bit = ~excluded & (excluded + 1)
         rows[x] |= bit
         columns[y] |= bit
         diagonal[x + 1][y + 1] = diagonal[x][y] | bit

@@ -156,8 +156,8 @@ class Chocolate(Ruleset[Bar]):
         """Name the square, and how many squares are bitten off."""
         rows = (*option, *[0] * (len(state) - len(option)))
         row = next(row for row, length in enumerate(state) if rows[row] != length)
-        gone = sum(state) - sum(option)
-        squares = f"{gone} square" + "s" * (gone > 1)
+        bitten = sum(state) - sum(option)
+        squares = f"{bitten} square" + "s" * (bitten > 1)
         return f"bite at row {row + 1}, column {rows[row] + 1}: {squares}"
 
     def canonical(self, state: Bar) -> Bar:

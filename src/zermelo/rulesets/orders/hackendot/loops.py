@@ -103,11 +103,11 @@ def weights(up, size, choosable):
 
 
 @compiled(types="int32[] int32[] uint8[]")
-def path_sums(up, d, gone):
-    """Return for each vertex the nim-sum of weights on its path as far as it is left; 0 if gone."""
+def path_sums(up, d, is_removed):
+    """Return for each vertex the nim-sum of weights on the path that is left; 0 if removed."""
     P = np.zeros(up.size, np.int32)
     for v in range(up.size):
-        if not gone[v]:
+        if not is_removed[v]:
             P[v] = d[v] if up[v] < 0 else P[up[v]] ^ d[v]
     return P
 

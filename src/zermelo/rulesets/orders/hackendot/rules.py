@@ -114,8 +114,8 @@ class Hackendot(ListOfVertices, Ruleset[State]):
 
     def state(self, *parts: object) -> State:
         """Check chosen vertices; vertices above another chosen vertex may be left out."""
-        place = self.forest.place
-        chosen = {int(place[self.words.index(part)]) for part in parts}
+        position_of = self.forest.place
+        chosen = {int(position_of[self.words.index(part)]) for part in parts}
         return self._state_of(chosen - {self.up[p] for p in self._with_ancestors(chosen)})
 
     def _state_of(self, lowest: set[int]) -> State:
@@ -123,8 +123,8 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         return tuple(sorted(int(vertex[p]) for p in lowest))
 
     def _lowest_positions(self, state: State) -> set[int]:
-        place = self.forest.place
-        return {int(place[v]) for v in state}
+        position_of = self.forest.place
+        return {int(position_of[v]) for v in state}
 
     def removed(self, state: State) -> set[int]:
         """Return the positions of all removed vertices."""

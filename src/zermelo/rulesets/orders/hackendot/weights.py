@@ -77,11 +77,11 @@ class Weights:
 
         ``removed`` has the positions of the removed vertices, with all above them.
         """
-        gone = np.zeros(len(self.forest), np.uint8)
-        gone[[*removed]] = 1
-        sums = loops.path_sums(self.forest.up, self.weight, gone)
+        is_removed = np.zeros(len(self.forest), np.uint8)
+        is_removed[[*removed]] = 1
+        sums = loops.path_sums(self.forest.up, self.weight, is_removed)
         mask = sums == self.value_after(removed) ^ value
-        return np.flatnonzero(mask & (gone == 0) & (self.choosable != 0))
+        return np.flatnonzero(mask & (is_removed == 0) & (self.choosable != 0))
 
 
 def first_moves(weights: Weights, root: int, bound: int) -> IntArray:

@@ -49,7 +49,7 @@ def tables(order: Order, words: int) -> NDArray[np.int64]:
         masks += (*signed(up, 2), *signed(up | down, 2))
         under = down & ~(1 << x)
         classes[under] = classes.get(under, 0) | 1 << x
-    twin_classes = [under for under, alike in classes.items() if alike & (alike - 1)]
+    twin_classes = [under for under, members in classes.items() if members & (members - 1)]
     twin_classes.sort(key=lambda under: (-under.bit_count(), under))
     twins = [word for under in twin_classes for word in signed(classes[under], 2)]
     byte_count = (len(extension) + 7) // 8
@@ -57,8 +57,8 @@ def tables(order: Order, words: int) -> NDArray[np.int64]:
     for image_map in maps:
         for byte in range(byte_count):
             images = [1 << y for y in image_map[8 * byte : 8 * byte + 8]]
-            for chosen in range(256):
-                image = sum(image for i, image in enumerate(images) if chosen >> i & 1)
+            for value in range(256):
+                image = sum(image for i, image in enumerate(images) if value >> i & 1)
                 images_of_bytes += signed(image, words)
     twins_at = loops.MASKS + len(masks)
     head = [words, twins_at, len(twin_classes), twins_at + len(twins), len(maps), byte_count]

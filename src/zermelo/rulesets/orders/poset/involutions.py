@@ -52,16 +52,16 @@ def _fixed_elements(order: Order, mask: int) -> int:
     search_order = _search_order(order, mask)
     under = {x: order.below[x] & ~(1 << x) for x in search_order}
     kinds = kinds_of({x: (order.above[x] & mask, order.below[x]) for x in search_order})
-    alike: dict[int, list[int]] = {}
+    same_below: dict[int, list[int]] = {}
     for x in search_order:
-        alike.setdefault(under[x], []).append(x)
+        same_below.setdefault(under[x], []).append(x)
     image: dict[int, int] = {}
     placements = iter(range(MAX_PLACEMENTS))
 
     def choices(x: int, moved: int) -> Iterator[int]:
         """Yield the possible images of x, itself last; all elements below x have images already."""
         below = sum(1 << image[y] for y in bits(under[x]))
-        for y in alike.get(below, ()):
+        for y in same_below.get(below, ()):
             if y != x and y not in image and kinds[x] == kinds[y]:
                 yield y
         if not under[x] & moved:

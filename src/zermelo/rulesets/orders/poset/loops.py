@@ -20,10 +20,10 @@ def removals(key, out, params):
     words = params[WORDS]
     count = 0
     for word in range(words):
-        rest = key[word]
-        while rest:
-            mask = MASKS + 4 * (64 * word + lowest(rest))
-            rest &= rest - 1
+        elements = key[word]
+        while elements:
+            mask = MASKS + 4 * (64 * word + lowest(elements))
+            elements &= elements - 1
             for other in range(words):
                 out[count * words + other] = key[other] & ~params[mask + other]
             count += 1

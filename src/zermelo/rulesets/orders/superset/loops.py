@@ -35,20 +35,20 @@ def namings(key, out, params):
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[0]
     count = 0
-    rest = key[0]
-    while rest:
-        kept = params[KEPT + lowest(rest)]
-        rest &= rest - 1
+    nameable = key[0]
+    while nameable:
+        kept = params[KEPT + lowest(nameable)]
+        nameable &= nameable - 1
         out[count * words] = key[0] & kept
         if words > 1:
             out[count * words + 1] = key[1] & kept
         count += 1
     if words > 1:
-        rest = key[1]
-        while rest:
+        nameable = key[1]
+        while nameable:
             out[2 * count] = key[0]
-            out[2 * count + 1] = key[1] & params[KEPT + lowest(rest)]
-            rest &= rest - 1
+            out[2 * count + 1] = key[1] & params[KEPT + lowest(nameable)]
+            nameable &= nameable - 1
             count += 1
     return count
 

@@ -204,14 +204,14 @@ class Annihilation(LoopyRuleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Name the source and the target of the move, and whether two tokens vanish."""
-        gone = [vertex for vertex in state if vertex not in option]
-        if not gone:
+        freed = [vertex for vertex in state if vertex not in option]
+        if not freed:
             return "pass"
         names = self.on.names
-        if len(gone) == 1:
+        if len(freed) == 1:
             (target,) = set(option) - set(state)
-            return f"{names[gone[0]]} → {names[target]}"
-        source, target = gone if self.on.has_edge(*(names[u] for u in gone)) else gone[::-1]
+            return f"{names[freed[0]]} → {names[target]}"
+        source, target = freed if self.on.has_edge(*(names[u] for u in freed)) else freed[::-1]
         return f"{names[source]} → {names[target]}: both vanish"
 
     def components(self, state: State) -> list[State] | None:

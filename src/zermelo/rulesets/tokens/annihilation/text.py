@@ -111,11 +111,11 @@ def answers_to_moves(theory: Annihilation, tokens: int) -> list[Block | str]:
 
 def as_lines(theory: Annihilation, steps: list[ReplyStep]) -> Iterator[str]:
     """Yield the lines of one answer, after those on the moves that it supposes."""
-    first, last = steps[0], steps[-1]
-    move = move_text(theory, first.position, first.move)
-    final = move_text(theory, tokens_after(last.position, last.move), last.answer)
-    broken = f"the pattern {names(theory, last.pattern.tokens)}" if last.pattern else ""
-    if first is last:
+    first_step, last_step = steps[0], steps[-1]
+    move = move_text(theory, first_step.position, first_step.move)
+    final = move_text(theory, tokens_after(last_step.position, last_step.move), last_step.answer)
+    broken = f"the pattern {names(theory, last_step.pattern.tokens)}" if last_step.pattern else ""
+    if first_step is last_step:
         yield indented(f"{move}: answer {final}" + f" (within {broken})" * bool(broken) + ".", 2)
         return
     yield f"  {move}:"

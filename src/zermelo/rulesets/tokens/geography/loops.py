@@ -32,16 +32,16 @@ def simplify(key, out, params):
     """Remove vertices or edges out of reach; the game stays the same."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, vertices = params[0], params[1]
-    seen_words = vertices + 63 >> 6
-    seen = out[words + 1 :]  # vertices that are in the queue
-    queue = out[words + 1 + seen_words :]
-    for word in range(seen_words):
-        seen[word] = 0
+    visited_words = vertices + 63 >> 6
+    visited = out[words + 1 :]  # vertices that are in the queue
+    queue = out[words + 1 + visited_words :]
+    for word in range(visited_words):
+        visited[word] = 0
     for word in range(words):
         out[1 + word] = 0
     token = key[0]
     out[0] = queue[0] = token
-    seen[token >> 6] |= 1 << (token & 63)
+    visited[token >> 6] |= 1 << (token & 63)
     head, tail = 0, 1
     while head < tail:
         vertex = queue[head]
@@ -51,8 +51,8 @@ def simplify(key, out, params):
             if key[1 + (item >> 6)] >> (item & 63) & 1:
                 out[1 + (item >> 6)] |= 1 << (item & 63)
                 target = params[index]
-                if not seen[target >> 6] >> (target & 63) & 1:
-                    seen[target >> 6] |= 1 << (target & 63)
+                if not visited[target >> 6] >> (target & 63) & 1:
+                    visited[target >> 6] |= 1 << (target & 63)
                     queue[tail] = target
                     tail += 1
     return 1

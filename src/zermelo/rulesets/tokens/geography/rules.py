@@ -164,10 +164,10 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
         refuse_large(len(self.on), self.on.edge_count)
         token, gone = vertex_id(state[0]), dict.fromkeys(bits(state[1]), "gone")
         moves = (
-            (touched, option)
+            (gesture, option)
             for option in self.options(state)
             for target in [vertex_id(option[0])]
-            for touched in ((token, target), (target,))
+            for gesture in ((token, target), (target,))
         )
         return graph(
             self.words.all_words,
@@ -189,13 +189,13 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
 
     def within_reach(self, token: int, used: int) -> int:
         """Return as bits the items that play from a state can still use up, in O(E)."""
-        reached, seen, waiting = 0, {token}, [token]
+        reached, visited, waiting = 0, {token}, [token]
         for vertex in waiting:  # a queue that grows
             for target, item in self.rows[vertex]:
                 if not used >> item & 1:
                     reached |= 1 << item
-                    if target not in seen:
-                        seen.add(target)
+                    if target not in visited:
+                        visited.add(target)
                         waiting.append(target)
         return reached
 

@@ -299,16 +299,16 @@ def _add_set(value, count, n, width, sets):
     return zero
 
 
-def _work(value, begin, start, stop, digits, unequal, most, sets, *rest):  # noqa: ARG001
+def _work(value, begin, start, stop, digits, unequal, max_heaps, sets, *rest):  # noqa: ARG001
     return (stop - begin) * stop * sets.shape[0] * sets.shape[2]
 
 
 @compiled(types="value[] int*3 int64[] uint8[] int uint64[,,] uint8[] int64[] int", work=_work)
-def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, status, budget):
+def fill_many(value, begin, start, stop, digits, unequal, max_heaps, sets, zeros, status, budget):
     """Fill by the sets of values of 2, 3, … heaps of every total.
 
     O(n w) words for a heap of n, with w words for each set; fewer if sets are complete early. Bit j
-    of ``digits[k]`` says that k may be taken to leave j ≤ ``most`` heaps; they must differ if
+    of ``digits[k]`` says that k may be taken to leave j ≤ ``max_heaps`` heaps; they must differ if
     ``unequal[k]``. ``sets`` and ``zeros`` are filled from ``begin`` on; ``zeros`` says whether two
     unequal heaps of a total can be worth 0.
     """
@@ -319,12 +319,12 @@ def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, sta
         if 2 * status[WIDTH] > 64 * words:
             stop = n
             break
-        used = max(1, status[WIDTH] >> 6)
-        for count in range(2, most + 1):
+        used_words = max(1, status[WIDTH] >> 6)
+        for count in range(2, max_heaps + 1):
             zero = _add_set(value, count, n, status[WIDTH], sets)
             if count == 2:
                 zeros[n] = zero
-            work += n * used
+            work += n * used_words
         if n < start:
             continue
         option_values[:] = 0
@@ -336,15 +336,15 @@ def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, sta
             if digit & 2 and m > 0:
                 v = np.int64(value[m])
                 option_values[v >> 6] |= np.uint64(1) << np.uint64(v & 63)
-            for count in range(2, most + 1):
+            for count in range(2, max_heaps + 1):
                 if digit >> count & 1 and m >= count:
                     word = sets[count - 2, m, 0]
                     if count == 2 and unequal[k] and not zeros[m]:
                         word &= ~np.uint64(1)  # only the equal pair is worth 0
                     option_values[0] |= word
-                    for w in range(1, used):
+                    for w in range(1, used_words):
                         option_values[w] |= sets[count - 2, m, w]
-            work += used
+            work += used_words
         least = 0
         while option_values[least >> 6] >> np.uint64(least & 63) & np.uint64(1):
             least += 1
