@@ -68,7 +68,7 @@ class EdgeWork:
     With ``wide`` numbers have 64 bits in any case. ``question_limits`` is for searches in memory.
 
     `label` sets ``edges``, ``array`` (remoteness by vertex number, −1 for draws), ``present`` (mask
-    of the numbers that are vertices, or None for all), ``counts`` and ``longest`` as `EngineWork`.
+    of the numbers that are vertices, or None for all), ``counts`` and ``longest`` (`EngineWork`).
     """
 
     def __init__(
