@@ -95,7 +95,7 @@ def test_chains_and_the_double_cross_are_explained() -> None:
 
 def test_loops_and_chains_are_counted() -> None:
     rules = board("dots-and-boxes", 2, 2)
-    outside = sum(1 << line for line, boxes in enumerate(rules.beside) if len(boxes) == 1)
+    outside = sum(1 << line for line, boxes in enumerate(rules.boxes_at) if len(boxes) == 1)
     assert rules.chains(outside) == ([], [4])
     row = board("dots-and-boxes", 1, 4)
     across = sum(1 << line for line, (a, b) in enumerate(row.lines) if a[1] == b[1])

@@ -108,7 +108,7 @@ def test_values_are_those_of_plain_search(name: str, before: int) -> None:
         state = whole
         for _ in range(rng.randrange(4)):
             taken = rng.choice([v for v in range(before, len(rules.on)) if state >> v & 1] or [0])
-            state &= ~rules._closed[taken]
+            state &= ~rules._closed_masks[taken]
         value = plain.value(Position(rules, state))
         outcome = Outcome.N if value else Outcome.P
         assert values(rules, state) == (value, value, outcome)

@@ -26,10 +26,10 @@ State: TypeAlias = tuple[str, tuple[tuple[int, int], ...]]
 Edges: TypeAlias = Sequence[tuple[int, int]]
 
 FREE, LEFT, RIGHT, GONE = ".", "l", "r", "#"
-#: Letters of uncoloured vertices: next to no coloured vertex, to a blue one, to a red one.
+#: Letters of uncoloured vertices: beside no coloured vertex (`FREE`), a blue one, a red one.
 OPEN = FREE + "LR"
 LETTERS = OPEN + LEFT + RIGHT + GONE
-#: Maximum numbers of vertices for bit masks, and of a tree whose key has the parents, 4 bits each.
+#: Maximum numbers of vertices for bit masks, and of a tree whose key has parents (4 bits each).
 MAX_BITS, MAX_TREE_VERTICES = 64, 16
 #: The reason why the player who begins loses a symmetric position of Col.
 MIRRORED = (
@@ -58,7 +58,7 @@ class Colouring(RulesBySide[State]):
         return () if self.on is None else self.on.edges
 
     def state(self, *parts: object) -> State:
-        """Read the letters: a tree such as ``L-.(-R;-.)``, or on a graph a letter per vertex."""
+        """Read trees such as ``L-.(-R;-.)``, or on a graph a letter per vertex (none: all free)."""
         letters = in_letters("".join(map(str, parts)), LETTERS + "-" * (self.on is None))
         if self.on is None:
             try:
@@ -119,11 +119,12 @@ class Colouring(RulesBySide[State]):
         table = [signed(mask, 1)[0] for mask in (*twins, *masks)]
 
         def key(state: State) -> tuple[int, ...]:
-            who = [players(letter, apart=self.apart) for letter in marked(*state, apart=self.apart)]
-            fits = len(who) <= (MAX_TREE_VERTICES if tree else MAX_BITS)
-            if not fits or not (tree or state[1] == edges):  # a part has other edges than `edges`
+            letters = marked(*state, apart=self.apart)
+            colours = [colours_for(letter, apart=self.apart) for letter in letters]
+            fits = len(colours) <= (MAX_TREE_VERTICES if tree else MAX_BITS)
+            if not fits or not (tree or state[1] == edges):  # a part's vertices are renumbered
                 raise OverflowError
-            masks = (mask_of(v for v, may in enumerate(who) if c in may) for c in (LEFT, RIGHT))
+            masks = (mask_of(v for v, may in enumerate(colours) if c in may) for c in (LEFT, RIGHT))
             return (*masks, _parents(*state)) if tree else tuple(masks)
 
         return CompiledSides(
@@ -141,11 +142,11 @@ class Colouring(RulesBySide[State]):
         colour = RIGHT if mover is Player.RIGHT else LEFT
         letters, edges = state
         for index, letter in enumerate(marked(letters, edges, apart=self.apart)):
-            if colour in players(letter, apart=self.apart):
+            if colour in colours_for(letter, apart=self.apart):
                 yield letters[:index] + colour + letters[index + 1 :], edges
 
     def canonical(self, state: State) -> State:
-        """Return the colourable part, numbered forwards or backwards: the smaller state."""
+        """Return the colourable part, its vertices numbered in order or in reverse: the smaller."""
         letters = marked(*state, apart=self.apart)
         kept = [index for index, letter in enumerate(letters) if letter in OPEN]
         return min(_part_on(letters, state[1], order) for order in (kept, kept[::-1]))
@@ -188,7 +189,7 @@ class Col(Colouring):
         why=MIRRORED,
     )
     def mirrored(self, state: State) -> Game | None:
-        """Return 0 if reversing the order of the colourable vertices exchanges blue and red."""
+        """Return 0 if reversing the colourable vertices keeps edges and exchanges the colours."""
         letters = marked(*state, apart=True)
         kept = [index for index, letter in enumerate(letters) if letter in OPEN]
         colours = [letters[index] for index in kept]
@@ -196,8 +197,8 @@ class Col(Colouring):
             return None
         mirror = dict(zip(kept, reversed(kept), strict=True))
         pairs = {(u, v) for u, v in state[1] if u in mirror and v in mirror}
-        images = ({(mirror[u], mirror[v]), (mirror[v], mirror[u])} for u, v in pairs)
-        return Game(0) if all(image & pairs for image in images) else None
+        mirrored_pairs = ({(mirror[u], mirror[v]), (mirror[v], mirror[u])} for u, v in pairs)
+        return Game(0) if all(both_ways & pairs for both_ways in mirrored_pairs) else None
 
 
 @dataclass(frozen=True)
@@ -220,20 +221,20 @@ class Snort(Colouring):
 
 
 def marked(letters: str, edges: Edges, *, apart: bool) -> str:
-    """Return the letters, with colourable vertices marked by their neighbours, others as gone."""
-    allowed = [players(letter, apart=apart) for letter in letters]
+    """Return a letter for each vertex that says how it may still be coloured; `GONE` if not."""
+    allowed = [colours_for(letter, apart=apart) for letter in letters]
     for pair in edges:
         for index, other in (pair, pair[::-1]):
             colour = letters[other]
             if colour in (LEFT, RIGHT):
                 barred = colour if apart else {LEFT: RIGHT, RIGHT: LEFT}[colour]
                 allowed[index] = allowed[index].replace(barred, "")
-    letter_of = {players(letter, apart=apart): letter for letter in OPEN + GONE}
+    letter_of = {colours_for(letter, apart=apart): letter for letter in OPEN + GONE}
     return "".join(letter_of[sides] for sides in allowed)
 
 
-def players(letter: str, *, apart: bool) -> str:
-    """Return the colours that a vertex with a letter may get: ``l``, ``r``, ``lr`` or none."""
+def colours_for(letter: str, *, apart: bool) -> str:
+    """Return the colours that a vertex with a letter may get: ``l``, ``r``, ``lr`` or no text."""
     beside_blue, beside_red = ("r", "l") if apart else ("l", "r")
     return {FREE: "lr", "L": beside_blue, "R": beside_red}.get(letter, "")
 
@@ -245,8 +246,8 @@ def _coloured_vertex(state: State, option: State) -> int:
 
 def _part_on(letters: str, edges: Edges, vertices: Sequence[int]) -> State:
     """Return the position on some vertices, renumbered in the given order."""
-    index = {vertex: number for number, vertex in enumerate(vertices)}
-    pairs = [(index[u], index[v]) for u, v in edges if u in index and v in index]
+    new = {vertex: number for number, vertex in enumerate(vertices)}
+    pairs = [(new[u], new[v]) for u, v in edges if u in new and v in new]
     return "".join(letters[v] for v in vertices), tuple(sorted((min(p), max(p)) for p in pairs))
 
 
@@ -261,7 +262,7 @@ def _neighbours(vertices: Iterable[int], edges: Edges) -> dict[int, list[int]]:
 
 
 def _parents(letters: str, edges: Edges) -> int:
-    """Return the parent of each vertex (a root is its own) in four bits; refuse cycles."""
+    """Return the parent of each vertex (a root: itself), 4 bits each; OverflowError for cycles."""
     neighbours = _neighbours(range(len(letters)), edges)
     parents = 0
     for part in connected(neighbours, neighbours):
@@ -301,7 +302,7 @@ def _parse_trees(text: str) -> State:
 
 
 def _tree_text(letters: str, edges: Edges) -> str:
-    """Write trees, each from its least vertex."""
+    """Write trees, each from its vertex of the least number."""
     neighbours = _neighbours(range(len(letters)), edges)
     below: dict[int, list[int]] = {}
     order, roots = [], []

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
 
-#: The vertices of the cops in order, and that of the robber, by number.
+#: The vertices of the cops, ascending, and that of the robber, by number.
 State: TypeAlias = tuple[tuple[int, ...], int]
 #: The number and the text for a robber who has not chosen yet.
 NOWHERE, UNCHOSEN = -1, "-"
@@ -71,12 +71,12 @@ class Cops(OnVertices, PartizanRuleset[State]):
     @cached_property
     def near(self) -> Sequence[tuple[int, ...]]:
         """For each vertex, the vertices that a turn can reach from there, the vertex included."""
-        rows = [{v} for v in range(len(self.on))]
+        reached = [{v} for v in range(len(self.on))]
         for u, v in self._edges:
-            rows[u].add(v)
+            reached[u].add(v)
             if not self.directed:
-                rows[v].add(u)
-        return [tuple(sorted(row)) for row in rows]
+                reached[v].add(u)
+        return [tuple(sorted(targets)) for targets in reached]
 
     @cached_property
     def _edges(self) -> Sequence[tuple[int, int]]:
@@ -94,28 +94,28 @@ class Cops(OnVertices, PartizanRuleset[State]):
             raise no_position(self, "give the vertices of one cop or more, and last the robber's")
         *cops, robber = parts
         is_unchosen = isinstance(robber, str) and robber == UNCHOSEN  # not for arrays
-        chosen = NOWHERE if is_unchosen else self.words.index(robber)
-        return tuple(sorted(map(self.words.index, cops))), chosen
+        robber_at = NOWHERE if is_unchosen else self.words.index(robber)
+        return tuple(sorted(map(self.words.index, cops))), robber_at
 
     def show(self, state: State) -> str:
-        """Write the vertices of the cops, and that of the robber."""
+        """Write the vertices of the cops, and the robber's; an empty text before any choice."""
         cops, robber = state
         last = UNCHOSEN if robber == NOWHERE else self.words.word(robber)
         return " ".join([*map(self.words.word, cops), last]) if cops else ""
 
     def left(self, state: State) -> Iterable[State]:
-        """Yield the moves of the cops, or their choices; they wait while the robber chooses."""
+        """Return the states after the cops move or choose; they wait while the robber chooses."""
         cops, robber = state
         if not cops:
-            chosen = combinations_with_replacement(range(len(self.on)), self.cops)
-            return [(placed, robber) for placed in chosen]
+            choices = combinations_with_replacement(range(len(self.on)), self.cops)
+            return [(placed, robber) for placed in choices]
         if robber == NOWHERE:
             return [state]
         placements = product(*(self.near[v] for v in cops))
-        return dict.fromkeys((tuple(sorted(after)), robber) for after in placements)
+        return dict.fromkeys((tuple(sorted(targets)), robber) for targets in placements)
 
     def right(self, state: State) -> Iterator[State]:
-        """Yield the moves of the robber, or his choices; he waits while the cops choose."""
+        """Return the states after the robber moves or chooses; he waits while the cops choose."""
         cops, robber = state
         if not cops:
             return iter([state])
@@ -124,7 +124,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
         return ((cops, v) for v in self.near[robber])
 
     def end(self, state: State, mover: Player) -> End | None:
-        """Return the win of the cops if one of them is on the vertex of the robber."""
+        """Return the win of the cops if one of them is on the vertex of the robber; else None."""
         cops, robber = state
         if robber not in cops:
             return None
@@ -150,7 +150,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
 
     @cached_property
     def is_dismantlable(self) -> bool:
-        """Whether the graph, without directions, is dismantlable."""
+        """Whether a graph whose edges can be taken in both directions is dismantlable."""
         neighbourhoods = {v: set(near) for v, near in enumerate(self.near)}
         while len(neighbourhoods) > 1:
             pairs = permutations(neighbourhoods, 2)
@@ -163,7 +163,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
         return True
 
     def remarks(self, state: State) -> Iterator[str]:
-        """Explain whether one cop is enough."""
+        """Explain whether one cop is enough, if there is one and edges have no direction."""
         if (len(state[0]) or self.cops) == 1 and not self.directed:
             text = "is dismantlable, so that one cop catches the robber from everywhere"
             if not self.is_dismantlable:
@@ -203,13 +203,13 @@ class CatAndMouse(ListOfVertices, RulesBySide[Animals]):
 
     def state(self, *parts: object) -> Animals:
         """Read the vertices of the mouse and of the cat."""
-        places = tuple(map(self.words.index, parts)) or (1, 2)
-        if len(places) != 2 or len(self.on.names) < 3 or not places[1]:
-            raise no_position(self, "give the vertices of the mouse and the cat, not in the hole")
-        return places[0], places[1]
+        animals = tuple(map(self.words.index, parts)) or (1, 2)
+        if len(animals) != 2 or len(self.on.names) < 3 or not animals[1]:
+            raise no_position(self, "give the vertices of mouse and cat, the cat not in the hole")
+        return animals[0], animals[1]
 
     def moves_of(self, state: Animals, mover: Player) -> list[Animals]:
-        """Move along an edge."""
+        """Move along an edge; the cat not into the hole."""
         mouse, cat = state
         if mover is LEFT:
             return [(new, cat) for new in self.on.adjacent[mouse]]

@@ -102,10 +102,10 @@ class VertexDeletion(DeletionByParity):
     )
     def edges_mod_two(self, state: State) -> int | None:
         """Return the parity of the number of edges of a bipartite graph; otherwise None."""
-        rows = {vertex: [*bits(self.on.masks[vertex] & state)] for vertex in bits(state)}
-        if self.parity == "even" or not all(bipartite for _, bipartite in components_by_side(rows)):
+        near = {vertex: [*bits(self.on.masks[vertex] & state)] for vertex in bits(state)}
+        if self.parity == "even" or not all(bipartite for _, bipartite in components_by_side(near)):
             return None
-        return sum(map(len, rows.values())) // 2 % 2
+        return sum(map(len, near.values())) // 2 % 2
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ class OddEvenDeletion(DeletionByDegree, RulesBySide[State]):
     example = "--on wheel:4"
 
     def moves_of(self, state: State, mover: Player) -> Iterator[State]:
-        """Take a vertex of even degree, or for Right one of odd degree."""
+        """Take a vertex: Left one of even degree, Right one of odd degree."""
         return self.deletions(state, int(mover is RIGHT))
 
 
@@ -157,10 +157,10 @@ class EdgeDeletion(DeletionByParity):
 
     def state(self, *parts: object) -> State:
         """Read the removed edges; without any, return the whole graph."""
-        state, numbers = self.whole, {pair: number for number, pair in enumerate(self.on.edges)}
-        numbers |= {pair[::-1]: number for pair, number in numbers.items()}
+        state, edge_of = self.whole, {pair: number for number, pair in enumerate(self.on.edges)}
+        edge_of |= {pair[::-1]: number for pair, number in edge_of.items()}
         for word in map(str, parts):
-            edges = removed_edges(word, self.words.numbers, numbers)
+            edges = removed_edges(word, self.words.numbers, edge_of)
             if len(edges) != 1 or not state >> edges[0] & 1:
                 problem = "is not a remaining edge; write -A-B for the edge of A and B"
                 raise no_position(self, f"{word!r} {problem}")
@@ -174,7 +174,7 @@ class EdgeDeletion(DeletionByParity):
 
     @cached_property
     def near(self) -> Sequence[int]:
-        """For each edge uv the edges that meet it, deg u + deg v − 2 of them, as a bit mask."""
+        """For each edge uv a bit mask of the deg u + deg v − 2 other edges that share an end."""
         edges_at = [0] * len(self.on)
         for edge, (u, v) in enumerate(self.on.edges):
             edges_at[u] |= 1 << edge

@@ -78,11 +78,11 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         return " ".join(self.words.word(vertex) for vertex in bits(state & ~self.roots))
 
     def labels(self, state: int) -> dict[int, int]:
-        """Return for each unlabelled vertex the set that choosing it labels, as a bit mask."""
+        """Return for each unlabelled vertex a bit mask of what choosing it labels."""
         return sets_by_choice(self.successors, self.predecessors, state)
 
     def options(self, state: int) -> Iterator[int]:
-        """Label a vertex, with those on shortest paths to it."""
+        """Yield the states after a vertex is labelled, with those on shortest paths to it."""
         return (state | new for new in self.labels(state).values())
 
     def describe(self, state: int, option: int) -> str:
@@ -105,7 +105,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         gives="outcome",
     )
     def stolen(self, state: int) -> Outcome | None:
-        """Return N if all shortest paths begin with the same vertex r; otherwise None.
+        """Return N if all shortest paths begin with one vertex r, and more are unlabelled; or None.
 
         Every other move labels r too, so it leads to the same position before and after labelling
         r. So if labelling r does not win, the opponent's winning answer to it wins as first move.

@@ -41,7 +41,7 @@ class Slither(ListOfVertices, Ruleset[Path]):
     on: Graph = field(metadata={"help": "the graph: a file, or a name such as grid:5x6"})
 
     def state(self, *parts: object) -> Path:
-        """Read the vertices of a path; raise InputError if they are none."""
+        """Read the vertices of a path; InputError for one vertex, or if they form no path."""
         path = tuple(map(self.words.index, parts))
         is_path = all(v in self.on.adjacent[u] for u, v in pairwise(path))
         if not is_path or len({*path}) < len(path) or len(path) == 1:
@@ -53,7 +53,7 @@ class Slither(ListOfVertices, Ruleset[Path]):
         return min(state, state[::-1])
 
     def options(self, state: Path) -> Iterator[Path]:
-        """Draw a first edge, or extend the path."""
+        """Yield the paths of one edge, if there is no path; otherwise the extended paths."""
         if not state:
             yield from self.on.edges
         for end in (0, -1) if state else ():  # a new vertex before the first, or after the last
@@ -77,9 +77,9 @@ class Slither(ListOfVertices, Ruleset[Path]):
 
     def is_matched(self, path: Path) -> bool:
         """Whether the vertices outside of a path have a perfect matching."""
-        rest = [v for v in range(len(self.on.names)) if v not in path]
-        rows = [[rest.index(w) for w in self.on.adjacent[v] if w not in path] for v in rest]
-        return len(rest) % 2 == 0 and -1 not in maximum_matching(rows)
+        outside = [v for v in range(len(self.on.names)) if v not in path]
+        near = [[outside.index(w) for w in self.on.adjacent[v] if w not in path] for v in outside]
+        return len(outside) % 2 == 0 and -1 not in maximum_matching(near)
 
     @theorem(
         "a path is lost if the other vertices have a perfect matching: a player who extends it "
@@ -88,7 +88,7 @@ class Slither(ListOfVertices, Ruleset[Path]):
         gives="outcome",
     )
     def matching(self, state: Path) -> Outcome | None:
-        """Return P if a perfect matching exists outside the path, N if outside an option."""
+        """Return P for a perfect matching outside the path, N outside an option; otherwise None."""
         if state and self.is_matched(state):
             return Outcome.P
         return None if self._winning_option(state) is None else Outcome.N

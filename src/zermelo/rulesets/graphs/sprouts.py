@@ -25,7 +25,7 @@ Region = list[str]
 #: A place on a figure: the numbers of the figure in its region, and of the spot on the walk.
 Place = tuple[int, int]
 
-#: The lives of a spot: the number of lines that may still end there.
+#: The lives of a spot by its digit: how many lines may still end there. A letter has one life.
 LIVES = {"0": 3, "1": 2, "2": 1}
 #: The mark at the end of a figure.
 END = "."
@@ -93,7 +93,7 @@ class Sprouts(Ruleset[State]):
         return figures
 
     def canonical(self, state: State) -> State:
-        """Return the position, or refuse it if a part has too many lives."""
+        """Return the position unchanged; InputError if a part has too many lives."""
         if lives_in("".join(state)) > MAX_LIVES:
             lives = max(lives_in("".join(part)) for part in self.components(state))
             if lives > MAX_LIVES:
@@ -105,11 +105,11 @@ class Sprouts(Ruleset[State]):
         return state
 
     def options(self, state: State) -> Iterator[State]:
-        """Join spots."""
+        """Yield the positions after two spots, or a spot and itself, are joined."""
         return iter(self._moves(state))
 
     def _moves(self, state: State) -> dict[State, tuple[str, ...]]:
-        """Return the options, each with the ids of the places that a move joins."""
+        """Return the options, each with the ids of the places that the first move to it joins."""
         moves: dict[State, tuple[str, ...]] = {}
         regions = [figures_of(text) for text in state]
         seen: set[object] = set()
@@ -187,7 +187,7 @@ def after_line(region: Region, start: Place, end: Place, new: list[str]) -> Iter
 
 
 def _around(walk: str, place: int, spot: str) -> str:
-    """Return the walk around a figure from a place back to it, with a new letter for that spot."""
+    """Return the walk around a figure from a place back to it, with ``spot`` at both ends."""
     return spot + walk[place + 1 :] + walk[:place] + spot
 
 
@@ -200,11 +200,11 @@ def canonical_strings(regions: Iterable[Region], dead: Iterable[str] = ()) -> St
     gone = dict.fromkeys(map(ord, dead))
     kept = regions_with_moves([[walk.translate(gone) for walk in region] for region in regions])
     texts = ["".join(region) for region in kept]
-    blank = {
+    marks = {
         ord(letter): "^" if any(text.count(letter) == 2 for text in texts) else "~"
         for letter in set("".join(texts)) & {*ascii_letters}
     }
-    return rename_spots(_sort_regions(kept, blank))
+    return rename_spots(_sort_regions(kept, marks))
 
 
 def regions_with_moves(regions: Iterable[Region]) -> list[Region]:
@@ -214,8 +214,8 @@ def regions_with_moves(regions: Iterable[Region]) -> list[Region]:
         before = kept
         kept = [region for region in before if lives_in("".join(region)) > 1]
         spots = "".join(chain.from_iterable(kept))
-        single = {ord(c): "2" for c in {*spots} & {*ascii_letters} if spots.count(c) == 1}
-        kept = [[_without_repeats(walk.translate(single)) for walk in region] for region in kept]
+        to_two = {ord(c): "2" for c in {*spots} & {*ascii_letters} if spots.count(c) == 1}
+        kept = [[_without_repeats(walk.translate(to_two)) for walk in region] for region in kept]
     return kept
 
 
@@ -231,7 +231,7 @@ def _without_repeats(walk: str) -> str:
 
 
 def rename_spots(regions: list[Region]) -> State:
-    """Rename spots in the order of the texts and sort, again and again, until texts repeat."""
+    """Rename spots in order and sort until texts repeat; return the least of those that repeat."""
     seen: list[State] = []
     while True:
         letters = [c for c in dict.fromkeys("".join(map("".join, regions))) if c.isalpha()]
@@ -251,7 +251,7 @@ def _sort_regions(regions: list[Region], names: dict[int, str]) -> list[Region]:
 
 @lru_cache(maxsize=100_000)
 def _least(texts: tuple[str, ...], walks: tuple[str, ...]) -> tuple[list[str], list[str]]:
-    """Return texts and walks, rotated and perhaps all reversed so that the texts are least."""
+    """Return texts and walks, rotated, sorted and perhaps all reversed so that texts are least."""
     orders = []
     for step in (1, -1):
         figures = [(t[::step], w[::step]) for t, w in zip(texts, walks, strict=True)]
@@ -310,7 +310,7 @@ class BrusselsSprouts(Ruleset[Regions]):
         if len(parts) == 1 and (crosses := natural(str(parts[0]))) is not None:
             if crosses > MAX_CROSSES:
                 raise no_position(self, f"{crosses} crosses; give {MAX_CROSSES:,} at most")
-            return regions([(4,) * crosses])
+            return playable([(4,) * crosses])
         read = []
         for part in parts:
             arms = [natural(word) for word in str(part).rstrip(",").split(",")]
@@ -318,7 +318,7 @@ class BrusselsSprouts(Ruleset[Regions]):
             if not all(arms):
                 wrong = f"{str(part)!r} is not a region"
                 raise no_position(self, f"{wrong}; give the free arms of its figures, as in 4,4")
-        return regions(read)
+        return playable(read)
 
     def show(self, state: Regions) -> str:
         """Write the regions; one with a single figure ends with a comma."""
@@ -334,7 +334,7 @@ class BrusselsSprouts(Ruleset[Regions]):
                 rest = [f for place, f in enumerate(figures) if place not in (first, second)]
                 joined = (*rest, figures[first] + figures[second])
                 text = f"join a figure of {figures[first]} and one of {figures[second]}{where}"
-                moves.setdefault(regions([*others, joined]), (_ids(number, first, second), text))
+                moves.setdefault(playable([*others, joined]), (_ids(number, first, second), text))
             for cut, arms in enumerate(figures):
                 rest = [f for place, f in enumerate(figures) if place != cut]
                 for size in range(1, arms):
@@ -342,7 +342,7 @@ class BrusselsSprouts(Ruleset[Regions]):
                         parts = [(*inside, size), (*outside, arms - size)]
                         within = f" with {', '.join(map(str, inside))}" * bool(inside)
                         text = f"cut {size} off a figure of {arms}{within}{where}"
-                        moves.setdefault(regions([*others, *parts]), (_ids(number, cut), text))
+                        moves.setdefault(playable([*others, *parts]), (_ids(number, cut), text))
         return moves
 
     def options(self, state: Regions) -> Iterator[Regions]:
@@ -365,7 +365,7 @@ class BrusselsSprouts(Ruleset[Regions]):
 
     @theorem(MOVES_LEFT, source=SOURCE)
     def moves_left(self, state: Regions) -> int:
-        """Return the parity of the number of moves."""
+        """Return the parity of the number of moves left, which no player can change."""
         return sum(sum(figures) + len(figures) - 2 for figures in state) % 2
 
     @theorem(MOVES_LEFT, source=SOURCE, play=MISERE, gives="outcome")
@@ -374,13 +374,13 @@ class BrusselsSprouts(Ruleset[Regions]):
         return Outcome.P if self.moves_left.value(state, UNLIMITED) else Outcome.N
 
 
-def regions(figures: list[tuple[int, ...]]) -> Regions:
-    """Return the regions with two arms to join, each with its figures in order."""
-    return tuple(sorted(tuple(sorted(region)) for region in figures if sum(region) > 1))
+def playable(regions: list[tuple[int, ...]]) -> Regions:
+    """Return the regions with two or more free arms, sorted, each with sorted figures."""
+    return tuple(sorted(tuple(sorted(region)) for region in regions if sum(region) > 1))
 
 
 def splits(figures: Sequence[F]) -> Iterator[tuple[tuple[F, ...], tuple[F, ...]]]:
-    """Yield the ways to divide figures among two regions, each once."""
+    """Yield the ways to divide figures between a first and a second region, each once."""
     seen = set()
     for mask in range(1 << len(figures)):
         inside = tuple(f for place, f in enumerate(figures) if mask >> place & 1)

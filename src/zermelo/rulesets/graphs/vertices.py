@@ -28,7 +28,7 @@ Take: TypeAlias = tuple[int, int]
 
 #: Maximum number of vertices for compiled rules; larger graphs have long keys.
 MAX_VERTICES = 4096
-#: Maximum numbers of options of a key, and of words for the masks of all moves.
+#: Number of moves from which on rules are not compiled; most words for one mask of every move.
 MAX_OPTIONS, MAX_TABLE_WORDS = 65_000, 1 << 20
 #: Maximum number of vertices of a graph whose moves are kept, since there may be very many.
 MAX_CACHED = 256
@@ -100,13 +100,13 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         return f"take {joined([self.words.word(vertex) for vertex in bits(listed)])}{also}"
 
     @cached_property
-    def _table(self) -> list[list[Take]]:
-        """The moves at each vertex of a small graph."""
+    def _moves_by_vertex(self) -> list[list[Take]]:
+        """For each vertex the moves whose least touched vertex it is."""
         return [list(self.takes(vertex)) for vertex in range(len(self.on))]
 
     def moves(self, state: State) -> Iterator[tuple[int, State]]:
         """Yield the touched vertices of each move, and the vertices that are left after it."""
-        takes = self.takes if len(self.on) > MAX_CACHED else self._table.__getitem__
+        takes = self.takes if len(self.on) > MAX_CACHED else self._moves_by_vertex.__getitem__
         for vertex in bits(state):
             for touched, taken in takes(vertex):
                 if not touched & ~state:
@@ -163,7 +163,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         return connected(bits(state), self.beside, watch)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Return compiled rules with a table of moves, for graphs of up to 4096 vertices."""
+        """Return rules with a table of moves; None for over 4096 vertices or too many moves."""
         count = len(self.on)
         if count > MAX_VERTICES:
             return None
@@ -206,15 +206,15 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
 
         symmetries, shifts = symmetries_and_shifts(self.on)
         kept = [image for image in symmetries if moves_after(image) == moves]
-        above = {shift: self.whole & ~shift.barrier for shift in shifts}
-        same = [s for s in shifts if moves_within(above[s], s.by) == moves_within(above[s] >> s.by)]
+        parts = {shift: self.whole & ~shift.barrier for shift in shifts}
+        same = [s for s in shifts if moves_within(parts[s], s.by) == moves_within(parts[s] >> s.by)]
         return table_of(kept, same, words)
 
 
 def table_of(symmetries: Sequence[Permutation], shifts: Sequence[Shift], words: int) -> list[int]:
     """Return the table that `loops.symmetry_tables` reads, with masks of ``words`` words."""
-    down = [word for shift in shifts for word in (shift.by, *signed(shift.barrier, words))]
-    return [len(symmetries), len(shifts), *chain.from_iterable(symmetries), *down]
+    shift_words = [word for shift in shifts for word in (shift.by, *signed(shift.barrier, words))]
+    return [len(symmetries), len(shifts), *chain.from_iterable(symmetries), *shift_words]
 
 
 @dataclass(frozen=True)

@@ -15,12 +15,12 @@ from zermelo.rulesets.boards.places import letters_of
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.text import plural
 
-#: The lines that are drawn, as the bits of an integer; and the player to move, 0 or 1.
+#: The drawn lines, as bits numbered as in `BoxBoard.lines`; and the player to move, 0 or 1.
 State = tuple[int, int]
 #: A dot, by its column and its row from below.
 Dot = tuple[int, int]
 
-#: The word for the turn of the player who did not begin.
+#: The word after a position in which player 1, who did not begin, is to move.
 PLAYER_1 = "player1"
 
 
@@ -36,32 +36,32 @@ class BoxBoard(TurnInState, Ruleset[State]):
 
     @cached_property
     def lines(self) -> list[tuple[Dot, Dot]]:
-        """The dots of each line, horizontal lines first."""
+        """The two dots of each line, horizontal lines first."""
         across = [((x, y), (x + 1, y)) for y in range(self.rows + 1) for x in range(self.columns)]
         upward = [((x, y), (x, y + 1)) for y in range(self.rows) for x in range(self.columns + 1)]
         return across + upward
 
     @cached_property
-    def _numbers(self) -> dict[frozenset[Dot], int]:
+    def _line_of(self) -> dict[frozenset[Dot], int]:
         return {frozenset(line): number for number, line in enumerate(self.lines)}
 
     @cached_property
     def boxes(self) -> list[int]:
-        """The four lines of each box, as bits."""
+        """The four lines of each box, as bits; boxes row by row from below."""
         boxes = []
         for y, x in product(range(self.rows), range(self.columns)):
             corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1), (x, y))
-            boxes.append(mask_of(self._numbers[frozenset(line)] for line in pairwise(corners)))
+            boxes.append(mask_of(self._line_of[frozenset(line)] for line in pairwise(corners)))
         return boxes
 
     @cached_property
-    def beside(self) -> list[list[int]]:
+    def boxes_at(self) -> list[list[int]]:
         """For each line, the boxes next to it, each as a bit mask of its four lines."""
         return [[box for box in self.boxes if box >> line & 1] for line in range(len(self.lines))]
 
     @cached_property
-    def _images(self) -> list[list[int]]:
-        """For each symmetry of the board, the images of all lines."""
+    def _line_images(self) -> list[list[int]]:
+        """For each symmetry of the board, the number of the image of each line."""
 
         def image(dot: Dot, flip_x: int, flip_y: int, swap: int) -> Dot:
             x = self.columns - dot[0] if flip_x else dot[0]
@@ -69,7 +69,7 @@ class BoxBoard(TurnInState, Ruleset[State]):
             return (y, x) if swap else (x, y)
 
         return [
-            [self._numbers[frozenset(image(dot, *symmetry) for dot in line)] for line in self.lines]
+            [self._line_of[frozenset(image(dot, *symmetry) for dot in line)] for line in self.lines]
             for symmetry in product((0, 1), (0, 1), (0, 1) if self.columns == self.rows else (0,))
         ]
 
@@ -102,12 +102,12 @@ class BoxBoard(TurnInState, Ruleset[State]):
         return " ".join([*map(self.line_name, bits(drawn)), *[PLAYER_1] * player])
 
     def boxes_completed(self, drawn: int, line: int) -> int:
-        """Return the number of boxes that a line completes."""
+        """Return the number of boxes that drawing a line completes, after the lines ``drawn``."""
         after = drawn | 1 << line
-        return sum(not box & ~after for box in self.beside[line])
+        return sum(not box & ~after for box in self.boxes_at[line])
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the states after a line is drawn; the turn passes unless it completes a box."""
+        """Yield the states after a line is drawn; the turn passes if it completes no box."""
         drawn, player = state
         for line in bits((1 << len(self.lines)) - 1 & ~drawn):
             completes_box = self.boxes_completed(drawn, line)
@@ -116,10 +116,10 @@ class BoxBoard(TurnInState, Ruleset[State]):
     def canonical(self, state: State) -> State:
         """Return the least image under the symmetries of the board."""
         drawn = list(bits(state[0]))
-        return min(mask_of(image[line] for line in drawn) for image in self._images), state[1]
+        return min(mask_of(image[line] for line in drawn) for image in self._line_images), state[1]
 
     def describe(self, state: State, option: State) -> str:
-        """Name the line, and the boxes that it completes."""
+        """Name the line, with the number of boxes that it completes, if any."""
         line = new_line(state, option)
         boxes = self.boxes_completed(state[0], line)
         return self.line_name(line) + f" ({plural(boxes, 'box', 'boxes')})" * (boxes > 0)
@@ -145,16 +145,17 @@ class BoxBoard(TurnInState, Ruleset[State]):
         return scene_of(places, strokes, moves=moves)
 
     def chains(self, drawn: int) -> tuple[list[int], list[int]]:
-        """Return the lengths of the chains and of the loops of boxes with two free lines each."""
-        pairs = [box & ~drawn for box in self.boxes if (box & ~drawn).bit_count() == 2]
+        """Return the lengths, in boxes, of chains and of loops: boxes with two free lines each."""
+        free_pairs = [box & ~drawn for box in self.boxes if (box & ~drawn).bit_count() == 2]
         chains, loops = list[int](), list[int]()
-        while pairs:
-            lines, count = pairs.pop(), 1
-            while joined := [pair for pair in pairs if pair & lines]:
-                pairs = [pair for pair in pairs if not pair & lines]
-                count += len(joined)
-                lines = reduce(or_, joined, lines)
-            (loops if lines.bit_count() == count else chains).append(count)
+        while free_pairs:
+            free_lines, count = free_pairs.pop(), 1
+            while neighbours := [free_pair for free_pair in free_pairs if free_pair & free_lines]:
+                free_pairs = [free_pair for free_pair in free_pairs if not free_pair & free_lines]
+                count += len(neighbours)
+                free_lines = reduce(or_, neighbours, free_lines)
+            is_chain = free_lines.bit_count() > count  # a chain has one free line more than boxes
+            (chains if is_chain else loops).append(count)
         return sorted(chains), sorted(loops)
 
     def chains_in_words(self, state: State) -> list[str]:
@@ -172,7 +173,7 @@ class BoxBoard(TurnInState, Ruleset[State]):
                 "(double-crosses), and must open the next chain."
             )
         free = bits((1 << len(self.lines)) - 1 & ~drawn)
-        free_counts = [[(box & ~drawn).bit_count() for box in self.beside[line]] for line in free]
+        free_counts = [[(box & ~drawn).bit_count() for box in self.boxes_at[line]] for line in free]
         safe = sum(min(counts) > 2 for counts in free_counts)
         if free_counts and not any(1 in counts for counts in free_counts):
             lines = plural(safe, "line gives no", "lines give no") if safe else "Every line gives a"
@@ -193,7 +194,7 @@ def dot_name(dot: Dot) -> str:
 
 
 def new_line(state: State, option: State) -> int:
-    """Return the line that a move draws."""
+    """Return the number of the line that a move draws."""
     return (option[0] & ~state[0]).bit_length() - 1
 
 

@@ -23,9 +23,9 @@ class DotsAndBoxes(BoxBoard):
     ``a1-b1``: columns are letters, and rows are counted from below. ``player1`` after them means
     that player 1 is to move. Boxes completed before the position do not count.
 
-    Up to 24 free lines, as many as 3 × 3 boxes have, are solved by a table of all sets of lines.
-    The theory of long chains is in Berlekamp 2000 and Winning Ways, chapter 16; `explain` shows the
-    chains of a position and its value in Nimstring, which decides who opens the first long chain.
+    Positions with up to 24 free lines, such as 3 × 3 boxes, are solved by a table of all sets of
+    lines. The theory of long chains is in Berlekamp 2000 and Winning Ways, chapter 16; `explain`
+    shows the chains, and the value in Nimstring, which decides who opens the first long chain.
 
     Examples
     --------
@@ -43,7 +43,7 @@ class DotsAndBoxes(BoxBoard):
         return self.boxes_completed(state[0], new_line(state, option))
 
     def worths(self, state: State, watch: Watch) -> ScoreTable:
-        """Return a table of scores."""
+        """Return the scores of all positions that can be reached."""
         from zermelo.rulesets.graphs.boxes.tables import ScoreTable
 
         return ScoreTable(self, state[0], watch)
@@ -75,7 +75,7 @@ class Nimstring(BoxBoard):
     tractable = Tractable("open; PSPACE-complete on multigraphs (Demaine and Diomidov 2021)")
 
     def worths(self, state: State, watch: Watch) -> NimstringTable:
-        """Return a table of values."""
+        """Return the values of all positions that can be reached."""
         from zermelo.rulesets.graphs.boxes.tables import NimstringTable
 
         return NimstringTable(self, state[0], watch)

@@ -16,16 +16,16 @@ Indices = NDArray[np.int64]
 Entries = NDArray[np.int8]
 #: Maximum number of free lines: a table has an entry for each set of them.
 MAX_FREE_LINES = 24
-#: The value of a loony position: the next player wins every sum with it.
+#: The entry of a loony position: the player to move wins every sum with it.
 LOONY = 63
 #: A number below all scores.
-WORST = -100
+BELOW_SCORES = -100
 
 
 class LineTable:
     """Entries, for the player to move, of all positions that can be reached from one position.
 
-    The index of a position has a bit for each line that was free at first and is drawn now.
+    Bit i of the index of a position is set if the line ``free[i]``, free at first, is drawn now.
     Positions with more lines are computed first, all those with equally many at once.
     """
 
@@ -40,12 +40,12 @@ class LineTable:
                 "solved, such as all of 3 × 3 boxes; it is known that whole boards of 4 × 4 "
                 "(Wilson 2002) and 4 × 5 boxes (Barker and Korf 2012) are ties"
             )
-        places = {line: place for place, line in enumerate(self.free)}
-        #: For each free line, the other free lines of each box next to it.
-        self.others = [
+        bit_of = {line: bit for bit, line in enumerate(self.free)}
+        #: For each free line and each box next to it, the box's other free lines, as index bits.
+        self.lines_to_complete = [
             [
-                mask_of(places[other] for other in self.free if box >> other & 1 and other != line)
-                for box in rules.beside[line]
+                mask_of(bit_of[other] for other in self.free if box >> other & 1 and other != line)
+                for box in rules.boxes_at[line]
             ]
             for line in self.free
         ]
@@ -57,7 +57,7 @@ class LineTable:
         raise NotImplementedError
 
     def layers(self) -> Iterator[Indices]:
-        """Yield the indices by number of lines, the most first; not the full board, worth 0."""
+        """Yield the indices with equally many lines, most lines first; not the full board: 0."""
         counts = np.zeros(1, np.int8)
         for _ in self.free:
             counts = np.concatenate([counts, counts + 1])
@@ -65,15 +65,15 @@ class LineTable:
             yield np.flatnonzero(counts == count)
 
     def draw_each_line(self, indices: Indices) -> Iterator[tuple[Indices, Indices, Entries]]:
-        """Yield for each line: where in ``indices`` it is free, indices after it, boxes gained."""
-        for place, others in enumerate(self.others):
+        """For each line yield where in ``indices`` it is free, the indices after it, and gains."""
+        for bit, masks in enumerate(self.lines_to_complete):
             self.watch.look()
-            where = np.flatnonzero(indices >> place & 1 == 0)
+            where = np.flatnonzero(indices >> bit & 1 == 0)
             before = indices[where]
             gains = np.zeros(len(where), np.int8)
-            for other_lines in others:
+            for other_lines in masks:
                 gains += before & other_lines == other_lines
-            yield where, before | 1 << place, gains
+            yield where, before | 1 << bit, gains
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -82,8 +82,8 @@ class LineTable:
         return not self.drawn & ~state[0]
 
     def entry(self, drawn: int) -> int:
-        """Return the entry of a set of lines."""
-        index = mask_of(place for place, line in enumerate(self.free) if drawn >> line & 1)
+        """Return the entry of a set of drawn lines, which are bits as in `State`."""
+        index = mask_of(bit for bit, line in enumerate(self.free) if drawn >> line & 1)
         return int(self.entries[index])
 
 
@@ -94,7 +94,7 @@ class ScoreTable(LineTable):
         """Return the scores."""
         scores = np.zeros(1 << len(self.free), np.int8)
         for indices in self.layers():
-            best = np.full(len(indices), WORST, np.int8)
+            best = np.full(len(indices), BELOW_SCORES, np.int8)
             for where, after, gains in self.draw_each_line(indices):
                 later = scores[after]
                 best[where] = np.maximum(best[where], np.where(gains > 0, gains + later, -later))
@@ -120,21 +120,21 @@ class NimstringTable(LineTable):
         values = np.zeros(1 << len(self.free), np.int8)
         for indices in self.layers():
             quiet_set = np.zeros(len(indices), np.int64)
-            capture = np.full(len(indices), -1, np.int8)
+            box_value = np.full(len(indices), -1, np.int8)  # the value after a completed box
             loony = np.zeros(len(indices), bool)
             for where, after, gains in self.draw_each_line(indices):
                 after_value = values[after]
                 quiet = (gains == 0) & (after_value != LOONY)
                 quiet_set[where[quiet]] |= np.left_shift(1, after_value[quiet].astype(np.int64))
-                boxes = gains > 0
-                before = capture[where[boxes]]
-                loony[where[boxes]] |= (before >= 0) & (before != after_value[boxes])
-                capture[where[boxes]] = after_value[boxes]
+                captures = gains > 0
+                earlier = box_value[where[captures]]
+                loony[where[captures]] |= (earlier >= 0) & (earlier != after_value[captures])
+                box_value[where[captures]] = after_value[captures]
             least_missing = np.frexp(~quiet_set & quiet_set + 1)[1] - 1  # the mex: an exact log2
-            entries = np.where(capture < 0, least_missing, capture)
-            quiet_move_agrees = quiet_set >> np.maximum(capture, 0).astype(np.int64) & 1 == 1
-            loony |= (capture >= 0) & quiet_move_agrees
-            entries[loony | (capture == LOONY)] = LOONY
+            entries = np.where(box_value < 0, least_missing, box_value)
+            quiet_move_agrees = quiet_set >> np.maximum(box_value, 0).astype(np.int64) & 1 == 1
+            loony |= (box_value >= 0) & quiet_move_agrees
+            entries[loony | (box_value == LOONY)] = LOONY
             values[indices] = entries
         return values
 

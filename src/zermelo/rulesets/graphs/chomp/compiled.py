@@ -19,8 +19,8 @@ Pairs: TypeAlias = list[tuple[int, int]]
 
 #: Maximum numbers of vertices, which are bits of one word, and of edges.
 MAX_VERTICES, MAX_EDGES = 64, 240
-#: A table of all subgraphs, without theorems and symmetries, is filled up to these numbers of edges
-#: in normal play, of bits of a key in misère play, and of symmetries.
+#: A table of all subgraphs replaces a search with theorems and symmetries for at most this many
+#: edges (normal play) or bits of a key (misère play), and at most this many symmetries.
 MAX_TABLE_EDGES, MAX_TABLE_BITS, MAX_TABLE_SYMMETRIES = 16, 22, 24
 #: Vertices are renamed up to these numbers of vertices and of symmetries: a key has a bit for every
 #: pair of vertices, and isomorphic positions mostly get the same key. In other graphs, positions
@@ -49,7 +49,7 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
     renames = normal and not has_table and n <= MAX_RENAMED_VERTICES
     renames = renames and (not symmetries.complete or symmetries.order <= MAX_SYMMETRIES)
     ends = [(v, u) for u in range(n) for v in range(u)] if renames else list(graph.edges)
-    place_of = [v * (v - 1) // 2 + u for u, v in graph.edges]  # if vertices are renamed
+    pair_numbers = [v * (v - 1) // 2 + u for u, v in graph.edges]  # if vertices are renamed
     m = len(ends)
     extra_bits = 1 if has_table else n.bit_length()
     words = (m + extra_bits) // 64 + 1  # a single word keeps its sign bit clear
@@ -70,14 +70,14 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
         chomp.RENAME: int(renames),
         chomp.GROUP: int(symmetries.complete),
     }
-    incident = [mask_of(place for place, pair in enumerate(ends) if u in pair) for u in range(n)]
+    incident = [mask_of(number for number, pair in enumerate(ends) if u in pair) for u in range(n)]
     folds = [] if renames else [reductions.fold(image) for image in symmetries.maps]
-    params = _params_of(fields, ends, incident, folds, isolated=has_table)
+    params = _params_of(fields, ends, incident, folds, has_table=has_table)
 
     def key(state: State) -> tuple[int, ...]:
         vertices, edges = state
         if renames:
-            edges = mask_of(place_of[edge] for edge in bits(edges))
+            edges = mask_of(pair_numbers[edge] for edge in bits(edges))
         isolated = sum(1 for u in range(n) if vertices >> u & 1 and not edges & incident[u])
         extra = (isolated & (1 << extra_bits) - 1) << extra_at + 64 * (words - 1)
         return signed(edges << edge_at | extra, words)
@@ -95,50 +95,50 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
 
 
 def _params_of(
-    fields: dict[int, int], ends: Pairs, incident: list[int], folds: list[Fold], *, isolated: bool
+    fields: dict[int, int], ends: Pairs, incident: list[int], folds: list[Fold], *, has_table: bool
 ) -> NDArray[np.int64]:
     """Return the fields and tables of the compiled functions in one array."""
     words, m = fields[chomp.WORDS], fields[chomp.EDGES]
-    piece = 6 if words == 1 else 8  # a piece must not reach into the next word
-    chunks = -(-m // piece)
-    fields |= {chomp.HOW_MANY: len(folds), chomp.BITS: piece, chomp.CHUNKS: chunks}
-    folding = list[int]()
+    chunk_bits = 6 if words == 1 else 8  # a chunk must not reach into the next word
+    chunks = -(-m // chunk_bits)
+    fields |= {chomp.HOW_MANY: len(folds), chomp.BITS: chunk_bits, chomp.CHUNKS: chunks}
+    fold_words = list[int]()
     for fold in folds:
-        folding.append(all(fold.image[fold.image[u]] == u for u in fold.image))
-        folding += (*signed(fold.fixed, 1), *signed(fold.reversed_edges, words))
-        folding += signed(fold.fixed_edges, words)
-    at_vertices = [word for mask in incident for word in signed(mask, words)]
+        fold_words.append(all(fold.image[fold.image[u]] == u for u in fold.image))
+        fold_words += (*signed(fold.fixed, 1), *signed(fold.reversed_edges, words))
+        fold_words += signed(fold.fixed_edges, words)
+    incident_words = [word for mask in incident for word in signed(mask, words)]
     tables: dict[int, NDArray[np.int64]] = {
         chomp.ENDS: np.array(ends, np.int64).ravel(),
-        chomp.INCIDENT: np.array(at_vertices, np.int64),
-        chomp.MAPS: _image_tables([fold.edge_image for fold in folds], piece, chunks, words),
-        chomp.FOLDS: np.array(folding, np.int64),
-        chomp.ISOLATED_PARITY: _odd_isolated(incident, m) if isolated else np.zeros(0, np.int64),
+        chomp.INCIDENT: np.array(incident_words, np.int64),
+        chomp.MAPS: _image_tables([fold.edge_image for fold in folds], chunk_bits, chunks, words),
+        chomp.FOLDS: np.array(fold_words, np.int64),
+        chomp.ISOLATED_PARITY: _odd_isolated(incident, m) if has_table else np.zeros(0, np.int64),
     }
-    at = chomp.FIELDS
+    table_at = chomp.FIELDS
     for field, table in tables.items():
-        fields[field] = at
-        at += table.size
+        fields[field] = table_at
+        table_at += table.size
     head = np.array([fields[field] for field in range(chomp.FIELDS)], np.int64)
     return np.concatenate([head, *tables.values()])
 
 
-def _image_tables(maps: list[tuple[int, ...]], piece: int, chunks: int, words: int) -> NDArray[Any]:
-    """Return the image of every piece of a set of edges, under each map of the edges."""
-    table: NDArray[Any] = np.zeros((len(maps), chunks, 1 << piece, words), np.int64)
-    pieces = np.arange(1 << piece)
+def _image_tables(maps: list[tuple[int, ...]], width: int, chunks: int, words: int) -> NDArray[Any]:
+    """Return the images of all subsets of each chunk of ``width`` edges, under each map."""
+    table: NDArray[Any] = np.zeros((len(maps), chunks, 1 << width, words), np.int64)
+    subsets = np.arange(1 << width)
     for number, image in enumerate(maps):
         for edge, to in enumerate(image):
-            chunk, bit = divmod(edge, piece)
-            has = (pieces >> bit & 1).astype(bool)
-            table[number, chunk, has, to >> 6] |= np.int64(signed(1 << (to & 63), 1)[0])
+            chunk, bit = divmod(edge, width)
+            has_edge = (subsets >> bit & 1).astype(bool)
+            table[number, chunk, has_edge, to >> 6] |= np.int64(signed(1 << (to & 63), 1)[0])
     return table.ravel()
 
 
 def _odd_isolated(incident: list[int], m: int) -> NDArray[np.int64]:
-    """Return for each set of edges, as a bit, whether the number of isolated vertices is odd."""
-    edges = np.arange(max(64, 1 << m), dtype=np.int32)
-    odd = np.zeros(edges.size, np.bool_)
+    """Return for each set of edges, as a bit, whether an odd number of vertices have no edge."""
+    edge_sets = np.arange(max(64, 1 << m), dtype=np.int32)
+    odd = np.zeros(edge_sets.size, np.bool_)
     for mask in incident:
-        odd ^= (edges & mask) == 0
+        odd ^= (edge_sets & mask) == 0
     return np.packbits(odd, bitorder="little").view(np.int64)

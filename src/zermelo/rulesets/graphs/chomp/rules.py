@@ -25,11 +25,11 @@ from zermelo.values.play import NORMAL, Play
 #: The notation of the whole graph.
 WHOLE = "whole"
 #: Names that need no quotes in a sentence.
-PLAIN = re.compile(r"[^\s'\"#–-]+")
-#: A removal given by numbers.
-NUMBERS = re.compile(r"-#(\d{1,9})(?:-#(\d{1,9}))?", re.ASCII)
+PLAIN_NAME = re.compile(r"[^\s'\"#–-]+")
+#: A removal given by one or two numbers of vertices.
+NUMBERED = re.compile(r"-#(\d{1,9})(?:-#(\d{1,9}))?", re.ASCII)
 
-#: A removed vertex or edge, by number.
+#: ``"vertex"`` or ``"edge"``, and the number of the removed one, from 0.
 Removal = tuple[str, int]
 
 
@@ -46,14 +46,14 @@ class Removals:
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
-        self._vertices: dict[str, list[int]] = {}
+        self._by_name: dict[str, list[int]] = {}
         for number, name in enumerate(graph):
-            self._vertices.setdefault(str(name), []).append(number)
-        self._edges = {ends: edge for edge, ends in enumerate(graph.edges)}
+            self._by_name.setdefault(str(name), []).append(number)
+        self._edge_numbers = {ends: edge for edge, ends in enumerate(graph.edges)}
 
     def parse(self, word: str) -> tuple[Removal | None, str]:
         """Return the removal of a word such as ``-v3`` or ``-#1-#2``, or None and a message."""
-        if numbers := NUMBERS.fullmatch(word):
+        if numbers := NUMBERED.fullmatch(word):
             return self._by_number(word, [int(digits) for digits in numbers.groups() if digits])
         readings = list(self._readings(word))
         if len(readings) == 1:
@@ -61,7 +61,7 @@ class Removals:
         if readings:
             choices = " or ".join(f"{self._numbered(r)} ({self.description(r)})" for r in readings)
             return None, f"{word!r} can be read in {len(readings)} ways; write {choices}"
-        names = ", ".join(list(self._vertices)[:6]) + ", …" * (len(self._vertices) > 6)
+        names = ", ".join(list(self._by_name)[:6]) + ", …" * (len(self._by_name) > 6)
         text = f"{word!r} names no vertex or edge; give -vNAME for a vertex, -NAME-NAME for an edge"
         return None, text + f"; the vertices are {names}" * bool(names)
 
@@ -71,9 +71,9 @@ class Removals:
         if len(numbers) == 1:
             return ("vertex", numbers[0] - 1), ""
         u, v = sorted(number - 1 for number in numbers)
-        if (u, v) not in self._edges:
+        if (u, v) not in self._edge_numbers:
             return None, f"{word!r}: no edge joins {self.label(u)} and {self.label(v)}"
-        return ("edge", self._edges[u, v]), ""
+        return ("edge", self._edge_numbers[u, v]), ""
 
     def _readings(self, word: str) -> Iterator[Removal]:
         """Yield everything that a word could remove."""
@@ -81,13 +81,13 @@ class Removals:
             return
         text = word[1:]
         if text.startswith("v"):  # -v5 may name vertex 5 or vertex v5
-            for u in (*self._vertices.get(text[1:], ()), *self._vertices.get(text, ())):
+            for u in (*self._by_name.get(text[1:], ()), *self._by_name.get(text, ())):
                 yield "vertex", u
         for place in (place for place, sign in enumerate(text) if sign == "-"):
-            for u in self._vertices.get(text[:place], ()):
-                for v in self._vertices.get(text[place + 1 :], ()):
-                    if (min(u, v), max(u, v)) in self._edges:
-                        yield "edge", self._edges[min(u, v), max(u, v)]
+            for u in self._by_name.get(text[:place], ()):
+                for v in self._by_name.get(text[place + 1 :], ()):
+                    if (min(u, v), max(u, v)) in self._edge_numbers:
+                        yield "edge", self._edge_numbers[min(u, v), max(u, v)]
 
     def word(self, removal: Removal) -> str:
         """Write a removal: by numbers if names are ambiguous or contain spaces."""
@@ -111,9 +111,9 @@ class Removals:
     def label(self, u: int) -> str:
         """Return the name of a vertex for a sentence, in quotes or as a number if it is unclear."""
         name = str(self.graph.names[u])
-        if len(self._vertices[name]) > 1:
+        if len(self._by_name[name]) > 1:
             return f"#{u + 1}"
-        return name if PLAIN.fullmatch(name) else repr(name)
+        return name if PLAIN_NAME.fullmatch(name) else repr(name)
 
 
 @dataclass(frozen=True)
@@ -121,11 +121,11 @@ class Chomp(Ruleset[State]):
     """Remove an edge of a graph, or a vertex with all edges at it.
 
     The value of a bipartite or complete graph depends only on the numbers of vertices and edges. If
-    an involution maps no vertex to a neighbour, a graph has the value of the subgraph of the fixed
-    vertices (folding); so the Petersen graph, the dodecahedron and many more need no search. Other
-    graphs are searched; components add up. Graph Chomp is also called graph take-away.
+    an involution of the graph maps no vertex to a neighbour of it, the graph has the value of the
+    subgraph of the fixed vertices (folding); so the Petersen graph and many more need no search.
+    Other graphs are searched; components add up. Graph Chomp is also called graph take-away.
 
-    A position is written as the parts removed from the whole graph: ``-vNAME`` for a vertex
+    A position is written as what is removed from the whole graph: ``-vNAME`` for a vertex
     (``-v3`` for 3 or v3), ``-NAME-NAME`` for an edge; no words, or ``whole``, for the whole graph.
     Numbers from 1 on, ``-#2`` or ``-#2-#5``, stand for names that are ambiguous or contain spaces.
 
@@ -170,7 +170,7 @@ class Chomp(Ruleset[State]):
         return (1 << len(self.on)) - 1, (1 << len(self.on.edges)) - 1
 
     def state(self, *parts: object) -> State:
-        """Return the graph after removals such as ``-v3`` or ``-1-2``; all of it without any."""
+        """Return the graph after removals such as ``-v3`` or ``-1-2``; without any, the whole."""
         vertices, edges = self.whole
         if len(parts) == 1 and isinstance(parts[0], str) and parts[0] == WHOLE:
             return vertices, edges
@@ -215,30 +215,30 @@ class Chomp(Ruleset[State]):
         return None if is_large else list(map(mask_of, self.reductions.incident))
 
     def incident(self, vertex: int) -> int:
-        """Return the edges at a vertex."""
+        """Return the edges at a vertex, as a bit mask."""
         if self._incident_masks is not None:
             return self._incident_masks[vertex]
         return mask_of(self.reductions.incident[vertex])
 
     def describe(self, state: State, option: State) -> str:
         """Describe which vertex or edge is removed."""
-        vertices, edges = state[0] & ~option[0], state[1] & ~option[1]  # that are removed
-        removal = ("vertex" if vertices else "edge", (vertices or edges).bit_length() - 1)
+        gone, gone_edges = state[0] & ~option[0], state[1] & ~option[1]
+        removal = ("vertex" if gone else "edge", (gone or gone_edges).bit_length() - 1)
         return f"remove {self.removals.description(removal)}"
 
     def scene(self, state: State) -> Scene:
         """Show the graph; a move touches the vertex or the edge to remove."""
         refuse_large(len(self.on), len(self.on.edges))
         vertices, edges = state
-        touched = [(vertex_id(u),) for u in bits(vertices)]
-        touched += [(edge_id(e),) for e in bits(edges)]
+        selectable = [(vertex_id(u),) for u in bits(vertices)]
+        selectable += [(edge_id(e),) for e in bits(edges)]
         return graph(
             self.on.names,
             self.on.edges,
             holds=dict.fromkeys(bits(self.whole[0] & ~vertices), "gone"),
             looks=dict.fromkeys(bits(self.whole[1] & ~edges), "gone"),
             chosen=bits(edges),
-            moves=zip(touched, self.options(state), strict=True),
+            moves=zip(selectable, self.options(state), strict=True),
         )
 
     bipartite = theorem_class(BipartiteGraph)
@@ -250,7 +250,7 @@ class Chomp(Ruleset[State]):
     )
 
     def summands(self, state: State) -> Sequence[State] | None:
-        """Return the parts left after removing twins and folding; None if nothing is reduced."""
+        """Return the parts after removing twins and folding; None if nothing changes."""
         reduction = self.reductions.of(state)
         parts = [*reduction.valued, *reduction.open]
         return None if parts == [state] else parts

@@ -38,9 +38,9 @@ from zermelo.values.text import plural
 #: The vertices that are left and the edges that are left, as bit masks.
 State: TypeAlias = tuple[int, int]
 
-#: Maximum numbers of vertices of a graph whose symmetries are searched, and of symmetries kept.
+#: Maximum numbers of vertices of a graph with symmetries, and of its symmetries if all are used.
 MAX_SYMMETRIC_VERTICES, MAX_MAPS = 64, 400
-#: Maximum number of graphs whose reductions are kept.
+#: Maximum number of graphs whose reductions are cached; then the cache is emptied.
 MAX_CACHED = 64
 
 #: The neighbours of each vertex.
@@ -57,12 +57,12 @@ class ReductionStep:
     edges: int
     #: The exchanged vertices, for twins and folds.
     pairs: tuple[tuple[int, int], ...] = ()
-    value: int = 0
+    value: int = 0  #: Of a bipartite or complete part.
 
 
 @dataclass(frozen=True)
 class GraphReduction:
-    """A graph as a sum of parts: parts of known value, with the total, and open parts."""
+    """A graph as a sum: parts of known value, with their nim-sum ``value``, and open parts."""
 
     value: int
     valued: tuple[State, ...]
@@ -70,22 +70,22 @@ class GraphReduction:
     steps: tuple[ReductionStep, ...]
 
     def kind_of(self, state: State) -> Kind | None:
-        """Return the theorem that values the whole graph; None if the graph was reduced."""
+        """Return the theorem that values the graph as a whole; otherwise None."""
         return self.steps[0].kind if self.valued == (state,) else None
 
 
 @dataclass(frozen=True)
 class Fold:
-    """A symmetry of the whole graph: images of vertices and edges, and masks of fixed ones."""
+    """A symmetry of the whole graph: the images of vertices and of edges, by number, and masks."""
 
     image: tuple[int, ...]
     edge_image: tuple[int, ...]
-    fixed: int
+    fixed: int  #: Vertices, as a bit mask.
     fixed_edges: int  #: Edges whose two ends are fixed.
     reversed_edges: int  #: Edges whose ends are exchanged.
 
     def serves(self, edges: int) -> bool:
-        """Whether the fold maps a set of edges to itself, moves one of them, and reverses none."""
+        """Whether the fold maps a set of edges to itself, moves some of them, and reverses none."""
         moved = edges & ~self.fixed_edges
         if edges & self.reversed_edges or not moved:
             return False
@@ -93,7 +93,7 @@ class Fold:
 
 
 class Reductions:
-    """The theorems for the subgraphs of one graph."""
+    """The reductions, by the theorems, of subgraphs of one graph."""
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
@@ -144,7 +144,7 @@ class Reductions:
         return self._bipartite or _is_bipartite(self._adjacency(vertices, edges, watch), watch)
 
     def of(self, state: State, watch: Watch = UNLIMITED) -> GraphReduction:
-        """Reduce a graph; the last few results are cached."""
+        """Return the reduction of a graph, which is cached."""
         reduction = self._cache.get(state)
         if reduction is None:
             reduction = self.reduce(state, watch)
@@ -172,13 +172,13 @@ class Reductions:
             steps += _remove_twins(adjacency, watch)
             ends = self.graph.edges
             stay = (e for e in bits(edges) if ends[e][0] in adjacency and ends[e][1] in adjacency)
-            kept = mask_of(adjacency), mask_of(stay)
-            if (folded := self._fold_once(kept, steps)) is not None:
+            remaining = mask_of(adjacency), mask_of(stay)
+            if (folded := self._fold_once(remaining, steps)) is not None:
                 waiting.append(folded)
                 continue
             for component, is_bipartite in components_by_side(adjacency, watch):
-                inside = (edge for u in component for edge in self.incident[u])
-                part = mask_of(component), mask_of(edge for edge in inside if kept[1] >> edge & 1)
+                at_part = (edge for u in component for edge in self.incident[u])
+                part = mask_of(component), mask_of(e for e in at_part if remaining[1] >> e & 1)
                 if (kind := _kind(part, is_bipartite=is_bipartite)) is not None:
                     steps.append(_valued_step(kind, part))
                     valued.append(part)
@@ -198,7 +198,7 @@ class Reductions:
         return adjacency
 
     def _fold_once(self, state: State, steps: list[ReductionStep]) -> State | None:
-        """Return the graph folded by the first fold that serves, and append the step; or None."""
+        """Fold a graph by the first fold that serves, and append the step; None if none does."""
         vertices, edges = state
         for fold in self.folds:
             if fold.serves(edges) and all(vertices >> fold.image[u] & 1 for u in bits(vertices)):
@@ -215,7 +215,7 @@ def _is_bipartite(adjacency: Adjacency, watch: Watch) -> bool:
 
 
 def parities(state: State) -> int:
-    """Return the value of a bipartite graph."""
+    """Return the value of a bipartite graph: 1 for odd vertices, plus 2 for odd edges."""
     return state[0].bit_count() & 1 | (state[1].bit_count() & 1) << 1
 
 
@@ -231,23 +231,24 @@ def _valued_step(kind: Kind, part: State) -> ReductionStep:
     return ReductionStep(kind, n, part[1].bit_count(), value=value)
 
 
-def _remove_twins(rows: Adjacency, watch: Watch) -> Iterator[ReductionStep]:
+def _remove_twins(adjacency: Adjacency, watch: Watch) -> Iterator[ReductionStep]:
     """Remove pairs of vertices with the same neighbours until there are none; yield the steps."""
     while True:
         unpaired: dict[frozenset[int], int] = {}
         pairs: list[tuple[int, int]] = []
-        for vertex, neighbours in watch.over(rows.items()):
-            other = unpaired.pop(frozenset(neighbours), None)
-            if other is None:
+        for vertex, neighbours in watch.over(adjacency.items()):
+            twin = unpaired.pop(frozenset(neighbours), None)
+            if twin is None:
                 unpaired[frozenset(neighbours)] = vertex
             else:
-                pairs.append((other, vertex))
+                pairs.append((twin, vertex))
         if not pairs:
             return
         for vertex in (vertex for pair in pairs for vertex in pair):
-            for other in rows.pop(vertex):
-                rows.get(other, set()).discard(vertex)
-        yield ReductionStep("twins", len(rows), sum(map(len, rows.values())) // 2, tuple(pairs))
+            for neighbour in adjacency.pop(vertex):
+                adjacency.get(neighbour, set()).discard(vertex)
+        edge_count = sum(map(len, adjacency.values())) // 2
+        yield ReductionStep("twins", len(adjacency), edge_count, tuple(pairs))
 
 
 #: Maximum number of pairs of vertices named in a sentence.
@@ -303,7 +304,7 @@ MAX_LISTED = 20_000
 
 
 class ReductionTheorem(Theorem[State]):
-    """Common parts of the theorems: a graph is reduced once for all of them."""
+    """Base class of the theorems: a graph is reduced once for all of them."""
 
     rules: ChompOnGraph
     #: The kind of graph that the theorem values as a whole; None for graphs that are reduced.
@@ -315,7 +316,7 @@ class ReductionTheorem(Theorem[State]):
         return None if reduction.open or reduction.kind_of(state) != self.kind else reduction
 
     def value(self, state: State, watch: Watch) -> int | None:
-        """Add the values of the parts, which are all known."""
+        """Return the nim-sum of the values of the parts; None if the theorem does not apply."""
         reduction = self.reduction(state, watch)
         return None if reduction is None else reduction.value
 
@@ -339,13 +340,13 @@ class WholeGraph(ReductionTheorem):
         raise NotImplementedError
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
-        """List the options that have a given value; None if the graph is too large."""
+        """List the options of a value; None if the graph is too large or not of this kind."""
         size = state[0].bit_count() + state[1].bit_count()
         is_listed = size <= MAX_LISTED and self.reduction(state, watch) is not None
         return list(self.options(state, value)) if is_listed else None
 
     def winning_option(self, state: State, watch: Watch) -> State | None:
-        """Return an option of value 0, also if the graph is too large to list all."""
+        """Return an option of value 0, also if there are too many to list; None without any."""
         return next(self.options(state, 0), None) if self.reduction(state, watch) else None
 
 
@@ -359,7 +360,7 @@ class BipartiteGraph(WholeGraph):
     def options(self, state: State, value: int) -> Iterator[State]:
         """Yield the options whose parities give the value."""
         vertices, edges = state
-        change = value ^ parities(state)
+        change = value ^ parities(state)  # the parities that the move has to change
         if value > 3 or not change:
             return
         if change == 2:
@@ -380,7 +381,7 @@ class CompleteGraph(WholeGraph):
     kind = "complete"
 
     def options(self, state: State, value: int) -> Iterator[State]:
-        """Leave K_{n−1}, or a graph with the value of K_{n−2}."""
+        """Yield the options that have the value: K_{n−1}, or K_n less an edge, worth K_{n−2}."""
         vertices, edges = state
         n = vertices.bit_count()
         if value == (n - 1) % 3:
@@ -398,7 +399,7 @@ class Folding(ReductionTheorem):
     source = "Khandhawit and Ye 2011"
 
     def cited(self, state: State, watch: Watch) -> str:
-        """Cite folding if it was used, and the theorems that valued the parts."""
+        """Cite folding if it or twins were used, and the theorems that valued the parts."""
         used = {step.kind for step in self.rules.reductions.of(state, watch).steps}
         folded = [Folding] if used & {"fold", "twins"} else []
         valued = [kind for kind in (BipartiteGraph, CompleteGraph) if kind.kind in used]

@@ -42,7 +42,7 @@ def misere_choices(n: int) -> list[int]:
 
 
 def length_after(n: int, i: int) -> int:
-    """Return the length of a cycle of n, labelled at 0, after the choice of vertex i."""
+    """Return the length of a cycle of n, labelled at 0, after vertex i, 0 < i < n, is chosen."""
     return 1 if 2 * i == n else n - min(i, n - i)
 
 
@@ -58,7 +58,7 @@ def cycle_through(graph: Graph, start: int) -> list[int] | None:
 
 
 def _two_neighbours(graph: Graph, v: int) -> list[int] | None:
-    """Return the neighbours of a vertex that has two, ascending."""
+    """Return the neighbours of a vertex that has two, ascending; otherwise None."""
     if len(graph) <= MAX_MASKS:
         return list(bits(graph.masks[v])) if graph.masks[v].bit_count() == 2 else None
     ptr, idx = graph.rows
@@ -75,7 +75,7 @@ def path_from(adjacent: Callable[[int], Sequence[int]], first: int, second: int)
 
 @dataclass(frozen=True)
 class Gap:
-    """A path between labelled vertices, part of a cycle (Fraenkel and Harary 1988, Theorem 2)."""
+    """A path between labelled vertices, as on a cycle (Fraenkel and Harary 1988, Theorem 2)."""
 
     topic: ClassVar[Topic] = "cycles"
 
@@ -124,7 +124,8 @@ class Ring(Gap):
         return f"a cycle of {self.length:,} without labels"
 
 
-#: Maximum number of vertices of a graph that is examined for rays; trees of blocks value others.
+#: Maximum number of vertices of a graph that is examined for rays; larger K_m∘R_n are solved as
+#: trees of blocks.
 MAX_VERTICES = 20_000
 
 
@@ -145,18 +146,18 @@ class Rays:
         return len(self.rays[0])
 
     def labels_on_one_ray(self, state: Sequence[int]) -> tuple[int, int, int] | None:
-        """Return ray, lowest and highest label if only one ray has labels, and is not full."""
+        """Return the only ray with labels (from 0), its lowest and highest (from 1); else None."""
         labelled = set(state)
         used = [number for number, ray in enumerate(self.rays) if not labelled.isdisjoint(ray)]
-        if len(used) != 1 or len(labelled) == self.n:
+        if len(used) != 1 or len(labelled) == self.n:  # no ray, several rays, or a full ray
             return None
         marks = [place for place, v in enumerate(self.rays[used[0]], 1) if v in labelled]
         return used[0], marks[0], marks[-1]
 
     def answer(self, state: Sequence[int]) -> int | None:
-        """Return the answer of Strategy W, or None if it has none.
+        """Return the vertex that Strategy W answers the last move with; None if it has no answer.
 
-        The last move, which W answers, was at the highest or at the lowest label.
+        The last move was at the highest or at the lowest label.
         """
         labels = self.labels_on_one_ray(state)
         if labels is None:
@@ -177,15 +178,15 @@ def pairs(n: int, vertex: int) -> list[tuple[int, int]]:
 
     For each zero digit j_i and 0 ≤ t < 2^j_i: a = n − 2^j_i − t, b = 2^j_1 + … + 2^j_(i−1) + 2 + t.
     """
-    found = []
+    matches = []
     base = 2
     for j in zero_bits(n):
         for t in (n - 2**j - vertex, vertex - base):
             pair = (n - 2**j - t, base + t)
-            if 0 <= t < 2**j and pair not in found:
-                found.append(pair)
+            if 0 <= t < 2**j and pair not in matches:
+                matches.append(pair)
         base += 2**j
-    return found
+    return matches
 
 
 def in_class_c(n: int, outer: int) -> bool:
@@ -198,7 +199,7 @@ def in_class_c(n: int, outer: int) -> bool:
 
 
 def rays_of(graph: Graph) -> Rays | None:
-    """Recognise K_m∘R_n with m ≥ 3 and n ≥ 2; O(V + E), None for other graphs."""
+    """Return the rays of K_m∘R_n, m ≥ 3 and n ≥ 2; None for other and larger graphs. O(V + E)."""
     if not 6 <= len(graph) <= MAX_VERTICES:
         return None
     adjacent = graph.adjacent

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 #: The labelled vertices, by number, ascending.
 State: TypeAlias = tuple[int, ...]
 
-#: Graphs up to this size are handled as bit masks, larger ones as arrays.
+#: Graphs with up to this many vertices are handled as bit masks, larger ones as arrays.
 MAX_MASKS = 256
 
 
@@ -46,26 +46,26 @@ class GeodeticGrowth:
             return (u,)
         if len(self.graph) > MAX_MASKS:
             return self._by_arrays(u)
-        return list(bits(self._literal_mask(u) if self.literal else self._masks[u]))
+        return list(bits(self._literal_choice(u) if self.literal else self._masks_by_choice[u]))
 
-    def chosen_vertex(self, labels: Sequence[int]) -> int:
-        """Return the vertex whose choice labels the given vertices: the farthest of them."""
-        if len(labels) == 1:
-            return labels[0]
-        if self.literal and len(self.labelled) > 1:  # distances from each labelled vertex count
-            return next(u for u in labels if len(self.of(u)) == len(labels))
+    def chosen_vertex(self, new: Sequence[int]) -> int:
+        """Return a vertex whose choice labels exactly the vertices ``new``, which it is one of."""
+        if len(new) == 1:
+            return new[0]
+        if self.literal and len(self.labelled) > 1:  # otherwise it is the farthest of them
+            return next(u for u in new if len(self.of(u)) == len(new))
         if len(self.graph) > MAX_MASKS:
-            return max(labels, key=self._distances.__getitem__)
-        return max(labels, key=lambda u: self._masks[u].bit_count())
+            return max(new, key=self._distances.__getitem__)
+        return max(new, key=lambda u: self._masks_by_choice[u].bit_count())
 
     @cached_property
-    def _masks(self) -> dict[int, int]:
-        """What each choice labels: paths to the nearest labels, or the vertex if there is none."""
+    def _masks_by_choice(self) -> dict[int, int]:
+        """What each choice labels: shortest paths to labels, or the vertex if there are none."""
         adjacent = self.graph.masks
         single = {u: 1 << u for u in range(len(adjacent)) if not self._labelled_mask >> u & 1}
         return single | sets_by_choice(adjacent, adjacent, self._labelled_mask)
 
-    def _literal_mask(self, u: int) -> int:
+    def _literal_choice(self, u: int) -> int:
         adjacent, levels = self.graph.masks, [1 << u]
         seen = 1 << u
         while frontier := neighbour_mask(adjacent, levels[-1]) & ~seen:
@@ -105,7 +105,10 @@ class GeodeticGrowth:
 
 
 def sets_by_choice(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[int, int]:
-    """Return for each choice a mask of vertices on shortest paths; ``before`` leads to labels."""
+    """Return for each vertex to which a path from a label leads the mask that its choice labels.
+
+    ``after`` and ``before`` are masks of the next and of the previous vertices on paths.
+    """
     labels: dict[int, int] = {}
     frontier = seen = labelled
     while following := neighbour_mask(after, frontier) & ~seen:

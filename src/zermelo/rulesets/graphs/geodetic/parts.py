@@ -28,7 +28,7 @@ class Trees:
     topic: ClassVar[Topic] = "trees"
 
     weights: Weights
-    vertices: IntArray  # by number in the forest
+    vertices: IntArray  # of the graph, by their numbers in the forest
 
     @property
     def value(self) -> int:
@@ -56,7 +56,7 @@ class UnlabelledTree:
     root: int
 
     def moves(self, bound: int) -> IntArray:
-        """Return the value after each first move; −1 for no move, perhaps also from a bound on."""
+        """Return the value after each first move; −1 for blocks, and perhaps for values ≥ bound."""
         values = first_moves(self.weights, self.root, bound)
         choosable = self.weights.choosable[self.root :][: values.size]
         return np.where(choosable != 0, values, -1)
@@ -95,7 +95,7 @@ class UnsolvedPart:
     value: None = None
 
     def choices(self, value: int) -> list[int]:  # noqa: ARG002
-        """Return no choices."""
+        """Return no choices, since the values are unknown."""
         return []
 
     def text(self) -> str:
@@ -117,7 +117,7 @@ class GeodeticParts:
 
     @cached_property
     def _blocks(self) -> tuple[Weights, NDArray[np.uint8]]:
-        """The trees of blocks, rooted anywhere, and a mask of their vertices."""
+        """The trees of blocks, rooted anywhere, and for each vertex whether it is in one."""
         parent, in_block_graph = loops.block_trees(*self.graph.rows)
         parent[: in_block_graph.size][in_block_graph == 0] = -1
         forest = Forest.from_parents(parent)
@@ -138,7 +138,7 @@ class GeodeticParts:
         return arrays
 
     def of(self, labelled: Sequence[int]) -> list[Part]:
-        """Return the parts of a position; O(V + E), and O(V log V) for the values."""
+        """Return the parts, all trees as one; O(V + E), and O(V log V) for the values."""
         part, kind, parent = self.part_arrays(labelled)
         parts: list[Part] = []
         in_trees = np.flatnonzero((part >= 0) & np.append(kind == loops.TREE, False)[part])
@@ -149,12 +149,12 @@ class GeodeticParts:
         for number in np.flatnonzero(kind != loops.TREE).tolist():
             vertices = np.flatnonzero(part == number)
             unlabelled = kind[number] == loops.UNLABELLED
-            solved = self._unlabelled(vertices) if unlabelled else self._gap(vertices, labelled)
-            parts.append(solved or UnsolvedPart(tuple(vertices.tolist())))
+            found = self._unlabelled(vertices) if unlabelled else self._gap(vertices, labelled)
+            parts.append(found or UnsolvedPart(tuple(vertices.tolist())))
         return parts
 
     def _unlabelled(self, vertices: IntArray) -> Part | None:
-        """Return the part if it is a cycle or a tree of complete graphs."""
+        """Return the part if it is a cycle or a tree of complete graphs; otherwise None."""
         vertex = int(vertices[0])
         ring = cycle_through(self.graph, vertex)
         if ring is not None and len(ring) > 3:
@@ -173,11 +173,11 @@ class GeodeticParts:
         return {v: idx[ptr[v] : ptr[v + 1]].tolist() for v in vertices}
 
     def _gap(self, vertices: IntArray, labelled: Sequence[int]) -> Gap | None:
-        """Return the gap if the part is a path and only its two ends touch labelled vertices."""
-        adjacent, outside = self._rows(vertices.tolist()), set(labelled)
+        """Return the part as a gap, if it is a path only whose two ends touch labels; or None."""
+        adjacent, labels = self._rows(vertices.tolist()), set(labelled)
         within = {v: [w for w in row if w in adjacent] for v, row in adjacent.items()}
         ends = [v for v, row in within.items() if len(row) == 1]
-        touching_labels = [v for v, row in adjacent.items() if not outside.isdisjoint(row)]
+        touching_labels = [v for v, row in adjacent.items() if not labels.isdisjoint(row)]
         if len(ends) != 2 or touching_labels != ends or max(map(len, within.values())) > 2:
             return None
         return Gap(path_from(within.__getitem__, ends[0], within[ends[0]][0]))

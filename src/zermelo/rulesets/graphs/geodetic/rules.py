@@ -26,7 +26,7 @@ from zermelo.values.text import joined
 if TYPE_CHECKING:
     from zermelo.rulesets.graphs.geodetic.parts import GeodeticParts, Part
 
-#: Maximum number of vertices that the text of a move names.
+#: Maximum number of vertices that the text of a move names besides the chosen one.
 MAX_NAMED = 8
 #: Maximum numbers of vertices of a graph whose positions are split into parts for a search, and of
 #: a graph with compiled rules, where a vertex is a bit of a positive word.
@@ -103,31 +103,34 @@ class Geodetic(ListOfVertices, Ruleset[State]):
 
     @cached_property
     def rays(self) -> Rays | None:
-        """The rays, if the graph is K_m∘R_n."""
+        """The rays, if the graph is K_m∘R_n; otherwise None."""
         return rays_of(self.on)
 
     @cached_property
     def _ring(self) -> tuple[int, ...] | None:
-        """The vertices in cyclic order, if the graph is a cycle."""
+        """The vertices in cyclic order, if the graph is a cycle; otherwise None."""
         ring = cycle_through(self.on, 0) if len(self.on) > 2 else None
         return tuple(ring) if ring is not None and len(ring) == len(self.on) else None
 
     def cycle_length(self, state: State) -> int | None:
-        """Return the length of the cycle after contracting the labels; None if there is none."""
+        """Return the length of the cycle after contracting the labels to one vertex.
+
+        None if the graph is no cycle, the labels are not a path, or the rules are literal.
+        """
         if self._ring is None or self.literal:
             return None
         gap = self.gap(state)
         return len(gap) + bool(state) if len(gap) + len(state) == len(self.on) else None
 
     def gap(self, state: State) -> list[int]:
-        """Return the unlabelled vertices of a cycle, from some label on to the next one."""
+        """Return the unlabelled vertices of a cycle from one label to the next; [] without any."""
         ring, labels = self._ring or (), set(state)
         labelled = [place for place, v in enumerate(ring) if v in labels]
         if not labelled:
             return list(ring)
-        for place, following in pairwise([*labelled, labelled[0] + len(ring)]):
-            if following > place + 1:
-                return [ring[k % len(ring)] for k in range(place + 1, following)]
+        for place, next_place in pairwise([*labelled, labelled[0] + len(ring)]):
+            if next_place > place + 1:
+                return [ring[k % len(ring)] for k in range(place + 1, next_place)]
         return []
 
     @cached_property
@@ -144,14 +147,14 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         if self.cycle_length(state) is not None:  # needs no arrays
             gap = tuple(self.gap(state))
             return [Gap(gap) if state else Ring(gap)] if gap else []
-        source = self._graph_parts
-        if state not in source.cache:
-            agree = not self.literal or (source.is_tree_of_blocks() and source.are_connected(state))
-            parts = source.of(state) if agree else None
-            if len(source.cache) >= MAX_CACHED:
-                source.cache.clear()
-            source.cache[state] = parts
-        return source.cache[state]
+        splits = self._graph_parts
+        if state not in splits.cache:
+            agree = not self.literal or (splits.is_tree_of_blocks() and splits.are_connected(state))
+            parts = splits.of(state) if agree else None
+            if len(splits.cache) >= MAX_CACHED:
+                splits.cache.clear()
+            splits.cache[state] = parts
+        return splits.cache[state]
 
     complete_with_rays = theorem_class(theorems.CompleteWithRays)
     trees_of_blocks = theorem_class(theorems.TreesOfBlocks)
@@ -162,7 +165,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
     growing = counter("each move labels a vertex", lambda self, state: len(self.on) - len(state))
 
     def summands(self, state: State) -> list[State | Position[Any]] | None:
-        """Return the unsolved parts, and a Nim heap for the others; None if all are solved."""
+        """Return the unsolved parts, and a Nim heap for the others; None if none is unsolved."""
         parts = self.parts(state) if len(self.on) <= MAX_SPLIT else None
         if parts is None or not any(part.value is None for part in parts):
             return None
@@ -187,7 +190,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
             table += [mask_of(self.growth((v,)).of(u)) if u != v else 0 for u, v in pairs]
         return CompiledRules(
             words=1,
-            most=max(1, 2 * n),
+            most=max(1, 2 * n),  # n options at most; the loops need 3n words
             params=table,
             successors=loops.literal_successors if self.literal else loops.successors,
             key=lambda state: signed(mask_of(state), 1),

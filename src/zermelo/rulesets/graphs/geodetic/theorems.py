@@ -135,7 +135,7 @@ def why_answer(rules: GeodeticGame, rays: families.Rays, state: State) -> list[s
 
 
 class PartsTheorem(Theorem[State]):
-    """Common parts of the theorems on parts."""
+    """Base class of the theorems on independent parts."""
 
     rules: GeodeticGame
     #: The topic of a single part; empty for theorems on several parts or none.
@@ -149,16 +149,16 @@ class PartsTheorem(Theorem[State]):
         return parts if self.topic == (parts[0].topic if len(parts) == 1 else "") else None
 
     def value(self, state: State, watch: Watch) -> int | None:  # noqa: ARG002
-        """Add the values of the parts."""
+        """Return the nim-sum of the parts; None if the theorem does not apply."""
         parts = self.parts(state)
         return None if parts is None else nim_sum_of(part.value or 0 for part in parts)
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
-        """Return the options of a value, by the choices of vertices in each part."""
+        """Return the options of a value, by choices in each part; None as in `value`."""
         parts, total = self.parts(state), self.value(state, watch)
         if parts is None or total is None:
             return None
-        if not total and not value:
+        if not total and not value:  # a position of value 0 has no option of value 0
             return []
         growth, options = self.rules.growth(state), list[State]()
         for part in parts:
@@ -200,7 +200,7 @@ class TreesOfBlocks(PartsTheorem):
 
 
 class Cycles(PartsTheorem):
-    """Cycles, and paths between labels on a cycle."""
+    """Cycles, and paths between labelled vertices."""
 
     statement = (
         "the value of a cycle with one label depends only on its length; it is 0 iff the length is "
@@ -247,14 +247,14 @@ class MisereCycles(Theorem[State]):
     source = "Fraenkel and Harary 1988, Theorem 3"
 
     def outcome(self, state: State, watch: Watch) -> Outcome | None:  # noqa: ARG002
-        """Return the outcome by the length of a cycle with one label."""
+        """Return the outcome by the length of a cycle with at most one label; otherwise None."""
         if (length := self.rules.cycle_length(state)) is None:
             return None
         is_lost = length > 1 and families.is_power_of_two(length)  # after the first label
         return Outcome.N if is_lost is (not state) else Outcome.P
 
     def winning_options(self, state: State, watch: Watch) -> list[State] | None:
-        """Leave a cycle whose length is a power of two."""
+        """Return the options that leave a cycle whose length is a power of two."""
         if (length := self.rules.cycle_length(state)) is None:
             return None
         if not state:

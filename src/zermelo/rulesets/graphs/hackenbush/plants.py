@@ -20,11 +20,11 @@ from zermelo.values.partizan.game import Game, Look
 Branch: TypeAlias = tuple[str, "Tree"]
 Tree: TypeAlias = tuple[Branch, ...]
 
-COLOURS, GREEN = "lre", "e"
+COLOURS, GREEN = "lre", "e"  #: left (blue), right (red), either (green)
 COLOUR_NAMES = {"l": "left", "r": "right", "e": "either"}
 #: The value of an edge by itself.
 EDGE_VALUES = {"l": Game(1), "r": Game(-1), "e": Game("*")}
-#: Maximum height of a tree.
+#: Maximum height of a tree in edges, and depth of parentheses.
 MAX_HEIGHT = 300
 
 
@@ -34,17 +34,17 @@ class GroundedTrees:
     def __init__(self, colours: str = COLOURS) -> None:
         self.colours = colours
 
-    def read(self, parts: tuple[object, ...], wrong: Callable[[str], InputError]) -> Tree:
+    def read(self, parts: tuple[object, ...], fault: Callable[[str], InputError]) -> Tree:
         """Read a stalk, a tree or several trees in parentheses, with ``;`` or ``/`` between."""
         text = in_letters("".join(map(str, parts)), COLOURS + "(;/)")
         if barred := set(text).intersection(COLOURS).difference(self.colours):
-            raise wrong(f"{text!r} has an edge {min(barred)}; write {self.colours} for each edge")
+            raise fault(f"{text!r} has an edge {min(barred)}; write {self.colours} for each edge")
         try:
             tree, end = _parse(text, 0, 0)
             if end != len(text) or len(parts) > 1:
                 raise InputError(f"{text[end:]!r} does not belong there")
         except InputError as error:
-            raise wrong(f"{text!r} is not a tree: {error}") from None
+            raise fault(f"{text!r} is not a tree: {error}") from None
         return tree
 
     def show(self, state: Tree) -> str:
@@ -54,13 +54,13 @@ class GroundedTrees:
         return f"({';'.join(map(self.show, self.parts(state)))})" if state else ""
 
     def cut(self, state: Tree, colours: str) -> Iterator[Tree]:
-        """Yield the states after an edge of some colours is cut."""
+        """Yield the states after each edge of some colours is cut, in the order of the text."""
         for place, (colour, above) in enumerate(state):
-            before, behind = state[:place], state[place + 1 :]
+            before, after = state[:place], state[place + 1 :]
             if colour in colours:
-                yield (*before, *behind)
-            for rest in self.cut(above, colours):
-                yield tuple(sorted((*before, (colour, rest), *behind)))
+                yield (*before, *after)
+            for remaining in self.cut(above, colours):
+                yield tuple(sorted((*before, (colour, remaining), *after)))
 
     def parts(self, state: Tree) -> list[Tree]:
         """Return the trees."""
@@ -95,7 +95,7 @@ class GroundedTrees:
 
 @lru_cache(maxsize=1)  # since the moves of a position are described one after another
 def _edge_numbers(state: Tree) -> dict[Tree, int]:
-    """Return the first edge whose cut leaves each option."""
+    """Return for each option the number, from 1, of the first edge whose cut leaves it."""
     options = [*enumerate(GroundedTrees().cut(state, COLOURS), 1)]
     return {option: number for number, option in reversed(options)}
 
@@ -121,7 +121,7 @@ def number_of(stalk: str) -> Fraction:
 
 
 def value_of(tree: Tree, look: Look | None = None) -> Game:
-    """Return the value of the tree on a point."""
+    """Return the value of the tree on a point; ``look`` may check limits."""
     total = Game(0)
     for colour, above in tree:
         total = total.plus(EDGE_VALUES[colour].ordinal_sum(value_of(above, look), look), look)
@@ -138,7 +138,7 @@ def picture_of(tree: Tree) -> tuple[list[Place], list[Line]]:
     leaves = count()
 
     def grow(tree: Tree, below: str, height: int) -> float:
-        """Place the branches of a point; return the middle of these branches."""
+        """Place the branches on a point; return the x of their middle, or of a leaf."""
         middles = []
         for colour, above in tree:
             number = len(edges) + 1
@@ -151,9 +151,9 @@ def picture_of(tree: Tree) -> tuple[list[Place], list[Line]]:
         return sum(middles) / len(middles) if middles else 1.1 * next(leaves)
 
     grow(tree, "", 0)
-    at = {place.id: place for place in places}
+    place_of = {place.id: place for place in places}
     for number, line in enumerate(edges, 1):
-        low, high = at[line.start], at[line.end]
+        low, high = place_of[line.start], place_of[line.end]
         middle = (low.x + high.x) / 2, (low.y + high.y) / 2
         places.append(Place(f"e{number}", "edge", *middle, str(number), line.look))
     return places, edges
@@ -169,7 +169,7 @@ def stalk_of(tree: Tree) -> str | None:
 
 
 def _parse(text: str, index: int, height: int, depth: int = 0) -> tuple[Tree, int]:
-    """Return the branches of a point in a text, and the index where they end."""
+    """Return the branches of a point in a text, and the index after them."""
     if height > MAX_HEIGHT:
         raise InputError(f"it is more than {MAX_HEIGHT} edges high")
     if depth > MAX_HEIGHT:
@@ -206,8 +206,8 @@ class GroundedGraph:
     def __init__(self, on: ColouredGraph, ground: str | None, colours: str) -> None:
         if not on.edges:
             raise InputError("hackenbush: the graph has no edge; give one with an edge or more")
-        green = ColouredGraph((u, v, GREEN) for u, v, _ in on.edges) if colours == GREEN else on
-        self.on = green
+        coloured = ColouredGraph((u, v, GREEN) for u, v, _ in on.edges) if colours == GREEN else on
+        self.on = coloured
         default = "ground" if "ground" in on.names else on.names[0]
         self.ground = default if ground is None else ground
         numbers = range(len(on.edges))
@@ -215,23 +215,23 @@ class GroundedGraph:
             number = min(ungrounded)
             u, v, _ = on.edges[number]
             wrong = f"edge {number + 1}, {u} {v}, is not joined to the ground, {self.ground}"
-            how = "take it away, or name the ground with --ground"
-            raise InputError(f"hackenbush: {wrong}; {how}")
+            advice = "take it away, or name the ground with --ground"
+            raise InputError(f"hackenbush: {wrong}; {advice}")
 
-    def read(self, parts: tuple[object, ...], wrong: Callable[[str], InputError]) -> State:
+    def read(self, parts: tuple[object, ...], fault: Callable[[str], InputError]) -> State:
         """Read the removed edges, ``-e2 -e5``, or ``whole``; edges off the ground fall, too."""
         gone = set()
         for word in map(str, () if parts == (WHOLE,) else parts):
             number = natural(word[2:]) if word[:2] == "-e" else None
             if number is None:
-                raise wrong(f"{word!r} is not a removed edge; write -e2 for the second edge")
+                raise fault(f"{word!r} is not a removed edge; write -e2 for the second edge")
             if not 1 <= number <= len(self.on.edges):
-                raise wrong(f"there is no edge {number}; there are {len(self.on.edges)}")
+                raise fault(f"there is no edge {number}; there are {len(self.on.edges)}")
             gone.add(number - 1)
         return self.standing(sorted(set(range(len(self.on.edges))) - gone))
 
     def show(self, state: State) -> str:
-        """Write the removed edges."""
+        """Write the removed edges, also those that fell."""
         gone = sorted(set(range(len(self.on.edges))).difference(state))
         return " ".join(f"-e{edge + 1}" for edge in gone) or WHOLE
 
@@ -250,7 +250,7 @@ class GroundedGraph:
         return adjacency
 
     def cut(self, state: State, colours: str) -> Iterator[State]:
-        """Yield the states after an edge of some colours is cut."""
+        """Yield the states after each edge of some colours is cut, by number."""
         for edge in state:
             if self.on.sides[edge] in colours:
                 yield self.standing(e for e in state if e != edge)
@@ -294,30 +294,30 @@ class GroundedGraph:
         under = self._search(adjacency)
         nimbers = dict.fromkeys(under, 0)
         rank = {vertex: number for number, vertex in enumerate(under)}
-        lowest = dict(rank)
+        low = dict(rank)
         for vertex in reversed(under):
             for edge, other in adjacency.get(vertex, ()):
                 if edge == under[vertex]:
                     continue
                 if under[other] == edge and other != vertex:  # a branch of the search
-                    lowest[vertex] = min(lowest[vertex], lowest[other])
-                    is_bridge = lowest[other] == rank[other]
+                    low[vertex] = min(low[vertex], low[other])
+                    is_bridge = low[other] == rank[other]
                     nimbers[vertex] ^= nimbers[other] + 1 if is_bridge else nimbers[other] ^ 1
                 else:
-                    lowest[vertex] = min(lowest[vertex], rank[other])
+                    low[vertex] = min(low[vertex], rank[other])
                     if rank[other] <= rank[vertex]:  # counted once, from above
                         nimbers[vertex] ^= 1
         return nimbers[self.ground]
 
     def _search(self, adjacency: Adjacency) -> dict[str, int]:
-        """Return the edge that leads to each vertex, in the order of a depth-first search."""
+        """Return the edge to each vertex in depth-first order; −1 for the ground."""
         under: dict[str, int] = {}
-        work = [(self.ground, -1)]
-        while work:
-            vertex, edge = work.pop()
+        stack = [(self.ground, -1)]
+        while stack:
+            vertex, edge = stack.pop()
             if vertex not in under:
                 under[vertex] = edge
-                work += [(other, e) for e, other in adjacency.get(vertex, ())]
+                stack += [(other, e) for e, other in adjacency.get(vertex, ())]
         return under
 
     def describe(self, state: State, option: State) -> str:
@@ -359,11 +359,11 @@ class GroundedGraph:
 def _reached(adjacency: Adjacency, vertex: str) -> set[int]:
     """Return the edges that can be reached from a vertex."""
     edges: set[int] = set()
-    work, seen = [vertex], {vertex}
-    while work:
-        for edge, other in adjacency.get(work.pop(), ()):
+    stack, seen = [vertex], {vertex}
+    while stack:
+        for edge, other in adjacency.get(stack.pop(), ()):
             edges.add(edge)
             if other not in seen:
                 seen.add(other)
-                work.append(other)
+                stack.append(other)
     return edges

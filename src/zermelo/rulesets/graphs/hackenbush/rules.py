@@ -104,7 +104,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
     tractable = Tractable("no: NP-hard (Winning Ways)")
 
     def moves_of(self, state: State, mover: Player) -> Iterator[State]:
-        """Cut a green edge, or one of the player's colour: blue or red."""
+        """Cut a green edge, or one of the player's colour: Left's is blue, Right's red."""
         return self.form.cut(state, "le" if mover is LEFT else "re")
 
     @theorem(
@@ -113,7 +113,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
         gives="game",
     )
     def sign_expansion(self, state: State) -> Game | None:
-        """Return the number that the stalk is worth."""
+        """Return the number that a red and blue stalk is worth; None for other states."""
         stalk = self._stalk(state)
         return None if stalk is None or "e" in stalk else Game(plants.number_of(stalk))
 
@@ -138,7 +138,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
         gives="game",
     )
     def colon_principle(self, state: State, watch: Watch) -> Game | None:
-        """Add up the branches at each point, from the leaves down."""
+        """Add up the branches at each point, from the leaves down; None if there is a circuit."""
         tree = self.form.tree(state)
         return None if tree is None else plants.value_of(tree, watch.sparing())
 
@@ -148,7 +148,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
         gives="game",
     )
     def fusion_principle(self, state: State) -> Game | None:
-        """Shrink all cycles, then add up the remaining trees from the leaves down."""
+        """Shrink all cycles, then add up the remaining trees; None if an edge is not green."""
         nimber = self.form.nimber(state)
         return None if nimber is None else Game(f"*{nimber}")
 

@@ -14,33 +14,33 @@ MAX_TREE_VERTICES, MAX_PARTS = 16, 31
 
 
 @inlined
-def _neighbours(key, vertex, params):
-    """Return the neighbours of a vertex; a tree's may include vertices that nobody may colour."""
+def _neighbours(key, number, params):
+    """Return the neighbours of vertex ``number``; in a tree, also some that nobody may colour."""
     if params[1] == 0:
-        return params[3 + params[2] + vertex]
+        return params[3 + params[2] + number]
     parents = key[2]
-    found = 1 << (parents >> 4 * vertex & 15)
+    neighbours = 1 << (parents >> 4 * number & 15)
     for other in range(MAX_TREE_VERTICES):
-        if parents >> 4 * other & 15 == vertex:
-            found |= 1 << other
-    return found & ~(1 << vertex)
+        if parents >> 4 * other & 15 == number:
+            neighbours |= 1 << other
+    return neighbours & ~(1 << number)
 
 
 @inlined
-def _write_options(key, out, params, mine, words):
-    """Write the keys after each vertex that a player may colour; return their number."""
-    barred = mine if params[0] else 1 - mine
+def _write_options(key, out, params, mover, words):
+    """Write the keys after each move of player ``mover`` (0: Left); return their number."""
+    barred_player = mover if params[0] else 1 - mover
     count = 0
-    may = key[mine]
-    while may:
-        vertex = may & -may
-        may ^= vertex
-        neighbours = _neighbours(key, lowest(vertex), params)
+    colourable = key[mover]
+    while colourable:
+        bit = colourable & -colourable
+        colourable ^= bit
+        neighbours = _neighbours(key, lowest(bit), params)
         for word in range(words):
             out[words * count + word] = key[word]
         for player in range(2):
-            out[words * count + player] &= ~vertex
-        out[words * count + barred] &= ~neighbours
+            out[words * count + player] &= ~bit
+        out[words * count + barred_player] &= ~neighbours
         count += 1
     return count
 
@@ -61,19 +61,19 @@ def right(key, out, params):
 
 @inlined
 def _joined(key, vertex, params):
-    """Return the neighbours of a vertex whose moves affect it, or that a move there affects."""
+    """Return the neighbours that a move at a vertex (a bit) affects, or whose moves affect it."""
     number = lowest(vertex)
     blue, red = key[0], key[1]
     if params[0] == 0:
         blue, red = red, blue
-    found = blue if key[0] & vertex else 0
-    found |= red if key[1] & vertex else 0
-    return found & _neighbours(key, number, params)
+    neighbours = blue if key[0] & vertex else 0
+    neighbours |= red if key[1] & vertex else 0
+    return neighbours & _neighbours(key, number, params)
 
 
 @inlined
 def _part(key, vertices, params):
-    """Return the part of the first of the vertices."""
+    """Return the part that contains the first of some vertices."""
     part, waiting = 0, vertices & -vertices
     while waiting:
         vertex = waiting & -waiting
@@ -87,43 +87,43 @@ def _write_tree(key, part, out, at):
     """Write a part of a tree with its vertices numbered from 0 on, in the same order."""
     blue, red, parents = 0, 0, 0
     number = 0
-    rest = part
-    while rest:
-        vertex = rest & -rest
-        rest ^= vertex
-        above = 1 << (key[2] >> 4 * lowest(vertex) & 15)
-        up = number
-        if above & part:
-            up = 0
+    remaining = part
+    while remaining:
+        bit = remaining & -remaining
+        remaining ^= bit
+        parent_bit = 1 << (key[2] >> 4 * lowest(bit) & 15)
+        new_parent = number
+        if parent_bit & part:
+            new_parent = 0
             for below in range(MAX_TREE_VERTICES):
-                up += 1 if part >> below & 1 and 1 << below < above else 0
-        blue |= (1 if key[0] & vertex else 0) << number
-        red |= (1 if key[1] & vertex else 0) << number
-        parents |= up << 4 * number
+                new_parent += 1 if part >> below & 1 and 1 << below < parent_bit else 0
+        blue |= (1 if key[0] & bit else 0) << number
+        red |= (1 if key[1] & bit else 0) << number
+        parents |= new_parent << 4 * number
         number += 1
     out[at], out[at + 1], out[at + 2] = blue, red, parents
 
 
 @inlined
-def _exchanged(blue, red, params):
-    """Sort twins: first those that both may colour, then Left's, then Right's.
+def _with_sorted_twins(blue, red, params):
+    """Return both masks with sorted twins: those that both may colour, then Left's, then Right's.
 
     A part of one vertex becomes vertex 0.
     """
     if (blue | red) & (blue | red) - 1 == 0:
         return 1 if blue else 0, 1 if red else 0
-    for number in range(params[2]):
-        twins = params[3 + number]
+    for index in range(params[2]):
+        twins = params[3 + index]
         both, lefts, rights = ones(twins & blue & red), ones(twins & blue), ones(twins & red)
         blue, red = blue & ~twins, red & ~twins
         place = 0
         while twins:
-            vertex = twins & -twins
-            twins ^= vertex
+            bit = twins & -twins
+            twins ^= bit
             if place < lefts:
-                blue |= vertex
+                blue |= bit
             if place < both or lefts <= place < lefts + rights - both:
-                red |= vertex
+                red |= bit
             place += 1
     return blue, red
 
@@ -149,8 +149,8 @@ def simplify(key, out, params):
             _write_tree(key, part, out, at)
             swapped_blue, swapped_red = out[at + 1], out[at]
         else:
-            out[at], out[at + 1] = _exchanged(blue, red, params)
-            swapped_blue, swapped_red = _exchanged(red, blue, params)
+            out[at], out[at + 1] = _with_sorted_twins(blue, red, params)
+            swapped_blue, swapped_red = _with_sorted_twins(red, blue, params)
         if swapped_blue < out[at] or (swapped_blue == out[at] and swapped_red < out[at + 1]):
             out[at], out[at + 1] = swapped_blue, swapped_red
             exchanged |= 1 << 32 + count

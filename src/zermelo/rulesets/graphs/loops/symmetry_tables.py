@@ -9,10 +9,10 @@ from zermelo._jit.compiled import inlined
 
 
 @inlined
-def _shifted(mask, words, table, at, count):
-    """Shift a mask down as often as the shifts allow."""
+def _shift_down(mask, words, table, at, count):
+    """Shift a mask down as often as the ``count`` shifts at index ``at`` allow."""
     for _ in range(count):
-        skip, by = table[at] >> 6, table[at] & 63
+        skipped_words, skipped_bits = table[at] >> 6, table[at] & 63
         while True:
             blocked = 0
             for word in range(words):
@@ -20,18 +20,18 @@ def _shifted(mask, words, table, at, count):
             if blocked:
                 break
             for word in range(words):
-                low = mask[word + skip] if word + skip < words else 0
-                if by:
-                    low = low >> by & (1 << 64 - by) - 1
-                    if word + skip + 1 < words:
-                        low |= mask[word + skip + 1] << 64 - by
+                low = mask[word + skipped_words] if word + skipped_words < words else 0
+                if skipped_bits:
+                    low = low >> skipped_bits & (1 << 64 - skipped_bits) - 1
+                    if word + skipped_words + 1 < words:
+                        low |= mask[word + skipped_words + 1] << 64 - skipped_bits
                 mask[word] = low
         at += 1 + words
 
 
 @inlined
 def replace_by_least_image(mask, image, words, vertices, table):
-    """Replace a mask by its least image; ``image`` has room for two more."""
+    """Replace a mask by its least image; ``image`` is scratch with room for two masks."""
     symmetries, shifts = table[0], table[1]
     union = 0
     for word in range(words):
@@ -42,18 +42,18 @@ def replace_by_least_image(mask, image, words, vertices, table):
     least = image[words:]
     for word in range(words):
         least[word] = mask[word]
-    _shifted(least, words, table, shifts_at, shifts)
+    _shift_down(least, words, table, shifts_at, shifts)
     for symmetry in range(symmetries):
-        start = 2 + symmetry * vertices
+        row = 2 + symmetry * vertices
         for word in range(words):
             image[word] = 0
         for word in range(words):
             remaining = mask[word]
             while remaining:
-                target = table[start + 64 * word + lowest(remaining)]
+                target = table[row + 64 * word + lowest(remaining)]
                 remaining &= remaining - 1
                 image[target >> 6] |= 1 << (target & 63)
-        _shifted(image, words, table, shifts_at, shifts)
+        _shift_down(image, words, table, shifts_at, shifts)
         order = 0
         for word in range(words):
             if order == 0 and image[word] != least[word]:

@@ -44,7 +44,7 @@ def successors(key, out, params):
 
 @addressed
 def simplify(key, out, params):
-    """Leave out vertices that no move touches; write the independent parts, up to symmetry."""
+    """Leave out untouched vertices; write the parts, up to symmetry; return their number."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, vertices = params[0], params[1]
     neighbours_at, symmetries = params[ROWS + vertices], params[params[3] :]
@@ -64,13 +64,13 @@ def simplify(key, out, params):
         replace_by_least_image(out, frontier, words, vertices, symmetries)
         return 1
     count = 0
-    for start in range(words):
-        while rest[start]:
+    for start_word in range(words):
+        while rest[start_word]:
             part = out[count * words :]
             for word in range(words):
                 part[word] = frontier[word] = 0
-            part[start] = frontier[start] = rest[start] & -rest[start]
-            word = start
+            part[start_word] = frontier[start_word] = rest[start_word] & -rest[start_word]
+            word = start_word
             while word < words:  # grow the part by one vertex of the frontier at a time
                 if frontier[word] == 0:
                     word += 1
@@ -78,10 +78,10 @@ def simplify(key, out, params):
                 at = neighbours_at + (64 * word + lowest(frontier[word])) * words
                 frontier[word] &= frontier[word] - 1
                 for other in range(words):
-                    fresh = params[at + other] & rest[other] & ~part[other]
-                    frontier[other] |= fresh
-                    part[other] |= fresh
-                    if fresh and other < word:
+                    reached = params[at + other] & rest[other] & ~part[other]
+                    frontier[other] |= reached
+                    part[other] |= reached
+                    if reached and other < word:
                         word = other
             for word in range(words):
                 rest[word] &= ~part[word]

@@ -26,7 +26,7 @@ CYCLE = "a cycle is worth 1 if the path of three vertices less is worth 0, else 
 
 @cache
 def path_value(count: int) -> int:
-    """Return the value of a path of n vertices, a heap of Dawson's Chess, 0.137."""
+    """Return the value of a path of ``count`` vertices, a heap of Dawson's Chess, 0.137."""
     from zermelo.rulesets.heaps.taking.values import heap_values
     from zermelo.values.octal_code import OctalCode
 
@@ -46,7 +46,7 @@ class PathOrCycle(NamedTuple):
         return int(path_value(count - 3) == 0) if self.is_cycle else path_value(count)
 
     def value_after(self, place: int) -> int:
-        """Return the value of the paths that the choice of a vertex leaves."""
+        """Return the value of the paths that the choice of ``order[place]`` leaves."""
         count = len(self.order)
         paths = (count - 3,) if self.is_cycle else (place - 1, count - place - 2)
         return nim_sum_of(path_value(max(0, path)) for path in paths)
@@ -69,15 +69,15 @@ class PathsAndCycles(Theorem[State]):
         return self._last[1]
 
     def _paths_and_cycles(self, state: State, watch: Watch) -> list[PathOrCycle] | None:
-        neighbours, rows = self.rules.on.masks, []
+        neighbours, parts = self.rules.on.masks, []
         has_masks = len(neighbours) <= MAX_VERTICES_WITH_MASKS
         if has_masks and any((neighbours[v] & state).bit_count() > 2 for v in bits(state)):
             return None  # most other graphs are recognised quickly
         for component in self.rules.connected(state, watch):
-            if (row := self.path_or_cycle(component)) is None:
+            if (part := self.path_or_cycle(component)) is None:
                 return None
-            rows.append(row)
-        return rows
+            parts.append(part)
+        return parts
 
     def path_or_cycle(self, component: Sequence[int]) -> PathOrCycle | None:
         """Return a component as a path or a cycle; None if it is neither."""
@@ -94,12 +94,12 @@ class PathsAndCycles(Theorem[State]):
         return PathOrCycle(tuple(order), is_cycle=not ends)
 
     def value(self, state: State, watch: Watch) -> int | None:
-        """Add the values of the components."""
+        """Return the nim-sum of the components; None if the theorem does not apply."""
         components = self.components(state, watch)
         return None if components is None else nim_sum_of(c.value for c in components)
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
-        """Return the options of a value. O(n²)."""
+        """Return the options of a value, None as in `components`. O(n²)."""
         components, neighbours = self.components(state, watch), self.rules.on.masks
         if components is None:
             return None
@@ -138,7 +138,7 @@ class NodeKayles(TakingVertices):
     empty. Components add up. A path of n vertices is a heap of n in Dawson's Chess, since a move
     takes up to three vertices in a row. A move on a cycle of n leaves the path of n − 3. Twins are
     vertices with the same neighbours, apart from each other. Among adjacent twins, all but one can
-    be left out; among twins that are not adjacent, pairs can be left out as long as one twin stays.
+    be left out; among others, in normal play, pairs can be left out as long as one twin stays.
     Every formula of the formula game has a graph with the same winner, see
     `zermelo.rulesets.logic.formula.graph.graph_of_formula`.
 
@@ -167,7 +167,7 @@ class NodeKayles(TakingVertices):
         return self.on.adjacent
 
     @cached_property
-    def _closed(self) -> list[int]:
+    def _closed_masks(self) -> list[int]:
         """For each vertex a mask with it and its neighbours, for graphs that are not too large."""
         return [neighbours | 1 << vertex for vertex, neighbours in enumerate(self.on.masks)]
 
@@ -175,7 +175,7 @@ class NodeKayles(TakingVertices):
         """Yield the graphs without a vertex and its neighbours; faster than with `takes`."""
         if len(self.on) > MAX_VERTICES_WITH_MASKS:
             return super().options(state)
-        closed = self._closed
+        closed = self._closed_masks
         return (state & ~closed[vertex] for vertex in bits(state))
 
     def canonical(self, state: State) -> State:
@@ -186,7 +186,7 @@ class NodeKayles(TakingVertices):
             for vertex in bits(state):
                 kept.setdefault(frozenset((vertex, *self.on.adjacent[vertex])) & remaining, vertex)
             return mask_of(kept.values())
-        closed = self._closed
+        closed = self._closed_masks
         for vertex in bits(state):
             kept.setdefault(closed[vertex] & state, vertex)
         return state if len(kept) == state.bit_count() else mask_of(kept.values())
@@ -194,19 +194,19 @@ class NodeKayles(TakingVertices):
     paths_and_cycles = theorem_class(PathsAndCycles)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Return rules on bit masks, for graphs of up to 4096 vertices."""
+        """Return rules on bit masks, for graphs of up to 4096 vertices; None for larger ones."""
         count = len(self.on)
         if count > MAX_VERTICES:
             return None
         import numpy as np
 
         from zermelo.rulesets.graphs.node_kayles.loops.parts import CACHE_WORDS, MAX_WORDS
-        from zermelo.rulesets.graphs.node_kayles.loops.rules import simplifying, successors
+        from zermelo.rulesets.graphs.node_kayles.loops.rules import simplify_for, successors
 
         words = max(1, -(-count // 64))
         params = [words, count, int(play is MISERE), 0, 0, *map(path_value, range(count + 1))]
         candidates = self.whole if play is MISERE else may_be_twins(self.on)
-        for mask in (*self._closed, candidates):
+        for mask in (*self._closed_masks, candidates):
             params += signed(mask, words)
         symmetries, shifts = symmetries_and_shifts(self.on)
         params += table_of(symmetries, shifts, words)
@@ -223,7 +223,7 @@ class NodeKayles(TakingVertices):
             most=count + 6,  # with room for four masks of scratch beside the parts
             params=array,
             successors=successors,
-            simplify=simplifying(params),
+            simplify=simplify_for(params),
             questions=True,
             key=lambda state: signed(state, words),
             min_positions=self.min_positions,
@@ -256,12 +256,12 @@ def neighbour_tables(graph: Graph, words: int) -> list[int]:
     import numpy as np
 
     tables = np.zeros((3, chunks, 1 << CHUNK), np.int64)
-    first, second, third = tables
+    once, twice, thrice = tables  # vertices with so many neighbours in a subset, or more
     rows = np.zeros(chunks * CHUNK, np.int64)
     rows[: len(graph)] = [signed(mask, 1)[0] for mask in graph.masks]
     for bit, neighbours in enumerate(rows.reshape(chunks, CHUNK).T[:, :, None]):
         low, high = np.s_[:, : 1 << bit], np.s_[:, 1 << bit : 2 << bit]
-        first[high] = first[low] | neighbours
-        second[high] = second[low] | first[low] & neighbours
-        third[high] = third[low] | second[low] & neighbours
+        once[high] = once[low] | neighbours
+        twice[high] = twice[low] | once[low] & neighbours
+        thrice[high] = thrice[low] | twice[low] & neighbours
     return [0, *tables.ravel().tolist()]

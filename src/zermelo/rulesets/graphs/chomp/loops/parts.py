@@ -17,7 +17,7 @@ from zermelo.rulesets.graphs.chomp.loops.rules import (
     RENAME,
     VERTICES,
     WORDS,
-    compared,
+    compare,
     degree_of,
     image_of,
     load,
@@ -27,25 +27,25 @@ from zermelo.rulesets.graphs.chomp.loops.rules import (
 
 @compiled
 def _mix(word):
-    """Scatter the bits of a word."""
+    """Return a hash of a word; the factor is 2^64 divided by the golden ratio."""
     word = (word ^ (word >> 32 & 0xFFFFFFFF)) * -7046029254386353131
     return word ^ (word >> 29 & 0x7FFFFFFFF)
 
 
 @compiled
 def _refine(component, joined, colour, mixed):
-    """Refine colours by the neighbours' colours; return their number once it no longer grows."""
-    colours, rounds = 0, 0
+    """Refine colours by the neighbours' colours until their number stops growing; return it."""
+    old_count, rounds = 0, 0
     while True:
-        rest = component
-        while rest:
-            vertex = lowest(rest)
-            rest &= rest - 1
+        remaining = component
+        while remaining:
+            vertex = lowest(remaining)
+            remaining &= remaining - 1
             mixed[vertex] = _mix(colour[vertex])
-        rest = component
-        while rest:
-            vertex = lowest(rest)
-            rest &= rest - 1
+        remaining = component
+        while remaining:
+            vertex = lowest(remaining)
+            remaining &= remaining - 1
             adjacent = joined[vertex]
             total = 3 * colour[vertex]
             while adjacent:
@@ -55,23 +55,23 @@ def _refine(component, joined, colour, mixed):
         rounds += 1
         if rounds < 3:  # three rounds are usually enough, and counting takes longer than a round
             continue
-        different = 0
-        rest = component
-        while rest:
-            mine = colour[lowest(rest)]
-            rest &= rest - 1
-            others = rest
-            while others and colour[lowest(others)] != mine:
+        count = 0
+        remaining = component
+        while remaining:
+            own_colour = colour[lowest(remaining)]
+            remaining &= remaining - 1
+            others = remaining
+            while others and colour[lowest(others)] != own_colour:
                 others &= others - 1
-            different += others == 0
-        if different <= colours:
-            return different
-        colours = different
+            count += others == 0
+        if count <= old_count:
+            return count
+        old_count = count
 
 
 @compiled
 def _exchange(component, joined, colour, partner):
-    """Return the vertices fixed by exchanging pairs of one colour; -1 if that is not a fold."""
+    """Return the vertices fixed by exchanging pairs of one colour; -1 if this is no fold."""
     fixed = 0
     rest = component
     while rest:
@@ -120,8 +120,8 @@ def _single_out(component, colour):
 
 
 @compiled
-def _renamed(component, joined, colour, names, renamed, words):
-    """Write the edges of a component with all colours different, vertices in order of colour."""
+def _write_renamed(component, joined, colour, names, renamed, words):
+    """Write the edges of a component, each vertex named by the rank of its colour (all differ)."""
     for word in range(words):
         renamed[word] = 0
     rest = component
@@ -161,9 +161,9 @@ def canonical(component, joined, colour, scratch, renamed, words):
     while True:
         colours = _refine(component, joined, colour, scratch)
         if colours == size:
-            _renamed(component, joined, colour, scratch, renamed, words)
+            _write_renamed(component, joined, colour, scratch, renamed, words)
             return -1
-        if 2 * colours >= size:
+        if 2 * colours >= size:  # perhaps no more than two vertices of each colour
             fixed = _exchange(component, joined, colour, scratch)
             if fixed >= 0:
                 return fixed
@@ -196,7 +196,7 @@ def _drop_twins(edges, joined, alive, params):
     Returns the remaining vertices, and the parity of the number that became isolated.
     """
     words = params[WORDS]
-    lone = 0
+    parity = 0
     again = True
     while again:
         again = False
@@ -204,15 +204,15 @@ def _drop_twins(edges, joined, alive, params):
         while rest:
             first = lowest(rest)
             rest &= rest - 1
-            mine = joined[first]
-            if mine == 0:
+            neighbours = joined[first]
+            if neighbours == 0:
                 continue
-            second = joined[lowest(mine)] & rest
-            while second and joined[lowest(second)] != mine:
-                second &= second - 1
-            if second == 0:
+            candidates = joined[lowest(neighbours)] & rest
+            while candidates and joined[lowest(candidates)] != neighbours:
+                candidates &= candidates - 1
+            if candidates == 0:
                 continue
-            twin = lowest(second)
+            twin = lowest(candidates)
             both = 1 << first | 1 << twin
             joined[first] = joined[twin] = 0
             alive &= ~both
@@ -222,37 +222,37 @@ def _drop_twins(edges, joined, alive, params):
                     params[params[INCIDENT] + first * words + word]
                     | params[params[INCIDENT] + twin * words + word]
                 )
-            while mine:
-                other = lowest(mine)
-                mine &= mine - 1
+            while neighbours:
+                other = lowest(neighbours)
+                neighbours &= neighbours - 1
                 joined[other] &= ~both
                 if joined[other] == 0:
                     alive &= ~(1 << other)
-                    lone ^= 1
+                    parity ^= 1
             again = True
-    return alive, lone
+    return alive, parity
 
 
 @compiled
 def _component(start, joined):
     """Return the component of a vertex, and whether it has an odd cycle."""
-    sides_0, sides_1 = 1 << start, 0
-    new = sides_0
+    side_0, side_1 = 1 << start, 0
+    new = side_0
     odd = False
     while new:
         vertex = lowest(new)
         new &= new - 1
         adjacent = joined[vertex]
-        if sides_0 >> vertex & 1:
-            odd = odd or adjacent & sides_0 != 0
-            adjacent &= ~(sides_0 | sides_1)
-            sides_1 |= adjacent
+        if side_0 >> vertex & 1:
+            odd = odd or adjacent & side_0 != 0
+            adjacent &= ~(side_0 | side_1)
+            side_1 |= adjacent
         else:
-            odd = odd or adjacent & sides_1 != 0
-            adjacent &= ~(sides_0 | sides_1)
-            sides_0 |= adjacent
+            odd = odd or adjacent & side_1 != 0
+            adjacent &= ~(side_0 | side_1)
+            side_0 |= adjacent
         new |= adjacent
-    return sides_0 | sides_1, odd
+    return side_0 | side_1, odd
 
 
 @compiled
@@ -263,28 +263,28 @@ def _fold(edges, component, symmetry, folded, params):
     no involution, or it fixes every edge or reverses one.
     """
     words = params[WORDS]
-    fold = params[FOLDS] + symmetry * (2 + 2 * words)
-    if not params[fold]:
+    fold_at = params[FOLDS] + symmetry * (2 + 2 * words)
+    if not params[fold_at]:
         return -1
     moved = False
     for word in range(words):
-        if edges[word] & params[fold + 2 + word]:
+        if edges[word] & params[fold_at + 2 + word]:
             return -1
-        folded[word] = edges[word] & params[fold + 2 + words + word]
+        folded[word] = edges[word] & params[fold_at + 2 + words + word]
         moved = moved or folded[word] != edges[word]
     if not moved:
         return -1
-    lone = 0
-    fixed = component & params[fold + 1]
+    parity = 0
+    fixed = component & params[fold_at + 1]
     while fixed:
-        lone ^= degree_of(folded, lowest(fixed), params) == 0
+        parity ^= degree_of(folded, lowest(fixed), params) == 0
         fixed &= fixed - 1
-    return lone
+    return parity
 
 
 @compiled
 def _push(stack, place, edges, words):
-    """Put a set of edges on a stack."""
+    """Copy a set of edges to a place of a stack."""
     for word in range(words):
         stack[place * words + word] = edges[word]
 
@@ -298,19 +298,19 @@ def simplify(key, out, params):
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
     part = out[params[MAX_OPTIONS] * words :]
-    image, best = part[words:], part[2 * words :]
+    image, least = part[words:], part[2 * words :]
     joined = part[3 * words :]
     colour, scratch = joined[64:], joined[128:]
     stack = joined[192:]
-    nimber = load(key, stack, params) & 1
+    nimber = load(key, stack, params) & 1  # isolated vertices are worth 1 each
     waiting = 1
-    k = 0
+    count = 0
     while waiting:
         waiting -= 1
         edges = stack[waiting * words :]
         alive = _join(edges, joined, params)
-        alive, lone = _drop_twins(edges, joined, alive, params)
-        nimber ^= lone
+        alive, parity = _drop_twins(edges, joined, alive, params)
+        nimber ^= parity
         graph_edges = stack[64 * words :]
         _push(graph_edges, 0, edges, words)  # its place on the stack is overwritten
         while alive:
@@ -336,10 +336,10 @@ def simplify(key, out, params):
                 nimber ^= vertices % 3
                 continue
             if params[RENAME]:
-                fixed = canonical(component, joined, colour, scratch, best, words)
+                fixed = canonical(component, joined, colour, scratch, least, words)
                 if fixed < 0:
-                    store(out, k * words, best, 0, params)
-                    k += 1
+                    store(out, count * words, least, 0, params)
+                    count += 1
                     continue
                 rest = component & ~fixed
                 while rest:
@@ -353,25 +353,25 @@ def simplify(key, out, params):
                 _push(stack, waiting, part, words)
                 waiting += 1
                 continue
-            _push(best, 0, part, words)
+            _push(least, 0, part, words)
             folded = False
             for symmetry in range(params[HOW_MANY]):
-                sign = image_of(part, symmetry, image, params)
-                if sign == 0:
-                    lone = _fold(part, component, symmetry, image, params)
-                    if lone >= 0:
-                        nimber ^= lone
+                order = image_of(part, symmetry, image, params)
+                if order == 0:
+                    parity = _fold(part, component, symmetry, image, params)
+                    if parity >= 0:
+                        nimber ^= parity
                         folded = True
                         break
-                elif sign < 0 and compared(image, best, words) < 0:
-                    _push(best, 0, image, words)
+                elif order < 0 and compare(image, least, words) < 0:
+                    _push(least, 0, image, words)
             if folded:
                 _push(stack, waiting, image, words)
                 waiting += 1
-            elif params[GROUP] == 0 and compared(best, part, words) < 0:
-                _push(stack, waiting, best, words)
+            elif params[GROUP] == 0 and compare(least, part, words) < 0:  # maps may lower it again
+                _push(stack, waiting, least, words)
                 waiting += 1
             else:
-                store(out, k * words, best, 0, params)
-                k += 1
-    return nimber << 32 | k
+                store(out, count * words, least, 0, params)
+                count += 1
+    return nimber << 32 | count

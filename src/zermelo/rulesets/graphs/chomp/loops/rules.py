@@ -1,7 +1,7 @@
 """Chomp on graphs, compiled: a key is the set of edges, and the number of isolated vertices.
 
-With a table of all sets of edges a key has that number modulo 2, since two isolated vertices cancel
-in normal play. ``params`` begins with the fields below, followed by the tables to which they point.
+With a table of all sets of edges for normal play a key has that number modulo 2: pairs of isolated
+vertices cancel. ``params`` begins with the fields below, followed by the tables they point to.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -36,7 +36,7 @@ def load(key, edges, params):
 
 @compiled
 def store(out, at, edges, extra, params):
-    """Write a key."""
+    """Write at an index of ``out`` the key of edges and ``extra`` isolated vertices."""
     words = params[WORDS]
     for word in range(words):
         out[at + word] = edges[word]
@@ -56,8 +56,8 @@ def degree_of(edges, vertex, params):
 
 
 @compiled
-def _without_edge(out, at, edges, extra, edge, params):
-    """Write the option without an edge."""
+def _write_without_edge(out, at, edges, extra, edge, params):
+    """Write the option without an edge; ``extra`` is the number of isolated vertices before."""
     ends = params[ENDS] + 2 * edge
     for end in range(2):
         if degree_of(edges, params[ends + end], params) == 1:
@@ -68,7 +68,7 @@ def _without_edge(out, at, edges, extra, edge, params):
 
 
 @compiled
-def _without_vertex(out, at, edges, extra, vertex, remaining, params):
+def _write_without_vertex(out, at, edges, extra, vertex, remaining, params):
     """Write the option without a vertex that has edges; ``remaining`` is scratch space."""
     words = params[WORDS]
     incident = params[INCIDENT] + vertex * words
@@ -87,36 +87,36 @@ def _without_vertex(out, at, edges, extra, vertex, remaining, params):
 
 @addressed
 def successors(key, out, params):
-    """Write all options; first those with even numbers of vertices and edges, which often win."""
+    """Write all options; vertex removals to even numbers of vertices and edges come first."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
-    words, count = params[WORDS], params[VERTICES]
+    words, vertex_count = params[WORDS], params[VERTICES]
     edges = out[params[MAX_OPTIONS] * words :]
     remaining = edges[words:]
     extra = load(key, edges, params)
-    k = 0
-    size = 0
+    count = 0
+    edge_total = 0
     for word in range(words):
-        size += ones(edges[word])
-    vertices = extra
-    for vertex in range(count):
-        vertices += degree_of(edges, vertex, params) > 0
+        edge_total += ones(edges[word])
+    vertex_total = extra
+    for vertex in range(vertex_count):
+        vertex_total += degree_of(edges, vertex, params) > 0
     for stage in range(3):
         if stage == 1:
             for edge in range(params[EDGES]):
                 if edges[edge >> 6] >> (edge & 63) & 1:
-                    _without_edge(out, k * words, edges, extra, edge, params)
-                    k += 1
+                    _write_without_edge(out, count * words, edges, extra, edge, params)
+                    count += 1
             continue
-        for vertex in range(count):
+        for vertex in range(vertex_count):
             degree = degree_of(edges, vertex, params)
-            promising = vertices & 1 and (size - degree) & 1 == 0
+            promising = vertex_total & 1 and (edge_total - degree) & 1 == 0
             if degree and promising == (stage == 0):
-                _without_vertex(out, k * words, edges, extra, vertex, remaining, params)
-                k += 1
+                _write_without_vertex(out, count * words, edges, extra, vertex, remaining, params)
+                count += 1
     if extra:
-        store(out, k * words, edges, extra - 1, params)
-        k += 1
-    return k
+        store(out, count * words, edges, extra - 1, params)
+        count += 1
+    return count
 
 
 @addressed
@@ -127,49 +127,49 @@ def dense_successors(key, out, params):
     extra = key[0] >> heap_at & 1
     edges = key[0] & ((1 << heap_at) - 1)
     parities = params[ISOLATED_PARITY]
-    # The table also counts removed vertices as isolated, so base is the parity of their number.
-    base = extra ^ (params[parities + (edges >> 6)] >> (edges & 63) & 1)
-    k = 0
-    rest = edges
-    while rest:
-        less = edges ^ (rest & -rest)
-        out[k] = less | (base ^ (params[parities + (less >> 6)] >> (less & 63) & 1)) << heap_at
-        k += 1
-        rest &= rest - 1
+    # The table counts taken vertices as isolated; `taken` is the parity of their number.
+    taken = extra ^ (params[parities + (edges >> 6)] >> (edges & 63) & 1)
+    count = 0
+    edges_left = edges
+    while edges_left:
+        kept = edges ^ (edges_left & -edges_left)
+        out[count] = kept | (taken ^ (params[parities + (kept >> 6)] >> (kept & 63) & 1)) << heap_at
+        count += 1
+        edges_left &= edges_left - 1
     incident = params[INCIDENT]
     for vertex in range(params[VERTICES]):
-        less = edges & ~params[incident + vertex]
-        if less != edges:
-            heap = 1 ^ base ^ (params[parities + (less >> 6)] >> (less & 63) & 1)
-            out[k] = less | heap << heap_at
-            k += 1
+        kept = edges & ~params[incident + vertex]
+        if kept != edges:
+            heap = 1 ^ taken ^ (params[parities + (kept >> 6)] >> (kept & 63) & 1)
+            out[count] = kept | heap << heap_at
+            count += 1
     if extra:
-        out[k] = edges
-        k += 1
-    return k
+        out[count] = edges
+        count += 1
+    return count
 
 
 @compiled
 def image_of(edges, symmetry, image, params):
     """Write the image of a set of edges; return how it compares to the set, as -1, 0 or 1."""
-    words, bits, chunks = params[WORDS], params[BITS], params[CHUNKS]
-    table = params[MAPS] + (symmetry * chunks << bits) * words
-    mask = (1 << bits) - 1
+    words, chunk_bits, chunks = params[WORDS], params[BITS], params[CHUNKS]
+    table = params[MAPS] + (symmetry * chunks << chunk_bits) * words
+    mask = (1 << chunk_bits) - 1
     for word in range(words):
         image[word] = 0
     for chunk in range(chunks):
-        place = chunk * bits
-        piece = edges[place >> 6] >> (place & 63) & mask
-        if piece:
-            entry = table + ((chunk << bits) + piece) * words
+        first_bit = chunk * chunk_bits
+        subset = edges[first_bit >> 6] >> (first_bit & 63) & mask
+        if subset:
+            entry = table + ((chunk << chunk_bits) + subset) * words
             for word in range(words):
                 image[word] |= params[entry + word]
-    return compared(image, edges, words)
+    return compare(image, edges, words)
 
 
 @compiled
-def compared(first, second, words):
-    """Return -1, 0 or 1 if the first set of words is below, equal to or above the second."""
+def compare(first, second, words):
+    """Return -1, 0 or 1 if the first words are below, equal to or above the second, in order."""
     for word in range(words):
         if first[word] != second[word]:
             return -1 if first[word] < second[word] else 1
@@ -189,10 +189,10 @@ def symmetric(key, out, params):
             best[word] = edges[word]
         for symmetry in range(params[HOW_MANY]):
             image_of(edges, symmetry, image, params)
-            if compared(image, best, words) < 0:
+            if compare(image, best, words) < 0:
                 for word in range(words):
                     best[word] = image[word]
-        smaller = compared(best, edges, words) < 0
+        smaller = compare(best, edges, words) < 0
         for word in range(words):
             edges[word] = best[word]
         if params[GROUP] or not smaller:

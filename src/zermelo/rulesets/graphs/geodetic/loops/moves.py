@@ -10,7 +10,7 @@ TREE, OTHER, UNLABELLED = 0, 1, 2
 
 @compiled
 def reach(ptr, idx, dist, queue, count):
-    """Search breadth first from ``count`` vertices of a queue; set distances that are −1.
+    """Search breadth first from the first ``count`` vertices of a queue; set distances of −1.
 
     Returns the new length of the queue.
     """
@@ -64,7 +64,7 @@ def interval(ptr, idx, dist, u):
 
 @compiled(types="int64[] int32[] uint8[] int")
 def literal_interval(ptr, idx, labelled, u):
-    """Mark u and each vertex on a shortest path from u to some labelled vertex, near or far."""
+    """Return marks of u and each vertex on a shortest path from u to any labelled vertex."""
     n = labelled.size
     dist = np.full(n, -1, np.int32)
     queue = np.empty(n, np.int32)
@@ -97,21 +97,21 @@ def independent_parts(ptr, idx, labelled):
     n = labelled.size
     dist = distances(ptr, idx, labelled)
     parent = np.full(n, -1, np.int32)
-    no_tree = np.zeros(n, np.uint8)
+    not_tree = np.zeros(n, np.uint8)
     for v in range(n):
         if dist[v] > 1:
             for i in range(ptr[v], ptr[v + 1]):
                 w = idx[i]
                 if dist[w] == dist[v] - 1:
                     if parent[v] >= 0:
-                        no_tree[v] = 1
+                        not_tree[v] = 1
                     parent[v] = w
     for v in range(n):
         if dist[v] > 1:
             for i in range(ptr[v], ptr[v + 1]):
                 w = idx[i]
                 if dist[w] == dist[v] and parent[w] != parent[v]:
-                    no_tree[v] = 1
+                    not_tree[v] = 1
     part = np.full(n, -1, np.int32)
     kind = np.empty(n, np.uint8)
     queue = np.empty(n, np.int32)
@@ -126,7 +126,7 @@ def independent_parts(ptr, idx, labelled):
         while first < last:
             v = queue[first]
             first += 1
-            if no_tree[v]:
+            if not_tree[v]:
                 kind[count] = OTHER
             for i in range(ptr[v], ptr[v + 1]):
                 w = idx[i]
@@ -161,7 +161,7 @@ def block_trees(ptr, idx):
         dist[root] = 0
         queue[0] = root
         last = reach(ptr, idx, dist, queue, 1)
-        good = True
+        all_complete = True
         for k in range(last):
             v = queue[k]
             for i in range(ptr[v], ptr[v + 1]):
@@ -170,10 +170,10 @@ def block_trees(ptr, idx):
                     if parent[w] < 0:
                         parent[w] = v
                 elif dist[w] < dist[v]:
-                    good = good and parent[v] == w
+                    all_complete = all_complete and parent[v] == w
                 else:
-                    good = good and parent[v] == parent[w]
-        if not good:
+                    all_complete = all_complete and parent[v] == parent[w]
+        if not all_complete:
             for k in range(last):
                 in_block_graph[queue[k]] = 0
             continue
@@ -196,20 +196,20 @@ def block_trees(ptr, idx):
             size[v] = queued
         for k in range(last):  # each vertex must be adjacent to all others of its group
             v = queue[k]
-            joined = 0
+            siblings = 0
             for i in range(ptr[v], ptr[v + 1]):
                 if dist[idx[i]] == dist[v]:
-                    joined += 1
-            good = good and joined == size[group[v]] - 1
+                    siblings += 1
+            all_complete = all_complete and siblings == size[group[v]] - 1
         for k in range(last):
             v = queue[k]
-            if not good:
+            if not all_complete:
                 in_block_graph[v] = 0
             elif group[v] == v and size[v] > 1:
                 parent[blocks] = parent[v]
                 size[v] = -blocks  # from here on: minus the number of the group's block
                 blocks += 1
-        if good:
+        if all_complete:
             for k in range(last):
                 v = queue[k]
                 if size[group[v]] < 0:

@@ -10,18 +10,18 @@ from zermelo._jit.compiled import compiled
 
 
 @compiled
-def _around(mask, params):
-    """Return all neighbours of a set."""
-    found = 0
+def _beside(mask, params):
+    """Return all neighbours of the vertices of a mask, as a mask."""
+    neighbours = 0
     while mask:
-        found |= params[2 + lowest(mask)]
+        neighbours |= params[2 + lowest(mask)]
         mask &= mask - 1
-    return found
+    return neighbours
 
 
 @compiled
-def _translated(numbers, by):
-    """Add a number, as a nim-sum, to each number below 64 in a mask."""
+def _nim_shifted(numbers, by):
+    """Return the mask of the nim-sums of ``by`` with the numbers, below 64, of a mask."""
     if by & 1:
         numbers = (numbers & 0x5555555555555555) << 1 | numbers >> 1 & 0x5555555555555555
     if by & 2:
@@ -44,53 +44,53 @@ def _tree_value(part, shore, out, params):
     The values of the options of each subtree are a set of numbers below 64, kept as a mask.
     """
     n = params[0]
-    options = n  # where these masks begin, and where the levels begin
-    levels = 2 * n
+    options_at = n  # where these masks begin, and where the levels begin
+    levels_at = 2 * n
     depth = 0
     frontier = shore
     while frontier:
-        out[levels + depth] = frontier
+        out[levels_at + depth] = frontier
         depth += 1
-        level = _around(frontier, params) & part & ~frontier
+        level = _beside(frontier, params) & part & ~frontier
         if depth > 1:
-            level &= ~out[levels + depth - 2]
+            level &= ~out[levels_at + depth - 2]
         remaining = level
         while remaining:
             u = lowest(remaining)
             remaining &= remaining - 1
-            before = params[2 + u] & frontier
-            if before & (before - 1):
+            parents = params[2 + u] & frontier
+            if parents & (parents - 1):
                 return -1
-            if params[2 + u] & level & ~params[2 + lowest(before)]:
+            if params[2 + u] & level & ~params[2 + lowest(parents)]:
                 return -1
         frontier = level
     below = 0
     nimber = 0
     while depth:
         depth -= 1
-        remaining = out[levels + depth]
+        remaining = out[levels_at + depth]
         while remaining:
             u = lowest(remaining)
             remaining &= remaining - 1
-            values = 1
+            option_values = 1  # 0 for the choice of u; `total` is added below
             total = 0
-            following = params[2 + u] & below
-            while following:
-                v = lowest(following)
-                following &= following - 1
-                value = lowest(~out[options + v])
+            children = params[2 + u] & below
+            while children:
+                v = lowest(children)
+                children &= children - 1
+                value = lowest(~out[options_at + v])
                 total ^= value
-                values |= _translated(out[options + v], value)
-            out[options + u] = _translated(values, total)
+                option_values |= _nim_shifted(out[options_at + v], value)
+            out[options_at + u] = _nim_shifted(option_values, total)
             if depth == 0:
-                nimber ^= lowest(~out[options + u])
-        below = out[levels + depth]
+                nimber ^= lowest(~out[options_at + u])
+        below = out[levels_at + depth]
     return nimber
 
 
 @compiled
 def _gap_value(part, shore, params):
-    """Return the value of a path whose two ends are its only vertices on the shore; else −1."""
+    """Return `gap_value` of a path whose two ends alone are on the shore; otherwise −1."""
     ends = 0
     remaining = part
     while remaining:
@@ -115,36 +115,36 @@ def successors(key, out, params):
     """Write the options: a new label, and all on shortest paths to the nearest labels."""
     labelled, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     n = params[0]
-    k = 0
+    count = 0
     frontier = labelled
     seen = labelled
     while True:
-        level = _around(frontier, params) & ~seen
+        level = _beside(frontier, params) & ~seen
         if level == 0:
             break
         remaining = level
         while remaining:
             u = lowest(remaining)
             remaining &= remaining - 1
-            grown = 1 << u
+            labels = 1 << u
             if frontier != labelled:
-                before = params[2 + u] & frontier
-                while before:
-                    grown |= out[n + lowest(before)]
-                    before &= before - 1
-            out[n + u] = grown
-            out[k] = labelled | grown
-            k += 1
+                nearer = params[2 + u] & frontier
+                while nearer:
+                    labels |= out[n + lowest(nearer)]
+                    nearer &= nearer - 1
+            out[n + u] = labels
+            out[count] = labelled | labels
+            count += 1
         seen |= level
         frontier = level
     remaining = params[1] & ~seen
     while remaining:
-        out[k] = labelled | remaining & -remaining
-        k += 1
+        out[count] = labelled | remaining & -remaining
+        count += 1
         remaining &= remaining - 1
-    for i in range(k >> 1):  # the farthest first: they leave the least
-        out[i], out[k - 1 - i] = out[k - 1 - i], out[i]
-    return k
+    for i in range(count >> 1):  # the farthest first: they leave the least
+        out[i], out[count - 1 - i] = out[count - 1 - i], out[i]
+    return count
 
 
 @addressed
@@ -152,36 +152,36 @@ def literal_successors(key, out, params):
     """Write the options: a new label, and all on shortest paths to every label."""
     labelled, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     n = params[0]
-    k = 0
+    count = 0
     unlabelled = params[1] & ~labelled
     while unlabelled:
         u = lowest(unlabelled)
         unlabelled &= unlabelled - 1
-        grown = labelled | 1 << u
+        after = labelled | 1 << u
         remaining = labelled
         while remaining:
-            grown |= params[2 + n + n * u + lowest(remaining)]
+            after |= params[2 + n + n * u + lowest(remaining)]
             remaining &= remaining - 1
-        out[k] = grown
-        k += 1
-    return k
+        out[count] = after
+        count += 1
+    return count
 
 
 @addressed
 def simplify(key, out, params):
-    """Write the parts of unknown value; return the nim-sum of trees and gaps << 32 | count."""
+    """Write each unsolved part, all else labelled; return the others' nim-sum << 32 | count."""
     labelled, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     everything = params[1]
-    shore = _around(labelled, params) & ~labelled
+    shore = _beside(labelled, params) & ~labelled
     remaining = everything & ~labelled
     nimber = 0
-    k = 0
+    count = 0
     while remaining:
         part = remaining & -remaining
         frontier = part
         while frontier:
             # Edges between two vertices of the shore lie on no shortest path.
-            level = _around(frontier & shore, params) & ~shore | _around(frontier & ~shore, params)
+            level = _beside(frontier & shore, params) & ~shore | _beside(frontier & ~shore, params)
             frontier = level & ~labelled & ~part
             part |= frontier
         remaining &= ~part
@@ -193,6 +193,6 @@ def simplify(key, out, params):
         if value >= 0:
             nimber ^= value
         else:
-            out[k] = everything ^ part
-            k += 1
-    return nimber << 32 | k
+            out[count] = everything ^ part
+            count += 1
+    return nimber << 32 | count

@@ -30,7 +30,7 @@ def symmetry_table(params, words):
 
 @inlined
 def _slot(key, words, slots):
-    """Return the slot of a key."""
+    """Return the number of the slot of a key, below ``slots``."""
     mixed = 0
     for word in range(words):
         mixed = ((mixed ^ key[word]) & _LOW_32_BITS) * _HASH_FACTOR >> 24 & _LOW_32_BITS
@@ -39,7 +39,7 @@ def _slot(key, words, slots):
 
 
 @inlined
-def recalled(key, out, memory, words):
+def recall(key, out, memory, words):
     """Write the parts of a key, and return the result of `simplify`; -1 if it is not cached."""
     slot = memory[SLOT_WORDS * _slot(key, words, KEY_SLOTS) :]
     if slot[words] == 0:
@@ -69,18 +69,18 @@ def remember(key, out, memory, words, result):
 
 @inlined
 def replace_by_representative(part, scratch, words, params):
-    """Replace a non-empty part by its least image; ``scratch`` has room for two masks."""
+    """Replace a non-empty part by its least image, cached; ``scratch`` has room for two masks."""
     symmetries = symmetry_table(params, words)
     if params[3] == 0:
         replace_by_least_image(part, scratch, words, params[1], symmetries)
         return
     memory = params[params[3] :]
     slot = memory[PARTS_START + 2 * MAX_WORDS * _slot(part, words, PART_SLOTS) :]
-    found = True
+    is_cached = True
     for word in range(words):
-        found = found and slot[word] == part[word]
+        is_cached = is_cached and slot[word] == part[word]
         slot[word] = part[word]
-    if not found:
+    if not is_cached:
         replace_by_least_image(part, scratch, words, params[1], symmetries)
         for word in range(words):
             slot[MAX_WORDS + word] = part[word]
@@ -89,12 +89,12 @@ def replace_by_representative(part, scratch, words, params):
 
 
 @inlined
-def without_twins(mask, words, near_at, params, misere):
-    """Remove twins that do not change the value; `cut_at_leaves` does so for leaves of a vertex.
+def remove_twins(mask, words, near_at, params, misere):
+    """Remove twins from a mask, which keeps the value; `cut_at_leaves` removes twin leaves.
 
     One of two adjacent twins, with the same closed neighbourhood, is removed: a move takes both or
-    neither. Two of three twins that are not adjacent, with the same neighbours, are removed: a move
-    at one of them isolates the others, two of which cancel each other.
+    neither. In normal play, two of three twins with the same neighbours are removed: a move at one
+    of them isolates the others, two of which cancel each other.
     """
     candidates = near_at + params[1] * words
     for word in range(words):
@@ -103,11 +103,11 @@ def without_twins(mask, words, near_at, params, misere):
             bit = remaining & -remaining
             vertex = 64 * word + lowest(remaining)
             remaining &= remaining - 1
-            at = near_at + vertex * words
+            row = near_at + vertex * words
             # the first neighbour, and the twins with a larger number than this vertex
             first = -1
             for other in range(words):
-                around = params[at + other] & mask[other]
+                around = params[row + other] & mask[other]
                 if other == word:
                     around &= ~bit
                 if first < 0 and around:
@@ -119,10 +119,10 @@ def without_twins(mask, words, near_at, params, misere):
                 while around:
                     twin = 64 * other + lowest(around)
                     around &= around - 1
-                    index = near_at + twin * words
+                    near_row = near_at + twin * words
                     same = True
-                    for each in range(words):
-                        same = same and (params[at + each] ^ params[index + each]) & mask[each] == 0
+                    for k in range(words):
+                        same = same and (params[row + k] ^ params[near_row + k]) & mask[k] == 0
                     if same:
                         mask[other] &= ~(1 << (twin & 63))
                         if other == word:
@@ -131,23 +131,23 @@ def without_twins(mask, words, near_at, params, misere):
                 continue
             # the neighbours of the first neighbour
             spare = -1
-            start = near_at + first * words
+            first_row = near_at + first * words
             for other in range(word, words):
-                around = params[start + other] & mask[other] & ~params[at + other]
+                around = params[first_row + other] & mask[other] & ~params[row + other]
                 if other == word:
                     around &= -bit ^ bit
                 while around:
                     twin = 64 * other + lowest(around)
                     around &= around - 1
-                    index = near_at + twin * words
+                    near_row = near_at + twin * words
                     same = True
-                    for each in range(words):
-                        apart = params[at + each] ^ params[index + each]
-                        if each == word:
-                            apart &= ~bit
-                        if each == other:
-                            apart &= ~(1 << (twin & 63))
-                        same = same and apart & mask[each] == 0
+                    for k in range(words):
+                        difference = params[row + k] ^ params[near_row + k]
+                        if k == word:
+                            difference &= ~bit
+                        if k == other:
+                            difference &= ~(1 << (twin & 63))
+                        same = same and difference & mask[k] == 0
                     if not same:
                         continue
                     if spare < 0:
@@ -162,7 +162,7 @@ def without_twins(mask, words, near_at, params, misere):
 
 @inlined
 def cut_paths(mask, leaves, words, near_at, params):
-    """Cut off pendant paths until there is none; return their nim-sum."""
+    """Apply `cut_at_leaves` until nothing changes; return the nim-sum of what is cut off."""
     nimber = 0
     changed = True
     while changed:
@@ -178,14 +178,14 @@ def cut_paths(mask, leaves, words, near_at, params):
                     degree += ones(params[at + other] & mask[other])
                 if degree == 1:
                     leaves[word] |= bit
-        found, changed = cut_at_leaves(mask, leaves, words, near_at, params)
-        nimber ^= found
+        cut_value, changed = cut_at_leaves(mask, leaves, words, near_at, params)
+        nimber ^= cut_value
     return nimber
 
 
 @inlined
 def cut_at_leaves(mask, leaves, words, near_at, params):
-    """Cut off pendant paths of two vertices, x–a–b, if x has a leaf u too; and two of three leaves.
+    """Cut off pendant paths x–a–b (base, stem, end) if x has a leaf u too; and two of three leaves.
 
     Returns the nim-sum of what was cut off, and whether there may be more. Such a path adds 1 to
     the value. Proof: in the sum of the graph, the graph without the path, and a heap of 1, every
@@ -199,13 +199,13 @@ def cut_at_leaves(mask, leaves, words, near_at, params):
         while remaining:
             end = 64 * word + lowest(remaining)
             remaining &= remaining - 1
-            stem, degree = _other_end(mask, words, near_at, params, end, -1)
-            if degree > 2 and _without_two_leaves(mask, leaves, words, near_at, params, stem, end):
+            stem, degree = _first_neighbour(mask, words, near_at, params, end, -1)
+            if degree > 2 and _remove_two_leaves(mask, leaves, words, near_at, params, stem, end):
                 remaining &= leaves[word]
                 changed = True
             if degree != 2:
                 continue
-            base, _ = _other_end(mask, words, near_at, params, stem, end)
+            base, _ = _first_neighbour(mask, words, near_at, params, stem, end)
             for other in range(words):
                 around = params[near_at + base * words + other] & leaves[other]
                 if base >> 6 == other:
@@ -220,30 +220,30 @@ def cut_at_leaves(mask, leaves, words, near_at, params):
 
 
 @inlined
-def _without_two_leaves(mask, leaves, words, near_at, params, vertex, kept):
+def _remove_two_leaves(mask, leaves, words, near_at, params, vertex, kept):
     """Remove two leaves of a vertex, not ``kept``, if it has three; return whether it has."""
     count = 0
     for word in range(words):
         count += ones(params[near_at + vertex * words + word] & leaves[word])
     if count < 3:
         return False
-    spare = 2
+    to_remove = 2
     for word in range(words):
         around = params[near_at + vertex * words + word] & leaves[word]
         if kept >> 6 == word:
             around &= ~(1 << (kept & 63))
-        while around and spare:
+        while around and to_remove:
             bit = around & -around
             around &= around - 1
             mask[word] &= ~bit
             leaves[word] &= ~bit
-            spare -= 1
+            to_remove -= 1
     return True
 
 
 @inlined
-def _other_end(mask, words, near_at, params, vertex, barred):
-    """Return the first neighbour of a vertex other than ``barred``, and its degree."""
+def _first_neighbour(mask, words, near_at, params, vertex, barred):
+    """Return the first neighbour of a vertex except ``barred``, and its degree; or -1 and 0."""
     for word in range(words):
         around = params[near_at + vertex * words + word] & mask[word]
         if vertex >> 6 == word:
@@ -251,11 +251,11 @@ def _other_end(mask, words, near_at, params, vertex, barred):
         if barred >= 0 and barred >> 6 == word:
             around &= ~(1 << (barred & 63))
         if around:
-            found = 64 * word + lowest(around)
+            neighbour = 64 * word + lowest(around)
             degree = -1
             for other in range(words):
-                degree += ones(params[near_at + found * words + other] & mask[other])
-            return found, degree
+                degree += ones(params[near_at + neighbour * words + other] & mask[other])
+            return neighbour, degree
     return -1, 0
 
 
@@ -263,20 +263,20 @@ def _other_end(mask, words, near_at, params, vertex, barred):
 def write_parts(rest, out, params, words):
     """Write the parts except paths and cycles, without pendant paths; the mask becomes empty.
 
-    Returns the nim-sum of what is left out, and in the low 32 bits the number of written parts.
+    Returns the nim-sum of what is left out << 32 | the number of written parts.
     """
     paths, near_at = PATHS, PATHS + 1 + params[1]
     frontier = rest[words:]
     nimber, count = cut_paths(rest, frontier, words, near_at, params), 0
-    for start in range(words):
-        while rest[start]:
+    for start_word in range(words):
+        while rest[start_word]:
             part = out[count * words :]
             for word in range(words):
                 part[word] = frontier[word] = 0
-            frontier[start] = rest[start] & -rest[start]
-            part[start] = frontier[start]
-            size, degrees, max_degree = 0, 0, 0
-            word = start
+            frontier[start_word] = rest[start_word] & -rest[start_word]
+            part[start_word] = frontier[start_word]
+            size, degree_sum, max_degree = 0, 0, 0
+            word = start_word
             while word < words:  # a vertex of the component at a time
                 if frontier[word] == 0:
                     word += 1
@@ -292,12 +292,12 @@ def write_parts(rest, out, params, words):
                     part[other] |= around
                     if frontier[other] and other < word:
                         word = other
-                degrees += degree
+                degree_sum += degree
                 max_degree = max(max_degree, degree)
             for word in range(words):
                 rest[word] &= ~part[word]
             if max_degree <= 2:  # a path, or a cycle, on which every move leaves the same path
-                if degrees == 2 * size:
+                if degree_sum == 2 * size:
                     nimber ^= 1 if params[paths + size - 3] == 0 else 0
                 else:
                     nimber ^= params[paths + size]

@@ -17,11 +17,11 @@ from zermelo.rulesets.graphs.loops.symmetry_tables import replace_by_least_image
 from zermelo.rulesets.graphs.node_kayles.loops import PATHS
 from zermelo.rulesets.graphs.node_kayles.loops.parts import (
     cut_at_leaves,
-    recalled,
+    recall,
     remember,
+    remove_twins,
     replace_by_representative,
     symmetry_table,
-    without_twins,
     write_parts,
 )
 
@@ -102,12 +102,12 @@ def _by_rows(low, high, rows, words):
 
 
 @inlined
-def degrees(low, high, around, method, words):
+def degrees(low, high, tables, method, words):
     """Return the vertices with at least one, two and three neighbours in a mask: two words each.
 
-    ``around`` has the table of neighbours, the neighbourhoods, and the number of vertices.
+    ``tables`` has the table of neighbours, the neighbourhoods, and the number of vertices.
     """
-    neighbours, rows, vertices = around
+    neighbours, rows, vertices = tables
     if method == SHIFTS:
         return _by_shifts(low, high, neighbours, words)
     if method == TABLES:
@@ -116,9 +116,9 @@ def degrees(low, high, around, method, words):
 
 
 @inlined
-def beside(low, high, around, method, words):
+def beside(low, high, tables, method, words):
     """Return the neighbours of a mask, in two words."""
-    once, once_high, _, _, _, _ = degrees(low, high, around, method, words)
+    once, once_high, _, _, _, _ = degrees(low, high, tables, method, words)
     return once, once_high
 
 
@@ -130,31 +130,31 @@ def write_parts_by_masks(rest, out, params, method, words):
     degree at least 1, 2 and 3.
     """
     near_at, scratch = PATHS + 1 + params[1], rest[words:]  # where neighbourhood masks begin
-    around = params[params[4] :], params[near_at:], params[1]
+    tables = params[params[4] :], params[near_at:], params[1]
     low, high = rest[0], rest[1] if words == 2 else 0
     nimber = count = 0
     while True:
         once, once_high, twice, twice_high, thrice, thrice_high = degrees(
-            low, high, around, method, words
+            low, high, tables, method, words
         )
         leaf, leaf_high = low & once & ~twice, high & once_high & ~twice_high
         if leaf | leaf_high == 0:
             break
-        stem, stem_high = beside(leaf, leaf_high, around, method, words)
+        stem, stem_high = beside(leaf, leaf_high, tables, method, words)
         stem, stem_high = stem & low, stem_high & high
         # `cut_at_leaves` removes two of three leaves of a vertex. If one has three, this holds:
-        cut = ones(leaf) + ones(leaf_high) - ones(stem) - ones(stem_high) > 1
+        cuts = ones(leaf) + ones(leaf_high) - ones(stem) - ones(stem_high) > 1
         middle, middle_high = stem & twice & ~thrice, stem_high & twice_high & ~thrice_high
-        if not cut and middle | middle_high:  # a pendant path leaf–middle–end, with a leaf at end?
-            end, end_high = beside(middle, middle_high, around, method, words)
-            cut = end & stem | end_high & stem_high != 0
+        if not cuts and middle | middle_high:  # a pendant path leaf–middle–end, with a leaf at end?
+            end, end_high = beside(middle, middle_high, tables, method, words)
+            cuts = end & stem | end_high & stem_high != 0
         changed = False
-        if cut:
+        if cuts:
             rest[0], scratch[0] = low, leaf
             if words == 2:
                 rest[1], scratch[1] = high, leaf_high
-            found, changed = cut_at_leaves(rest, scratch, words, near_at, params)
-            nimber ^= found
+            cut_value, changed = cut_at_leaves(rest, scratch, words, near_at, params)
+            nimber ^= cut_value
             low, high = rest[0], rest[1] if words == 2 else 0
         if not changed:  # two adjacent leaves are a pair
             leaf, leaf_high = leaf & stem, leaf_high & stem_high
@@ -171,7 +171,7 @@ def write_parts_by_masks(rest, out, params, method, words):
             fresh_high = high & -high
         part, part_high = fresh, fresh_high
         while part != low or part_high != high:
-            fresh, fresh_high = beside(fresh, fresh_high, around, method, words)
+            fresh, fresh_high = beside(fresh, fresh_high, tables, method, words)
             fresh, fresh_high = fresh & low & ~part, fresh_high & high & ~part_high
             if fresh | fresh_high == 0:
                 break
@@ -216,13 +216,13 @@ def successors(key, out, params):
 
 
 @inlined
-def _simplified(key, out, params, method, words):
+def _simplify(key, out, params, method, words):
     near_at, misere = PATHS + 1 + params[1], params[2]
     # The vertices still to be examined are stored where no component overwrites them.
     rest = out[words * (params[1] + 1) :]
     for word in range(words):
         rest[word] = key[word]
-    without_twins(rest, words, near_at, params, misere)
+    remove_twins(rest, words, near_at, params, misere)
     if method != BY_VERTEX:
         return write_parts_by_masks(rest, out, params, method, words)
     if not misere:
@@ -234,15 +234,15 @@ def _simplified(key, out, params, method, words):
 
 
 @inlined
-def _remembered(key, out, params, method, words):
-    """Write the cached parts of a key, or compute and cache them."""
+def _simplify_with_cache(key, out, params, method, words):
+    """Write the parts of a key, from the cache if they are there; else compute and cache them."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     if params[3] == 0:
-        return _simplified(key, out, params, method, words)
+        return _simplify(key, out, params, method, words)
     memory = params[params[3] :]
-    result = recalled(key, out, memory, words)
+    result = recall(key, out, memory, words)
     if result < 0:
-        result = _simplified(key, out, params, method, words)
+        result = _simplify(key, out, params, method, words)
         remember(key, out, memory, words, result)
     return result
 
@@ -254,35 +254,35 @@ def simplify(key, out, params):
     In misère play only adjacent twins are removed, and the position is not split. Positions equal
     under a symmetry get one key. Each variant below finds neighbours by masks with its own method.
     """
-    return _remembered(key, out, params, BY_VERTEX, carray(params, ANY)[0])
+    return _simplify_with_cache(key, out, params, BY_VERTEX, carray(params, ANY)[0])
 
 
 @addressed
 def simplify_by_shifts(key, out, params):
     """Simplify as `simplify` does, for masks of one word, by shifts."""
-    return _remembered(key, out, params, SHIFTS, 1)
+    return _simplify_with_cache(key, out, params, SHIFTS, 1)
 
 
 @addressed
 def simplify_by_long_shifts(key, out, params):
     """Simplify as `simplify` does, for masks of two words, by shifts."""
-    return _remembered(key, out, params, SHIFTS, 2)
+    return _simplify_with_cache(key, out, params, SHIFTS, 2)
 
 
 @addressed
 def simplify_by_tables(key, out, params):
     """Simplify as `simplify` does, for masks of one word, by tables of subsets."""
-    return _remembered(key, out, params, TABLES, 1)
+    return _simplify_with_cache(key, out, params, TABLES, 1)
 
 
 @addressed
 def simplify_by_rows(key, out, params):
     """Simplify as `simplify` does, for masks of two words, by the neighbours of each vertex."""
-    return _remembered(key, out, params, ROWS, 2)
+    return _simplify_with_cache(key, out, params, ROWS, 2)
 
 
-def simplifying(params):
-    """Return the `simplify` that fits the tables in ``params``."""
+def simplify_for(params):
+    """Return the variant of `simplify` for the table of neighbours in ``params``."""
     words, table_at = params[0], params[4]
     if not table_at:
         return simplify
