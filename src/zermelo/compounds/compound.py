@@ -21,7 +21,7 @@ from zermelo.values.player import Player
 OptionLists: TypeAlias = list[list[Any] | None]
 
 DISJUNCTIVE, CONJUNCTIVE, SELECTIVE = "disjunctive", "conjunctive", "selective"
-#: The default ending rule of each kind: a conjunctive compound ends with its first part.
+#: The default ending rule of each kind: only a conjunctive compound ends with its first part.
 ENDINGS = {DISJUNCTIVE: LONG, CONJUNCTIVE: SHORT, SELECTIVE: LONG}
 
 
@@ -65,8 +65,8 @@ class Compound(CompoundRules[States]):
         if self.kind == DISJUNCTIVE:
             return sums.states_after_move(state, lists)
         if self.kind == CONJUNCTIVE:
-            stuck = [None] * len(state) if self.freezes else state
-            return iter(product(*(row or [part] for row, part in zip(lists, stuck, strict=True))))
+            kept = [None] * len(state) if self.freezes else state  # for a part without a move
+            return iter(product(*(row or [part] for row, part in zip(lists, kept, strict=True))))
         return iter(dict.fromkeys(_states_after_moves(state, lists)))
 
     def canonical(self, state: States) -> States:
@@ -87,7 +87,7 @@ class Compound(CompoundRules[States]):
         return " ".join(parts)
 
     def describe(self, state: States, option: States) -> str:
-        """Return the moves in the parts as text."""
+        """Return the moves in the parts as text, with the parts that are over from now on."""
         moves = []
         parts = zip(self.parts, state, option, strict=True)
         for number, (rules, before, after) in enumerate(parts, 1):
@@ -148,8 +148,8 @@ def disjunctive_compound(*positions: Position, ending: str = LONG) -> Position[S
     ----------
     *positions : Position
     ending : str
-        ``"long"``: play ends when the player to move has no move in any part, which is the sum;
-        ``"short"``: as soon as he has none in some part, the diminished disjunctive compound.
+        ``"long"``, the sum: play ends when the player to move has no move in any part; ``"short"``,
+        the diminished disjunctive compound: as soon as he has none in some part.
 
     Raises
     ------
@@ -159,8 +159,8 @@ def disjunctive_compound(*positions: Position, ending: str = LONG) -> Position[S
     Examples
     --------
     >>> from zermelo.rulesets import Nim
-    >>> here = disjunctive_compound(Nim()(3), Nim()(2), ending="short")
-    >>> here, here.outcome
+    >>> compound = disjunctive_compound(Nim()(3), Nim()(2), ending="short")
+    >>> compound, compound.outcome
     (<disjunctive --ending short: (nim 3) (nim 2)>, Outcome.N)
     """
     return _compound(DISJUNCTIVE, positions, ending)
@@ -175,8 +175,8 @@ def conjunctive_compound(
     ----------
     *positions : Position
     ending : str
-        ``"short"``: play ends with the first part; ``"long"``, the continued compound: a turn is
-        a move in all parts that are not over, until all are.
+        ``"short"``: play ends with the first part that ends; ``"long"``, the continued compound: a
+        turn is a move in all parts that are not over, and play ends with the last of them.
     thaw : bool
         For partizan games with the long rule: whether a part in which a player has no move goes on
         once he has one. Otherwise it is over for good.
@@ -189,22 +189,22 @@ def conjunctive_compound(
     Examples
     --------
     >>> from zermelo.rulesets import Subtraction
-    >>> here = conjunctive_compound(Subtraction((1, 2))(4), Subtraction((1, 2))(6), ending="long")
-    >>> here.outcome
+    >>> rules = Subtraction((1, 2))
+    >>> conjunctive_compound(rules(4), rules(6), ending="long").outcome
     Outcome.P
     """
     return _compound(CONJUNCTIVE, positions, ending, thaw=bool(thaw))
 
 
 def selective_compound(*positions: Position, ending: str = LONG) -> Position[States]:
-    """Return the compound in which a turn is a move in any number of games: the union.
+    """Return the compound in which a turn is a move in each of one or more games, the union.
 
     Parameters
     ----------
     *positions : Position
     ending : str
-        ``"long"``: play ends when there is no move in any part; ``"short"``: as soon as there is
-        none in some part, the shortened selective compound. A turn is one move at least.
+        ``"long"``: play ends when the player to move has no move in any part; ``"short"``, the
+        shortened selective compound: as soon as he has none in some part.
 
     Raises
     ------

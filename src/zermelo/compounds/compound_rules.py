@@ -29,7 +29,7 @@ class Operator:
     #: ``module:function`` of this package: it takes positions, options, and the words after them.
     home: str
     takes_many: bool = False  #: whether it takes several positions
-    #: the options by name: possible values (none for flags), and the meaning
+    #: the options by name: possible values (empty for flags), and the meaning
     options: Mapping[str, tuple[Sequence[str], str]] = field(default_factory=dict)
     after: str = ""  #: the words allowed after the parentheses
 
@@ -55,7 +55,7 @@ class CompoundRules(Rules[S]):
 
     @staticmethod
     def with_options(name: str, options: Mapping[str, str | bool | None]) -> str:
-        """Return a name with the options that have a value."""
+        """Return a name with the options whose value is a text or True."""
         flags = [(f" --{option}", value) for option, value in options.items() if value]
         return name + "".join(flag if value is True else f"{flag} {value}" for flag, value in flags)
 
@@ -67,14 +67,14 @@ def parenthesised(rules: Rules[S], state: S) -> str:
 
 
 def components_of(rules: Rules[S], state: S) -> list[Position]:
-    """Return the components of a position; the position alone if it has none."""
+    """Return the components of a position; the position alone if the rules do not split it."""
     parts = rules.components(state)
     games = [state] if parts is None else parts
     return [part if isinstance(part, Position) else Position(rules, part) for part in games]
 
 
 def state_in(rules: Rules[S], text: str) -> S:
-    """Read a state of given rules from the text in parentheses."""
+    """Read a state of some rules from a text in parentheses: the rules as text, the position."""
     if isinstance(rules, SumRules):
         return cast("S", rules.parse(text.split()))
     name = str(rules)
@@ -126,7 +126,7 @@ def operator_name(word: str) -> str:
 
 
 def with_joined_groups(words: Sequence[str]) -> list[str]:
-    """Return words that begin with an operator, with each group in parentheses as one word.
+    """Return words that begin with an operator, each group in parentheses joined to one word.
 
     >>> with_joined_groups(["selective(nim", "3", "5)", "(nim 2)", "+", "nim 4"])
     ['selective', '(nim 3 5)', '(nim 2)', '+', 'nim 4']
@@ -149,7 +149,7 @@ def with_joined_groups(words: Sequence[str]) -> list[str]:
 def operator_options(
     operator: Operator, words: Sequence[str]
 ) -> tuple[dict[str, str | bool], list[str]]:
-    """Separate the options of an operator from the other words."""
+    """Return the options of an operator (True for flags), and the other words."""
     flags = [name for name, (choices, _) in operator.options.items() if not choices]
     typed_options, rest = options_among(words, flags)
     options: dict[str, str | bool] = {}
@@ -167,23 +167,23 @@ def operator_options(
 def read_compound(
     operator: Operator, words: Sequence[str], position_of: Callable[[list[str]], Position]
 ) -> Position:
-    """Return the position of words: options, positions in parentheses, and words after them."""
+    """Return the position that words write: options, positions (`OVER` is left out), more words."""
     example = f'for example: "{operator.name} {operator.example}"'
     options, rest = operator_options(operator, words)
-    groups, extra = split_groups(rest)
+    groups, after = split_groups(rest)
     if not groups or (len(groups) > 1 and not operator.takes_many):
         expected = "positions" if operator.takes_many else "one position"
         found = f"{len(groups)} are given" if groups else "none is given"
         raise InputError(f"{operator.name} takes {expected} in parentheses, and {found}; {example}")
-    if extra and not operator.after:
+    if after and not operator.after:
         raise InputError(
-            f"{operator.name}: {' '.join(extra)!r} stands outside of parentheses; {example}"
+            f"{operator.name}: {' '.join(after)!r} stands outside of parentheses; {example}"
         )
     positions = [position_of(shlex.split(group)) for group in groups if group != OVER]
     if not positions:
         raise InputError(f"{operator.name}: every part is over; {example}")
     keywords = {name.replace("-", "_"): value for name, value in options.items()}
-    return operator.make(*positions, **keywords, **({"words": extra} if operator.after else {}))
+    return operator.make(*positions, **keywords, **({"words": after} if operator.after else {}))
 
 
 #: The text of a part of a compound that is over for good.

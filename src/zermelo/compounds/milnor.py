@@ -31,7 +31,7 @@ Moves: TypeAlias = "tuple[dict[Part, Score], dict[Part, Score]]"
 
 #: Maximum number of positions of a sum that are searched instead of adding values.
 MAX_SEARCHED = 100_000
-#: Positions that are counted between two checks of the time limit.
+#: Number of positions that are counted between two checks of the time limit.
 STATES_PER_LOOK = 1 << 10
 
 
@@ -42,7 +42,7 @@ class MilnorTable:
 
     def __init__(self, parts: list[Part], *, partizan: bool, watch: Watch) -> None:
         self.rules, self.partizan, self.watch = [rules for rules, _ in parts], partizan, watch
-        self.games: dict[Part, Game] = {}  # the values, in units of 1/scale
+        self.games: dict[Part, Game] = {}  # the values, in units of 1/``scale``
         self._evaluate(self._followers(parts))
         followers = (Position(*part).reachable(MAX_SEARCHED + 1) for part in parts)
         counts = (sum(1 for _ in watch.over(states, STATES_PER_LOOK)) for states in followers)
@@ -63,33 +63,33 @@ class MilnorTable:
         return total
 
     def worth(self, state: Any) -> Score:  # noqa: ANN401
-        """Return the score of a sum for the player to move."""
+        """Return the score of a state of the sum, for the player to move."""
         player = state[1] if self.partizan else LEFT
         total = self.value(self.parts_of(state))
         worth = (total.left_stop if player is LEFT else -total.right_stop) / self.scale
         return int(worth) if worth.denominator == 1 else worth
 
     def parts_of(self, state: Any) -> list[Part]:  # noqa: ANN401
-        """Return the parts of a sum, which has a player to move if it is partizan."""
+        """Return the parts of a state of the sum, which if partizan has the player to move, too."""
         return list(zip(self.rules, state[0] if self.partizan else state, strict=True))
 
     def _followers(self, parts: list[Part]) -> dict[Part, Moves]:
-        """Return all followers of the parts, with their moves."""
-        rows: dict[Part, Moves] = {}
-        queue = [*parts]
-        for part in queue:  # the loop appends to the queue
-            if part in rows:
+        """Return the moves of the parts and of all their followers."""
+        moves_of: dict[Part, Moves] = {}
+        waiting = [*parts]
+        for part in waiting:  # the loop appends to it
+            if part in moves_of:
                 continue
             self.watch.look()
             rules, state = part
             left = {(rules, to): gain_of(*part, to) for to in moves_for(LEFT, rules, state)}
             right = {(rules, to): -gain_of(*part, to) for to in moves_for(RIGHT, rules, state)}
-            rows[part] = left, right
-            queue += (*left, *right)
-        return rows
+            moves_of[part] = left, right
+            waiting += (*left, *right)
+        return moves_of
 
     def _evaluate(self, rows: dict[Part, Moves]) -> None:
-        """Find the values, from the ends backwards. InputError if a position is no Milnor game."""
+        """Set ``scale`` and ``games``, from the ends back. InputError if one is no Milnor game."""
         ends = {part: number_of(part[0], "score", part[1]) for part in rows if not any(rows[part])}
         gains = (gain for row in rows.values() for side in row for gain in side.values())
         self.scale = lcm(*(score.denominator for score in (*ends.values(), *gains)))
@@ -117,11 +117,11 @@ class MilnorTable:
                         reason = f"the score is {scores_text}"
                     refuse(part, "nobody gains by a pass", reason)
                 stops[part] = left_stop, right_stop
-                sides = (
+                option_values = (
                     [self.games[option] + gain * self.scale for option, gain in side.items()]
                     for side in (left, right)
                 )
-                self.games[part] = Game.of(*sides)
+                self.games[part] = Game.of(*option_values)
         except CycleError as error:
             refuse_cycle(*error.args[1][0])
 

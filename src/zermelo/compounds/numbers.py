@@ -16,7 +16,7 @@ in part i, and let h be the largest H of the other. In part i W plays for his S.
 plays so that it ends within h moves, or W wins it and it ends: the other cannot force more than H
 there. So all parts end, and W wins the last to end. If neither inequality holds, each player has a
 part that he can make last at least as long as any part that the other can win, or for ever; so
-neither can be forced to lose. Where every play ends, S and H equal the suspense of the winner.
+neither can be forced to lose. Where every play ends, the winner's S and H are the suspense.
 
 Sources: Smith 1966; Conway 1976, chapter 14. The recursions were derived independently;
 `tests/compounds/test_compounds.py` compares them with the labels of whole compounds.
@@ -56,12 +56,12 @@ def remoteness(rows: Rows, play: Play) -> list[int | None]:
     length = 0
     while layer:
         length += 1
-        wins = (length - 1) % 2 == losing_parity
+        layer_is_lost = (length - 1) % 2 == losing_parity
         next_layer: list[int] = []
         for vertex in layer:
             for u in predecessors[vertex]:
                 undecided_options[u] -= 1
-                if lengths[u] is None and (wins or undecided_options[u] == 0):
+                if lengths[u] is None and (layer_is_lost or undecided_options[u] == 0):
                     lengths[u] = length
                     next_layer.append(u)
         layer = next_layer
@@ -77,7 +77,7 @@ class Suspense:
 
 
 def suspense(rows: Rows, play: Play) -> list[Suspense]:
-    """Return the suspense of every vertex.
+    """Return the numbers S and H of both players at every vertex.
 
     >>> from zermelo.values.play import NORMAL
     >>> suspense([[], [0], [0, 1]], NORMAL)[2]
@@ -95,15 +95,15 @@ def suspense(rows: Rows, play: Play) -> list[Suspense]:
 def _largest_forced(
     rows: Rows, mover: list[bool], other: list[bool]
 ) -> tuple[list[float], list[float]]:
-    """Return the largest k that the player to move can force, and that of the other player.
+    """Return for each vertex the largest k that the mover can force, and that the other can.
 
-    The arguments say who can force k = 0. The player to move can force k + 1 if he can force k from
-    one option (as the other player there); the other player can if he can force k from every
-    option, and there is one.
+    The arguments say where they can force k = 0; elsewhere the result is −1. The mover can force
+    k + 1 if he can force k from one option (as the other player there); the other player can if he
+    can force k from every option, and there is one.
     """
     best_mover: list[float] = [0 if can_force else -1 for can_force in mover]
     best_other: list[float] = [0 if can_force else -1 for can_force in other]
-    for k in range(1, 2 * len(rows) + 3):
+    for k in range(1, 2 * len(rows) + 3):  # longer play repeats a vertex with the same mover
         mover, other = (
             [any(other[w] for w in options) for options in rows],
             [bool(options) and all(mover[w] for w in options) for options in rows],
@@ -137,7 +137,7 @@ class PartNumbers:
 
     @cached_property
     def undecided(self) -> dict[int, int]:
-        """New numbers of vertices: ends and, in normal play, their predecessors are left out."""
+        """New numbers of the vertices except ends and, in normal play, their predecessors."""
         ends = {vertex for vertex, options in enumerate(self.rows) if not options}
         decided = set(ends)
         if self.play is not MISERE:

@@ -126,7 +126,7 @@ OPERATORS = {
             "With the short ending rule, P if and only if every part is P in the same play, unless "
             "a part is over or can be ended at once. For partizan games only this holds, in normal "
             "play with the long rule and in misère play with the short rule: if every part is lost "
-            "for the player to move, so is the compound. The rest is searched.",
+            "for the player to move, so is the compound. Other compounds are searched.",
             "(nim 3 3) (kayles 4)",
             "compound:selective_compound",
             takes_many=True,

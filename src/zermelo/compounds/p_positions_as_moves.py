@@ -30,7 +30,7 @@ Vector: TypeAlias = tuple[int, ...]
 
 #: Maximum numbers of positions in a box, and in a box whose steps are explained.
 MAX_BOX_PLACES, MAX_EXPLAINED_PLACES = 1_000_000, 4_000
-#: Maximum numbers of P-positions of a step that are shown, and of steps.
+#: Maximum number of P-positions shown of a step; number of steps shown, or more if more are taken.
 MAX_VECTORS_SHOWN, MAX_STEPS_SHOWN = 9, 6
 
 
@@ -53,8 +53,8 @@ class AdjoinRules(CompoundRules[Vector], Ruleset[Vector]):
         """Return the positions after a vector is taken away."""
         table = self._tables.get(len(state))
         if table is None or any(n >= m for n, m in zip(state, table.shape, strict=True)):
-            sizes = table.shape if table is not None else (0,) * len(state)
-            box = tuple(max(n, m - 1) for n, m in zip(state, sizes, strict=True))
+            old_sizes = table.shape if table is not None else (0,) * len(state)
+            box = tuple(max(n, m - 1) for n, m in zip(state, old_sizes, strict=True))
             *_, table = moves_by_step(self.rules, box, self.way, self.times)
             self._tables[len(state)] = table
         moves = np.argwhere(table[tuple(slice(n + 1) for n in state)]).tolist()
@@ -76,15 +76,15 @@ class AdjoinRules(CompoundRules[Vector], Ruleset[Vector]):
         return f"take {' and '.join(taken)}"
 
     def remarks(self, state: Vector) -> Iterable[Block | str]:
-        """Yield the P-positions of the steps in the box of a position, and their limit."""
+        """Yield the P-positions of the steps in the box of a position, if that is small."""
         if not state or prod(n + 1 for n in state) > MAX_EXPLAINED_PLACES:
             return
-        iteration = adjoin_steps(self.rules, state, self.way)
+        adjoined = adjoin_steps(self.rules, state, self.way)
         max_steps = max(MAX_STEPS_SHOWN, self.times + 1)
-        steps = enumerate(iteration.steps[:max_steps])
+        steps = enumerate(adjoined.steps[:max_steps])
         rows = tuple((str(step), first_vectors(vectors)) for step, vectors in steps)
         yield Table(("step", "P-positions"), rows, left=2)
-        yield f"In this box, up to {self.rules.show(state)}: {iteration.summary}"
+        yield f"In this box, up to {self.rules.show(state)}: {adjoined.summary}"
 
     def __str__(self) -> str:
         return self.with_options(self.name, {"way": None if self.way == KEEP else self.way})
@@ -125,7 +125,7 @@ class AdjoinSteps:
 
     steps: tuple[tuple[Vector, ...], ...]
     periodic_from: int | None  #: the step from which they are periodic; None if no period was seen
-    period: int
+    period: int  #: 0 if none was seen
 
     @property
     def summary(self) -> str:
@@ -159,7 +159,7 @@ def adjoin_steps(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Adjoin
 
 
 def first_vectors(vectors: Sequence[Vector]) -> str:
-    """Return a few vectors as text; those with the same entries in another order are left out."""
+    """Return the first vectors as text, one of those with the same entries in another order."""
     distinct = dict.fromkeys(tuple(sorted(vector)) for vector in vectors)
     texts = [f"({', '.join(map(str, numbers))})" for numbers in sorted(distinct)]
     more = " …" if len(texts) > MAX_VECTORS_SHOWN else ""
@@ -204,8 +204,8 @@ def p_positions_as_moves(
     Examples
     --------
     >>> from zermelo.rulesets import Nim, Wythoff
-    >>> here = p_positions_as_moves(Nim()(3, 5))
-    >>> here, here.outcome, p_positions_as_moves(Wythoff()(4, 5)).outcome
+    >>> position = p_positions_as_moves(Nim()(3, 5))
+    >>> position, position.outcome, p_positions_as_moves(Wythoff()(4, 5)).outcome
     (<adjoin: (nim 3 5) 1>, Outcome.P, Outcome.P)
     """
     rules = position.ruleset
@@ -222,5 +222,5 @@ def p_positions_as_moves(
 def read_p_positions_as_moves(
     position: Position, words: Sequence[str], **way: str
 ) -> Position[Vector]:
-    """Return the position for a number of steps in words."""
+    """Return the position with P-positions adjoined as often as the words say."""
     return p_positions_as_moves(position, times_of(words), **way)

@@ -35,12 +35,12 @@ from zermelo.values.player import Player
 
 #: The end of play for the player to move, if the other player has repeated a position.
 ENDS_BY_RULE = {LOSE: End.WON, WIN: End.LOST, DRAW: End.TIE}
-#: Maximum numbers of positions that are searched for repetitions, and of strategies that are tried.
+#: Maximum numbers of positions listed as reachable from one, and of strategies that are tried.
 MAX_LOOP_POSITIONS, MAX_STRATEGIES_TRIED = 2_000, 20_000
 
 
 class Visit(NamedTuple):
-    """The position, the visited positions that may be repeated, and whether one was repeated.
+    """The position, the visited positions that may come again, and whether it was visited.
 
     Under *ko* only the position before counts as visited; under partizan rules the player to move
     may be part of a visited position.
@@ -76,10 +76,10 @@ class Repetition(CompoundRules[Visit]):
         if is_repeated:
             return
         other = None if mover is None else mover.other
-        forbidden = visited if self.rule == KO else visited | {self._visit_key(position, mover)}
+        old_keys = visited if self.rule == KO else visited | {self._visit_key(position, mover)}
         for option in options(self.rules, position):
-            if self._visit_key(option, other) not in forbidden:
-                next_visited = {self._visit_key(position, mover)} if self.rule == KO else forbidden
+            if self._visit_key(option, other) not in old_keys:
+                next_visited = {self._visit_key(position, mover)} if self.rule == KO else old_keys
                 yield Visit(option, self._repeatable(option, next_visited))
             elif self.rule in ENDS_BY_RULE:
                 yield Visit(option, frozenset(), is_repeated=True)
@@ -88,7 +88,7 @@ class Repetition(CompoundRules[Visit]):
         return (state, mover) if self.with_turn else state
 
     def _repeatable(self, position: object, visited: Iterable[Any]) -> frozenset[Any]:
-        """Return the visited positions that may be repeated."""
+        """Return the visited positions that can be reached again from a position."""
         if self.rules.ends:
             return frozenset()
         reachable = self._reachable(position)
@@ -97,7 +97,7 @@ class Repetition(CompoundRules[Visit]):
         return frozenset(p for p in visited if (p[0] if self.with_turn else p) in reachable)
 
     def _reachable(self, position: object) -> frozenset[Any] | None:
-        """Return the reachable positions; None if there are too many."""
+        """Return the positions that moves lead to; None if there are too many."""
         if position not in self._reachable_sets:
             reachable: dict[Any, None] = {}
             stack = [position]
@@ -111,11 +111,11 @@ class Repetition(CompoundRules[Visit]):
 
     @cached_property
     def _reachable_sets(self) -> dict[Any, frozenset[Any] | None]:
-        """The reachable positions, by position."""
+        """The results of `_reachable`, by position."""
         return {}
 
     def components(self, state: Visit) -> Sequence[Position] | None:
-        """Return the components of the position if every play ends: then nothing is repeated."""
+        """Return the components if every play ends, so that nothing is repeated; otherwise None."""
         is_sum = self.rules.ends and not state.visited and not state.is_repeated
         return components_of(self.rules, state.position) if is_sum else None
 
@@ -154,10 +154,10 @@ class ImpartialRepetition(Repetition, ImpartialMoves[Visit]):
     """Move where the rule on repetition allows it."""
 
     def remarks(self, state: Visit) -> Iterable[Block | str]:
-        """Yield whether the winner needs the visited positions, in normal play."""
+        """Yield whether the winner needs to know the visited positions, in small games."""
         is_start = self.rule == FORBID and not state.visited and not self.rules.ends
-        if is_start and (needed := memory_needed(self, state)):
-            yield needed
+        if is_start and (text := strategy_in_words(self, state)):
+            yield text
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ class ImpartialRuledRepetition(ImpartialRepetition):
     """Move; a repeated position ends play by the rule."""
 
     def end(self, state: Visit) -> End | None:
-        """Return the end of play if a position was repeated."""
+        """Return the end of play if a position was repeated; otherwise None."""
         return ENDS_BY_RULE[self.rule] if state.is_repeated else None
 
 
@@ -179,7 +179,7 @@ class PartizanRuledRepetition(PartizanRepetition):
     """Move; a repeated position ends play by the rule."""
 
     def end(self, state: Visit, mover: Player) -> End | None:  # noqa: ARG002
-        """Return the end of play if a position was repeated."""
+        """Return the end of play if a position was repeated; otherwise None."""
         return ENDS_BY_RULE[self.rule] if state.is_repeated else None
 
 
@@ -204,8 +204,8 @@ def without_repetition(
     Examples
     --------
     >>> from zermelo.rulesets import Tokens
-    >>> here = Tokens([("a", "b"), ("b", "a")])("a")
-    >>> {rule: without_repetition(here, rule).outcome.name for rule in REPETITION_RULES}
+    >>> start = Tokens([("a", "b"), ("b", "a")])("a")
+    >>> {rule: without_repetition(start, rule).outcome.name for rule in REPETITION_RULES}
     {'forbid': 'N', 'lose': 'N', 'win': 'P', 'draw': 'D', 'ko': 'N'}
     """
     if rule not in REPETITION_RULES:
@@ -240,14 +240,14 @@ def read_repetition(
     return position
 
 
-def memory_needed(rules: ImpartialRepetition, start: Visit) -> str:
-    """Return whether the winner of normal play has a narrow strategy, as text; empty if unknown."""
+def strategy_in_words(rules: ImpartialRepetition, start: Visit) -> str:
+    """Return as text whether the winner in normal play has a narrow strategy; empty if unknown."""
     game = rules.rules
     first = start.position
     positions = [first, *(p for p in rules._reachable(first) or () if p != first)]
     options = {p: list(dict.fromkeys(options_of(game, p))) for p in positions}
-    orders = prod(factorial(len(row)) for row in options.values())
-    if orders > MAX_STRATEGIES_TRIED or len(positions) > 8:
+    order_count = prod(factorial(len(row)) for row in options.values())
+    if order_count > MAX_STRATEGIES_TRIED or len(positions) > 8:  # up to n·2^(n−1) states
         return ""
 
     @cache
@@ -257,7 +257,7 @@ def memory_needed(rules: ImpartialRepetition, start: Visit) -> str:
     next_player_wins = wins(start)
 
     def wins_by(lists: dict[Any, Sequence[Any]], state: Visit, *, winner_moves: bool) -> bool:
-        """Whether the winner wins by the first allowed move of each list."""
+        """Whether the winner wins by always making the first allowed move of a position's list."""
         allowed = {option.position: option for option in rules.options(state)}
         if not winner_moves:
             return all(wins_by(lists, option, winner_moves=True) for option in allowed.values())

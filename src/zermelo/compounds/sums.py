@@ -37,7 +37,7 @@ class CompositeRules(Rules[S]):
 
     @abstractmethod
     def _next(self, state: S, options: Listing, mover: Player | None) -> Iterator[S]:
-        """Return the states after a turn; ``mover`` is the player of a partizan turn."""
+        """Return the states after a turn; ``mover`` is who makes it, None if impartial."""
 
 
 class ImpartialMoves(CompositeRules[S], Ruleset[S]):
@@ -117,7 +117,7 @@ class SumRules(Rules[States]):
     def _moves_between(
         self, source: Position[States], to: Position[States], player: Player | None = None
     ) -> list[Move[States]]:
-        """Return the move in the part that changes; if none does, the passes in all parts."""
+        """Return the move in the part that changes; if none does, the passes in `_passes`."""
         pairs = enumerate(zip(source.state, to.state, strict=True))
         changed = [index for index, (before, after) in pairs if before != after]
         indices = changed or self._passes(source.state)
@@ -132,7 +132,7 @@ class SumRules(Rules[States]):
         ]
 
     def _passes(self, state: States) -> list[int]:
-        """Return the parts that a move can leave unchanged: of endless games, or else of all."""
+        """Return the parts that a move can leave unchanged, by index; only endless games if any."""
         for ends in (False, True):
             indices = [index for index, part in enumerate(self.parts) if part.ends is ends]
             passes = [p for p in indices if state[p] in options_of(self.parts[p], state[p])]
@@ -181,12 +181,12 @@ class ScoreSum(SumRules):
         return sum(number_of(rules, "score", part) for rules, part in pairs)
 
     def gain(self, state: States, option: States) -> Score:
-        """Return the gain of the move in the part that it changes."""
+        """Return the gain of the move in the part that it changes; 0 if it changes none."""
         parts = zip(self.parts, state, option, strict=True)
         return next((gain_of(*part) for part in parts if part[1] != part[2]), 0)
 
     def worths(self, state: Any, watch: Watch) -> Worths:  # noqa: ANN401
-        """Return the table of all followers' worth; InputError if a part is no Milnor game."""
+        """Return a table of the worth of all followers; InputError if a part is no Milnor game."""
         from zermelo.compounds.milnor import MilnorTable
 
         is_partizan = isinstance(self, PartizanRuleset)

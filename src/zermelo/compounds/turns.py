@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.theorem import Theorem
 
-Turn: TypeAlias = tuple[S, Player]
+Turn: TypeAlias = tuple[S, Player]  #: a state of partizan rules, and the player to move
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Turns(Ruleset[tuple[S, Player]]):
         return ((option, mover.other) for option in moves(inner_state))
 
     def end(self, state: Turn[S]) -> End | None:
-        """Return the end of play for the player to move."""
+        """Return the end of play for the player to move; otherwise None."""
         return self.rules.end(*state)
 
     def turn(self, state: Turn[S]) -> Player:
@@ -145,7 +145,7 @@ def starts_of(position: Position) -> list[Position]:
 
 
 @cache
-def _is_plain(kind: type[Rules]) -> bool:
+def _always_alternates(kind: type[Rules]) -> bool:
     """Whether all rules of a class alternate, and none has scores."""
     by_methods = kind.alternates is Rules.alternates and kind.has_scores is Rules.has_scores
     return by_methods and not any(overrides(kind, name) for name in ("turn", "score", "gain"))
@@ -153,7 +153,7 @@ def _is_plain(kind: type[Rules]) -> bool:
 
 def needs_minimax(rules: Rules) -> bool:
     """Whether a player may move again, or play is for scores."""
-    return not _is_plain(type(rules)) and (not rules.alternates or rules.has_scores)
+    return not _always_alternates(type(rules)) and (not rules.alternates or rules.has_scores)
 
 
 def misere_by_pruning(rules: Rules) -> bool:
@@ -162,7 +162,7 @@ def misere_by_pruning(rules: Rules) -> bool:
 
 
 def has_own_ends(rules: Rules) -> bool:
-    """Whether play has ends other than "no move"."""
+    """Whether play has ends other than "no move", or is for scores."""
     if rules.has_scores:
         return True
     kind = type(rules)
@@ -205,7 +205,7 @@ WITH_TURN = (
 
 
 def no_value(rules: Rules) -> str:
-    """Return why positions have no value and cannot be added, or an empty text."""
+    """Return why positions have no value and cannot be added; an empty text if they can."""
     reason = no_value_of(type(rules))
     if needs_minimax(rules):
         reason = WITH_SCORES if rules.has_scores else WITH_TURN
@@ -246,7 +246,7 @@ def need_alternation(rules: Rules, predicate: str) -> None:
 
 @cache
 def no_value_of(kind: type[Rules]) -> str:
-    """Return why positions of a class of rules have no value, without the game's name."""
+    """Return why positions of a class of rules have no value, less the name; empty if they do."""
     if issubclass(kind, Turns):
         return (
             f"with a player to move has an outcome but no value, {ONE_MOVER}; leave the player out"

@@ -47,7 +47,7 @@ class SharedPasses(Ruleset[int]):
 
     @theorem("n passes are worth *1 if n is odd, otherwise 0", source="Bouton 1901")
     def parity(self, state: int) -> int:
-        """Return the parity."""
+        """Return the parity of the number of passes."""
         return state % 2
 
 
@@ -81,7 +81,7 @@ class Passing(CompoundRules[PassState]):
     name: ClassVar[str] = "pass"
 
     rules: Rules
-    kind: str = ""  #: the passes are shared, each player's own (`OWN`), or at will (`FREE`)
+    kind: str = ""  #: passes are shared (empty), each player's own (`OWN`), or at will (`FREE`)
     at_ends: bool = False  #: whether a player without another move may pass
 
     @property
@@ -108,7 +108,7 @@ class Passing(CompoundRules[PassState]):
                 yield position, passes - 1
 
     def components(self, state: PassState) -> Sequence[Position] | None:
-        """Return the position and the passes if a player may always pass: then it is a sum."""
+        """Return position and passes as a sum, if a player may always pass; otherwise None."""
         position, passes = state
         if not self.at_ends or passes is None:
             return None
@@ -182,7 +182,7 @@ class ImpartialPass(Passing, ImpartialMoves[PassState]):
         return BestOption(state, None) if wins is not None and self._is_drawn(state) else None
 
     def _is_drawn(self, state: PassState) -> bool:
-        """Whether nobody wins, if passes are at will."""
+        """Whether nobody wins with passes at will."""
         options = list(options_of(self.rules, state[0]))
         return self.at_ends or (bool(options) and not any(map(self._is_over, options)))
 
@@ -196,7 +196,7 @@ class PartizanPass(Passing, PartizanMoves[PassState]):
 
 
 def passes_of(kind: str, words: Sequence[str]) -> Passes:
-    """Read the numbers of passes from words; by default one pass, or one for each player."""
+    """Read the numbers of passes, None if at will; by default one, or one for each player."""
     text = " ".join(words)
     if kind == FREE:
         if words:
