@@ -22,7 +22,7 @@ Untyped: TypeAlias = Any
 
 
 class Answers(Protocol):
-    """The methods of `zermelo.upcalls.PositionAnswers`; each position keeps one engine for all."""
+    """The methods of `zermelo.upcalls.PositionAnswers`; a position keeps one engine for them."""
 
     def solve(
         self, position: Untyped, play: Play, limits: Limits | Watch, /, *, distance: bool

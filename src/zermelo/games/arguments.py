@@ -25,7 +25,7 @@ Converter = Callable[[Any], object]
 
 
 def take_arguments(rules: WithParameters) -> None:
-    """Convert the arguments of a ruleset to the types of its fields, and check their bounds."""
+    """Convert the arguments in the fields of a ruleset to their types, and check their bounds."""
     for name, (convert, expected) in converters(type(rules)).items():
         argument = getattr(rules, name)
         if argument is getattr(type(rules), name, dataclasses.MISSING):  # the default
@@ -63,13 +63,13 @@ def converting_first(own_post_init: Callable[..., None]) -> Callable[..., None]:
 
 @cache
 def converters(kind: type[WithParameters]) -> Mapping[str, tuple[Converter, str]]:
-    """Return the fields of known types, each with its converter and the expected values."""
+    """Return the fields with a converter: the converter, and text on what is expected."""
     pairs = {field.name: converter(field) for field in dataclasses.fields(kind)}
     return {name: pair for name, pair in pairs.items() if pair is not None}
 
 
 def converter(field: dataclasses.Field[Any]) -> tuple[Converter, str] | None:
-    """Return the converter for a field and the text of the expected values; None if unknown."""
+    """Return the converter for a field, and text on what is expected; None without converter."""
     kind, read = kind_of(field), field.metadata.get("read")
     if kind in CONVERTERS:
         return CONVERTERS[kind]
@@ -130,7 +130,7 @@ def _structure(kind: str, argument: Any) -> object:  # noqa: ANN401
 
 
 def _coloured(argument: Any) -> ColouredGraph:  # noqa: ANN401
-    """Return edges of three colours; any other graph is green."""
+    """Return a graph with edges of three colours; without colours all edges are green."""
     from zermelo.formats.coloured import ColouredGraph, green
     from zermelo.formats.conversion import graph_of
     from zermelo.formats.resolvers import FILES
@@ -169,7 +169,7 @@ COLOURED_ADVICE = (
 
 
 def with_colours(argument: Any) -> tuple[Any, list[tuple[Any, Any, Any]] | None]:  # noqa: ANN401
-    """Return the argument, pairs as a list, and its coloured edges, None if there are none."""
+    """Return the argument (pairs as a list), and its edges with colours; None without colours."""
     pairs: list[tuple[Any, Any]]
     if is_networkx(argument):
         edges = argument.edges(data=True)
@@ -212,7 +212,7 @@ def _formula(argument: object) -> object:
     raise TypeError
 
 
-#: For each type of field: its converter, and the expected values.
+#: For each type of field: its converter, and the advice for other arguments.
 CONVERTERS: dict[str, tuple[Converter, str]] = {
     "int": (_integer, "give a whole number"),
     "tuple[int,...]": (_integers, "give whole numbers, such as (2, 5, 7)"),

@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from zermelo.values.misere.heaps import HeapGame
     from zermelo.values.partizan.game import Game  # noqa: F401  named in a base class
 
-#: A score, or a gain.
+#: A score at the end of play, or the gain of a move.
 Score: TypeAlias = "int | Fraction"
 
 #: The beginning of the names of modules of this package; functions of other modules are checked.
 PACKAGE_PREFIX = "zermelo."
-#: Marks that there is no option.
-MISSING = object()
+#: Stands for an option where there is none.
+NO_OPTION = object()
 
 #: A function of a state and an option that returns the places to touch.
 Touched: TypeAlias = Callable[[S, S], Sequence[str]]
@@ -172,7 +172,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         return " ".join(in_full(part, str) for part in parts)
 
     def _label_of(self, state: S) -> str:
-        """Return a readable text of a state: that of `show`, or a word if that is empty."""
+        """Return a readable text of a state: that of `show`, or ``start`` if that is empty."""
         return self.show(state) or self.start
 
     def describe(self, state: S, option: S) -> str:
@@ -200,7 +200,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         return text_scene(self.show(state) or self.start, **self._moves_by_player(state))
 
     def _scenes(self, state: S) -> tuple[Scene, ...]:
-        """Return the scene, for a sum one for each part."""
+        """Return the scene as a tuple, for a sum the scene of each part."""
         return (self.scene(state),)
 
     # --------------------------------------------------------------------------- structure
@@ -218,7 +218,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     def heap_game(self) -> HeapGame | None:
         """The game on heaps 1, 2, … where each component is a state ``(n,)``, the heap n.
 
-        It needs no list of positions, so that a period can be proved; None if there is none.
+        Its values need no list of positions, so that a period can be proved. By default None.
         """
         return None
 
@@ -292,7 +292,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
 
     @abstractmethod
     def _end_at(self, state: S, mover: Player | None) -> End | None:
-        """Return the end of play at a state with a player to move."""
+        """Return the end of play at a state with a player to move; None if play goes on."""
 
     @abstractmethod
     def _states_for(self, player: Player, state: S) -> Iterable[S]:
@@ -401,7 +401,7 @@ def _number_in(part: object) -> object:
 def trial_moves(rules: Rules, state: object) -> int:
     """Return 1 if a state has moves, 0 if it has none, -1 if the rules raise an error."""
     try:
-        return int(next(iter(rules._next_states(state)), MISSING) is not MISSING)
+        return int(next(iter(rules._next_states(state)), NO_OPTION) is not NO_OPTION)
     except LimitReached:
         raise
     except Exception:  # noqa: BLE001  a user's function, which was not made for this state

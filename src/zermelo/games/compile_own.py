@@ -25,11 +25,11 @@ from zermelo.games.rules import options_of
 from zermelo.values.play import NORMAL, Play
 
 S = TypeVar("S", bound=Hashable)
-#: Number of positions on which compiled and plain functions are compared.
+#: Maximum number of positions on which compiled and plain functions are compared.
 SAMPLE = 1_000
-#: Options allowed for a position: a base and a multiple of the most in the sample, up to a limit.
+#: Options allowed for a position: a base plus a multiple of the most in the sample; their limit.
 BASE_OPTIONS, OPTIONS_FACTOR, MAX_OPTIONS = 64, 8, 60_000
-#: What compiled functions return at ends of play.
+#: What compiled functions return at ends of play, and the ends.
 ENDS = {0: End.LOST, TIE: End.TIE, WON: End.WON}
 
 
@@ -61,7 +61,7 @@ class CFunction:
 
     address: int
     numba_function: object
-    ready: bool = True
+    ready: bool = True  #: as `zermelo._jit.addressed` has it: it is compiled already
 
 
 @dataclass(frozen=True)
@@ -226,10 +226,10 @@ def _overload_helpers(function: Any, numba: Any, seen: set[Any]) -> None:  # noq
         _overload_helpers(helper, numba, seen)
 
 
-def _names(body: CodeType) -> Iterator[str]:
-    """Yield the names of globals in a function and in the functions defined inside it."""
-    yield from body.co_names
-    for constant in body.co_consts:
+def _names(code: CodeType) -> Iterator[str]:
+    """Yield the names of globals and attributes in a function and in those defined inside it."""
+    yield from code.co_names
+    for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from _names(constant)
 
@@ -250,8 +250,8 @@ def _compare(position: Position, numba_rules: CompiledRules) -> None:
         options = set() if end else {*options_of(rules, state)}
         count = call_compiled(numba_rules.successors, numba_rules, numba_rules.key(state), out)
         keys = out[: max(count, 0) * numba_rules.words].reshape(-1, numba_rules.words)
-        rows = map(tuple, keys.tolist())
-        compiled_options = {numba_rules.state(row) for row in rows} if numba_rules.state else set()
+        words = map(tuple, keys.tolist())
+        compiled_options = {numba_rules.state(key) for key in words} if numba_rules.state else set()
         is_equal = compiled_options == options and (end or (None if options else End.LOST)) is (
             ENDS.get(count) if count <= 0 else None
         )

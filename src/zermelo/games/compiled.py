@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Addressed(Protocol):
-    """A C function ``(key, out, params)`` of `zermelo._jit.addressed.addressed`: an int64."""
+    """A C function ``(key, out, params)`` of `zermelo._jit.addressed` that returns an int64."""
 
     @property
     def address(self) -> int:
@@ -58,9 +58,9 @@ class CompiledRules(Generic[S]):
         without a nimber. Two equal parts are left out, as their values add up to 0. If positions
         have no values (`Turns`), it writes one key with the same outcome.
     dense : int, optional
-        The number of low bits of a key of one word that are an index. Every option has a smaller
-        index than its key; the bits above are a Nim heap beside it (0 in misère play).
-        Games with few indices are then solved in one pass through a table.
+        The number of low bits of a key of one word that are an index. The bits above are a Nim heap
+        beside it (0 in misère play). Every move outside this heap makes the index smaller, so that
+        games with few indices are solved in one pass through a table.
     method_name : str
         The name of the method in answers.
     questions : bool
@@ -78,8 +78,8 @@ class CompiledRules(Generic[S]):
         their number, at most ``most``. They may include holes and ended positions. Then
         ``successors`` writes each option once, and at most 254.
     columns : int, optional
-        With ``indices``: they form rows of this length, and all options of a column lie in one
-        row. So the options of all are computed a few columns at a time, with their labels in the
+        With ``indices``: they form rows of this length, and the options of all keys in a column
+        lie in one row. So options are computed a few columns at a time, with their labels in the
         processor's cache.
     tier : Addressed, optional
         Returns the tier of a key, a number from 0 below 2^31 (men, hands, material); it writes
@@ -113,7 +113,7 @@ class CompiledRules(Generic[S]):
 
     @property
     def backwards(self) -> tuple[int, Addressed] | None:
-        """The number of indices and their un-moves, if all indices can be labelled backwards."""
+        """The number of indices, and their un-moves; None if they cannot be labelled backwards."""
         if self.indices is None or self.unmoves is None:
             return None
         return self.indices, self.unmoves
@@ -160,7 +160,7 @@ class WithQuestions(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class CompiledSides(Generic[S]):
-    """Moves of a partizan game that ends, to search for values and for who wins large boards.
+    """Moves of a partizan game, to search for values, and for who wins on large boards.
 
     ``words``, ``key`` and ``params`` are as in `CompiledRules`. ``left`` and ``right`` write the
     options of a key, one after the other, and return their number.
@@ -171,7 +171,7 @@ class CompiledSides(Generic[S]):
     left: Addressed
     right: Addressed
     #: Writes k keys whose values add up to that of a key, and returns k; if bit 32 + i is set, the
-    #: value of key number i is subtracted. It keeps keys that it wrote. Required in endless play.
+    #: value of key i (from 0) is subtracted. If play may be endless, it must keep keys it wrote.
     simplify: Addressed
     key: Callable[[S], tuple[int, ...]]
     params: Any = ()
@@ -197,15 +197,15 @@ def call_compiled(
     key: object,
     out: Any = None,  # noqa: ANN401
 ) -> int:
-    """Call compiled rules from Python, slowly, with a key and an output array."""
+    """Return the result of a compiled function, which writes to ``out``; slow, from Python."""
     import numpy as np
 
     from zermelo._jit.addressed import invoke
 
-    words = np.array(key, np.int64)
-    buffer = np.zeros(1, np.int64) if out is None else out.reshape(-1)
+    key_words = np.array(key, np.int64)
+    out_words = np.zeros(1, np.int64) if out is None else out.reshape(-1)
     with np.errstate(over="ignore"):
-        return int(invoke(function.address, words, 0, buffer, 0, rules.params))
+        return int(invoke(function.address, key_words, 0, out_words, 0, rules.params))
 
 
 def tier_of(tier: Addressed, rules: CompiledRules, key: object) -> int:

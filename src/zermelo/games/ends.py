@@ -76,7 +76,7 @@ def is_method(member: object) -> TypeGuard[Callable[..., Any]]:
 
 
 def has_end_methods(kind: type) -> bool:
-    """Whether a class has methods ``won``, ``lost`` or ``tie``, which take a state alone."""
+    """Whether a class has methods ``won``, ``lost`` or ``tie``; InputError for wrong arguments."""
     has_method = False
     for name, (_, meaning) in END_METHODS.items():
         member = next((vars(base)[name] for base in kind.__mro__ if name in vars(base)), None)
@@ -97,7 +97,7 @@ def has_end_methods(kind: type) -> bool:
 
 
 def end_by_methods(rules: object, state: object, mover: object = None) -> End | None:  # noqa: ARG001
-    """Return the end of play by ``won``, ``lost`` and ``tie``, in this order, for both players."""
+    """Return the end of play by ``won``, ``lost`` and ``tie``, in this order; otherwise None."""
     for name, (end, _) in END_METHODS.items():
         method = getattr(rules, name, None)
         if callable(method) and method(state):  # not for a parameter of that name
@@ -105,28 +105,28 @@ def end_by_methods(rules: object, state: object, mover: object = None) -> End | 
     return None
 
 
-def add_end_method(kind: type[Any], plain: type[Any], end: Callable[..., End | None]) -> None:
+def add_end_method(kind: type[Any], root: type[Any], end: Callable[..., End | None]) -> None:
     """Give a class of rules with ``won``, ``lost`` or ``tie`` the method ``end``.
 
-    The class is derived from ``plain``, impartial or partizan rules, and has no scores. It may not
+    The class is derived from ``root``, impartial or partizan rules, and has no scores. It may not
     be derived from a game with theorems, parts or compiled rules, since these ignore the ends. The
     function ``end`` becomes its method ``end``, unless the class has its own.
     """
-    if kind.end not in (plain.end, end) or not has_end_methods(kind):
+    if kind.end not in (root.end, end) or not has_end_methods(kind):
         return
     names = [name for name in END_METHODS if is_method(getattr(kind, name, None))]
-    scores = [name for name in SCORE_METHODS if getattr(kind, name) is not getattr(plain, name)]
+    scores = [name for name in SCORE_METHODS if getattr(kind, name) is not getattr(root, name)]
     names += [name for name in scores if is_method(getattr(kind, name))]
     if conflict := conflict_with_scores(names):
         raise InputError(f"class {kind.__name__}: {conflict}")
     for base in kind.__bases__:
-        if not issubclass(base, plain) or has_end_methods(base):
+        if not issubclass(base, root) or has_end_methods(base):
             continue
-        has_more = any(getattr(base, name, 0) is not getattr(plain, name, 0) for name in KNOWLEDGE)
+        has_more = any(getattr(base, name, 0) is not getattr(root, name, 0) for name in KNOWLEDGE)
         if facts_of(base) or has_more:
             raise InputError(
                 f"class {kind.__name__} defines won, lost or tie, but the theorems, parts or "
                 f"compiled rules of its base {base.__name__} ignore these ends; derive the class "
-                f"directly from {plain.__name__}, and define its moves"
+                f"directly from {root.__name__}, and define its moves"
             )
     kind.end = end

@@ -8,7 +8,7 @@ from typing import ClassVar, TypeAlias
 
 from zermelo.notebook import escaped, html_table
 
-#: The width of paragraphs.
+#: The width of paragraphs, in characters.
 WIDTH = 88
 
 
@@ -116,8 +116,8 @@ def code_and_parts(block: Block) -> dict[str, object]:
 def with_codes(fact: str, blocks_or_text: Iterable[Block | str], /, **parts: object) -> list[Block]:
     """Return the blocks; those without a code get ``fact``, and the first of them the parts.
 
-    >>> (one,) = with_codes("value", ["It is worth 3."], value=3)
-    >>> one.json()
+    >>> (block,) = with_codes("value", ["It is worth 3."], value=3)
+    >>> block.json()
     {'block': 'paragraph', 'code': 'value', 'parts': {'value': 3}, 'text': 'It is worth 3.'}
     """
     blocks = []
@@ -154,7 +154,7 @@ class Explanation:
         return self.within(WIDTH)
 
     def within(self, width: int) -> str:
-        """Return the text with paragraphs of at most this width; lines and tables are kept."""
+        """Return the text, with paragraphs and prose broken at this width; all else is kept."""
         tables_or_texts = (b if isinstance(b, Table) else b.within(width) for b in self.blocks)
         return "\n\n".join(map(str, tables_or_texts))
 

@@ -26,7 +26,7 @@ class HeapTable(Protocol):
         """Return the values of the heaps 0 to ``heap``, as an array."""
 
     def apparent_period(self) -> Any:  # noqa: ANN401
-        """Return the period, proved or only observed."""
+        """Return the period, proved or only observed; None if there is none."""
 
 
 @runtime_checkable
@@ -42,7 +42,7 @@ MAX_HEAPS = 20_000
 
 
 def proven_period(rules: object, watch: Watch = UNLIMITED, max_heaps: int = MAX_HEAPS) -> Any:  # noqa: ANN401
-    """Return the `Period` of the values of heaps if a table of ``max_heaps`` heaps proves one."""
+    """Return the `Period` of heap values if about ``max_heaps`` heaps prove one; else None."""
     table = rules.heap_table() if isinstance(rules, WithHeapTable) else None
     if table is None:
         return None
@@ -69,7 +69,7 @@ class WithRemainders(Protocol):
     """Rules whose P-positions may be proved by remainders."""
 
     def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
-        """Prove that a heap is P if and only if it has these remainders; empty if that fails."""
+        """Return a proof that the P-heaps are those with these remainders; empty without proof."""
 
 
 @runtime_checkable
@@ -81,12 +81,12 @@ class WithCheckedFormula(Protocol):
         """The parameter of the formula."""
 
 
-def listed_numbers(numbers: Sequence[int], last: str = " and ") -> str:
-    """List numbers in a sentence.
+def listed_numbers(numbers: Sequence[int], before_last: str = " and ") -> str:
+    """Return numbers as a list in a sentence, shortened if it is long.
 
     >>> listed_numbers([1, 4, 6])
     '1, 4 and 6'
     """
     if not 1 < len(numbers) <= MAX_LISTED:
         return listed(numbers, MAX_LISTED)
-    return f"{listed(numbers[:-1], MAX_LISTED)}{last}{numbers[-1]}"
+    return f"{listed(numbers[:-1], MAX_LISTED)}{before_last}{numbers[-1]}"

@@ -29,12 +29,12 @@ def find_position(rules: Rules, *parts: str) -> Position | None:
 def moves_by_text(text: str, moves: Sequence[Move], over: Over = iter) -> list[Move]:
     """Return the moves with this text, or else those with this text as another spelling.
 
-    Capitals, arrows and a full stop are ignored, unless moves differ in nothing else. ``over``
+    Arrows are ignored; capitals and a full stop only if no move has the text with them. ``over``
     iterates over the moves, and may check the time limit.
 
     >>> from zermelo.rulesets import Connect
-    >>> here = Connect()()
-    >>> [move.text for text in ("3", "C1") for move in moves_by_text(text, here.moves())]
+    >>> board = Connect()()
+    >>> [move.text for text in ("3", "C1") for move in moves_by_text(text, board.moves())]
     ['3', '3']
     """
     return _matching_moves(text, moves, over, lambda m: (m.text,), lambda m: m.spellings)
@@ -53,19 +53,19 @@ def moves_by_target(text: str, moves: Sequence[Move], over: Over = iter) -> list
 def _matching_moves(
     text: str, moves: Sequence[Move], over: Over, *writers: Callable[[Move], Iterable[str]]
 ) -> list[Move]:
-    """Return the moves with this text by the first of the ``writers`` of texts that finds any."""
+    """Return the moves with this text by the first of ``writers`` (of texts) that finds any."""
     for writer in writers:
         texts = [(move, tuple(writer(move))) for move in over(moves)]
-        for normalise in (_words, _folded):
+        for normalise in (_words_without_arrows, _without_capitals):
             normal_text = normalise(text)
             if matches := [m for m, spellings in texts if normal_text in map(normalise, spellings)]:
                 return matches
     return []
 
 
-def _words(text: str) -> list[str]:
+def _words_without_arrows(text: str) -> list[str]:
     return text.replace("->", " ").replace("→", " ").split()
 
 
-def _folded(text: str) -> list[str]:
-    return _words(text.casefold().rstrip(". "))
+def _without_capitals(text: str) -> list[str]:
+    return _words_without_arrows(text.casefold().rstrip(". "))

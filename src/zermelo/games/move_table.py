@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
     from zermelo.values.player import Player
 
-#: The result of a move for the player who makes it.
+#: The results of a move, for the player who makes it.
 WINS, DRAWS, LOSES = "wins", "draws", "loses"
 
 WINNERS = {
@@ -40,7 +40,7 @@ WINNERS = {
 
 #: Maximum numbers of moves in a main line: without a known remoteness, and in play for scores.
 MAX_LINE, MAX_SCORED_LINE = 12, 40
-#: Maximum number of rows in text and HTML.
+#: Maximum number of rows of moves in text and HTML.
 MAX_ROWS = 100
 
 
@@ -97,7 +97,7 @@ class MoveRow(WithMovesLeft, Generic[S]):
 
     @property
     def outcome_text(self) -> str:
-        """The outcome there; with draws in a partizan game, who wins by who begins, in words."""
+        """The outcome there; in a partizan game with draws, a sentence on both starts."""
         return str(self.outcome) if self.player is None else self.outcome.in_words
 
     def json(self) -> dict[str, object]:
@@ -188,7 +188,7 @@ class MoveTable(WithMovesLeft, Generic[S]):
 
     @property
     def outcome_text(self) -> str:
-        """The outcome; with draws in a partizan game, who wins by who begins, in words."""
+        """The outcome; in a partizan game with draws, a sentence on both starts."""
         return self.outcome.in_words if self.lines else str(self.outcome)
 
     def json(self) -> dict[str, object]:

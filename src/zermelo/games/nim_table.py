@@ -12,9 +12,9 @@ from zermelo.values.text import value_to_json
 #: The name of a row, and the value in it.
 Row: TypeAlias = tuple[str, int]
 
-#: Maximum number of rows of the table.
+#: Maximum number of rows of the table above the sum.
 MAX_ROWS = 40
-#: Maximum number of binary digits that are shown.
+#: Maximum number of binary digits; longer numbers are not shown in binary.
 MAX_COLUMNS = 64
 #: Maximum number of decimal digits of a number that is written in full.
 MAX_DIGITS = 40
@@ -49,7 +49,7 @@ def nim_table(
 
 
 def why_nim_sum(rows: Sequence[Row]) -> str:
-    """Return the argument by the columns of the table, and the row with a winning move.
+    """Return, in words, why the columns of the table decide, and a row with a winning move.
 
     >>> print(why_nim_sum([("a", 1), ("b", 2)]))
     The sum is not 0. Its highest 1 stands in column 2 from the right, and the row of b has a 1 \

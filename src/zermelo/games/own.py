@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NoReturn, TypeVar, cast
 from zermelo.errors import InputError, in_full
 from zermelo.games.base_rules import Score
 from zermelo.games.ends import END_METHODS, End, conflict_with_scores
-from zermelo.games.own_functions import DeterminismCheck, call_user, checked, hashable
+from zermelo.games.own_functions import DeterminismCheck, call_user, checked, need_state
 from zermelo.games.position import Position
 from zermelo.games.rules import LoopyPosition, LoopyRuleset
 from zermelo.games.scenes.own import squares_of
@@ -55,21 +55,21 @@ class FunctionRuleset(LoopyRuleset[S]):
 
     def _has_cycle(self) -> bool:
         """Whether there is a cycle among the first positions."""
-        line: list[tuple[S, Iterable[S]]] = [(self.begin, iter(self._next_states(self.begin)))]
-        on_line, seen = {self.begin}, {self.begin}
-        while line and len(seen) < MAX_SEARCHED_FOR_CYCLE:
-            state, options = line[-1]
+        path: list[tuple[S, Iterable[S]]] = [(self.begin, iter(self._next_states(self.begin)))]
+        on_path, seen = {self.begin}, {self.begin}
+        while path and len(seen) < MAX_SEARCHED_FOR_CYCLE:
+            state, options = path[-1]
             for option in options:
-                if option in on_line:
+                if option in on_path:
                     return True
                 if option not in seen:
                     seen.add(option)
-                    on_line.add(option)
-                    line.append((option, iter(self._next_states(option))))
+                    on_path.add(option)
+                    path.append((option, iter(self._next_states(option))))
                     break
             else:
-                on_line.discard(state)
-                line.pop()
+                on_path.discard(state)
+                path.pop()
         return False
 
     @cached_property
@@ -90,7 +90,7 @@ class FunctionRuleset(LoopyRuleset[S]):
         if not is_state and all(isinstance(part, str) for part in parts):
             return self.parse(parts)
         state = parts if isinstance(self.begin, tuple) and len(parts) > 1 else parts[0]
-        hashable(state, "the state is", self._fail)
+        need_state(state, "the state is", self._fail)
         return cast("S", state)
 
     def parse(self, words: Sequence[str]) -> S:
@@ -111,7 +111,7 @@ class FunctionRuleset(LoopyRuleset[S]):
         return self._fail(f"{text!r} is not a position that can be reached; such as: {similar}")
 
     def _towards(self, text: str) -> Iterator[S]:
-        """Yield a state with this text if a short search finds it, most similar texts first."""
+        """Yield a state with this text if a short search, by similarity of texts, finds it."""
         yield from (states[text] for states in self._texts.values() if text in states)
         seen, heap = {self.begin}, [(0, 0, self.begin)]
         while heap and len(seen) < MAX_SEARCHED_FOR_TEXT[0]:
@@ -125,7 +125,7 @@ class FunctionRuleset(LoopyRuleset[S]):
                     heappush(heap, (-sum(map(eq, option_text, text)), len(seen), option))
 
     def _by_text(self, max_positions: int) -> dict[str, S]:
-        """Return the first positions by their text; they are listed once."""
+        """Return the states of the first positions by their text, which are listed once."""
         if max_positions not in self._texts:
             texts: dict[str, S] = {}
             for position in Position(self, self.begin).reachable(max_positions):
@@ -157,7 +157,7 @@ class FunctionRuleset(LoopyRuleset[S]):
                     yield cast("S", guess)
 
     def show(self, state: S) -> str:
-        """Write a state."""
+        """Return the text of a state, in one line."""
         if self.show_function is None:
             return super().show(state) or str(state)  # an empty tuple has an empty text
         text = call_user(self.show_function, state)
@@ -250,7 +250,7 @@ class OptionLists:
         return OptionLists, (self.rows,)  # hashes differ between processes
 
     def __call__(self, state: object) -> Sequence[Any]:
-        """Return the row of a state."""
+        """Return the options of a state."""
         return self.rows.get(state, ())
 
 
@@ -317,8 +317,8 @@ def game(
 
     Examples
     --------
-    >>> here = game(10, lambda n: [n - k for k in (1, 2, 3) if k <= n])
-    >>> here.outcome, here.winning_moves()
+    >>> position = game(10, lambda n: [n - k for k in (1, 2, 3) if k <= n])
+    >>> position.outcome, position.winning_moves()
     (Outcome.N, [Move('10 → 8' -> 8)])
     >>> game("a", {"a": ["b"], "b": ["a", "c"]}).outcome
     Outcome.P
@@ -332,7 +332,7 @@ def game(
     def wrong(what: str) -> NoReturn:
         raise InputError(f"game: {what}")
 
-    hashable(start, "the start is", wrong)
+    need_state(start, "the start is", wrong)
     if isinstance(options, Mapping):
         function: Callable[[S], Iterable[S]] = OptionLists(_rows(start, options))
     elif callable(options):
@@ -368,7 +368,7 @@ def game(
 
 
 def _rows(start: object, options: Mapping[Any, Iterable[Any]]) -> dict[Any, tuple[Any, ...]]:
-    """Return a dict of lists as tuples; InputError if an entry is not a list."""
+    """Return a dict of lists as tuples; InputError for other entries, or without the start."""
     rows: dict[Any, tuple[Any, ...]] = {}
     for state, row in options.items():
         if row is None or isinstance(row, str) or not isinstance(row, Iterable):

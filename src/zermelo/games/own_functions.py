@@ -3,7 +3,7 @@
 A sample of calls is repeated to check that options, players to move, scores and gains are the same
 at each call. If options depend on chance, a counter or a growing list, a search contradicts itself,
 since it needs the options of a state several times. The first calls are repeated, later one in
-many; some of the earlier calls are repeated as well.
+many, and each time an earlier call as well.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ ADVICE = (
 #: The number of first calls that are compared, and the interval between those compared later.
 FIRST_CALLS, INTERVAL = 32, 64
 #: Maximum numbers of options in a list that is compared, and of earlier calls that are kept.
-MAX_OPTIONS, MAX_STATES = 200, 32
+MAX_OPTIONS, MAX_EARLIER_CALLS = 200, 32
 
 SAME_ITERATOR = (
     "gives the same iterator each time, which is used up after the first call: return a list, or a "
@@ -120,15 +120,15 @@ def checked(function: Callable[[S], Iterable[S]], state: S, name: str = "options
         if option is None:
             fail(f"{call} gives None as an option; yield states")
         if type(option) is not str:  # text passes all checks
-            hashable(option, f"{call} gives", fail)
+            need_state(option, f"{call} gives", fail)
             _warn_of_negative(option, name, function)
         yield option
     if hash(state) != hash_before:
         fail(f"{name} {CHANGES}")
 
 
-def hashable(state: object, what: str, fail: Callable[[str], NoReturn]) -> None:
-    """Raise an error for a state that is not hashable, or equal only to itself."""
+def need_state(state: object, what: str, fail: Callable[[str], NoReturn]) -> None:
+    """Call ``fail`` with a text that ``what`` begins, if a state has no hash or equals no copy."""
     try:
         hash(state)
     except TypeError:
@@ -143,7 +143,7 @@ def hashable(state: object, what: str, fail: Callable[[str], NoReturn]) -> None:
 
 
 def _unhashable(state: object) -> str:
-    """Return the error for a state without a hash, with advice."""
+    """Return what is wrong with a state without a hash, and advice, as text."""
     parts: tuple[object, ...] = (state, *state) if isinstance(state, tuple) else (state,)
     for part in parts:
         for kind, advice in REPLACEMENTS.items():
@@ -155,7 +155,7 @@ def _unhashable(state: object) -> str:
 
 
 def _warn_of_negative(option: object, name: str, function: Callable[..., object]) -> None:
-    """Warn of an option that is probably illegal: a number far below 0."""
+    """Warn of an option that is probably illegal: a number just below `NEGATIVE_LIMIT`."""
     parts = option if isinstance(option, tuple) else (option,)
     least = min((part for part in parts if isinstance(part, int)), default=0)
     if not NEGATIVE_LIMIT - 50 <= least < NEGATIVE_LIMIT:
@@ -269,24 +269,24 @@ class DeterminismCheck:
         return options
 
     def _compare(self, arguments: tuple[Any, ...], result: object) -> None:
-        """Repeat the call with these arguments, and an earlier call."""
+        """Repeat the call with these arguments, and an earlier call; keep the first calls."""
         self._repeat(arguments, result)
         if self.earlier_calls:
             self._repeat(*self.earlier_calls[self.calls % len(self.earlier_calls)])
-        if len(self.earlier_calls) < MAX_STATES:
+        if len(self.earlier_calls) < MAX_EARLIER_CALLS:
             self.earlier_calls.append((arguments, result))
 
     def _repeat(self, arguments: tuple[Any, ...], first_result: object) -> None:
         """Repeat a call, and raise an error if the answers differ."""
-        second = self.function(*arguments)
+        second_result = self.function(*arguments)
         if isinstance(first_result, frozenset):
-            second = frozenset(islice(second, 2 * MAX_OPTIONS))
-        if second != first_result:
+            second_result = frozenset(islice(second_result, 2 * MAX_OPTIONS))
+        if second_result != first_result:
             advice = OPTIONS_ADVICE if isinstance(first_result, frozenset) else NUMBER_ADVICE
             raise error_in(
                 self.function,
                 f"{self._call_text(arguments)} gives {_result_text(first_result)}, and "
-                f"{_result_text(second)} another time: {advice}",
+                f"{_result_text(second_result)} another time: {advice}",
             )
 
     @property
@@ -310,7 +310,7 @@ def with_determinism_check(method: Callable[..., Any], inputs: int = 0) -> Calla
 
 
 def contradictory(name: str, why: str) -> InputError:
-    """Return the error for answers that contradict each other."""
+    """Return the error for ``why``, a contradiction between answers about a position."""
     return InputError(f"{name}: {why}, which cannot be: {OPTIONS_ADVICE}")
 
 
@@ -323,7 +323,7 @@ def _hash(state: object) -> int:
 
 
 def _are_comparable(options: list[Any]) -> bool:
-    """Whether options are hashable and equal to copies of themselves; if not, the caller raises."""
+    """Whether options are hashable and equal to copies of themselves."""
     by_identity: Any = object.__eq__
     try:
         return all(type(option).__eq__ is not by_identity for option in frozenset(options))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zermelo.formats.dimacs import CNF
 
 
-#: Maximum number of digits of a number: fewer than Python writes, since sums have a few more.
+#: Maximum number of digits of a number that is read: fewer than Python writes, as sums are longer.
 DIGITS = 4_000
 #: Bits of a number with that many digits.
 DIGIT_BITS = 13_287
@@ -66,15 +66,15 @@ class Resolver(Protocol):
 
 
 def with_parameters(kind: type[R], words: Sequence[str], resolver: Resolver) -> tuple[R, list[str]]:
-    """Return a ruleset with the parameters in some words, and the other words."""
+    """Return a ruleset with the parameters in some words, and the words of the position."""
     fields = parameters_of(kind)
     flags = [name for name, field in fields.items() if kind_of(field) == "bool"]
     options, rest = options_among(words, flags)
-    read: dict[str, Any] = {}
+    keywords: dict[str, Any] = {}
     for name, value in options.items():
-        plain = name if name in fields else name.removeprefix("no-")
-        if value is None and plain in flags:
-            read[fields[plain].name] = plain == name
+        flag = name if name in fields else name.removeprefix("no-")
+        if value is None and flag in flags:
+            keywords[fields[flag].name] = flag == name
         elif name not in fields:
             names = ", ".join(f"--{option}" for option in fields) or "no parameters"
             raise InputError(f"{kind.name} has no parameter '--{name}'; it has {names}")
@@ -82,15 +82,15 @@ def with_parameters(kind: type[R], words: Sequence[str], resolver: Resolver) -> 
             raise InputError(f"--{name} needs a value; for example: {shell_example(kind)}")
         else:
             where = f"{kind.name} --{name} {value}"
-            read[fields[name].name] = _read(where, fields[name], value, resolver)
+            keywords[fields[name].name] = _read(where, fields[name], value, resolver)
     for name, field in fields.items():
         required = field.default is dataclasses.MISSING
-        if required and field.default_factory is dataclasses.MISSING and field.name not in read:
+        if required and field.default_factory is dataclasses.MISSING and field.name not in keywords:
             _, expected = READERS.get(kind_of(field), (str, "give a value"))
             expected = field.metadata.get("help") or expected
             example = shell_example(kind) if kind.example else f"{kind.name} --{name} …"
             raise InputError(f"{kind.name} needs --{name}: {expected}; for example: {example}")
-    return kind(**read), rest
+    return kind(**keywords), rest
 
 
 #: An option; a board that begins with two free squares, such as ``--x|...``, does not match.
@@ -100,24 +100,24 @@ OPTION = re.compile(r"--[A-Za-z]\w*(?:-\w+)*(?:=.*)?", re.ASCII | re.DOTALL)
 def options_among(
     words: Sequence[str], flags: Sequence[str]
 ) -> tuple[dict[str, str | None], list[str]]:
-    """Separate ``--name value``, ``--name=value`` and flags from the other words."""
+    """Return the values of ``--name value`` and ``--name=value``, None for flags; other words."""
     options: dict[str, str | None] = {}
     rest: list[str] = []
-    waiting: Iterator[str] = iter(words)
-    for word in waiting:
+    unread: Iterator[str] = iter(words)
+    for word in unread:
         if not OPTION.fullmatch(word):
             rest.append(word)
             continue
         name, equals, value = word.removeprefix("--").partition("=")
-        plain = name.removeprefix("no-")
-        if name in flags or plain in flags:
+        flag = name.removeprefix("no-")
+        if name in flags or flag in flags:
             options[name] = None
-            if plain in options and f"no-{plain}" in options:
-                raise InputError(f"--{plain} and --no-{plain} contradict each other; drop one")
+            if flag in options and f"no-{flag}" in options:
+                raise InputError(f"--{flag} and --no-{flag} contradict each other; drop one")
         elif name in options:
             raise InputError(f"--{name} is given twice; drop one of them")
         else:
-            options[name] = value if equals else next(waiting, "")
+            options[name] = value if equals else next(unread, "")
     return options, rest
 
 
@@ -158,7 +158,7 @@ def sizes_in(words: Sequence[str]) -> list[str]:
     return [size for word in stripped for size in re.split(r",\s*|\s+", word)]
 
 
-#: For each type of field: its reader, and the expected values.
+#: For each type of field: its reader, and the advice for other text.
 READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "int": (whole, f"give a whole number of at most {DIGITS:,} digits"),
     "tuple[int,...]": (
@@ -172,7 +172,7 @@ RESOLVER_METHODS = {"Digraph": "digraph", "Graph": "graph", "Order": "order", "C
 
 
 def _read(prefix: str, field: dataclasses.Field[Any], value: str, resolver: Resolver) -> object:
-    """Read a parameter by the field's ``read``, a function or resolver's method, or by its type."""
+    """Read a value by the field's ``read`` (a function, or a method of resolvers), or its type."""
     read = field.metadata.get("read", RESOLVER_METHODS.get(kind_of(field)))
     if isinstance(read, str):
         return getattr(resolver, read)(value)
@@ -187,7 +187,7 @@ def _read(prefix: str, field: dataclasses.Field[Any], value: str, resolver: Reso
 
 
 def parameters_of(kind: type[WithParameters]) -> dict[str, dataclasses.Field[Any]]:
-    """Return the parameters by their names on the command line."""
+    """Return the fields of parameters by their names on the command line."""
     fields = dataclasses.fields(kind)
     return {field.metadata.get("option", field.name.replace("_", "-")): field for field in fields}
 
@@ -279,7 +279,7 @@ def member_name(ruleset: WithParameters) -> str:
 
 
 def spelled(ruleset: WithParameters, *, plain: bool = False) -> str:
-    """Return a ruleset as on the command line, by its own name if it has one."""
+    """Return a ruleset as on the command line; a member by its name alone, unless ``plain``."""
     kind = type(ruleset)
     if not plain and (member := member_name(ruleset)):
         return member

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.loopy import Value
     from zermelo.values.player import Player
 
-new = object.__new__
+new_object = object.__new__
 
 #: The state of a sum: a state of each part.
 Parts: TypeAlias = tuple[Any, ...]
@@ -61,7 +61,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
         """Make a position of the class that its rules name."""
         # As in a frozen dataclass, but in half the time: one is made for each part and option.
         try:
-            position: Position[S, V_co] = new(ruleset._position_kind)
+            position: Position[S, V_co] = new_object(ruleset._position_kind)
         except AttributeError:
             raise wrong_kind(cls.__name__, "ruleset", ruleset, "Rules") from None
         attributes = position.__dict__
@@ -138,7 +138,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
         Raises
         ------
         LimitReached
-            There are more positions; by default more than a million.
+            There are more positions than the limit, by default a million.
 
         Examples
         --------
@@ -205,7 +205,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
         return answers.ANSWERS.game_value(self)
 
     def winning_moves(self, play: Play | str = NORMAL) -> list[Move[S]]:
-        """Return every move that wins."""
+        """Return every move that wins, or one if there are too many to list."""
         return list(self.solve(play).winning_moves)
 
     def explain(
@@ -383,8 +383,8 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
         The options that win, and those that draw; `winning_moves` and `drawing_moves` are the
         moves.
     complete : bool
-        Whether these are all; False if a theorem gives only one winning move because there are
-        too many to list, and if ``left_out`` has ``moves``.
+        Whether ``winning`` and ``drawing`` are complete; False if a theorem gives one winning move
+        because there are too many to list, and if ``left_out`` has ``moves``.
     best_option : state or None
         The option of perfect play; None if there is no move.
     moves_by : str

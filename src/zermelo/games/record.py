@@ -10,7 +10,7 @@ from zermelo.errors import InputError
 from zermelo.values.play import NORMAL, Play, play_of
 from zermelo.values.player import Player
 
-#: The kind of such a file.
+#: The kind of file, by which a record is recognised.
 KIND = "game record"
 VERSION = 1
 RESULTS = ("", "you won", "you lost", "a tie")
@@ -27,7 +27,7 @@ class PlayedMove:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A game, finished or not."""
+    """A game between a person and the program, finished or not."""
 
     words: tuple[str, ...]  #: RULESET POSITION…, as on the command line
     play: Play = NORMAL
@@ -73,12 +73,12 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
             f"{file} is not a game record of version {VERSION}; give one that play saved"
         )
 
-    def wrong(key: str, expected: str) -> InputError:
+    def invalid(key: str, expected: str) -> InputError:
         return InputError(f"{file}: {key!r} is {record.get(key)!r}; it should be {expected}")
 
     words, moves, begins = record.get("words"), record.get("moves"), record.get("begins")
     if not isinstance(words, list) or not words or not all(isinstance(w, str) for w in words):
-        raise wrong("words", "a list of words, such as nim, 3, 4")
+        raise invalid("words", "a list of words, such as nim, 3, 4")
     for key, is_valid, expected in (
         ("misere", isinstance(record.get("misere"), bool), "true or false"),
         ("first", isinstance(record.get("first"), bool), "true or false"),
@@ -88,7 +88,7 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
         ("result", record.get("result") in RESULTS, f"one of {RESULTS}"),
     ):
         if not is_valid:
-            raise wrong(key, expected)
+            raise invalid(key, expected)
     types_of_keys = {"move": str, "to": str, "yours": bool}
     if not isinstance(moves, list) or not all(
         isinstance(move, dict)
@@ -96,7 +96,7 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
         and all(isinstance(move[key], kind) for key, kind in types_of_keys.items())
         for move in moves
     ):
-        raise wrong("moves", "a list of moves, each with move, to and yours")
+        raise invalid("moves", "a list of moves, each with move, to and yours")
     return GameRecord(
         tuple(words),
         play_of(misere=record["misere"]),

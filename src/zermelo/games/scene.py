@@ -50,7 +50,7 @@ LINE_LOOKS = ("plain", "arrow", "left", "right", "either", "gone", "ground")
 #: Maximum number of moves with gestures; a scene with more is marked as incomplete.
 MAX_DESCRIBED_MOVES = 2_000
 
-#: Gestures as ids of places, with the options that they lead to.
+#: For each move the ids of the places to touch, and the option.
 Moves: TypeAlias = Iterable[tuple[Sequence[str], Any]]
 
 
@@ -102,7 +102,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Rim:
-    """A player's side of a board, along its outermost places; the owner is a key of `CONTENTS`."""
+    """A player's side of a board, along its outermost places; ``holds`` is a key of `CONTENTS`."""
 
     start: tuple[float, float]
     end: tuple[float, float]
@@ -199,12 +199,12 @@ class Scene:
         return [gesture for gesture in gestures if player in (None, gesture.player)]
 
     def leading(self, option: Hashable, player: Player | None = None) -> Gesture | None:
-        """Return the gesture for an option; None if there is none."""
+        """Return the gesture for an option, of a player if one is given; None if there is none."""
         gestures = (gesture for gesture in self.gestures if gesture.option == option)
         return next((g for g in gestures if player in (None, g.player)), None)
 
     def of(self, player: Player) -> Scene:
-        """Return the scene with the gestures of one player only, which name no player."""
+        """Return the scene with only the gestures that a player can make, naming no player."""
         gestures = (gesture for gesture in self.gestures if gesture.player in (None, player))
         return replace(self, gestures=tuple(replace(g, player=None) for g in gestures))
 
@@ -226,7 +226,7 @@ def scene_of(
         For impartial rules: ids of places, and the option to which touching them leads. Several
         ways to one option become one gesture.
     left, right : iterable
-        The same for partizan rules.
+        For partizan rules: the moves of Left and of Right, in the same form.
     rims : iterable of Rim
         Sides of the board that belong to players.
 
@@ -257,7 +257,7 @@ def text_scene(text: str, **moves: Unpack[MovesByPlayer]) -> Scene:
 
 @runtime_checkable
 class WithRemarks(Protocol):
-    """A ruleset with remarks about a position, for all methods."""
+    """A ruleset with remarks about a position, which every explanation shows."""
 
     def remarks(self, state: object) -> Sequence[str]:
         """Return the remarks, a paragraph each."""

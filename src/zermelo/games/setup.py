@@ -28,7 +28,7 @@ MAX_TEXTS_TRIED = 20_000
 
 @dataclass(frozen=True)
 class ByLetters:
-    """A letter in the text for each place."""
+    """The text has a letter for each place."""
 
     text: str
     at: Mapping[str, int]  #: where in the text each place stands, by its id
@@ -41,7 +41,7 @@ class ByLetters:
 
 @dataclass(frozen=True)
 class ByWords:
-    """Words that name places."""
+    """The text is words, some of which name places."""
 
     words: Sequence[str]
     names: Mapping[str, str]  #: the name of each place, by its id
@@ -54,7 +54,7 @@ class ByWords:
 
 @dataclass(frozen=True)
 class ByNumbers:
-    """Numbers, which are sizes."""
+    """The text is numbers, which are sizes."""
 
     text: str
     more: bool  #: whether one more number may be added
@@ -63,11 +63,11 @@ class ByNumbers:
 
 @dataclass(frozen=True)
 class ByBrackets:
-    """Brackets that write a tree without its root: one more ``[]`` is one more leaf."""
+    """The text is brackets for a tree without its root: one more ``[]`` is one more leaf."""
 
     text: str
-    #: The places of the brackets of each node in the text, by its id: a new leaf is written before
-    #: the second. The root has the whole text.
+    #: Indices of both brackets of each node in the text, by its id: a new leaf is written before
+    #: the second. The root has 0 and the length of the text.
     at: Mapping[str, tuple[int, int]]
     rest: str = ""  #: the text after the tree
     by: str = field(default="brackets", init=False)
@@ -94,7 +94,7 @@ def setup_of(position: Position) -> Setup | None:
     if kinds & SIZE_KINDS or (kinds == {"card"} and re.fullmatch(r"[\d^ ]+", trials.text)):
         more = trials.contents_of(f"{trials.text} 1") is not None
         return ByNumbers(trials.text, more) if re.search(r"\d", trials.text) else None
-    return _brackets(trials, places) or _letters(trials, places) or _words(trials, places)
+    return _by_brackets(trials, places) or _by_letters(trials, places) or _by_words(trials, places)
 
 
 def _content(place: Place) -> str:
@@ -124,7 +124,7 @@ class _Trials:
             return None
 
 
-def _brackets(trials: _Trials, places: Sequence[Place]) -> ByBrackets | None:
+def _by_brackets(trials: _Trials, places: Sequence[Place]) -> ByBrackets | None:
     text, _, rest = trials.text.partition(" ")
     if rest and not text.startswith("["):
         return None
@@ -148,7 +148,7 @@ def _brackets(trials: _Trials, places: Sequence[Place]) -> ByBrackets | None:
     return ByBrackets(text, dict(zip(nodes, spans, strict=True)), rest)
 
 
-def _letters(trials: _Trials, places: Sequence[Place]) -> ByLetters | None:
+def _by_letters(trials: _Trials, places: Sequence[Place]) -> ByLetters | None:
     text, blank, rest = trials.text or _in_rows(places), "", ""
     if "/" in text:
         board, _, rest = text.partition(" ")
@@ -173,17 +173,17 @@ def _letters(trials: _Trials, places: Sequence[Place]) -> ByLetters | None:
     at = {place.id: k for k, place in zip(cells, order, strict=True)}
     boards = [text]
     for board in boards[:]:
-        for letter, holds, other in _men(contents_of, board, at, men):
+        for letter, holds, other in _new_men(contents_of, board, at, men):
             men[letter] = holds
             boards.append(other)
     reduced = [text[:k] + blank + text[k + 1 :] for k in cells if blank and text[k] != blank]
     # Some men may stand only beside other men, or only in their place.
     for board in [*boards[1:4], *(board for board in reduced if contents_of(board) is not None)]:
-        men.update({letter: holds for letter, holds, _ in _men(contents_of, board, at, men)})
+        men.update({letter: holds for letter, holds, _ in _new_men(contents_of, board, at, men)})
     return ByLetters(text, at, men, blank, rest) if len(men) > 1 else None
 
 
-def _men(
+def _new_men(
     contents_of: Callable[[str], Mapping[str, str] | None], board: str, places: Mapping[str, int],
     men: Mapping[str, str],
 ) -> Iterator[tuple[str, str, str]]:  # fmt: skip
@@ -206,7 +206,7 @@ def _men(
 
 
 def _in_rows(places: Sequence[Place]) -> str:
-    """Return a board of usual men for a position with empty text."""
+    """Return a board of usual letters, row by row, for a position with empty text."""
     rows: dict[float, str] = {}
     for place in places:
         letter = {"": ".", "left:x": "x", "right:o": "o"}.get(place.holds, "?")
@@ -214,7 +214,7 @@ def _in_rows(places: Sequence[Place]) -> str:
     return "|".join(rows.values())
 
 
-def _words(trials: _Trials, places: Sequence[Place]) -> ByWords | None:
+def _by_words(trials: _Trials, places: Sequence[Place]) -> ByWords | None:
     words = trials.text.split()
     names = {place.id: place.text or place.id for place in places}
     contents = {place.id: _content(place) for place in places}

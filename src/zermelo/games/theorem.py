@@ -126,7 +126,7 @@ class Theorem(Generic[S]):
         return None
 
     def reasons(self, state: S, watch: Watch) -> Sequence[Block | str]:  # noqa: ARG002
-        """Return paragraphs and tables with the argument for a state."""
+        """Return paragraphs and tables with the proof of the answer for a state."""
         return ()
 
     def cited(self, state: S, watch: Watch) -> str:  # noqa: ARG002
@@ -141,7 +141,7 @@ DECIDING = {"value", "game", "outcome"}
 
 
 class Decorator:
-    """Decorator of a method that answers one question of a fact, named like the decorator."""
+    """A decorator that adds a method to a fact, as its answer to the question of this name."""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -163,28 +163,28 @@ class Fact:
         self.value_is = value_is
         self.source = source
         self.play = play
-        self.parts: dict[str, Callable[..., Any]] = {}
+        self.answers: dict[str, Callable[..., Any]] = {}
         self.name = ""
 
     @property
     def decides(self) -> bool:
         """Whether it can decide the outcome."""
-        return bool(DECIDING & self.parts.keys())
+        return bool(DECIDING & self.answers.keys())
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
-    def add_answer(self, part: str, method: Function) -> Function:
-        """Add the method that answers one question."""
-        self.parts[part] = _as_method(method)
+    def add_answer(self, question: str, method: Function) -> Function:
+        """Add a method of the rules as the answer to a question, one of `QUESTIONS`."""
+        self.answers[question] = _as_method(method)
         self.__dict__.pop("kind", None)  # the class has another method now
         return method
 
     @cached_property
     def kind(self) -> Callable[[Any], Theorem]:
         """The class of the theorem, made once, with the answers as methods."""
-        texts = {"statement": self.statement, "source": self.source, "value_is": self.value_is}
-        return type("MethodTheorem", (MethodTheorem,), {**self.parts, **texts, "_name": self.name})
+        data = {"statement": self.statement, "source": self.source, "value_is": self.value_is}
+        return type("MethodTheorem", (MethodTheorem,), {**self.answers, **data, "_name": self.name})
 
     value = Decorator()
     options_of_value = Decorator()
@@ -290,9 +290,9 @@ class ClassFact(Fact):
         super().__init__(kind.statement, kind.source, play)
         self.kind = kind
 
-    def add_answer(self, part: str, method: Function) -> Function:  # noqa: ARG002
+    def add_answer(self, question: str, method: Function) -> Function:  # noqa: ARG002
         """Raise TypeError: a class of its own has its own methods."""
-        raise TypeError(f"{self.statement!r} has a class of its own; write {part} there")
+        raise TypeError(f"{self.statement!r} has a class of its own; write {question} there")
 
 
 def theorem_class(kind: type[Theorem], play: Play = NORMAL) -> Fact:
@@ -326,12 +326,12 @@ def names_of(kind: type, play: Play) -> tuple[str, ...]:
 
 def sources_of(kind: type) -> str:
     """Return the deciding theorems of a class of rules, with their sources."""
-    plays: dict[str, set[Play]] = {}
+    plays_by_text: dict[str, set[Play]] = {}
     for _, fact in facts_of(kind):
         if fact.source and fact.decides:
-            plays.setdefault(f"{fact.statement} ({fact.source})", set()).add(fact.play)
+            plays_by_text.setdefault(f"{fact.statement} ({fact.source})", set()).add(fact.play)
     return "; ".join(
-        f"{'in misère play: ' * (found == {MISERE})}{text}"
-        f"{', also in misère play' * (len(found) > 1)}"
-        for text, found in plays.items()
+        f"{'in misère play: ' * (plays == {MISERE})}{text}"
+        f"{', also in misère play' * (len(plays) > 1)}"
+        for text, plays in plays_by_text.items()
     )

@@ -20,7 +20,7 @@ class Worths(Protocol):
     """The worth of positions for the player to move: a score, or 1, 0 and −1."""
 
     note: str  #: The method, appended to "found from the ends of play back".
-    searched: bool  #: Whether a search is faster than the table.
+    searched: bool  #: Whether a search is used instead, as it is faster.
 
     def __len__(self) -> int: ...
     def __contains__(self, state: object) -> bool: ...
@@ -44,7 +44,7 @@ class TurnInState:
         return player
 
 
-PLAYERS = (LEFT, RIGHT)
+PLAYERS = (LEFT, RIGHT)  #: by the numbers of players, 0 and 1
 
 
 def mover_of(rules: Rules, state: object) -> Player | None:
@@ -88,7 +88,7 @@ def moves_for(player: Player, rules: Rules, state: object) -> list[Any]:
 
 
 def end_of(rules: Rules, state: object) -> End | None:
-    """Return the end of play at a state, for the player to move there."""
+    """Return the end of play at a state, for the player to move there; otherwise None."""
     return rules._end_at(state, None if rules.alternates else mover_of(rules, state))
 
 
@@ -108,7 +108,7 @@ def gain_of(rules: Rules, state: object, option: object) -> Score:
 
 
 def outcome_of_worth(worth: Score) -> Outcome:
-    """Return the winner of a position with this worth for its player to move."""
+    """Return the outcome of a position with this worth for its player to move."""
     return Outcome.N if worth > 0 else Outcome.P if worth < 0 else Outcome.D
 
 

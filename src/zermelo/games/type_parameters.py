@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", default=Any)
     #: ``Position`` is a position of any kind, ``Position[S]`` one with these states.
     V_co = TypeVar("V_co", bound=LoopyValue | Game, covariant=True, default=LoopyValue | Game)
-    #: Play ends under the rules ``Ruleset[S]``.
+    #: ``Ruleset[S]`` are rules under which play ends, so that values are integers.
     Nimber_co = TypeVar("Nimber_co", bound=LoopyValue, covariant=True, default=int)
     # For functions: the defaults are those of a position given as text.
     State = TypeVar("State", default=object)

@@ -14,9 +14,9 @@ from zermelo.games.scene import Line, MovesByPlayer, Place, Scene, scene_of
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-#: Maximum number of vertices and edges of a graph that is drawn.
+#: Maximum numbers of vertices and of edges of a graph that is drawn.
 MAX_VERTICES, MAX_EDGES = 300, 3_000
-#: Widths for names, in squares: one that always fits, of a whole row, and the largest of a vertex.
+#: Widths for names, in squares: always allowed, for all names of a row, and the most for a vertex.
 USUAL_NAME_WIDTH, TOTAL_NAME_WIDTH, MAX_NAME_WIDTH = 2.2, 20.0, 8.0
 
 

@@ -11,7 +11,7 @@ from zermelo.games.scene import Line, Moves, MovesByPlayer, Place, Scene, scene_
 
 #: Maximum number of places of a board that is drawn.
 MAX_PLACES = 1_000
-#: The meaning of usual letters; other letters are drawn unchanged.
+#: The contents of places with the usual letters; other letters are drawn unchanged.
 MEN: Mapping[str, str] = {".": "", "#": "gone", "x": "left:x", "o": "right:o"}
 
 
@@ -53,7 +53,7 @@ def grid(
     [('r1c1', 'left:x'), ('r1c2', ''), ('r2c1', ''), ('r2c2', 'right:o')]
     """
     places = [*squares(rows, men, kind), *beside]
-    lines = _between(rows) if kind == "point" else ()
+    lines = _lines_between(rows) if kind == "point" else ()
     return scene_of(places, lines, **moves)
 
 
@@ -77,7 +77,7 @@ def squares(
             yield Place(name, kind, x + shift[0], y + shift[1], "", holds)
 
 
-def _between(rows: Sequence[Sequence[str]]) -> Iterator[Line]:
+def _lines_between(rows: Sequence[Sequence[str]]) -> Iterator[Line]:
     for row, letters in enumerate(rows):
         for column in range(len(letters)):
             if column + 1 < len(letters):
@@ -136,8 +136,8 @@ def ring(letters: Sequence[str], *, men: Mapping[str, str] = MEN, moves: Moves =
     radius = max(1.0, 1.25 * count / (2 * math.pi))
     places = []
     for number, letter in enumerate(letters):
-        turn = 2 * math.pi * number / count
-        x, y = radius * math.sin(turn), -radius * math.cos(turn)
+        angle = 2 * math.pi * number / count
+        x, y = radius * math.sin(angle), -radius * math.cos(angle)
         places.append(Place(str(number), "vertex", x, y, str(number), men.get(letter, letter)))
     lines = [Line(str(n), str((n + 1) % count)) for n in range(count)] if count > 1 else []
     return scene_of(places, lines, moves=moves)

@@ -51,7 +51,7 @@ def foot(number: int) -> str:
 
 
 def item(number: int, k: int, size: int) -> str:
-    """Return the id of the k-th counter of a heap, or of its foot if the heap is not drawn."""
+    """Return the id of counter k, from 1, of a heap; of its foot if that is not drawn."""
     return f"h{number}.{k}" if 1 <= k <= size <= MAX_COUNTERS else foot(number)
 
 
@@ -63,7 +63,7 @@ def shrinking_gestures(state: Sequence[int], options: Iterable[Sequence[int]]) -
     """
     for option in options:
         pairs = enumerate(zip(state, option, strict=True), 1)
-        touched = (item(n, now + 1, was) for n, (was, now) in pairs if was != now)
+        touched = (item(n, after + 1, before) for n, (before, after) in pairs if before != after)
         yield tuple(touched), option
 
 
