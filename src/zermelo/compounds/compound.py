@@ -109,12 +109,12 @@ class Compound(CompoundRules[States]):
 
 @dataclass(frozen=True)
 class ImpartialCompound(Compound, ImpartialMoves[States]):
-    """A compound of impartial games; the player to move when play ends loses."""
+    """A compound of impartial games; in normal play the player to move when play ends loses."""
 
 
 @dataclass(frozen=True)
 class PartizanCompound(Compound, PartizanMoves[States]):
-    """A compound of games, some of them partizan; the player to move when play ends loses."""
+    """A compound of games, some partizan; in normal play the player to move at its end loses."""
 
 
 def _states_after_moves(state: States, lists: OptionLists) -> Iterator[States]:

@@ -46,7 +46,7 @@ class AdjoinRules(CompoundRules[Vector], Ruleset[Vector]):
 
     @cached_property
     def _tables(self) -> dict[int, Flags]:
-        """The moves by the number of heaps, in the largest box so far."""
+        """For each number of heaps a mask of the moves, in the largest box so far."""
         return {}
 
     def options(self, state: Vector) -> Iterable[Vector]:

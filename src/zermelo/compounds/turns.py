@@ -138,7 +138,7 @@ def with_turns(rules: Rules) -> Rules:
 
 
 def starts_of(position: Position) -> list[Position]:
-    """Return a partizan position with Left to move and with Right; another position unchanged."""
+    """Return a partizan position with Left to move and with Right, any other one unchanged."""
     if not isinstance(position, PartizanPosition):
         return [position]
     return [position.turn(player) for player in (LEFT, RIGHT)]

@@ -346,7 +346,7 @@ class BrusselsSprouts(Ruleset[Regions]):
         return moves
 
     def options(self, state: Regions) -> Iterator[Regions]:
-        """Join two arms."""
+        """Yield the positions after two arms are joined."""
         return iter(self._moves(state))
 
     def describe(self, state: Regions, option: Regions) -> str:

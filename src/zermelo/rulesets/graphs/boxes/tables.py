@@ -57,7 +57,7 @@ class LineTable:
         raise NotImplementedError
 
     def layers(self) -> Iterator[Indices]:
-        """Yield the indices with equally many lines, most lines first; not the full board: 0."""
+        """Yield arrays of indices with equally many lines, most first, without the full board."""
         counts = np.zeros(1, np.int8)
         for _ in self.free:
             counts = np.concatenate([counts, counts + 1])
@@ -65,7 +65,7 @@ class LineTable:
             yield np.flatnonzero(counts == count)
 
     def draw_each_line(self, indices: Indices) -> Iterator[tuple[Indices, Indices, Entries]]:
-        """For each line yield where in ``indices`` it is free, the indices after it, and gains."""
+        """For each line yield where in ``indices`` it is free, indices after it, boxes gained."""
         for bit, masks in enumerate(self.lines_to_complete):
             self.watch.look()
             where = np.flatnonzero(indices >> bit & 1 == 0)

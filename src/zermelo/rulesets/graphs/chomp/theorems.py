@@ -215,7 +215,7 @@ def _is_bipartite(adjacency: Adjacency, watch: Watch) -> bool:
 
 
 def parities(state: State) -> int:
-    """Return the value of a bipartite graph: 1 for odd vertices, plus 2 for odd edges."""
+    """Return the value of a bipartite graph: (vertices mod 2) + 2 (edges mod 2)."""
     return state[0].bit_count() & 1 | (state[1].bit_count() & 1) << 1
 
 
@@ -299,7 +299,7 @@ def _reason(removals: VertexLabels, step: ReductionStep) -> str:
     return f"A complete part has {size}: its value is {step.vertices} mod 3 = {step.value}."
 
 
-#: Maximum number of vertices and edges of a graph whose winning options are all listed.
+#: Maximum number of vertices plus edges of a graph whose options of a value are listed.
 MAX_LISTED = 20_000
 
 

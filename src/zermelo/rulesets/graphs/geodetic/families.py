@@ -124,8 +124,7 @@ class Ring(Gap):
         return f"a cycle of {self.length:,} without labels"
 
 
-#: Maximum number of vertices of a graph that is examined for rays; larger K_m∘R_n are solved as
-#: trees of blocks.
+#: Maximum number of vertices of a graph examined for rays; larger ones are just trees of blocks.
 MAX_VERTICES = 20_000
 
 
@@ -155,10 +154,7 @@ class Rays:
         return used[0], marks[0], marks[-1]
 
     def answer(self, state: Sequence[int]) -> int | None:
-        """Return the vertex that Strategy W answers the last move with; None if it has no answer.
-
-        The last move was at the highest or at the lowest label.
-        """
+        """Return Strategy W's answer to a move at the highest or lowest label; None without one."""
         labels = self.labels_on_one_ray(state)
         if labels is None:
             return None

@@ -105,10 +105,7 @@ class GeodeticGrowth:
 
 
 def sets_by_choice(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[int, int]:
-    """Return for each vertex to which a path from a label leads the mask that its choice labels.
-
-    ``after`` and ``before`` are masks of the next and of the previous vertices on paths.
-    """
+    """Return what the choice of each vertex labels, as masks; ``before`` leads back to labels."""
     labels: dict[int, int] = {}
     frontier = seen = labelled
     while following := neighbour_mask(after, frontier) & ~seen:

@@ -113,10 +113,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         return tuple(ring) if ring is not None and len(ring) == len(self.on) else None
 
     def cycle_length(self, state: State) -> int | None:
-        """Return the length of the cycle after contracting the labels to one vertex.
-
-        None if the graph is no cycle, the labels are not a path, or the rules are literal.
-        """
+        """Return a cycle's length, labels contracted; None if literal, no cycle or several gaps."""
         if self._ring is None or self.literal:
             return None
         gap = self.gap(state)

@@ -224,7 +224,7 @@ class SeparateParts(PartsTheorem):
 
 
 class CompleteWithRays(Theorem[State]):
-    """The start on K_m∘R_n."""
+    """The position without labels on K_m∘R_n."""
 
     rules: GeodeticGame
     statement = "a complete graph with rays of equal length, K_m∘R_n with m, n ≥ 2, is P"

@@ -44,7 +44,7 @@ def successors(key, out, params):
 
 @addressed
 def simplify(key, out, params):
-    """Leave out untouched vertices; write the parts, up to symmetry; return their number."""
+    """Write the parts, up to symmetry, less the vertices that no move touches; return the count."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, vertices = params[0], params[1]
     neighbours_at, symmetries = params[ROWS + vertices], params[params[3] :]

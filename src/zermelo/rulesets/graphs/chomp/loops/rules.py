@@ -9,7 +9,7 @@ from zermelo._jit.compiled import compiled
 
 # Fields of params. EDGE_AT: the first bit of the edges in the only word (0 with more words).
 # EXTRA_AT, EXTRA: the first bit of the number of isolated vertices in the last word, and its mask.
-# ENDS: u and v by edge. INCIDENT: the edges at each vertex. MAPS: for each of HOW_MANY symmetries,
+# ENDS: each edge's ends. INCIDENT: the edges at each vertex. MAPS: for each of HOW_MANY symmetries,
 # the images of all subsets of each of CHUNKS chunks of BITS edges. FOLDS, for each symmetry: 1 if
 # it is an involution, the vertices that it fixes, then masks of the edges that it reverses and of
 # those whose ends it fixes. GROUP: 1 if the maps are all the symmetries. ISOLATED_PARITY: for each

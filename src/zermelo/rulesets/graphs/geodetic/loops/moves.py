@@ -90,9 +90,9 @@ def independent_parts(ptr, idx, labelled):
     """Return the independent part of each unlabelled vertex, their kinds, and parents. O(V + E).
 
     A labelled vertex has the part −1. A parent is a neighbour nearer to the labelled vertices, −1
-    if that is labelled. An edge between two neighbours of labelled vertices lies on no shortest
-    path, now or later. A part is `TREE` if each vertex has at most one parent, and every other edge
-    joins two vertices with the same parent: then it is Hackendot on that tree (docs/geodetic.md).
+    if that is labelled or absent. An edge between two neighbours of labelled vertices lies on no
+    shortest path, now or later. A part is `TREE` if each vertex has at most one parent, and other
+    edges join vertices with the same parent: it is Hackendot on that tree (docs/geodetic.md).
     """
     n = labelled.size
     dist = distances(ptr, idx, labelled)

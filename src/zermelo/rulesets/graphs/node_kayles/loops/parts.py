@@ -18,7 +18,7 @@ SLOT_WORDS, KEY_SLOTS, PART_SLOTS = 8, 1 << 12, 1 << 14
 PARTS_START = SLOT_WORDS * KEY_SLOTS
 CACHE_WORDS = PARTS_START + 2 * MAX_WORDS * PART_SLOTS
 
-#: An odd number whose product with 32 bits fits into a word.
+#: An odd number whose product with a 32-bit number fits into a word, and the low bits.
 _HASH_FACTOR, _LOW_32_BITS = 0x1E3779B1, (1 << 32) - 1
 
 
