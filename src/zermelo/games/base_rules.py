@@ -241,9 +241,9 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     # ------------------------------------------------------------- whose turn it is, and scores
 
     def turn(self, state: S) -> Player | int | None:  # noqa: ARG002
-        """Return the player to move: 0 or 1, under partizan rules LEFT or RIGHT.
+        """Return the player to move: 0 or 1, under partizan rules LEFT or RIGHT; by default None.
 
-        By default moves alternate. With this method a move need not pass the turn: the options of a
+        Without this method moves alternate. With it a move need not pass the turn: the options of a
         state are moves of the player to move there. ``won`` means that the other player has won.
         """
         return None
@@ -300,7 +300,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
 
     @abstractmethod
     def _moves_by_player(self, state: S, touched: Touched[S] = no_places) -> dict[str, Any]:
-        """Return the moves of a scene, by player if partizan, with the places by ``touched``."""
+        """Return the moves of a scene, by player if partizan, with places from ``touched``."""
 
     def __str__(self) -> str:
         """Return the rules as on the command line, with parameters that differ from the default."""

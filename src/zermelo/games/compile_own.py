@@ -66,7 +66,7 @@ class CFunction:
 
 @dataclass(frozen=True)
 class CompiledGame:
-    """A position under compiled functions; ``params`` are the limit on options and the flaw."""
+    """A position under compiled functions; ``params``: the limit on options, the flaw's number."""
 
     position: Position
     params: NDArray[np.int64]

@@ -53,10 +53,10 @@ class CompiledRules(Generic[S]):
         OverflowError means that the state is too large; it is searched without compiled rules then.
     simplify : Addressed, optional
         Writes k keys whose values, together with a nimber, add up to that of a key, and returns
-        ``nimber << 32 | k``. It is for components, theorems (k = 0) and canonical forms. It does
-        not change keys that it wrote. For misère play it may only write one key of the same game,
-        without a nimber. Two equal parts are left out, as their values add up to 0. If positions
-        have no values (`Turns`), it writes one key with the same outcome.
+        ``nimber << 32 | k``. It is for components, theorems (k = 0) and canonical forms. It leaves
+        keys unchanged that it wrote. For misère play it may only write one key of the same game,
+        without a nimber. The search drops two equal keys, as their values add up to 0. If
+        positions have no values (`Turns`), it writes one key with the same outcome.
     dense : int, optional
         The number of low bits of a key of one word that are an index. The bits above are a Nim heap
         beside it (0 in misère play). Every move outside this heap makes the index smaller, so that
@@ -153,8 +153,8 @@ class WithQuestions(Protocol):
     def compiled_at_least(self) -> CompiledRules[tuple[Any, int]] | None:
         """Return compiled rules for states with a value, 0 or 1; None if there are none.
 
-        They are rules of a game in normal play. It is N if the player to move gets the value or
-        more, where a win is 1, a tie 0 and a loss −1.
+        They are rules of a game in normal play. A state is N if the player to move gets the value
+        or more, where a win is 1, a tie 0 and a loss −1.
         """
 
 

@@ -100,7 +100,7 @@ OPTION = re.compile(r"--[A-Za-z]\w*(?:-\w+)*(?:=.*)?", re.ASCII | re.DOTALL)
 def options_among(
     words: Sequence[str], flags: Sequence[str]
 ) -> tuple[dict[str, str | None], list[str]]:
-    """Return the values of ``--name value`` and ``--name=value``, None for flags; other words."""
+    """Return the values of ``--name value`` and ``--name=value`` (flags: None), and other words."""
     options: dict[str, str | None] = {}
     rest: list[str] = []
     unread: Iterator[str] = iter(words)

@@ -42,7 +42,7 @@ Parts: TypeAlias = tuple[Any, ...]
 class Position(Frozen, WithDefaults, Generic[S, V_co]):
     """A position of a game; make one by calling a ruleset.
 
-    It is an `ImpartialPosition`, a `LoopyPosition` or a `PartizanPosition`, depending on its rules.
+    Its rules choose its class, such as `ImpartialPosition`, `LoopyPosition` or `PartizanPosition`.
     ``here + there`` is the sum of two positions, of any rulesets: a move is made in one of them.
 
     Attributes

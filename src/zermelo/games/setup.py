@@ -112,7 +112,7 @@ class _Trials:
         self.trials_left = MAX_TEXTS_TRIED
 
     def contents_of(self, text: str) -> dict[str, str] | None:
-        """Return the content of each place by id; None if a text is not a position."""
+        """Return the content of each place by id; None for no position, or after many trials."""
         if self.trials_left <= 0:
             return None
         self.trials_left -= 1

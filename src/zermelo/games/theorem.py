@@ -40,9 +40,9 @@ class BestOption(NamedTuple, Generic[S]):
 class Theorem(Generic[S]):
     """A theorem about the positions of a game, which answers without search.
 
-    Every method returns None if the theorem does not apply; the contract tests compare each with
-    plain search. Answers are for the play (normal or misère) for which the rules list the theorem.
-    A theorem with long computations checks the limits by the given watch.
+    Every method except `reasons` and `cited` returns None if the theorem does not apply; contract
+    tests compare each with plain search. Answers are for the play (normal or misère) for which the
+    rules list the theorem. A theorem with long computations checks the limits by the given watch.
 
     Attributes
     ----------
@@ -325,7 +325,7 @@ def names_of(kind: type, play: Play) -> tuple[str, ...]:
 
 
 def sources_of(kind: type) -> str:
-    """Return the deciding theorems of a class of rules, with their sources."""
+    """Return as text the deciding theorems of a class of rules, with their sources."""
     plays_by_text: dict[str, set[Play]] = {}
     for _, fact in facts_of(kind):
         if fact.source and fact.decides:
