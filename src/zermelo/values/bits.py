@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-#: From this count on, bits are set in a byte array: a new integer for each takes quadratic time.
+#: From this number of bits on, a byte array is used: a new integer for each is quadratic.
 MAX_SINGLE_BITS = 64
 
 

@@ -11,9 +11,9 @@ from random import Random
 MAX_DIVISORS = 100_000
 #: The upper bound of the list of primes.
 MAX_PRIME = 100_000
-#: Maximum number of steps of Pollard's method: enough for factors of up to about 12 digits.
+#: Maximum number of Pollard's steps for a factor: enough for about 12 digits.
 MAX_STEPS = 1_500_000
-#: Numbers of up to this many bits get all these steps; longer ones get fewer, but slower, steps.
+#: Numbers of up to this many bits get all `MAX_STEPS`; longer ones get fewer, but slower, steps.
 FULL_EFFORT_BITS = 192
 
 #: The number of differences that are multiplied before their gcd with the number is computed.
@@ -57,25 +57,25 @@ def is_prime(n: int) -> bool:
 
 @lru_cache(64)
 def prime_factors(n: int, steps: int = MAX_STEPS) -> tuple[int, ...] | None:
-    """Return the prime factors in ascending order, or None if they are not found within the steps.
+    """Return the prime factors of n > 0, ascending and with repetition; None if not all are found.
 
     Small factors are found by division, the others by the method of Pollard 1975 as improved by
     Brent 1980, which takes about √p steps for a factor p.
     """
     factors: list[int] = []
-    for prime in (2, *range(3, 1000, 2)):
-        while n % prime == 0:
-            factors.append(prime)
-            n //= prime
-    waiting = [n] if n > 1 else []
-    while waiting:
-        number = waiting.pop()
+    for divisor in (2, *range(3, 1000, 2)):
+        while n % divisor == 0:
+            factors.append(divisor)
+            n //= divisor
+    unfactored = [n] if n > 1 else []
+    while unfactored:
+        number = unfactored.pop()
         if is_prime(number):
             factors.append(number)
         elif (factor := _factor(number, steps)) is None:
             return None
         else:
-            waiting += (factor, number // factor)
+            unfactored += (factor, number // factor)
     return tuple(sorted(factors))
 
 
@@ -115,7 +115,7 @@ def _factor(n: int, steps: int) -> int | None:
 
 
 def nontrivial_divisors(n: int, steps: int = MAX_STEPS) -> list[int] | None:
-    """Return the divisors except 1 and n, ascending; None if unknown or over `MAX_DIVISORS`."""
+    """Return the divisors except 1 and n, ascending; None if unknown or too many."""
     if (factors := prime_factors(n, steps)) is None:
         return None
     divisors = {1}

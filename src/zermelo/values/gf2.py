@@ -25,12 +25,12 @@ class Elimination:
 
     def __init__(self, vectors: Iterable[int] = ()) -> None:
         self.chosen: list[int] = []
-        self._rows: dict[int, tuple[int, int]] = {}  # row and mask of summands by leading bit
+        self._rows: dict[int, tuple[int, int]] = {}  # row and mask of summands by bit length
         for vector in vectors:
             self.add(vector)
 
     def _reduce(self, vector: int) -> tuple[int, int]:
-        """Return a vector reduced by the rows, and the mask of the chosen vectors subtracted."""
+        """Return a vector reduced by the rows, and the mask of the chosen vectors added to it."""
         summands = 0
         while vector:
             if (row := self._rows.get(vector.bit_length())) is None:
@@ -86,7 +86,7 @@ class Subspace:
     def of_relations(cls, columns: Sequence[int]) -> Subspace:
         """Return the space of the sets of coordinates whose columns have the nim-sum 0.
 
-        These columns of a parity check matrix are numbers. O(columns · rank) integer operations.
+        ``columns`` are those of a parity check matrix, as numbers. O(columns · rank) operations.
 
         >>> [f"{row:03b}" for row in Subspace.of_relations([1, 2, 3]).rows]
         ['111']
@@ -107,12 +107,12 @@ class Subspace:
 
     @cached_property
     def columns(self) -> tuple[int, ...]:
-        """The columns of a parity check matrix, as numbers; the columns of a member sum to 0."""
-        numbers = [1 << coordinate for coordinate in range(self.length)]
+        """The columns of a parity check matrix, as numbers: those at a member's 1s sum to 0."""
+        column_numbers = [1 << coordinate for coordinate in range(self.length)]
         for row in self.rows:
             lead = row.bit_length() - 1
-            numbers[lead] = row ^ 1 << lead
-        return tuple(numbers)
+            column_numbers[lead] = row ^ 1 << lead
+        return tuple(column_numbers)
 
     @cached_property
     def checks(self) -> tuple[int, ...]:
@@ -128,7 +128,7 @@ class Subspace:
         return {row.bit_length(): row for row in self.rows}
 
     def reduce(self, vector: int) -> int:
-        """Return the vector plus a member such that the sum is 0 at all leading bits."""
+        """Return the vector plus the member that makes all leading bits of the rows 0."""
         for length, row in self._rows_by_length.items():
             if vector >> length - 1 & 1:
                 vector ^= row

@@ -30,7 +30,7 @@ SIGNS = {
     "·": r"\cdot ",
     "−": "-",
 }
-#: The LaTeX of characters that begin commands.
+#: The LaTeX of characters that have a special meaning in it.
 ESCAPED = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "_": r"\_", "&": r"\&", "%": r"\%",
     "#": r"\#", "$": r"\$", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
@@ -73,22 +73,22 @@ def latex(value: object) -> str:
     return re.sub(commands, r"\1 ", formula)
 
 
-def _formula(found: re.Match[str]) -> str:
+def _formula(match: re.Match[str]) -> str:
     """Return the formula of one match of `PARTS`."""
-    return next(write(found) for name, write in FORMULAS.items() if found[name] is not None)
+    return next(formula(match) for name, formula in FORMULAS.items() if match[name] is not None)
 
 
-def _power(found: re.Match[str]) -> str:
-    exponent = found["exponent"] or f"[{found['length']}]"
+def _power(match: re.Match[str]) -> str:
+    exponent = match["exponent"] or f"[{match['length']}]"
     bold_words = re.sub("[a-z]+", lambda word: rf"\mathbf{{{word[0]}}}", exponent)
-    return rf"{_arrow(found[0][0])}^{{{bold_words}}}"
+    return rf"{_arrow(match[0][0])}^{{{bold_words}}}"
 
 
-def _ups(found: re.Match[str]) -> str:
-    text, count = found["ups"], found["many"] or found["downs"]
+def _ups(match: re.Match[str]) -> str:
+    text, count = match["ups"], match["many"] or match["downs"]
     if len(text) == 2 and not count:
         return r"\Uparrow" if text[0] == "^" else r"\Downarrow"
-    number_before = found.start() > 0 and found.string[found.start() - 1].isdigit()
+    number_before = match.start() > 0 and match.string[match.start() - 1].isdigit()
     times = rf"{count}\cdot" if count else ""
     return ("+" if count and number_before else "") + times + _arrow(text[0])
 
@@ -97,26 +97,26 @@ def _arrow(sign: str) -> str:
     return r"\uparrow" if sign == "^" else r"\downarrow"
 
 
-def _tiny(found: re.Match[str]) -> str:
-    sign = "+" if found["tiny"] == "Tiny" else "-"
-    return rf"\boldsymbol{{{sign}}}_{{{latex(found['size'])}}}"
+def _tiny(match: re.Match[str]) -> str:
+    sign = "+" if match["tiny"] == "Tiny" else "-"
+    return rf"\boldsymbol{{{sign}}}_{{{latex(match['size'])}}}"
 
 
-def _omega(found: re.Match[str]) -> str:
-    exponent = (found["raised"] or "").translate(PLAIN_DIGITS)
+def _omega(match: re.Match[str]) -> str:
+    exponent = (match["raised"] or "").translate(PLAIN_DIGITS)
     return r"\omega" + (f"^{{{exponent}}}" if exponent else "")
 
 
-#: The formulas of parts, by the groups of `PARTS`.
+#: The function that writes the formula of a part, by the group of `PARTS` that it matches.
 FORMULAS: dict[str, Callable[[re.Match[str]], str]] = {
     "power": _power,
     "ups": _ups,
     "switch": lambda _: r"\pm",
-    "fraction": lambda found: rf"\frac{{{found['above']}}}{{{found['below']}}}",
+    "fraction": lambda match: rf"\frac{{{match['above']}}}{{{match['below']}}}",
     "tiny": _tiny,
     "omega": _omega,
-    "word": lambda found: rf"\mathbf{{{found['word']}}}",
-    "bars": lambda found: r"\mid " if found[0] == "|" else rf"\mathrel{{{found[0]}}}",
-    "brace": lambda found: "\\" + found["brace"],
-    "sign": lambda found: SIGNS[found["sign"]],
+    "word": lambda match: rf"\mathbf{{{match['word']}}}",
+    "bars": lambda match: r"\mid " if match[0] == "|" else rf"\mathrel{{{match[0]}}}",
+    "brace": lambda match: "\\" + match["brace"],
+    "sign": lambda match: SIGNS[match["sign"]],
 }

@@ -1,8 +1,8 @@
 """Nim-products of ordinals below ω^(ω^ω), summand by summand.
 
 An ordinal is a sum of terms ω^a·n, with a = ω^k·c + … and finite nimbers n. As a nimber it is the
-nim-sum of these terms. Each term is a nim-product of n with powers of κ_(p^(j+1)), whose exponents
-are the digits of c in base p, for the odd prime p with k odd primes before it. A product adds the
+nim-sum of these terms. Each term is a nim-product of n with powers of κ_(p^(j+1)): the exponent
+is digit j of c in base p, for the odd prime p with k odd primes before it. A product adds the
 digits. A digit that reaches p carries 1 to the next *lower* digit, and the last carry is a factor
 α_p: see `zermelo.values.nim_field`.
 """
@@ -27,10 +27,10 @@ Summands = dict[Exponent, int]
 
 
 def nim_product_of_ordinals(first: Transfinite, second: Transfinite) -> Transfinite:
-    """Return the nim-product of two ordinals below ω^(ω^ω); InputError for others and large fields.
+    """Return the nim-product of ordinals below ω^(ω^ω); InputError for others or too large fields.
 
-    Sums of s and t powers of ω take s·t products of powers. The p-th power of κ_p is found once, in
-    a finite field.
+    Sums of s and t powers of ω take s·t products of powers. The p-th power of κ_p is found once
+    for each p, in a finite field.
 
     >>> from zermelo.values.transfinite import OMEGA
     >>> nim_product_of_ordinals(OMEGA, OMEGA), nim_product_of_ordinals(OMEGA, OMEGA * OMEGA)
@@ -42,7 +42,7 @@ def nim_product_of_ordinals(first: Transfinite, second: Transfinite) -> Transfin
 def nim_inverse_of_ordinal(x: Transfinite) -> Transfinite:
     """Return the nim-inverse of an ordinal below ω^(ω^ω) that is not 0.
 
-    It is the power with exponent 2^d − 2 in a field of 2^d elements: 2·d products.
+    It is the power with exponent 2^d − 2 in a field of 2^d elements: about 2·d products.
 
     >>> from zermelo.values.transfinite import OMEGA
     >>> nim_inverse_of_ordinal(OMEGA), nim_inverse_of_ordinal(OMEGA + 1)
@@ -79,7 +79,7 @@ def nim_inverse_of_ordinal(x: Transfinite) -> Transfinite:
 
 
 def _factors(exponent: Exponent) -> Iterator[tuple[Generator, int]]:
-    """Yield the generators whose product is a power of ω, with their exponents."""
+    """Yield generators with exponents: the product of these powers is ω^exponent."""
     for k, c in enumerate(exponent):
         p, i = odd_prime(k), 1
         while c:
@@ -89,7 +89,7 @@ def _factors(exponent: Exponent) -> Iterator[tuple[Generator, int]]:
 
 
 def nim_power(base: Transfinite, exponent: int) -> Transfinite:
-    """Return a power, by repeated squaring."""
+    """Return a nim-power, by repeated squaring."""
     if exponent < 0:
         raise InputError(f"the exponent {exponent} is negative; give an integer, 0 or more")
     power: Summands = {(): 1}
@@ -131,9 +131,9 @@ def _product(first: Summands, second: Summands) -> Summands:
     return product
 
 
-def _add_multiple(summands: Summands, more: Summands, times: int) -> None:
-    """Add the nim-product of a sum and a finite nimber to ``summands``."""
-    for exponent, n in more.items():
+def _add_multiple(summands: Summands, addend: Summands, times: int) -> None:
+    """Add the nim-product of another sum and a finite nimber to ``summands``."""
+    for exponent, n in addend.items():
         total = summands.get(exponent, 0) ^ nim_product(n, times)
         if total:
             summands[exponent] = total
@@ -161,7 +161,7 @@ def _product_of_powers(a: Exponent, b: Exponent) -> Summands:
 
 
 def _add_digits(p: int, c: int, d: int) -> tuple[int, bool]:
-    """Add numbers in base p with carries to lower digits; return whether the last digit carries."""
+    """Return a sum in base p with carries to lower digits, and whether the lowest digit carries."""
     digits = []
     while c or d:
         digits.append(c % p + d % p)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from zermelo.errors import InputError
 
-#: Maximum number of heaps that a move leaves.
+#: The largest number of heaps that can be written in braces (``+`` allows more).
 MAX_HEAPS = 16
 #: Stands for any number of heaps: more than a move ever leaves.
 UNBOUNDED_HEAPS = 1 << 62
@@ -25,7 +25,7 @@ class Case(NamedTuple):
     """Numbers of heaps that a move may leave: ``heaps``, or with ``more`` any number from it on.
 
     The condition ``mark`` is ``"!"`` for no two equal heaps, ``"?"`` for not all equal, ``"="`` for
-    all equal, or empty. A single heap has no condition.
+    all equal, or empty. Fewer than two heaps meet every condition.
     """
 
     heaps: int
@@ -48,9 +48,9 @@ class Case(NamedTuple):
 class Digit(NamedTuple):
     """The heaps that may be left when some number of tokens is taken from a heap.
 
-    Bit j of ``heaps`` is set if exactly j non-empty heaps may be left; with ``unequal``, two heaps
-    must differ. Other rules have ``cases``, in a normal form, and 0 as ``heaps``; only search finds
-    their values.
+    Bit j of ``heaps`` is set if exactly j non-empty heaps may be left; with ``unequal``, they must
+    differ if there are two. Other rules have ``cases``, in a normal form, and 0 as ``heaps``; only
+    search finds their values.
     """
 
     heaps: int
@@ -61,29 +61,30 @@ class Digit(NamedTuple):
     def of(cls, cases: Iterable[Case]) -> Digit:
         """Return a digit of cases in simplest form; InputError if a number of heaps comes twice."""
         marks: dict[int, str] = {}
-        least, least_mark = UNBOUNDED_HEAPS, ""
+        open_from, open_mark = UNBOUNDED_HEAPS, ""  # the case of any number from open_from on
         for heaps, more, mark in cases:
-            if heaps in marks or (more and least < UNBOUNDED_HEAPS):
+            if heaps in marks or (more and open_from < UNBOUNDED_HEAPS):
                 raise InputError(f"{heaps} is given twice as a number of heaps")
             if more:
-                least, least_mark = heaps, mark
+                open_from, open_mark = heaps, mark
             else:
                 marks[heaps] = "" if heaps < 2 else "!" if (heaps, mark) == (2, "?") else mark
-        if any(heaps >= least for heaps in marks):
+        if any(heaps >= open_from for heaps in marks):
             raise InputError(f"{max(marks)} is given twice as a number of heaps")
-        if least == 2 and least_mark == "?":
-            marks[2], least = "!", 3
-        while least < UNBOUNDED_HEAPS and least and least - 1 in marks:
-            if least > 2 and marks[least - 1] != least_mark:
+        if open_from == 2 and open_mark == "?":
+            marks[2], open_from = "!", 3
+        while open_from < UNBOUNDED_HEAPS and open_from and open_from - 1 in marks:
+            if open_from > 2 and marks[open_from - 1] != open_mark:
                 break
-            least -= 1
-            del marks[least]
-        if least == UNBOUNDED_HEAPS and all(
+            open_from -= 1
+            del marks[open_from]
+        if open_from == UNBOUNDED_HEAPS and all(
             mark == "" or (heaps, mark) == (2, "!") for heaps, mark in marks.items()
         ):
             return cls(sum(1 << heaps for heaps in marks), marks.get(2) == "!")
-        exact = [Case(heaps, mark=mark) for heaps, mark in sorted(marks.items())]
-        return cls(0, False, (*exact, *[Case(least, True, least_mark)] * (least < UNBOUNDED_HEAPS)))
+        all_cases = [Case(heaps, mark=mark) for heaps, mark in sorted(marks.items())]
+        all_cases += [Case(open_from, True, open_mark)] * (open_from < UNBOUNDED_HEAPS)
+        return cls(0, False, tuple(all_cases))
 
     def __bool__(self) -> bool:
         return bool(self.heaps or self.cases)
@@ -98,7 +99,7 @@ class Digit(NamedTuple):
 
     @property
     def most_heaps(self) -> int:
-        """The largest number of heaps that may be left."""
+        """The largest number of heaps that may be left; −1 if there is no move."""
         if self.cases:
             return UNBOUNDED_HEAPS if self.cases[-1].more else self.cases[-1].heaps
         return self.heaps.bit_length() - 1
@@ -129,7 +130,7 @@ class OctalCode:
     Attributes
     ----------
     digits : tuple of Digit
-        Digit k for taking k tokens, from k = 0 on; the last is not 0, unless it is the only one.
+        Digit k for taking k tokens, from k = 0 on. Without a tail the last of several is not 0.
     tail : tuple of Digit
         Digits that are repeated after these, for unbounded takes.
 
@@ -223,12 +224,12 @@ class OctalCode:
 
     @cached_property
     def most_heaps(self) -> int:
-        """The largest number of heaps that a move leaves."""
+        """The largest number of heaps that a move may leave; −1 if there is no move."""
         return max(digit.most_heaps for digit in {*self.digits, *self.tail})
 
     @cached_property
     def unequal(self) -> bool:
-        """Whether two heaps that a move leaves must differ."""
+        """Whether some digit requires two heaps to differ."""
         return any(digit.unequal for digit in {*self.digits, *self.tail})
 
     @cached_property
@@ -242,7 +243,7 @@ class OctalCode:
         return not self.tail and not any(d.heaps > 15 or d.unequal or d.cases for d in self.digits)
 
     def takes(self, heap: int) -> range:
-        """Return the range that contains all numbers of tokens that may be taken from a heap."""
+        """Return a range that contains every number of tokens that may be taken from a heap."""
         return range(heap + 1 if self.longest is None else min(heap, self.longest) + 1)
 
     def options(self, heap: int) -> Iterator[tuple[int, ...]]:

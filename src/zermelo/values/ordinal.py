@@ -18,7 +18,7 @@ SUMMAND = re.compile(
     r"(?:\s*[·*]\s*(?P<times>[0-9]+))?|(?P<number>[0-9]+))"
 )
 
-#: The largest exponent that is read: an ordinal has one coefficient for each power.
+#: The largest exponent of ω that is read or results from a power: each has a coefficient.
 MAX_EXPONENT = 1000
 
 

@@ -85,8 +85,8 @@ class Outcome(StrEnum):
         if "D" not in self:
             return str(self)
         return ", ".join(
-            f"{'draw' if won is None else f'{won.name.title()} wins'} when {who} begins"
-            for won, who in ((self.left, "Left"), (self.right, "Right"))
+            f"{'draw' if winner is None else f'{winner.name.title()} wins'} when {starter} begins"
+            for winner, starter in ((self.left, "Left"), (self.right, "Right"))
         )
 
 
@@ -102,14 +102,14 @@ OUTCOMES = {
     (RIGHT, None): Outcome.RD,
     (None, RIGHT): Outcome.DR,
 }
-WINNERS = {outcome: starts for starts, outcome in OUTCOMES.items()}
+WINNERS = {outcome: winners for winners, outcome in OUTCOMES.items()}
 
 
-def outcome_of_sides(on: Outcome, off: Outcome) -> Outcome:
+def outcome_of_sides(onside: Outcome, offside: Outcome) -> Outcome:
     """Return the outcome of a loopy value from those of its sides: a draw where winners differ.
 
     >>> outcome_of_sides(Outcome.L, Outcome.N), outcome_of_sides(Outcome.L, Outcome.R)
     (Outcome.LD, Outcome.D)
     """
-    winners = (x if x is y else None for x, y in zip(WINNERS[on], WINNERS[off], strict=True))
-    return Outcome.of_starts(*winners)
+    pairs = zip(WINNERS[onside], WINNERS[offside], strict=True)
+    return Outcome.of_starts(*(x if x is y else None for x, y in pairs))

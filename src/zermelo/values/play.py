@@ -27,7 +27,7 @@ NORMAL, MISERE = Play.NORMAL, Play.MISERE
 
 
 def play_named(name: Play | str) -> Play:
-    """Return the play that a name or a play denotes.
+    """Return the `Play` with a name, or a `Play` unchanged; InputError for other names.
 
     >>> play_named("misere"), play_named(NORMAL)
     (Play.MISERE, Play.NORMAL)

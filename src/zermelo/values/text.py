@@ -65,7 +65,7 @@ def listed(items: Sequence[object], max_items: int) -> str:
 
 
 def separated(items: Sequence[str]) -> str:
-    """Return items joined by commas, or by semicolons if one has a comma outside brackets.
+    """Return items joined by commas; by semicolons, or else bars, if these occur in an item.
 
     >>> separated(["(1, 2)", "(3, 5)"]), separated(["take 2, leaving 3", "take 1"])
     ('(1, 2), (3, 5)', 'take 2, leaving 3; take 1')
@@ -111,7 +111,7 @@ write them with commas, such as ∞(0, 2)
     """
     stripped = text.strip()
     if NIMBER.fullmatch(stripped):
-        return _read(stripped.removeprefix("*") or "1")
+        return _to_int(stripped.removeprefix("*") or "1")
     if (match := INFINITY.fullmatch(stripped)) is None:
         how = "write an integer (3 or *3) or a loopy value (∞(0, 2), inf(0,2) or ∞)"
         raise InputError(f"{text!r} is not a value; {how}")
@@ -120,10 +120,10 @@ write them with commas, such as ∞(0, 2)
     if not all(re.fullmatch("[0-9]+", entry) for entry in entries):
         how = "write them with commas, such as ∞(0, 2)"
         raise InputError(f"{inside!r} in {text!r} is not a list of integers; {how}")
-    return Infinity(map(_read, entries))
+    return Infinity(map(_to_int, entries))
 
 
-def _read(digits: str) -> int:
+def _to_int(digits: str) -> int:
     try:
         return int(digits)
     except ValueError:  # Python's limit on the number of digits
@@ -141,21 +141,21 @@ def value_to_json(value: LoopyValue | Game) -> int | str | dict[str, list[int | 
     (3, '1152921504606846976', {'inf': [0, 2]})
     """
     if isinstance(value, Infinity):
-        return {"inf": [_number(k) for k in sorted(value.K)]}
-    return _number(nimber(value)) if isinstance(value, SupportsIndex) else str(value)
+        return {"inf": [_exact_number(k) for k in sorted(value.K)]}
+    return _exact_number(nimber(value)) if isinstance(value, SupportsIndex) else str(value)
 
 
-def _number(value: int) -> int | str:
+def _exact_number(value: int) -> int | str:
     return value if value <= MAX_EXACT else decimal(value)
 
 
 def value_from_json(data: object) -> LoopyValue:
-    """Convert a value from JSON; the inverse of `value_to_json`.
+    """Convert a value from JSON; the inverse of `value_to_json` for values that are not partizan.
 
     Raises
     ------
     InputError
-        The argument is not a result of `value_to_json`.
+        The argument is not such a value.
 
     Examples
     --------
@@ -168,18 +168,18 @@ def value_from_json(data: object) -> LoopyValue:
 {"inf": [0, 2]} is expected
     """
     if isinstance(data, dict) and list(data) == ["inf"] and isinstance(data["inf"], list):
-        entries = [_integer(entry) for entry in data["inf"]]
+        entries = [_int_or_none(entry) for entry in data["inf"]]
         if None not in entries:
             return Infinity(entry for entry in entries if entry is not None)
-    elif (number := _integer(data)) is not None:
+    elif (number := _int_or_none(data)) is not None:
         return number
     expected = 'an integer, an integer as text or {"inf": [0, 2]} is expected'
     raise InputError(f"{data!r} is not a value in JSON; {expected}")
 
 
-def _integer(entry: object) -> int | None:
+def _int_or_none(entry: object) -> int | None:
     if isinstance(entry, str) and re.fullmatch("[0-9]+", entry):
-        return _read(entry)
+        return _to_int(entry)
     return entry if type(entry) is int and entry >= 0 else None
 
 
@@ -197,7 +197,7 @@ def score_to_json(score: int | Fraction) -> int | str:
 def read_score(text: str) -> int | Fraction:
     """Read ``-3``, ``1/2`` or ``0.5``; ValueError or ZeroDivisionError for other text.
 
-    ``1e9`` is refused, as a short text would denote a number without bound.
+    ``1e9`` is refused: with exponents a short text can denote a huge number.
 
     >>> read_score("-3"), read_score("1/2"), read_score("0.5")
     (-3, Fraction(1, 2), Fraction(1, 2))

@@ -21,7 +21,7 @@ Terms = tuple[tuple["Terms", int], ...]
 
 #: Maximum number of summands of a sum, and of steps of a division.
 MAX_SUMMANDS = 200
-#: The largest integer exponent of a power that is multiplied out.
+#: The largest absolute value of an integer exponent of a power that is multiplied out.
 MAX_POWER = 40
 
 ONE: Terms = (((), 1),)
@@ -62,7 +62,7 @@ def sorted_terms(counts: dict[Terms, int]) -> Terms:
 
 
 def divide_terms(dividend: Terms, divisor: Terms) -> Terms | None:
-    """Return the quotient, or None if the division is not exact."""
+    """Return the quotient; None if it is not a sum of powers, or takes too many steps."""
     quotient: dict[Terms, int] = {}
     for _ in range(MAX_SUMMANDS):
         if not dividend:
@@ -122,7 +122,7 @@ class Transfinite(WithLatex, Frozen):
 
     @classmethod
     def of(cls, x: Transfinite | Fraction | int) -> Transfinite:
-        """Return a finite number as a `Transfinite`."""
+        """Return a finite number as a `Transfinite`, and a `Transfinite` unchanged."""
         if isinstance(x, Transfinite):
             return x
         fraction = Fraction(x)
@@ -148,7 +148,7 @@ class Transfinite(WithLatex, Frozen):
 
     @property
     def birthday(self) -> Transfinite:
-        """The birthday of a sum: the sum with all signs plus."""
+        """The birthday: the same sum with all signs plus; InputError for a quotient."""
         if self.below != ONE:
             raise InputError(f"the birthday of the quotient {self} is not computed")
         return Transfinite(tuple((exponent, abs(count)) for exponent, count in self.above))
@@ -207,7 +207,7 @@ class Transfinite(WithLatex, Frozen):
         return (self - other).sign < 0
 
     def __hash__(self) -> int:
-        x = self.finite
+        x = self.finite  # equal quotients have leading coefficients of the same ratio
         return hash(Fraction(self.above[0][1], self.below[0][1]) if x is None else x)
 
     def __repr__(self) -> str:
