@@ -138,7 +138,7 @@ class Forms:
         return forms
 
     def short_text(self, form: int, max_length: int) -> str | None:
-        """Return the text of a form; None if it is longer than ``max_length``."""
+        """Return the text of a form; None if it is in braces and longer than ``max_length``."""
         if form in self._nim_heaps:
             return self.text(form)
         if 3 * len(self.options[form]) > max_length:
@@ -200,9 +200,9 @@ def born_by_day(day: int) -> int:
             intervals += [(frozenset([p]), frozenset(reversible)) for p in p_positions]
     simplified = 0
     for size in range(1, len(intervals) + 1):
-        for chosen in combinations(intervals, size):
-            low = frozenset[int]().union(*(interval[0] for interval in chosen))
-            high = frozenset.intersection(*(interval[1] for interval in chosen))
+        for subset in combinations(intervals, size):
+            low = frozenset[int]().union(*(interval[0] for interval in subset))
+            high = frozenset.intersection(*(interval[1] for interval in subset))
             if low <= high:
                 count = 1 << len(high) - len(low)
                 simplified += count if size % 2 else -count

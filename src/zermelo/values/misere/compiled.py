@@ -61,11 +61,11 @@ class CompiledQuotientStates(plain.QuotientStates):
 
     def __init__(self, model: Model, table_source: Self | None = None) -> None:
         super().__init__(model)
-        words = (model.order * model.levels + 63) // 64
+        word_count = (model.order * model.levels + 63) // 64  # of 64 bits, in a mask
         self._table: _Table = _Table(model) if table_source is None else table_source._table
         self._count = 0
         self._at_elements = np.empty(0, np.int32)
-        self._packed = np.empty((0, words), np.uint64)
+        self._packed = np.empty((0, word_count), np.uint64)
         self._letters, self._sources = np.empty(0, np.int32), np.empty(0, np.int32)
         self._heads = np.full(model.order, -1, np.int32)  # the last state at each element
         self._nexts = np.empty(0, np.int32)  # for each state, the one before at the same element
@@ -144,7 +144,7 @@ class CompiledQuotientStates(plain.QuotientStates):
         self._count += 1
 
     def _is_covered(self, x: int, packed: np.ndarray, excluded: int) -> bool:
-        """Whether the mask of a state at an element, except one state, contains a mask."""
+        """Whether a state at x other than ``excluded`` has a mask that contains ``packed``."""
         state = int(self._heads[x])
         while state >= 0:
             if state != excluded and not np.any(packed & ~self._packed[state]):
@@ -158,14 +158,14 @@ class CompiledQuotientStates(plain.QuotientStates):
         return int.from_bytes(bits.tobytes(), "little")
 
 
-QuotientStates = CompiledQuotientStates  # the name of the class in `plain`
+QuotientStates = CompiledQuotientStates  # callers choose a module, `plain` or this one
 
 
 class _Table:
     """The multiplication table of a monoid; only the rows that are needed are written.
 
-    With levels, a row has the elements once for each level, one after the other. The array has
-    space for all rows, but takes memory only for those written.
+    With levels, a row has the elements once for each level, plus the order times the level. There
+    is space for all rows, but only those written take memory.
     """
 
     def __init__(self, model: Model) -> None:

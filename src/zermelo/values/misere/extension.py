@@ -38,19 +38,19 @@ def recalibrate(model: Model, options: Sequence[Options], word: Word, loops: Loo
     """
     letters = [letter for letter, _ in word]
     counts = {letter: max(2, count) for letter, count in word}
-    sets = (chosen for size in range(1, len(word) + 1) for chosen in combinations(letters, size))
-    attempts = [({s: counts[s] for s in chosen}, pace) for chosen in sets for pace in (True, False)]
+    sets = (S for size in range(1, len(word) + 1) for S in combinations(letters, size))
+    attempts = [({s: counts[s] for s in S}, keeps) for S in sets for keeps in (True, False)]
     attempts.append(({s: max(2, _exponent(model, word, s)) for s in letters}, False))
     for free, keep_pace in attempts:
         if model.order * prod(index + 2 for index in free.values()) <= MAX_PRODUCT_ORDER:
-            factor = _Product(model, free, loops, keep_pace=keep_pace)
-            if factor.is_least(word):
-                return factor.reduced(options)
+            larger = _Product(model, free, loops, keep_pace=keep_pace)
+            if larger.is_least(word):
+                return larger.reduced(options)
     raise LimitMet("order")
 
 
 def _exponent(model: Model, word: Word, s: int) -> int:
-    """Return how often s occurs in a word and in the canonical words of its non-generators."""
+    """Return how often s occurs in a word and in canonical words of its non-generating letters."""
 
     def parts(letter: int) -> list[int]:
         return [letter] if letter in model.actions else [letter, *model.word(model.images[letter])]
@@ -138,14 +138,15 @@ class _Product:
         """Mark the P-elements and return the reduced quotient."""
         images = {letter: self.image(letter) for letter in range(len(options))}
         product = self.lasts, self.parents, self.actions
-        whole = type(self.model)(*product, b"", images, self.model.levels)
-        values = {g: sorted({_element_of(whole, o) for o in options[g]}) for g in self.actions}
-        self.loops.count(len(self.keys) * (sum(map(len, values.values())) + 20 * len(self.actions)))
+        unmarked = type(self.model)(*product, b"", images, self.model.levels)
+        elements = {g: sorted({_element_of(unmarked, o) for o in options[g]}) for g in self.actions}
+        option_count = sum(map(len, elements.values()))
+        self.loops.count(len(self.keys) * (option_count + 20 * len(self.actions)))
         portion = self.loops.module.mark_p_elements(
-            self.lasts, self.parents, self.actions, values, self.model.levels
+            self.lasts, self.parents, self.actions, elements, self.model.levels
         )
         classes = self.loops.module.refine_classes(portion, list(self.actions.values()))
-        return _quotient(whole, portion, classes)
+        return _quotient(unmarked, portion, classes)
 
 
 def _element_of(model: Model, option: Sequence[int]) -> int:
@@ -158,7 +159,7 @@ def _element_of(model: Model, option: Sequence[int]) -> int:
 
 
 def _pace(model: Model, letter: int, s: int) -> int:
-    """Return k such that letter · sᵐ = sᵐ⁺ᵏ · … for the least m that gives a smaller word."""
+    """Return k ≥ 0 with letter · sᵐ = sᵐ⁺ᵏ ·… for the least m whose word lacks the letter, or 0."""
     row, x, count = model.row(model.images[s]), model.images[letter], 0
     seen: set[int] = set()
     while x not in seen:
@@ -171,17 +172,17 @@ def _pace(model: Model, letter: int, s: int) -> int:
     return 0
 
 
-def _quotient(whole: Model, portion: bytes, classes: Sequence[int]) -> Model:
+def _quotient(model: Model, portion: bytes, classes: Sequence[int]) -> Model:
     """Return the model of the classes of a congruence, numbered by their least words."""
     first_of: dict[int, int] = {}
     for x, class_number in enumerate(classes):
         first_of.setdefault(class_number, x)  # elements are in the order of their least words
     new_numbers = {class_number: at for at, class_number in enumerate(first_of)}
     number_of = [new_numbers[class_number] for class_number in classes]
-    lasts = [whole.lasts[x] for x in first_of.values()]
-    parents = [number_of[whole.parents[x]] if x else -1 for x in first_of.values()]
+    lasts = [model.lasts[x] for x in first_of.values()]
+    parents = [number_of[model.parents[x]] if x else -1 for x in first_of.values()]
     generators = sorted({*lasts[1:]})
-    actions = {g: [number_of[whole.actions[g][x]] for x in first_of.values()] for g in generators}
-    images = {letter: number_of[x] for letter, x in whole.images.items()}
+    actions = {g: [number_of[model.actions[g][x]] for x in first_of.values()] for g in generators}
+    images = {letter: number_of[x] for letter, x in model.images.items()}
     marks = bytes(portion[x] for x in first_of.values())
-    return type(whole)(lasts, parents, actions, marks, images, whole.levels)
+    return type(model)(lasts, parents, actions, marks, images, model.levels)

@@ -63,8 +63,8 @@ def genera(forms: Forms, first_genera: Sequence[Genus] = ()) -> list[Genus]:
         option_genera = [table[option] for option in options]
         normal = mex(genus.normal for genus in option_genera)
         values = [mex(genus.misere[0] for genus in option_genera) if option_genera else 1]
-        settled = max((len(genus.misere) - 2 for genus in option_genera), default=0)
-        while len(values) < settled + 3 or values[-1] != values[-3]:
+        alternating_from = max((len(genus.misere) - 2 for genus in option_genera), default=0)
+        while len(values) < alternating_from + 3 or values[-1] != values[-3]:
             twos, previous = len(values), values[-1]
             option_values = (_misere_value(genus, twos) for genus in option_genera)
             values.append(mex([previous, previous ^ 1, *option_values]))
@@ -198,24 +198,24 @@ def genus_quotient(
 
 
 def _grow(game: HeapGame, upto: int, growth: GrowingQuotient) -> GenusQuotient:
-    """Return the genera of positions, found by adding a Nim heap of 2 and each position."""
-    last = upto if game.count is None else min(upto, game.count)
+    """Add a Nim heap of 2 and the positions up to ``upto``; return the quotient so far."""
+    end = upto if game.count is None else min(upto, game.count)
     bounds, limit, period = game.period_bounds, None, None
-    numbers, normal = [0], [0]
+    ids, normal = [0], [0]  # numbers of the positions in ``growth``, Grundy values
     try:
         growth.add([()])
         growth.add([(), (1,)])
-        for position in range(1, last + 1):
+        for position in range(1, end + 1):
             options = [*game.options(position)]
             growth.check_limits()
             normal.append(mex(nim_sum_of(normal[part] for part in o) for o in options))
             if period is None:
-                growth.add([[numbers[part] for part in option] for option in options])
-                numbers.append(len(growth.letters) - 1)
-                if bounds is not None and (position % PERIOD_INTERVAL == 0 or position == last):
-                    period = proven_period([*map(growth.element, numbers)], bounds)
+                growth.add([[ids[part] for part in option] for option in options])
+                ids.append(len(growth.letters) - 1)
+                if bounds is not None and (position % PERIOD_INTERVAL == 0 or position == end):
+                    period = proven_period([*map(growth.element, ids)], bounds)
     except LimitMet as met:
         limit = met.limit
-    part = QuotientPart(game, tuple(map(growth.element, numbers)), *(period or (None, None)))
+    part = QuotientPart(game, tuple(map(growth.element, ids)), *(period or (None, None)))
     two = growth.element(2) if len(growth.letters) > 2 else 0
     return GenusQuotient(part, tuple(normal), growth.model, two, limit)

@@ -70,9 +70,9 @@ def first_failure(
         x = model.images[letter]
         p_mask_of_options = model.union(model.elements_of(words))
         cases.append((letter, x, model.unanswered(x, p_mask_of_options)))
-        if p_options := model.p_mask(x) & p_mask_of_options:
-            least_member = min(z % model.order for z in members(p_options))
-            word = word_of([letter, *model.word(least_member)])
+        if conflicts := model.p_mask(x) & p_mask_of_options:
+            least_z = min(z % model.order for z in members(conflicts))
+            word = word_of([letter, *model.word(least_z)])
             least = word if least is None else min(least, word)
     for letter, x, mask in cases:
         if least is not None and least[0][0] < letter:
@@ -121,10 +121,10 @@ class GrowingQuotient:
         return 0 if letter < 0 else self.model.images[letter]
 
     def add(self, options: Iterable[Sequence[int]]) -> None:
-        """Add a position, unless a limit is reached.
+        """Add a position.
 
         Each option is a sum of earlier positions, given by their numbers from 1 on (0 is a
-        position without a move).
+        position without a move). `LimitMet` is raised at a limit, and nothing is added.
         """
         self.check_limits()
         words = frozenset(self._letters_of(option) for option in options)
@@ -154,7 +154,7 @@ class GrowingQuotient:
         return tuple(sorted(letters))
 
     def _extend(self) -> bool:
-        """Give the new letter an element of the current quotient, and return True, if one is right.
+        """Return whether some element of the quotient is right for the new letter, which gets it.
 
         An element x is right if it has the letter's mark, no z makes both x · z and t · z P, for
         the element t of an option, and no word with the new letter fails.
@@ -163,7 +163,7 @@ class GrowingQuotient:
         option_elements = model.elements_of(self.options[-1])
         p_mask_of_options = model.union(option_elements)
         mark = model.mark(option_elements)
-        open_cases = []
+        candidates = []
         for x in range(model.order):
             if model.p_mask(x) & p_mask_of_options or model.portion[x] != mark:
                 continue
@@ -172,8 +172,8 @@ class GrowingQuotient:
                 model.images[letter] = x
                 return True
             if not mask & model.identities:
-                open_cases.append((x, mask))
-        for x, mask in open_cases:
+                candidates.append((x, mask))
+        for x, mask in candidates:
             states = self.states.copy()
             failing = add_states(states, letter, x, mask, self.check_limits)
             self.loops.count(states.work)

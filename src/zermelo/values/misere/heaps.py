@@ -78,14 +78,14 @@ class HeapGame:
         return cls(str(rules), rules, period_bounds=bounds, octal_code=str(rules))
 
     def label(self, position: int) -> str:
-        """Return the name of a position."""
+        """Return the name of a position; ``0`` for position 0."""
         return self.labels[position - 1] if self.labels and position else str(position)
 
 
 def vertices_game(successors: Sequence[Iterable[int]], *, name: str = "digraph") -> HeapGame:
     """Make a game of an acyclic digraph: a position is a token on a vertex.
 
-    Position i + 1 is a vertex whose options come before it; ``labels`` has its name.
+    Each vertex is a position after its options; ``labels[i]`` is the vertex of position i + 1.
 
     Parameters
     ----------

@@ -7,10 +7,10 @@ from zermelo._jit.compiled import ALWAYS, compiled
 
 @compiled(types="int64[,] int64[,] int32[] int64[] int32[] int32[]", work=ALWAYS)
 def generate(rows, shifts, ids, keys, lasts, parents):
-    """Return the number of elements that the letters generate, in the order of their least words.
+    """Write the elements that the letters generate, by least words, and return their number.
 
     ``rows[g]`` and ``shifts[g]`` are the actions of letter g on the two parts of an element.
-    ``ids`` holds −1 for every key; the other arrays have space for every element.
+    ``ids`` holds −1 for every key at first; the other arrays have space for every element.
     """
     order = rows.shape[1]
     ids[0], keys[0], lasts[0], parents[0] = 0, 0, -1, -1
@@ -57,67 +57,67 @@ def mark(lasts, parents, actions, elements, starts, levels, portion):
             for x in range(count):
                 moves[at, x] = actions[lasts[t], moves[at, x]]
             t = parents[t]
-    minus = np.full((count, generators), -1, np.int32)  # [x, g]: the least word of x without a g
+    without = np.full((count, generators), -1, np.int32)  # [x, g]: the least word of x without a g
     last_with = np.zeros(levels + 1, np.int64)  # by mark, the last element with such an option
     portion[0] = levels - 1
     for x in range(1, count):
         last, parent = lasts[x], parents[x]
         for g in range(last + 1):
-            if minus[parent, g] >= 0:
-                minus[x, g] = actions[last, minus[parent, g]]
-        minus[x, last] = parent
-        found = levels
+            if without[parent, g] >= 0:
+                without[x, g] = actions[last, without[parent, g]]
+        without[x, last] = parent
+        unseen_mark = levels
         for g in range(last + 1):
-            y = minus[x, g]
+            y = without[x, g]
             if y < 0:
                 continue
             for at in range(starts[g], starts[g + 1]):
                 last_with[portion[moves[at, y]]] = x
-            while found and last_with[found] == x:
-                found -= 1
-            if not found:
+            while unseen_mark and last_with[unseen_mark] == x:
+                unseen_mark -= 1
+            if not unseen_mark:
                 break
-        portion[x] = found
+        portion[x] = unseen_mark
 
 
 @compiled(types="int32[] int32[,]", work=ALWAYS)
 def refine(classes, actions):
-    """Split classes until generators map equal classes to equal ones; return how many remain."""
+    """Split classes until generators map equal classes to equal ones; return their number."""
     count = classes.shape[0]
     size = 4
     while size < 2 * count:
         size *= 2
     slot_keys, numbers = np.empty(size, np.int64), np.empty(size, np.int32)
-    before, found = 0, 1
+    count_before, class_count = 0, 1
     for x in range(count):
-        found = max(found, classes[x] + 1)
+        class_count = max(class_count, classes[x] + 1)
     refined = np.empty(count, np.int32)
-    while found > before:
-        before = found
+    while class_count > count_before:
+        count_before = class_count
         for g in range(actions.shape[0]):
             slot_keys[:] = -1
-            found = 0
+            class_count = 0
             for x in range(count):
                 key = np.int64(classes[x]) * count + classes[actions[g, x]]
-                at = (key * 0x9E3779B1 >> 7) & (size - 1)
+                at = (key * 0x9E3779B1 >> 7) & (size - 1)  # about 2³² over the golden ratio
                 while slot_keys[at] >= 0 and slot_keys[at] != key:
                     at = (at + 1) & (size - 1)
                 if slot_keys[at] < 0:
                     slot_keys[at] = key
-                    numbers[at] = found
-                    found += 1
+                    numbers[at] = class_count
+                    class_count += 1
                 refined[x] = numbers[at]
             classes[:] = refined
-    return found
+    return class_count
 
 
 @compiled(types="uint16[,] int32[] uint64[,] int32[]*3 int int64[] int uint8[]*2", work=ALWAYS)
 def multiply(table, elements, packed, heads, nexts, origins, count, sources, x, mask, unpacked):
     """Multiply states by the one of element ``x``; append the products that no state covers.
 
-    Masks of states are ``packed``, one bit for each element; ``mask`` and ``unpacked`` have a byte
-    for each. Return the new number of states, and the index in ``sources`` of the first state whose
-    product fails, or −1.
+    The arrays are those of `CompiledQuotientStates`: ``packed`` masks have a bit for each element,
+    ``mask`` and ``unpacked`` a byte. Return the new number of states, and the index in ``sources``
+    of the first state whose product fails, at which work ends, or −1.
     """
     order, width, words = table.shape[0], table.shape[1], packed.shape[1]
     row = table[x]

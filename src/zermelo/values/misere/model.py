@@ -106,15 +106,15 @@ class Model:
             mask = self._p_masks[x] = self.preimage(x, self._tables[0])
         return mask
 
-    def unanswered(self, x: int, union: int) -> int:
-        """Return the mask that has, at level n, all z outside the union with x · z above n."""
+    def unanswered(self, x: int, answered: int) -> int:
+        """Return, at level n, all z outside ``answered`` for which x · z has a value above n."""
         if (mask := self._above_masks.get(x)) is None:
             mask = self._above_masks[x] = self.preimage(x, self._tables[1])
-        return mask & ~union
+        return mask & ~answered
 
     @cached_property
     def _tables(self) -> tuple[bytes, bytes]:
-        """Tables of the elements with value n, and with a value above n, at each level n."""
+        """Tables for `preimage`: at level n, the elements of value n, and those of larger value."""
         levels = range(self.levels, 0, -1)
         masks = (b"".join(self.portion.translate(of[n]) for n in levels) for of in (_EQUAL, _BELOW))
         equal, above = (self.table(int.from_bytes(mask, "little")) for mask in masks)
@@ -175,7 +175,7 @@ def largest_missing(marks: set[int], levels: int) -> int:
 
 
 def members(mask: int) -> list[int]:
-    """Return the elements of a mask, ascending."""
+    """Return the indices of the bytes set in a mask, ascending: with one level, its elements."""
     return [*compress(count(), mask.to_bytes((mask.bit_length() + 7) // 8, "little"))]
 
 

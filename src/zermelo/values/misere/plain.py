@@ -72,7 +72,7 @@ def mark_p_elements(
     moves = {letter: [row(t) for t in option_elements[letter]] for letter in actions}
     marks = bytearray(len(lasts))
     marks[0] = levels - 1
-    words_minus_letter: list[dict[int, int]] = [{}]  # elements of the least word without a letter
+    words_minus_letter: list[dict[int, int]] = [{}]  # by letter: the least word without one of it
     for x in range(1, len(lasts)):
         last, parent = lasts[x], parents[x]
         action = actions[last]
@@ -109,8 +109,8 @@ class QuotientStates:
 
     The state of a word w is its element x and the mask F of all z for which neither xz nor any tz,
     for the elements t of the options of w, is a P-element: the model says that w · z is an
-    N-position, but no move in w shows it. A state is *covered* by an earlier one at the same x
-    whose F contains its own.
+    N-position, but no move in w shows it. A state is *covered* if its F is empty, or if an earlier
+    state at the same x has an F that contains it.
     """
 
     def __init__(self, model: Model) -> None:
@@ -147,10 +147,10 @@ class QuotientStates:
         self._masks_at.setdefault(x, []).append(mask)
 
     def multiply(self, sources: Sequence[int], letter: int, x: int, mask: int) -> int | None:
-        """Multiply states by the state of a letter; add the products that are not covered.
+        """Multiply states by the state (x, mask) of a letter; add products that are not covered.
 
-        Return the first source whose product has the identity in its F, which means that the word
-        fails; None if there is none.
+        Stop at the first source whose product has the identity in its F, so that its word fails,
+        and return this source; None if there is none.
         """
         preimage, row, table = self.model.preimage, self.model.row(x), self.model.table(mask)
         for source in sources:

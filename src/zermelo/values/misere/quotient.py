@@ -29,16 +29,16 @@ class QuotientPart:
 
     @property
     def upto(self) -> int:
-        """The last position with a known element."""
+        """The last position whose element is in ``phi``."""
         return len(self.phi) - 1
 
     @property
     def complete(self) -> bool:
-        """Whether every position of the game has its element."""
+        """Whether the element of every position of the game is known."""
         return self.period is not None or self.game.count == self.upto
 
     def element(self, position: int) -> int:
-        """Return the element of a position, if it is known."""
+        """Return the element of a position; InputError if it is not known."""
         if position > self.upto and self.preperiod is not None and self.period is not None:
             position = self.preperiod + (position - self.preperiod) % self.period
         if not 0 <= position <= self.upto:
@@ -178,7 +178,7 @@ def quotient_of_heaps(
     >>> found.order, found.status, found.parts[0].period
     (6, 'solved', 3)
     """
-    last = _last_positions(games, upto)
+    ends = _last_positions(games, upto)
     growth = GrowingQuotient(most=most, stop=stop, progress=progress, compiled=compiled)
     numbers: list[list[int]] = [[0] for _ in games]  # by game: its positions' numbers in growth
     positions: list[tuple[int, int]] = []  # game and position of each letter
@@ -187,8 +187,8 @@ def quotient_of_heaps(
     try:
         while unfinished := [
             (number, game)
-            for number, (game, part, bound) in enumerate(zip(games, parts, last, strict=True))
-            if not part.period and (bound is None or part.upto < bound)
+            for number, (game, part, end) in enumerate(zip(games, parts, ends, strict=True))
+            if not part.period and (end is None or part.upto < end)
         ]:
             for number, game in unfinished:
                 ids, position = numbers[number], len(numbers[number])
@@ -227,7 +227,7 @@ def proven_period(elements: Sequence[int], bounds: tuple[int, int]) -> tuple[int
     The bounds are k and r: a move takes at most k tokens and leaves at most r heaps.
     If φ(m + p) = φ(m) for n ≤ m ≤ M − p, n ≥ 1 and M ≥ r(n + p) + k, this holds for all m ≥ n
     (docs/misere.md; after Guy and Smith 1956). The result has the least p that is proved, with its
-    least n. O(M²) at worst, usually O(M).
+    least n; None if none is. O(M²) at worst, usually O(M).
 
     >>> proven_period([0, 1, 0, 1, 0, 1, 0], (1, 1))
     (1, 2)
@@ -255,12 +255,12 @@ def _last_positions(
     if len(requested) != len(games):
         wrong = f"{len(requested)} last positions are given for {len(games)} games"
         raise InputError(f"{wrong}; give one for each")
-    last: list[int | None] = []
+    ends: list[int | None] = []
     for game, position in zip(games, requested, strict=True):
         if position is not None and position < 0:
             raise InputError(f"{position} is not a position; give a number from 0 on")
         if position is None and game.count is None and game.period_bounds is None:
             wrong = "has infinitely many positions, and no period of it can be proven"
             raise InputError(f"{game.name} {wrong}; give the last position")
-        last.append(min((n for n in (game.count, position) if n is not None), default=None))
-    return last
+        ends.append(min((n for n in (game.count, position) if n is not None), default=None))
+    return ends

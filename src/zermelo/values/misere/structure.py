@@ -45,8 +45,8 @@ def relations(
 ) -> Iterator[tuple[list[tuple[int, int]], list[tuple[int, int]]]]:
     """Yield relations that define the monoid: a word, and the canonical word equal to it.
 
-    Such a word is not canonical, although all its proper parts are: the relations are the reduced
-    Gröbner basis of the monoid in colexicographic order.
+    The first word is not canonical, although all its proper parts are: the relations are the
+    reduced Gröbner basis of the monoid in colexicographic order.
     """
     model = quotient.model
     for g, action in enumerate(quotient.actions):
@@ -55,8 +55,8 @@ def relations(
                 continue
             word_x = model.word(x)
             places = (word_x.index(letter) for letter in {*word_x} - {g})
-            parts = (model.product(word_x[:at] + word_x[at + 1 :]) for at in places)
-            if all(_is_canonical(quotient, part, g) for part in parts):
+            shorter = (model.product(word_x[:at] + word_x[at + 1 :]) for at in places)
+            if all(_is_canonical(quotient, y, g) for y in shorter):
                 yield [*reversed(word_of([*word_x, g]))], word(quotient, action[x])
 
 
