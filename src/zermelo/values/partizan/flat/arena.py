@@ -27,7 +27,7 @@ BYTES_PER_GAME = 600
 #: Above this number of bytes, addition starts again with empty arrays.
 MAX_BYTES = 1 << 27
 
-#: Initial number of forms made between two checks of the clock; it doubles with each check.
+#: Initial number of forms made between two checks of the clock; in a call each check doubles it.
 CHECK_FORMS = 1 << 16
 
 
@@ -79,11 +79,11 @@ class FlatArena:
         Raises `NumberNotInArena` if a number did not fit.
         """
         flat = self.flat
-        status = int(flat.games[layout.TROUBLE])
+        trouble = int(flat.games[layout.TROUBLE])
         flat.games[layout.TROUBLE] = flat.games[layout.SP] = 0
-        if status == layout.NO_NUMBER:
+        if trouble == layout.NO_NUMBER:
             raise NumberNotInArena
-        if status == layout.TIRED:
+        if trouble == layout.TIRED:
             if check_limits is not None:
                 check_limits()
             self._steps *= 2  # the call begins again, and cached results may be gone
@@ -94,16 +94,16 @@ class FlatArena:
             layout.POOL: "pool",
             layout.INTERNED: "forms",
             layout.SCRATCH: "scratch",
-        }[status]
+        }[trouble]
         array = getattr(flat, name)
         longer = {name: np.zeros(2 * array.size, np.int64)}
-        if status != layout.INTERNED:
+        if trouble != layout.INTERNED:
             longer[name][: array.size] = array
         elif flat.order.size < MAX_CACHE:  # the caches grow with the games
             longer["order"] = np.full(2 * flat.order.size, -1, np.int64)
             longer["sums"] = np.zeros(2 * flat.sums.size, np.int64)
         self.flat = flat._replace(**longer)
-        if status == layout.INTERNED:
+        if trouble == layout.INTERNED:
             layout.rehash(self.flat)
 
     def run(self, function: Callable[..., int], *arguments: int, check: Look | None = None) -> int:
@@ -114,17 +114,17 @@ class FlatArena:
         return result
 
     def game(self, g: int) -> Game:
-        """Return the `Game` of an entry, which is in canonical form, as its options are."""
-        work = [g]
-        while work:
-            g = work[-1]
+        """Return the `Game` of an entry, which is in canonical form like all its subpositions."""
+        pending = [g]
+        while pending:
+            g = pending[-1]
             sides = self.options(g)
             missing = [o for side in sides for o in side if o not in self._games]
             if g in self._games or not missing:
-                work.pop()
+                pending.pop()
                 if g not in self._games:
                     self._games[g] = self._new_game(g, sides)
-            work += missing
+            pending += missing
         return self._games[g]
 
     def _new_game(self, g: int, sides: tuple[list[int], list[int]]) -> Game:
@@ -135,7 +135,7 @@ class FlatArena:
         return canonical(left, right)
 
     def options(self, g: int) -> tuple[list[int], list[int]]:
-        """Return the options of a game in the arrays."""
+        """Return Left's and Right's options of an entry, as entries."""
         begin, left, right = map(int, self.flat.games[layout.FIELDS * g + layout.FIRST :][:3])
         options = self.flat.pool[begin : begin + left + right].tolist()
         return options[:left], options[left:]
@@ -168,9 +168,9 @@ class FlatAdder:
 
     def _entry(self, g: Game) -> int:
         """Return the entry of a game in the flat arrays, entered after its options."""
-        entries, work = self._entries, [g]
-        while work:
-            g = work.pop()
+        entries, pending = self._entries, [g]
+        while pending:
+            g = pending.pop()
             if g._serial in entries:
                 continue
             if (x := g._number) is not None:
@@ -182,7 +182,7 @@ class FlatAdder:
             sides = lefts(g), rights(g)
             missing = [o for side in sides for o in side if o._serial not in entries]
             if missing:
-                work += [g, *missing]
+                pending += [g, *missing]
             else:
                 left, right = ([entries[o._serial] for o in side] for side in sides)
                 entries[g._serial] = self._enter(left, right)

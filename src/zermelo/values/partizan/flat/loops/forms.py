@@ -83,17 +83,17 @@ def _number_between(flat, begin, middle, end):
                 break
     if low == high and not (low_fits and high_fits):
         return NONE
-    least = low if low_fits else low + 1
-    most = high if high_fits else high - 1
-    if least > most:  # the number lies between neighbours, and needs a finer unit
+    smallest = low if low_fits else low + 1
+    largest = high if high_fits else high - 1
+    if smallest > largest:  # the number lies between neighbours, and needs a finer unit
         games[TROUBLE] = NO_NUMBER
         return NONE
-    return _simplest(least, most)
+    return _simplest(smallest, largest)
 
 
 @compiled(work=ALWAYS)
 def _bypass(flat, unfinished, right, at):
-    """Write Left's or Right's options from scratch[at] on, with reversible ones replaced.
+    """Write Left's (or, if ``right``, Right's) options to scratch[at:], reversible ones replaced.
 
     The game ``unfinished`` is under construction. Return the end of the options, or −1 in trouble.
     """
@@ -120,7 +120,7 @@ def _bypass(flat, unfinished, right, at):
                 reply = h
                 break
         if reply >= 0:
-            scratch[place] = ~g
+            scratch[place] = ~g  # bypassed, but remembered as seen
             fields = FIELDS * reply
             first = games[fields + FIRST] + (games[fields + LEFTS] if right else 0)
             for index in range(first, first + games[fields + (RIGHTS if right else LEFTS)]):
@@ -155,18 +155,18 @@ def form(flat, begin, middle, end):
     if games[STEPS] < 0:
         games[TROUBLE] = TIRED
         return np.int64(-1)
-    left = put_in_order(flat, begin, middle)
-    right = put_in_order(flat, middle, end)
-    for place in range(middle, right):
-        scratch[left + place - middle] = scratch[place]
-    middle, end = left, left + right - middle
+    left_end = put_in_order(flat, begin, middle)
+    right_end = put_in_order(flat, middle, end)
+    for place in range(middle, right_end):
+        scratch[left_end + place - middle] = scratch[place]
+    middle, end = left_end, left_end + right_end - middle
     x = _number_between(flat, begin, middle, end)
     if games[TROUBLE] != 0:
         return np.int64(-1)
     if x != NONE:
         return number(flat, x)
-    left = undominated(flat, begin, middle, False)
-    right = undominated(flat, middle, end, True)
+    left_end = undominated(flat, begin, middle, False)
+    right_end = undominated(flat, middle, end, True)
     unfinished, used = games[COUNT], games[USED]
     if FIELDS * (unfinished + 2) > games.size:
         games[TROUBLE] = GAMES
@@ -176,11 +176,11 @@ def form(flat, begin, middle, end):
         return np.int64(-1)
     high, low = -NONE, NONE
     to = used
-    for place in range(begin, left):
+    for place in range(begin, left_end):
         pool[to] = scratch[place]
         high = max(high, games[FIELDS * scratch[place] + LOW])
         to += 1
-    for place in range(middle, right):
+    for place in range(middle, right_end):
         pool[to] = scratch[place]
         low = min(low, games[FIELDS * scratch[place] + HIGH])
         to += 1
@@ -188,16 +188,16 @@ def form(flat, begin, middle, end):
     games[fields + NUMBER] = 0
     games[fields + HIGH], games[fields + LOW] = high, low
     games[fields + FIRST] = used
-    games[fields + LEFTS], games[fields + RIGHTS] = left - begin, right - middle
+    games[fields + LEFTS], games[fields + RIGHTS] = left_end - begin, right_end - middle
     at = games[SP]
-    between = _bypass(flat, unfinished, False, at)
-    if between < 0:
+    split = _bypass(flat, unfinished, False, at)
+    if split < 0:
         return np.int64(-1)
-    last = _bypass(flat, unfinished, True, between)
-    if last < 0:
+    bypassed_end = _bypass(flat, unfinished, True, split)
+    if bypassed_end < 0:
         return np.int64(-1)
-    left = put_in_order(flat, at, undominated(flat, at, between, False))
-    right = put_in_order(flat, between, undominated(flat, between, last, True))
-    for place in range(between, right):
-        scratch[left + place - between] = scratch[place]
-    return enter(flat, at, left, left + right - between)
+    left_end = put_in_order(flat, at, undominated(flat, at, split, False))
+    right_end = put_in_order(flat, split, undominated(flat, split, bypassed_end, True))
+    for place in range(split, right_end):
+        scratch[left_end + place - split] = scratch[place]
+    return enter(flat, at, left_end, left_end + right_end - split)

@@ -1,9 +1,8 @@
 """Short games in flat arrays: the layout, and the entry of games. A game is an integer.
 
 Each game has FIELDS words of ``games``, which lie in one line of the machine's cache; the first
-FIELDS words say how much of the arrays is used. Numbers are integers in units of 2⁻²⁰. Results that
-can be computed again are in caches with one slot for each key, where a new result overwrites the
-old one.
+FIELDS words are no game, but say how much of the arrays is used. Numbers are integers in units of
+2⁻²⁰. Results that can be computed again are in caches, where a new one may overwrite another.
 
 All integers are of 64 bits: with two types of arguments a recursive function would become two
 functions that call each other, which Numba's cache does not support. Recursive functions take few
@@ -24,8 +23,9 @@ from zermelo._jit.compiled import ALWAYS, compiled
 # the trouble, and the number of forms that may be made before the clock is checked.
 COUNT, USED, SP, TROUBLE, STEPS = 0, 1, 2, 3, 4
 
-# Words of a game: 1 if it is a number, its stops, its negative or 0, where its options begin in the
-# pool, how many of them are Left's and how many Right's.
+# Words of a game. NUMBER: 1 for a number, else 0; HIGH, LOW: its left and its right stop; OPPOSITE:
+# its negative, 0 if not known; FIRST: where its options begin in the pool, first Left's, of which
+# there are LEFTS, then Right's.
 NUMBER, HIGH, LOW, OPPOSITE, FIRST, LEFTS, RIGHTS = 0, 1, 2, 3, 4, 5, 6
 FIELDS = 8
 
@@ -39,7 +39,7 @@ UNIT = 1 << SHIFT
 #: The largest number: an integer n has n subpositions.
 LARGEST = 4096 * UNIT
 
-NONE = np.int64(1) << 62  # no number
+NONE = np.int64(1) << 62  # stands for no number
 
 
 class Flat(NamedTuple):
@@ -63,7 +63,7 @@ FLAT = "Flat(int64[]*6)"
 
 @compiled(work=ALWAYS)
 def mixed(value):
-    """Spread the bits of a word."""
+    """Return a hash of a word: its bits are spread."""
     word = np.uint64(value)
     word ^= word >> np.uint64(33)
     word *= np.uint64(0xFF51AFD7ED558CCD)
@@ -74,7 +74,7 @@ def mixed(value):
 
 @compiled(work=ALWAYS)
 def _first_slot(flat, begin, middle, end):
-    """Return the slot of the form with the options scratch[begin:middle] | [middle:end]."""
+    """Return the first slot to look in for {scratch[begin:middle] | scratch[middle:end]}."""
     word = np.uint64(middle - begin)
     for place in range(begin, end):
         word = mixed(word * np.uint64(31) + np.uint64(flat.scratch[place]))
@@ -82,7 +82,7 @@ def _first_slot(flat, begin, middle, end):
 
 
 @compiled(work=ALWAYS)
-def _new_entry(flat, slot, begin, middle, end, high, low, number):
+def _new_entry(flat, slot, begin, middle, end, high, low, is_number):
     """Enter a game with options from the scratch; return it, or −1 in trouble."""
     games = flat.games
     g = games[COUNT]
@@ -100,7 +100,7 @@ def _new_entry(flat, slot, begin, middle, end, high, low, number):
     for place in range(begin, end):
         flat.pool[used + place - begin] = flat.scratch[place]
     at = FIELDS * g
-    games[at + NUMBER] = number
+    games[at + NUMBER] = is_number
     games[at + HIGH] = high
     games[at + LOW] = low
     games[at + OPPOSITE] = 0
@@ -115,7 +115,7 @@ def _new_entry(flat, slot, begin, middle, end, high, low, number):
 
 @compiled(types=f"{FLAT} int", work=ALWAYS)
 def number(flat, x):
-    """Return the game that is a number; −1 in trouble."""
+    """Return the game of the number x, in units of 2⁻²⁰; −1 in trouble."""
     games = flat.games
     if x > LARGEST or x < -LARGEST:
         games[TROUBLE] = NO_NUMBER
@@ -181,7 +181,7 @@ def put_in_order(flat, begin, end):
 
 @compiled(types=f"{FLAT} int*3", work=ALWAYS)
 def enter(flat, begin, middle, end):
-    """Enter a canonical form that is not a number, with sorted options; −1 in trouble."""
+    """Return the canonical form, not a number, with these sorted options; −1 in trouble."""
     slot = _first_slot(flat, begin, middle, end)
     games, scratch, pool = flat.games, flat.scratch, flat.pool
     while flat.forms[slot] != 0:
@@ -192,13 +192,13 @@ def enter(flat, begin, middle, end):
             and games[at + LEFTS] == middle - begin
             and games[at + RIGHTS] == end - middle
         ):
-            same = True
+            is_same = True
             first = games[at + FIRST]
             for place in range(begin, end):
                 if pool[first + place - begin] != scratch[place]:
-                    same = False
+                    is_same = False
                     break
-            if same:
+            if is_same:
                 return np.int64(g)
         slot = (slot + 1) & (flat.forms.size - 1)
     high, low = -NONE, NONE

@@ -1,4 +1,4 @@
-"""Comparison of games in flat arrays, as in `zermelo.values.partizan.order`: stops decide most."""
+"""Comparison of games in flat arrays, as in `zermelo.values.partizan.order`."""
 
 import numpy as np
 
@@ -22,13 +22,13 @@ def leq(games, pool, order, g, h):
     if g == h:
         return True
     at_g, at_h = FIELDS * g, FIELDS * h
-    high, low = games[at_g + HIGH], games[at_h + LOW]
-    if high > games[at_h + HIGH] or games[at_g + LOW] > low:
+    high_of_g, low_of_h = games[at_g + HIGH], games[at_h + LOW]
+    if high_of_g > games[at_h + HIGH] or games[at_g + LOW] > low_of_h:
         return False
-    if high < low:
+    if high_of_g < low_of_h:
         return True
     is_entered = max(g, h) < games[COUNT]  # not for a game under construction
-    key = np.int64(g) << 32 | np.int64(h) << 1
+    key = np.int64(g) << 32 | np.int64(h) << 1  # the last bit is for the answer
     slot = np.int64(mixed(key) & np.uint64(order.size - 1))
     if is_entered and order[slot] >> 1 == key >> 1:
         return (order[slot] & 1) == 1
@@ -39,7 +39,7 @@ def leq(games, pool, order, g, h):
         for place in range(first, first + games[at_g + LEFTS]):
             option = pool[place]
             at = FIELDS * option
-            is_excluded = high_of_h > games[at + HIGH] or low > games[at + LOW]
+            is_excluded = high_of_h > games[at + HIGH] or low_of_h > games[at + LOW]
             if not is_excluded and leq(games, pool, order, h, option):
                 answer = False
                 break
@@ -49,7 +49,7 @@ def leq(games, pool, order, g, h):
         for place in range(first, first + games[at_h + RIGHTS]):
             option = pool[place]
             at = FIELDS * option
-            is_excluded = games[at + HIGH] > high or games[at + LOW] > low_of_g
+            is_excluded = games[at + HIGH] > high_of_g or games[at + LOW] > low_of_g
             if not is_excluded and leq(games, pool, order, option, g):
                 answer = False
                 break
@@ -60,18 +60,18 @@ def leq(games, pool, order, g, h):
 
 @compiled(work=ALWAYS)
 def undominated(flat, begin, end, right):
-    """Keep the maximal options of Left, or the minimal of Right; return the new end."""
+    """Keep Left's maximal options in scratch[begin:end], or Right's minimal; return the new end."""
     games, pool, order, scratch = flat.games, flat.pool, flat.order, flat.scratch
     kept = begin
     for place in range(begin, end):
         g = scratch[place]
-        best = True
+        is_kept = True
         for other in range(begin, kept):
             h = scratch[other]
             if leq(games, pool, order, h if right else g, g if right else h):
-                best = False
+                is_kept = False
                 break
-        if not best:
+        if not is_kept:
             continue
         to = begin
         for other in range(begin, kept):

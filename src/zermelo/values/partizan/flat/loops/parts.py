@@ -38,7 +38,7 @@ def signed(flat, game, sign):
 
 
 @compiled(work=ALWAYS)
-def _settle(flat, sums, work, path, top, part, rules, valuing, end):
+def _settle(flat, sums, work, path, top, part, rules, valuing, pause_at):
     """Count the options of a part, and value it if they are few; return DONE, or why not."""
     left, right, simplify, params, words = rules
     keys, answers, efforts, steps, line, frames, room = valuing
@@ -56,7 +56,7 @@ def _settle(flat, sums, work, path, top, part, rules, valuing, end):
     steps[positions.POSITIONS] = 0
     why = run_value(
         flat, steps, line, frames, keys, answers, efforts, left, right, simplify, params, words,
-        room, end - work[POSITIONS], answers.size * 6 // 10,
+        room, pause_at - work[POSITIONS], answers.size * 6 // 10,
     )  # fmt: skip
     work[POSITIONS] += steps[positions.POSITIONS]
     if why == positions.DONE:
@@ -66,14 +66,14 @@ def _settle(flat, sums, work, path, top, part, rules, valuing, end):
 
 
 @compiled(work=ALWAYS)
-def read(flat, sums, work, path, at, top, sign, rules, valuing, end):
-    """Turn a key, or its negative, into a total and a game; return DONE, or why not.
+def read(flat, sums, work, path, at, top, sign, rules, valuing, pause_at):
+    """Turn the key at path[at], or with sign 1 its negative, into a total and a game.
 
-    They are written to the last two words of ``lists``.
+    They are written to the last two words of ``lists``. Return DONE, or why not.
     """
     simplify, params, words = rules[2], rules[3], rules[4]
-    found = invoke(simplify, path, at, path, top, params)
-    terms, negated = found & 0xFFFFFFFF, found >> 32
+    packed = invoke(simplify, path, at, path, top, params)
+    terms, negated = packed & 0xFFFFFFFF, packed >> 32
     lists = sums.lists
     begin = lists.size // 4 * 3
     count = 0
@@ -84,7 +84,8 @@ def read(flat, sums, work, path, at, top, sign, rules, valuing, end):
             return TOTALS_FULL
         value_at = part * (PART_FIELDS + words) + VALUE
         if sums.parts[value_at] == 0:
-            why = _settle(flat, sums, work, path, top + terms * words, part, rules, valuing, end)
+            free = top + terms * words
+            why = _settle(flat, sums, work, path, free, part, rules, valuing, pause_at)
             if why != DONE:
                 return why
         part_sign = (negated >> nth & 1) ^ sign
@@ -105,7 +106,7 @@ def read(flat, sums, work, path, at, top, sign, rules, valuing, end):
 
 
 @compiled(work=ALWAYS)
-def expand(flat, sums, work, path, top, part, rules, valuing, end):
+def expand(flat, sums, work, path, top, part, rules, valuing, pause_at):
     """List the options of a part, Left's as negatives; return DONE, or why not."""
     left, right, params, words = rules[0], rules[1], rules[3], rules[4]
     at = part * (PART_FIELDS + words)
@@ -124,7 +125,8 @@ def expand(flat, sums, work, path, top, part, rules, valuing, end):
         if option == lefts:
             begin = to
         sign = 1 if option < lefts else 0
-        why = read(flat, sums, work, path, top + option * words, beyond, sign, rules, valuing, end)
+        key = top + option * words
+        why = read(flat, sums, work, path, key, beyond, sign, rules, valuing, pause_at)
         if why != DONE:
             return why
         entry = lists[lists.size - 2] << 32 | lists[lists.size - 1]

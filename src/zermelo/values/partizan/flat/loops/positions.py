@@ -3,7 +3,7 @@
 The rules are called by address (`zermelo._jit.addressed`): ``left`` and ``right`` write options,
 ``simplify`` the parts whose values add up to that of a key. ``frames`` has FIELDS words for each
 position on the path; ``path`` holds, for each, its key, its options, their values, and the parts of
-the current option. The table keeps the value of each key.
+the current option. The table keeps the value of each key. ``room`` words are enough for options.
 """
 
 import numpy as np
@@ -49,7 +49,7 @@ def run(
     flat, work, path, frames, keys, answers, efforts, left, right, simplify, params, words, room,
     quota, max_entries,
 ):  # fmt: skip
-    """Continue the search; return DONE, with the game in ``work[ANSWER]``, or why it paused."""
+    """Count up to ``quota`` positions; return DONE, with the game in ``work[ANSWER]``, or why not."""
     end = work[POSITIONS] + quota
     depth = work[DEPTH]
     zero = number(flat, 0)

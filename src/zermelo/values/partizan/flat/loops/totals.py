@@ -61,7 +61,7 @@ TOTALS_TYPE = "Totals(int64[]*6)"
 
 @compiled(work=ALWAYS)
 def number_part(sums, work, keys, at, words):
-    """Return the number of a part, from 1 on; -1 if an array is too short."""
+    """Return the number of the part keys[at:at+words], from 1 on; -1 if an array is too short."""
     parts, slots = sums.parts, sums.part_slots
     size = PART_FIELDS + words
     slot = first_slot(keys, at, words, slots.size)
@@ -85,7 +85,7 @@ def number_part(sums, work, keys, at, words):
 
 @compiled(work=ALWAYS)
 def append_part(sums, work, last, others):
-    """Return the sum of a last part and ``others``; -1 if an array is too short."""
+    """Return the total of ``last`` (as in LAST) and ``others``; -1 if an array is too short."""
     totals, slots = sums.totals, sums.total_slots
     work[WORD] = last << 32 | others
     slot = first_slot(work, WORD, 1, slots.size)
@@ -110,7 +110,7 @@ def append_part(sums, work, last, others):
 
 @compiled(work=ALWAYS)
 def write_parts(sums, total, at):
-    """Write the parts of a total, the last first; return how many there are."""
+    """Write the parts of a total to lists[at:], the last first; return how many there are."""
     count = 0
     while total != 0:
         sums.lists[at + count] = sums.totals[total * TOTAL_FIELDS + LAST]
@@ -121,7 +121,7 @@ def write_parts(sums, total, at):
 
 @compiled(work=ALWAYS)
 def total_of(sums, work, at, count):
-    """Return the total of listed parts; -1 if an array is too short."""
+    """Return the total of the parts lists[at:at+count]; -1 if an array is too short."""
     total = np.int64(0)
     for place in range(at + count - 1, at - 1, -1):
         total = append_part(sums, work, sums.lists[place], total)
@@ -132,7 +132,7 @@ def total_of(sums, work, at, count):
 
 @compiled(work=ALWAYS)
 def insert(lists, at, count, part):
-    """Add a part to a list, or cancel it with its negative; return the new length."""
+    """Add a part to lists[at:at+count], in descending order, or cancel it; return the new count."""
     place = at + count
     while place > at and lists[place - 1] >> 1 < part >> 1:
         place -= 1

@@ -87,14 +87,14 @@ def _remember(flat, sums, work, table, total, game, wins, effort):
     """Put who wins into the table and among the bounds of the total."""
     keys, answers, efforts = table
     at = total * TOTAL_FIELDS + (WINS if wins else LOSES)
-    chosen = game % BOUNDS_PER_OUTCOME
+    slot = game % BOUNDS_PER_OUTCOME
     for place in range(BOUNDS_PER_OUTCOME):
         bound = sums.totals[at + place]
         less, more = (game, bound) if wins else (bound, game)
         if bound == 0 or leq(flat.games, flat.pool, flat.order, less, more):
-            chosen = place
+            slot = place
             break
-    sums.totals[at + chosen] = game
+    sums.totals[at + slot] = game
     work[WORD] = total << 32 | game
     work[ENTRIES_USED] += put(keys, answers, efforts, work, WORD, 1, 1 + wins, effort)
 
@@ -113,7 +113,7 @@ def _note_value(flat, sums, work, table, total, game, words):
 
 @compiled(work=ALWAYS)
 def _score(flat, sums, total, game, words):
-    """Return a measure of how good a sum is for its player to move; ties count all moves."""
+    """Return how good a sum is for its player to move; the last 12 bits count all moves."""
     mine = theirs = 0
     while total != 0:
         last = sums.totals[total * TOTAL_FIELDS + LAST]
@@ -127,7 +127,7 @@ def _score(flat, sums, total, game, words):
 
 @compiled(work=ALWAYS)
 def _with_values(flat, sums, work, frames, frame, words):
-    """Turn parts of a frame's total that were valued meanwhile into games.
+    """Add the parts of a frame's total that were valued meanwhile to its game.
 
     Return DONE, or why not. The parts are listed at the beginning of ``lists``.
     """
@@ -157,7 +157,7 @@ def _with_values(flat, sums, work, frames, frame, words):
 
 @compiled(work=ALWAYS)
 def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_at):
-    """List the options of a frame that are not decided, the best first; DONE, or why not."""
+    """List a frame's undecided options, the best first, unless it is decided; DONE, or why not."""
     words = rules[4]
     size = PART_FIELDS + words
     why = _with_values(flat, sums, work, frames, frame, words)
@@ -170,21 +170,21 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_a
         frames[frame + COUNT], frames[frame + NEXT] = -decided, 0
         return DONE
     count = write_parts(sums, total, 0)
-    room = flat.games[GAME_FIELDS * game + GAME_LEFTS]
+    max_options = flat.games[GAME_FIELDS * game + GAME_LEFTS]
     for place in range(count):
         why = expand(flat, sums, work, path, first, lists[place] >> 1, rules, valuing, pause_at)
         if why != DONE:
             return why
         at = (lists[place] >> 1) * size
-        room += parts[at + LEFTS] + parts[at + RIGHTS]
-    if first + 2 * room > path.size:
+        max_options += parts[at + LEFTS] + parts[at + RIGHTS]
+    if first + 2 * max_options > path.size:
         return PATH_FULL
     minus, opposite_total = negative(flat, game), negative_total(sums, work, total)
     if minus < 0:
         return GAMES_STOPPED
     if opposite_total < 0:
         return TOTALS_FULL
-    scores = first + room
+    scores_at = first + max_options
     list_start = lists.size // 4
     kept = 0
     for place in range(count + 1):  # the game comes last
@@ -228,11 +228,11 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_a
                 continue
             score = _score(flat, sums, child, after, words)
             to = kept
-            while to > 0 and path[scores + to - 1] > score:
-                path[scores + to] = path[scores + to - 1]
+            while to > 0 and path[scores_at + to - 1] > score:
+                path[scores_at + to] = path[scores_at + to - 1]
                 path[first + to] = path[first + to - 1]
                 to -= 1
-            path[scores + to] = score
+            path[scores_at + to] = score
             path[first + to] = child << 32 | after
             kept += 1
     frames[frame + COUNT], frames[frame + NEXT] = kept, 0
