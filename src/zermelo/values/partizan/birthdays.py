@@ -13,7 +13,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import leq
 
-#: Day 4 has between 3 · 10¹² and 4 · 10¹⁸⁴ games.
+#: The last day whose games are listed; day 4 has between 3 · 10¹² and 4 · 10¹⁸⁴ games.
 LAST_DAY = 3
 
 BIRTHDAYS: Memory[int, int] = Memory()

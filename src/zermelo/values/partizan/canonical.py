@@ -51,7 +51,7 @@ _set_number, _set_serial = (vars(Game)[slot].__set__ for slot in ("_number", "_s
 
 
 def number(x: Fraction | int) -> Game:
-    """Return a dyadic number of at most 4,000 digits; its options are made when needed."""
+    """Return a dyadic number (InputError if it is too long); its options are made when needed."""
     x = Fraction(x)
     if (existing := NUMBERS.get(x)) is not None:
         return existing

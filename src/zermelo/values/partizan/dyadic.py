@@ -7,13 +7,13 @@ from math import ceil, floor
 
 from zermelo.errors import InputError
 
-#: Python writes integers of at most 4,300 digits; printed values must be readable again.
+#: Maximum number of bits of a printed integer, 4,000 digits: Python reads at most 4,300.
 MAX_BITS = 13_287
 TOO_LONG = "this number has more than 4,000 digits, too many to write; give a smaller one"
 
 
 def is_writable(x: Fraction) -> bool:
-    """Whether numerator and denominator have at most 4,000 digits each, so that they are written.
+    """Whether numerator and denominator have about 4,000 digits or fewer, so that they are written.
 
     >>> is_writable(Fraction(10) ** 3_999), is_writable(Fraction(10) ** 4_001)
     (True, False)

@@ -38,7 +38,7 @@ _low: Callable[[Game], float] = attrgetter("_low")
 
 
 class FormCounter:
-    """The number of canonical forms made in this process; numbers are not counted."""
+    """The number of canonical forms, without numbers, that plain Python made in this process."""
 
     forms: int = 0
 

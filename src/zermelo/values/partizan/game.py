@@ -98,12 +98,12 @@ class Game(ShortProperties["Game"]):
 
     @property
     def left(self) -> tuple[Game, ...]:
-        """Left's options in canonical form, as they are printed (Winning Ways, chapter 3)."""
+        """Left's options in canonical form, in the order of printing (Winning Ways, chapter 3)."""
         return tuple(self._methods.in_order(self._methods.lefts(self)))
 
     @property
     def right(self) -> tuple[Game, ...]:
-        """Right's options in canonical form, as they are printed (Winning Ways, chapter 3)."""
+        """Right's options in canonical form, in the order of printing (Winning Ways, chapter 3)."""
         return tuple(self._methods.in_order(self._methods.rights(self)))
 
     @property
@@ -129,7 +129,7 @@ class Game(ShortProperties["Game"]):
 
     @property
     def superstar(self) -> Superstar | None:
-        """The nimbers that are the options, if both players have only nimbers; or None."""
+        """The options, if both players have options and all are nimbers; or None."""
         return self._methods.superstar(self)
 
     @property
@@ -268,11 +268,11 @@ class Game(ShortProperties["Game"]):
         return self._methods.thermograph(self)
 
     def cool(self, t: Fraction | int | str, look: Look | None = None) -> Game:
-        """Return the game cooled by a temperature above −1."""
+        """Return the game cooled by a temperature, above −1: each move costs it."""
         return self._methods.cool(self, _as_number(identify(t)), look)
 
     def heat(self, t: GameLike, look: Look | None = None) -> Game:
-        """Return the game heated by another."""
+        """Return the game heated by another: each move earns it, and numbers stay."""
         return self._methods.heat(self, identify(t), look)
 
     def overheat(self, s: GameLike, t: GameLike, look: Look | None = None) -> Game:

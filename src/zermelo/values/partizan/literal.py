@@ -115,7 +115,7 @@ def followers(g: Written, look: Look | None = None) -> tuple[Part, ...]:
 
 
 def is_dicotic(g: Written, look: Look | None = None) -> bool:
-    """Whether both players can move in each position, or neither."""
+    """Whether play ends, and in each position both players can move or neither can."""
     return g.ends and all(
         bool(options_of(game, 0)) == bool(options_of(game, 1)) for game in followers(g, look)
     )

@@ -31,7 +31,7 @@ from zermelo.values.partizan.value_properties import OneSidedProperties
 STOPPERS: WeakValueDictionary[Hashable, Stopper] = WeakValueDictionary()
 LOCK = RLock()
 
-#: Maximum number of cached sums, of comparisons and of negatives.
+#: Maximum number of cached sums; also of cached comparisons, and of cached negatives.
 MAX_CACHED = 1 << 12
 
 
@@ -138,7 +138,7 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
 
     @property
     def right_stop(self) -> Game | Stopper:
-        """The right stop (Siegel 2013, II.3 and VI.2)."""
+        """The right stop: a number, on, off, or x over or under (Siegel 2013, II.3 and VI.2)."""
         return cast("Game | Stopper", stop(self, 1))
 
     @property
@@ -282,15 +282,15 @@ def value_of_word(word: str) -> Value:
 
 
 def side_of(graph: Graph, root: Option, *, is_onside: bool) -> Game | Stopper:
-    """Return the onside or the offside."""
+    """Return the onside or the offside; `NoFiniteStopper` if it equals no finite stopper."""
     find_side = sidling.onside if is_onside else sidling.offside
     return _side(find_side(graph, root), is_onside=is_onside)
 
 
-def _side(found: sidling.Side, *, is_onside: bool) -> Game | Stopper:
-    if isinstance(found, sidling.NoStopper):
-        raise NoFiniteStopper(refusal(found, is_onside=is_onside))
-    return _from_key(found)
+def _side(side: sidling.Side, *, is_onside: bool) -> Game | Stopper:
+    if isinstance(side, sidling.NoStopper):
+        raise NoFiniteStopper(refusal(side, is_onside=is_onside))
+    return _from_key(side)
 
 
 def refusal(reason: sidling.NoStopper, *, is_onside: bool) -> str:
@@ -311,7 +311,7 @@ def refusal(reason: sidling.NoStopper, *, is_onside: bool) -> str:
 
 
 def sided(on: Game | Stopper, off: Game | Stopper) -> Value:
-    """Return the value with two sides, or the common value if both are equal."""
+    """Return the value with two sides, or the common one; InputError unless off ≤ on."""
     if on == off:
         return on
     if not at_most(off, on):

@@ -1,4 +1,4 @@
-"""Graphs of loopy games: options, reachability, alternating cycles, sums.
+"""Graphs of loopy games: options, reachability, negatives, sums.
 
 A graph is a list of pairs (Left's options, Right's options). An option is a node, by its place in
 the list, or a short game. In sets and dictionaries a short game is represented by its `mark`, since
@@ -68,9 +68,9 @@ def mark(option: Option) -> int:
 
 def distinct(options: Iterable[Option]) -> Options:
     """Return options, each once: short games in the order of printing, then nodes ascending."""
-    found = {mark(option): option for option in options}
-    short = [option for option in found.values() if isinstance(option, Game)]
-    return (*in_order(short), *sorted(place for place in found if place >= 0))
+    by_mark = {mark(option): option for option in options}
+    short = [option for option in by_mark.values() if isinstance(option, Game)]
+    return (*in_order(short), *sorted(place for place in by_mark if place >= 0))
 
 
 def options(graph: Graph, g: Option, side: int) -> Options:
@@ -84,13 +84,13 @@ def reach(graph: Graph, root: Option) -> list[int]:
     """Return the reachable nodes (without short games), in order of discovery."""
     if isinstance(root, Game):
         return []
-    found, seen = [root], {root}
-    for node in found:
+    nodes, seen = [root], {root}
+    for node in nodes:
         for option in graph[node][0] + graph[node][1]:
             if isinstance(option, int) and option not in seen:
                 seen.add(option)
-                found.append(option)
-    return found
+                nodes.append(option)
+    return nodes
 
 
 def negated(graph: Graph) -> list[Node]:
@@ -125,7 +125,7 @@ def added(graph: Graph, g: Option, h: Option) -> tuple[list[Node], Option]:
     """Return the graph of the sum of two games of a graph, and the node of the sum."""
     places: dict[tuple[int, int], int] = {}
     nodes: list[Node] = []
-    work: list[tuple[Option, Option]] = []
+    pending: list[tuple[Option, Option]] = []
 
     def node_of(g: Option, h: Option) -> Option:
         if isinstance(g, Game) and isinstance(h, Game):
@@ -134,12 +134,12 @@ def added(graph: Graph, g: Option, h: Option) -> tuple[list[Node], Option]:
         if key not in places:
             places[key] = len(nodes)
             nodes.append(((), ()))
-            work.append((g, h))
+            pending.append((g, h))
         return places[key]
 
     root = node_of(g, h)
-    while work:
-        g, h = work.pop()
+    while pending:
+        g, h = pending.pop()
         node = []
         for side in (0, 1):
             options_after = [node_of(option, h) for option in options(graph, g, side)]

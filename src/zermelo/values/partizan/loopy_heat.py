@@ -4,9 +4,9 @@ The definitions use the order only. A stopper whose stops are both the number x,
 under, lies between x − ε and x + ε for each positive number ε, and its walls are at x; those of on
 and off are at infinity. Any other stopper is hot, and its walls come from those of its options, as
 in games that end. If play returns to a hot game, its walls are bounded from above by replacing it
-with on, and from below by replacing it with off, repeatedly. If the bounds meet, there is only one
-thermograph that respects the order; otherwise none is returned (stops of stoppers: Siegel 2013,
-chapter VI; walls: Berlekamp 1996). Kos, which are not stoppers, need other rules.
+with on, and from below by replacing it with off, repeatedly. If the bounds meet, only one
+thermograph respects the order; otherwise `thermograph` raises an error (stops of stoppers: Siegel
+2013, chapter VI; walls: Berlekamp 1996). Kos, which are not stoppers, need other rules.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def strong_stop(stop: Game | BaseStopper) -> Fraction | float:
 
 @lru_cache(maxsize=1 << 10)
 def thermograph(g: BaseStopper) -> LoopyThermograph:
-    """Return the thermograph of a stopper, if the order determines it."""
+    """Return the thermograph of a stopper; InputError if the order does not determine it."""
     walls, lower = (_wall_bounds(g, upper=upper) for upper in (True, False))
     if walls != lower:
         why = "play can return to a hot position, and the bounds on its walls do not meet"
@@ -126,7 +126,7 @@ def thermograph(g: BaseStopper) -> LoopyThermograph:
 
 
 def _wall_bounds(root: BaseStopper, *, upper: bool) -> Walls:
-    """Return bounds on the walls of a stopper, improved in rounds over its hot positions."""
+    """Return upper or lower bounds on a stopper's walls, improved in rounds over hot positions."""
     hot: dict[BaseStopper, Walls] = {}
     settled: dict[Game | BaseStopper, Walls] = {}
     queue: list[Game | BaseStopper] = [root]

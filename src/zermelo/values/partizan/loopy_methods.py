@@ -123,7 +123,7 @@ def raised_to(g: OneSided | Written, x: OneSided) -> OneSided:
 
 
 def raised(g: OneSided, x: OneSided) -> OneSided:
-    """Return G^x = {0 | H : (1 − x)} for G = {0 | H} and x ≥ 1."""
+    """Return G^x = {0 | H : (1 − x)} for G = {0 | H} and x ≥ 1; InputError for others."""
     if g.left != (Game(0),) or len(g.right) != 1:
         raise InputError("only {0|H}, with one right option H, can be raised to a power")
     if not at_most(Game(1), x):
@@ -163,11 +163,11 @@ def degree(g: OneSided) -> OneSided:
     return upsum(g, -g)
 
 
-def variety(g: OneSided, degree: OneSided, *, up: bool) -> OneSided:
-    """Return the upsum or downsum variety of g, for a degree that is its own double."""
-    if plus(degree, degree) != degree:
-        raise InputError(f"{degree} is not a degree of loopiness; give a game equal to its double")
-    return upsum(g, downsum(-g, -degree)) if up else downsum(g, upsum(-g, degree))
+def variety(g: OneSided, double: OneSided, *, up: bool) -> OneSided:
+    """Return the upsum or downsum variety of g, for a degree ``double`` that is its own double."""
+    if plus(double, double) != double:
+        raise InputError(f"{double} is not a degree of loopiness; give a game equal to its double")
+    return upsum(g, downsum(-g, -double)) if up else downsum(g, upsum(-g, double))
 
 
 def _as_one_sided(value: Value) -> OneSided:

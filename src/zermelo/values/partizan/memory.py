@@ -11,7 +11,7 @@ V = TypeVar("V")
 class Memory(dict[K, V]):
     """A cache: `trim` empties it when it has grown too large.
 
-    The keys are serial numbers of games. No serial number is used twice, so entries of freed games
+    The keys have serial numbers of games. No serial number is used twice, so entries of freed games
     are harmless. Threads may share it.
 
     >>> squares = Memory(max_size=2)
@@ -39,7 +39,7 @@ class Memory(dict[K, V]):
 
 
 def trim() -> None:
-    """Empty caches that are too large, before work on games: recursion relies on their entries."""
+    """Empty too large caches; called only before work on games, since recursion needs entries."""
     for table in Memory.tables:
         if len(table) > table.max_size:
             table.clear()

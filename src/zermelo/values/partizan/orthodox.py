@@ -69,11 +69,11 @@ def orthodox(terms: Sequence[Game], player: Player) -> Orthodox | None:
     term = terms[place]
     if player is LEFT:
         wall = term.thermograph.left(ambient)
-        reached = [o for o in term.left if o.thermograph.right(ambient) - ambient == wall]
+        attaining = [o for o in term.left if o.thermograph.right(ambient) - ambient == wall]
     else:
         wall = term.thermograph.right(ambient)
-        reached = [o for o in term.right if o.thermograph.left(ambient) + ambient == wall]
-    return Orthodox(player, ambient, place, tuple(reached), wall)
+        attaining = [o for o in term.right if o.thermograph.left(ambient) + ambient == wall]
+    return Orthodox(player, ambient, place, tuple(attaining), wall)
 
 
 class SumSearch:
@@ -86,12 +86,12 @@ class SumSearch:
 
     Parameters
     ----------
-    count : callable
+    count_sum : callable
         Called for each sum of the search; may raise an error to end it.
     """
 
-    def __init__(self, count: Callable[[], None]) -> None:
-        self.count = count
+    def __init__(self, count_sum: Callable[[], None]) -> None:
+        self.count_sum = count_sum
         #: Whether the player who begins wins, by the terms' serial numbers and "Left begins".
         self.known: dict[tuple[tuple[int, ...], bool], bool] = {}
 
@@ -126,7 +126,7 @@ class SumSearch:
             return not (leq(g, neg(h)) if left_begins else leq(neg(h), g))
         key = tuple(map(serial, terms)), left_begins
         if key not in self.known:
-            self.count()
+            self.count_sum()
             if (decided := _by_stops(terms, left_begins)) is None:
                 moves = self._moves(terms, left_begins)
                 decided = any(not self._wins(after, not left_begins) for after in moves)
@@ -158,6 +158,6 @@ def _by_stops(terms: Games, left_begins: bool) -> bool | None:
 
 
 def too_large(terms: Sequence[Game], limit: int = 20_000) -> bool:
-    """Whether a sum of games may have too many subpositions to be added up."""
+    """Whether a sum of three or more games may have more than ``limit`` subpositions."""
     games = (term for term in terms if term.number is None)
     return len(terms) > 2 and prod(len(subpositions(game, limit)) for game in games) > limit

@@ -19,7 +19,7 @@ from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import uptimal_of
 from zermelo.values.partizan.walls import mean
 
-#: The longest run of bars; a game that needs a longer one is put in braces.
+#: The longest run of bars: a game whose outermost run is as long is put in braces.
 MAX_BARS = 4
 
 #: A game whose text has more characters than MAX_TEXT, or braces nested more than MAX_BRACES deep,
@@ -67,24 +67,24 @@ def pieces(g: Game) -> tuple[Game, ...]:
 
 def text_size(g: Game) -> tuple[int, int]:
     """Return the approximate length and the depth of the text of a game, without writing it."""
-    found: dict[int, tuple[int, int]] = {}
-    waiting = [g]
-    while waiting:
-        game = waiting[-1]
-        if game._serial not in found and (cached := SIZES.get(game._serial)) is not None:
-            found[game._serial] = cached
-        if game._serial in found:
-            waiting.pop()
+    size_of: dict[int, tuple[int, int]] = {}
+    pending = [g]
+    while pending:
+        game = pending[-1]
+        if game._serial not in size_of and (cached := SIZES.get(game._serial)) is not None:
+            size_of[game._serial] = cached
+        if game._serial in size_of:
+            pending.pop()
             continue
         parts = pieces(game)
-        unknown = [piece for piece in parts if piece._serial not in found]
-        waiting += unknown
+        unknown = [piece for piece in parts if piece._serial not in size_of]
+        pending += unknown
         if not unknown:
-            sizes = [found[piece._serial] for piece in parts]
-            deep = 1 + max((depth for _, depth in sizes), default=-1)
-            size = sum(1 + size for size, _ in sizes) or 1
-            found[game._serial] = SIZES.keep(game._serial, (size, deep))
-    return found[g._serial]
+            sizes = [size_of[piece._serial] for piece in parts]
+            depth = 1 + max((inner for _, inner in sizes), default=-1)
+            length = sum(1 + inner for inner, _ in sizes) or 1
+            size_of[game._serial] = SIZES.keep(game._serial, (length, depth))
+    return size_of[g._serial]
 
 
 def show(g: Game) -> str:
@@ -177,8 +177,8 @@ def show_uptimal(parts: Uptimal) -> str | None:
     ups, size = parts.ups, len(parts.ups)
     arrow = ""
     if size == 1:
-        count = abs(ups[0])
-        arrow = "^v"[ups[0] < 0] * (count if count < 3 else 1) + str(count) * (count > 2)
+        k = abs(ups[0])
+        arrow = "^v"[ups[0] < 0] * (k if k < 3 else 1) + str(k) * (k > 2)
     elif size:
         sign = ups[-1]
         if abs(sign) != 1 or len(set(ups)) > 1 + (not any(ups[:-1])):

@@ -35,7 +35,7 @@ class NoStopper:
     """The reason why a side equals no finite stopper: the graph of the only candidate.
 
     The players can alternate for ever between the nodes of the cycle. The cycle is empty if the
-    candidate is a stopper but too small: Right wins the difference, moving first.
+    candidate is a stopper but too small: Right, moving first, wins it minus the game.
     """
 
     nodes: tuple[Node, ...]
@@ -86,7 +86,7 @@ def sides_of_game(
     on = sidling.side(root)
     if not sidling.is_stopper:
         return on, offside(graph, root, sidling.table), []
-    return on, on, [stored_stopper(sidling.table, sidling.found[node]) for node in others]
+    return on, on, [stored_stopper(sidling.table, sidling.value_of[node]) for node in others]
 
 
 def stored_stopper(table: StopperTable, stopper: int) -> StopperForm | Game:
@@ -181,7 +181,7 @@ class CanonicalOptions:
                     seen.update(replies)
 
     def enter_forms(self, *, all_stoppers: bool) -> dict[int, int]:
-        """Enter canonical forms into the table; return for nodes the stopper that they equal."""
+        """Enter canonical forms into the table; return the stopper of each node that equals one."""
         sides_found = self.sides_found
         sides = dict(self.sides)
         work = [o for node in self.sides.values() for side in node for o in side]
@@ -191,16 +191,16 @@ class CanonicalOptions:
                 sides[g] = sides_found[g]
                 work += [o for side in sides[g] for o in side]
         equal = set(self.classes) if all_stoppers else self._equal_to_forms(sides)
-        stoppers: dict[int, int] = {}
+        stopper_of: dict[int, int] = {}
         for part in strong_parts(sides, sorted(equal), RAW):
             if not equal.issuperset(part):
                 raise AssertionError("a follower of a stopper is not a stopper")
-            nodes = {g: renamed(sides[g], stoppers) for g in part}
+            nodes = {g: renamed(sides[g], stopper_of) for g in part}
             if len(part) == 1 and part[0] not in {o for s in nodes[part[0]] for o in s}:
-                stoppers[part[0]] = self.table.of_form(*nodes[part[0]])
+                stopper_of[part[0]] = self.table.of_form(*nodes[part[0]])
             else:
-                stoppers.update(self._known_component(nodes) or self.table.of_component(nodes))
-        return stoppers
+                stopper_of.update(self._known_component(nodes) or self.table.of_component(nodes))
+        return stopper_of
 
     def _known_component(self, nodes: Mapping[int, Sides]) -> dict[int, int] | None:
         """Return the stoppers equal to the nodes of a component, if the table has the same one."""
@@ -208,11 +208,11 @@ class CanonicalOptions:
         # components may have nodes of others as options
         outside = {o for node in nodes.values() for side in node for o in side if o < RAW}
         for mates in {table.mates[option] for option in outside if option in table.mates}:
-            stoppers = {
+            stopper_of = {
                 g: mate for g in nodes for mate in mates if at_most(g, mate) and at_most(mate, g)
             }
-            if len(stoppers) == len(nodes):
-                return stoppers
+            if len(stopper_of) == len(nodes):
+                return stopper_of
         return None
 
     def _equal_to_forms(self, nodes: Mapping[int, Sides]) -> set[int]:
@@ -251,7 +251,7 @@ class Sidling:
         self.table.begin(all_stoppers=all_stoppers)
         #: The value of each node: a stopper of the table or, if its onside equals none, the node
         #: itself, counted from `RAW`.
-        self.found: dict[int, int] = {}
+        self.value_of: dict[int, int] = {}
         #: Whether the players cannot alternate for ever.
         self.is_stopper = True
         #: Canonical options of the nodes of earlier components that equal no stopper.
@@ -264,7 +264,7 @@ class Sidling:
             if len(part) == 1 and self._enter_short(part[0]):
                 continue
             self._enter_part(part)
-        number = self.found[root]
+        number = self.value_of[root]
         return self.no_stopper(number) if number >= RAW else stored_stopper(self.table, number)
 
     def _enter_short(self, node: int) -> bool:
@@ -275,14 +275,14 @@ class Sidling:
             if None in shorts:
                 return False
             sides.append([short for short in shorts if short is not None])
-        self.found[node] = self.table.of_short(form(sides[0], sides[1]))
+        self.value_of[node] = self.table.of_short(form(sides[0], sides[1]))
         return True
 
     def _as_short(self, option: Option) -> Game | None:
         """Return the short game that equals an option, if it is known."""
         if isinstance(option, Game):
             return option
-        number = self.found.get(option, RAW)
+        number = self.value_of.get(option, RAW)
         return None if number >= RAW else self.table.short[number]
 
     def _enter_part(self, part: Sequence[int]) -> None:
@@ -298,9 +298,9 @@ class Sidling:
             solved = self._solve(sides, all_solved=all_solved)
             if all_solved and all(result < RAW for result in solved[0]):
                 self.table.solved[sides] = solved
-        results, ends = solved
-        self.is_stopper = self.is_stopper and ends
-        self.found.update(zip(part, results, strict=True))
+        results, play_ends = solved
+        self.is_stopper = self.is_stopper and play_ends
+        self.value_of.update(zip(part, results, strict=True))
 
     def _values_of_options(
         self, options: Options, places: Mapping[int, int], sign: int
@@ -316,7 +316,7 @@ class Sidling:
             elif option in places:
                 inside.add(2 * RAW + places[option])
             else:
-                outside.add(self.found[option])
+                outside.add(self.value_of[option])
         key = tuple(sorted(outside)), sign
         if (best := self.table.best.get(key)) is None:
             best = tuple(self.table.extreme(key[0], sign))
@@ -331,15 +331,15 @@ class Sidling:
         raw_of = dict(enumerate(raw_nodes, 2 * RAW))
         for raw, node in zip(raw_nodes, sides, strict=True):
             table.raw[raw] = renamed(node, raw_of)
-        ends = self.all_stoppers or not endless({raw: table.raw[raw] for raw in raw_nodes})
-        table.all_stoppers = all_stoppers = ends and all_solved
+        play_ends = self.all_stoppers or not endless({raw: table.raw[raw] for raw in raw_nodes})
+        table.all_stoppers = all_stoppers = play_ends and all_solved
         table.settle([(g, h) for g in raw_nodes for h in raw_nodes], all_stoppers=all_stoppers)
         canonical = CanonicalOptions(table, self.sides_found, raw_nodes)
         forms = canonical.enter_forms(all_stoppers=all_stoppers)
         results = tuple(forms.get(canonical.representative[raw], raw) for raw in raw_nodes)
         self._forget(raw_nodes, canonical, results)
         table.all_stoppers = self.all_stoppers
-        return results, ends
+        return results, play_ends
 
     def _forget(
         self, raw_nodes: Sequence[int], canonical: CanonicalOptions, results: Sequence[int]

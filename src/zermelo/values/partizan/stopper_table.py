@@ -26,7 +26,7 @@ Sides = tuple[Ids, Ids]
 
 #: Nodes that are not known to be canonical stoppers are numbered from here on.
 RAW = 1 << 24
-UNKNOWN, NO, YES = 0, 1, 2
+UNKNOWN, NO, YES = 0, 1, 2  # the bytes of `StopperTable.rows`
 #: Maximum number of stoppers kept between questions: each pair may take a byte.
 MAX_STOPPERS = 8_192
 #: The number of states between checks of the time limit.

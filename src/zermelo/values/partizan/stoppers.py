@@ -85,8 +85,8 @@ def strong_parts(
         path.append(root)
         stack = [(root, iter(nodes[root][0] + nodes[root][1]))]
         while stack:
-            node, rest = stack[-1]
-            for option in rest:
+            node, remaining = stack[-1]
+            for option in remaining:
                 if not isinstance(option, int) or option < least:
                     continue
                 if option not in number:
@@ -99,8 +99,8 @@ def strong_parts(
             else:
                 stack.pop()
                 if stack:
-                    before = stack[-1][0]
-                    low[before] = min(low[before], low[node])
+                    parent = stack[-1][0]
+                    low[parent] = min(low[parent], low[node])
                 if low[node] == number[node]:
                     part: list[int] = []
                     while not part or part[-1] != node:
@@ -110,7 +110,7 @@ def strong_parts(
 
 
 def endless(nodes: Mapping[int, Node]) -> set[Turn]:
-    """Return the nodes and turns from which alternating play can continue for ever."""
+    """Return the turns from which alternating play can continue for ever within the nodes."""
     endless_options: dict[Turn, int] = {}
     predecessors: dict[Turn, list[Turn]] = {}
     for node, sides in nodes.items():
@@ -123,10 +123,10 @@ def endless(nodes: Mapping[int, Node]) -> set[Turn]:
     while ends:
         state = ends.pop()
         del endless_options[state]
-        for source in predecessors.get(state, ()):
-            endless_options[source] -= 1
-            if not endless_options[source]:
-                ends.append(source)
+        for before in predecessors.get(state, ()):
+            endless_options[before] -= 1
+            if not endless_options[before]:
+                ends.append(before)
     return set(endless_options)
 
 
@@ -136,7 +136,7 @@ def is_stopper(graph: Graph, root: Option) -> bool:
 
 
 def alternating_cycle(nodes: Mapping[int, Node]) -> list[Turn]:
-    """Return a cycle in which the players alternate, or an empty one if no cycle exists."""
+    """Return the turns of a cycle in which the players alternate; no turns if none exists."""
     states = endless(nodes)
     if not states:
         return []

@@ -48,7 +48,7 @@ def add(g: Game, h: Game, look: Look | None = None) -> Game:
 
 
 def _sum(g: Game, h: Game, look: Look | None) -> Game:
-    """Return g + h for games other than numbers. Moves in the same summand never dominate."""
+    """Return g + h for games other than numbers. Moves in one summand never dominate each other."""
     if look is not None:
         look()
     first_left = [add(left, h, look) for left in lefts(g)]

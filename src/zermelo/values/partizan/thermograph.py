@@ -30,7 +30,7 @@ class DrawableWalls:
     """A base class of thermographs: text and picture."""
 
     def __repr__(self: Walls) -> str:
-        """Write both walls as a table, hottest first; walls that never meet end with dots."""
+        """Return both walls as a table, hottest first; dots on top if they never meet."""
         from zermelo.values.partizan.thermograph_svg import value_text
 
         bends = sorted({t for t, _ in (*self.left_wall, *self.right_wall)}, reverse=True)

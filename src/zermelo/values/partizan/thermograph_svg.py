@@ -28,7 +28,7 @@ class Walls(Protocol):
 
 
 WIDTH, HEIGHT = 480.0, 400.0
-SIDE, TOP, BOTTOM = 55.0, 55.0, 45.0
+SIDE, TOP, BOTTOM = 55.0, 55.0, 45.0  #: margins
 FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="12" text-anchor="middle"'
 #: Okabe and Ito's blue for Left and vermillion for Right; colours of text and of grid lines.
 LEFT, RIGHT, INK, GREY = "#0072b2", "#d55e00", "#222", "#ccc"

@@ -128,7 +128,7 @@ def follower_count(value: Game | Stopper) -> int:
 
 
 def expansion(g: Game) -> str:
-    """Return x + *k and the coefficients of ↑, ↑², …, negative ones with a minus after them.
+    """Return x + *k and the coefficients of ↑, ↑², …, with a minus after negative ones.
 
     >>> expansion(Game("^^*")), expansion(Game("3/2 - ^[2]"))
     ('*.2', '3/2.1-1-')

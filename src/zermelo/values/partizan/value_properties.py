@@ -102,9 +102,9 @@ class TableProperty(property, Generic[T]):
         self.name = self.name or "".join(map(str.capitalize, attribute.split("_")))
         self.rows[self.name] = self
         self.example = f"{self.operand}.{self.name}"
-        meaning = self.meaning[:1].upper() if self.meaning[1:2].isalpha() else self.meaning[:1]
+        initial = self.meaning[:1].upper() if self.meaning[1:2].isalpha() else self.meaning[:1]
         self.__doc__ = (
-            f"{meaning}{self.meaning[1:]} ({self.source}).\n\n"
+            f"{initial}{self.meaning[1:]} ({self.source}).\n\n"
             f"In the calculator ``{self.example}`` is ``{self.result}``."
         )
 

@@ -5,7 +5,7 @@ The value of some compounds depends on the forms of their parts: ``'{*|*}' : 1``
 
 ================  ==============================================================================
 ``+``             a move in one of the two
-``*``             a number of copies, or their negative
+``*``             a move in one of G copies of H, or of −G copies of −H if G is negative
 ``:``             a move in one of the two; a move in the first ends play in the second
 ConjunctiveSum    a move in both at once
 SelectiveSum      a move in one of the two, or in both at once
@@ -275,7 +275,7 @@ def value_written(g: Part, look: Look | None = None) -> Game:
 
 
 def worth_of(g: Part, look: Look | None = None) -> Value:
-    """Return the value of a written form, even if play need not end."""
+    """Return the known value of a written form, which may be loopy, or that of its options."""
     value = g.known_value if isinstance(g, Written) else None
     return value_written(g, look) if value is None else value
 

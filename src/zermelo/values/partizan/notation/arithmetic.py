@@ -112,7 +112,7 @@ def negative(result: Result) -> Result:
 
 
 def _transfinite(left: Result, right: Result) -> tuple[Transfinite, Transfinite] | None:
-    """Return two numbers as transfinite ones if at least one of them is; else None."""
+    """Return two numbers as transfinite ones if at least one of them is transfinite; else None."""
     if not isinstance(left, Transfinite) and not isinstance(right, Transfinite):
         return None
     numbers = []
@@ -138,7 +138,7 @@ def infinite_nimber(result: Result) -> InfiniteNimber:
 
 
 def as_written(sign: str, left: Result, right: Result) -> WrittenCompound | None:
-    """Return the written compound if one game at least is a written form and both end, or None."""
+    """Return a compound if a written form whose play ends is joined to one or to a short game."""
     if not any(isinstance(part, Written) and part.ends for part in (left, right)):
         return None
     parts: list[Written | Game] = []
@@ -169,7 +169,7 @@ def add(left: Result, right: Result, look: Look | None = None) -> Result:
 
 
 def multiply(left: Result, right: Result, look: Look | None = None) -> Result:
-    """Return a product of numbers, or a game added to itself."""
+    """Return a product of numbers, or an integer multiple of a game; InputError for others."""
     if infinite := _transfinite(left, right):
         return infinite[0] * infinite[1]
     if isinstance(left, Written) != isinstance(right, Written):
@@ -252,7 +252,7 @@ def relation(left: Result, right: Result) -> str:
     return ">" if g >= h else "||"
 
 
-#: Signs of comparison, with the relations for which they hold. ``<|`` is less or confused.
+#: Signs of comparison, with the relations, as one text, for which each holds.
 RELATIONS = {sign: sign for sign in ("=", "<", ">", "<=", ">=", "||")} | {
     "==": "=", "!=": "<>||", "<>": "||", "<|": "<||", "|>": ">||",
 }  # fmt: skip

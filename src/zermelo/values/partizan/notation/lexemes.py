@@ -87,21 +87,21 @@ def lexemes(expression: str, values: Sequence[GivenValue] = ()) -> list[Lexeme]:
             character = VALUE_MARK
         elif character == VALUE_MARK:
             raise fault(f"{character!r} has no meaning here", column, expression)
-        piece = ASCII_SPELLINGS.get(character, character)
-        ascii_text += piece
-        columns += [column] * len(piece)
+        spelling = ASCII_SPELLINGS.get(character, character)
+        ascii_text += spelling
+        columns += [column] * len(spelling)
     columns.append(len(expression) + 1)
-    parts: list[Lexeme] = []
+    pieces: list[Lexeme] = []
     at = 0
     while True:
         start = at
         while at < len(ascii_text) and ascii_text[at].isspace():
             at += 1
         if at == len(ascii_text):
-            return [*parts, Lexeme("end", "", columns[at], at > start)]
+            return [*pieces, Lexeme("end", "", columns[at], at > start)]
         match = PATTERN.match(ascii_text, at)
         if match is None or match.lastgroup is None:
             wrong = f"{ascii_text[at]!r} has no meaning here; write games such as {{2|-1}}"
             raise fault(wrong, columns[at], expression)
-        parts.append(Lexeme(match.lastgroup, match[0], columns[at], at > start))
+        pieces.append(Lexeme(match.lastgroup, match[0], columns[at], at > start))
         at = match.end()

@@ -18,14 +18,14 @@ from zermelo.values.partizan.notation.lexemes import GivenValue, Lexeme, NeedsNa
 from zermelo.values.partizan.sums import times
 from zermelo.values.transfinite import InfiniteNimber, Transfinite
 
-#: The largest k in *k and in k · ↑, whose canonical forms have k options and k levels.
+#: The largest k in *k, whose canonical form has k options for each player.
 MAX_STAR = 1023
-MAX_UP = 200  # number of ups, or order of an up
+MAX_UP = 200  #: the largest k in k · ↑, ↑ᵏ and ↑ + … + ↑ᵏ
 
 Answer = TypeVar("Answer")
 
 
-def word(name: str) -> Value | None:
+def value_named(name: str) -> Value | None:
     """Return the stopper or loopy value that a word names, or None."""
     return value_of_word(name) if name in NAMED_STOPPERS else None
 
@@ -35,16 +35,16 @@ class Literals:
 
     def __init__(self, expression: str, values: Sequence[GivenValue] = ()) -> None:
         self.expression = expression
-        self.all = lexemes(expression, values)
+        self.lexemes = lexemes(expression, values)
         self.values_at = {piece.start + 1: piece.value for piece in values}
-        self.place = 0
+        self.place = 0  #: the index of the next lexeme
         #: Values with names; `ValueReader` fills it.
         self.names: Mapping[str, object] = {}
 
     @property
     def lexeme(self) -> Lexeme:
         """The next lexeme."""
-        return self.all[self.place]
+        return self.lexemes[self.place]
 
     def given_value(self) -> Any:  # noqa: ANN401
         """Take a piece with a given value, which may depend on names, and return the value."""
@@ -52,11 +52,11 @@ class Literals:
         return value.filled(self.names) if isinstance(value, NeedsNames) else value
 
     def following(self) -> Lexeme:
-        """Return the lexeme after the next."""
-        return self.all[min(self.place + 1, len(self.all) - 1)]
+        """Return the lexeme after the next one, or the end."""
+        return self.lexemes[min(self.place + 1, len(self.lexemes) - 1)]
 
     def at(self, text: str) -> bool:
-        """Whether the next lexeme has the text."""
+        """Whether the next lexeme is the text."""
         return self.lexeme.text == text and self.lexeme.kind != "end"
 
     def tight(self, *texts: str) -> bool:
@@ -73,18 +73,18 @@ class Literals:
         return lexeme
 
     def took(self, text: str) -> bool:
-        """Skip the next lexeme if it has the text; return whether it had."""
-        found = self.at(text)
-        if found:
+        """Skip the next lexeme if it is the text; return whether it was."""
+        is_next = self.at(text)
+        if is_next:
             self.take()
-        return found
+        return is_next
 
     def fail(self, message: str, column: int | None = None) -> InputError:
         """Return an error that names a column, by default the next lexeme's."""
         return fault(message, self.lexeme.column if column is None else column, self.expression)
 
     def trying(self, column: int, function: Callable[..., Answer], *arguments: object) -> Answer:
-        """Return what a function returns; its InputError gets the column."""
+        """Call a function and return its result; an InputError that it raises gets the column."""
         try:
             return function(*arguments)
         except InputError as error:
@@ -152,7 +152,7 @@ class Literals:
         return numerator
 
     def raised(self, base: Fraction, *, tight: bool = False) -> Fraction:
-        """Return a number raised to the exponent that follows, if an exponent follows.
+        """Return a number raised to the exponent that follows, or unchanged if none follows.
 
         ``3^2`` without spaces is 3 + 2·↑, as values are printed, unless ``tight``. ``3 ^ 2``,
         ``3^(2)``, ``(3)^2`` and ``2^n`` are powers: values are never printed so.
@@ -210,7 +210,7 @@ class Literals:
         return uptimals.power(n) if opening.kind == "up_power" else uptimals.power_sum(n)
 
     def star(self, *, alone: bool) -> Value | InfiniteNimber | None:
-        """Read ``*`` or ``*2``; None if no star follows, or if it is the sign of a product."""
+        """Read ``*`` or ``*2``; None if no star follows or, unless ``alone``, the sign of a product."""
         if not self.at("*") or (self.lexeme.spaced and not alone):
             return None
         after = self.following()

@@ -16,7 +16,7 @@ from zermelo.values.partizan.notation import arithmetic, braces
 from zermelo.values.partizan.notation.arithmetic import FACTORS, Result, negative
 from zermelo.values.partizan.notation.braces import BracesReader, BracesWithoutBar, Draft
 from zermelo.values.partizan.notation.lexemes import GivenValue, Lexeme, UnknownGame
-from zermelo.values.partizan.notation.literals import word
+from zermelo.values.partizan.notation.literals import value_named
 
 #: The result of reading: the result of an expression, or unfinished braces.
 Read = Result | Draft | BracesWithoutBar
@@ -38,7 +38,7 @@ class ValueReader(BracesReader):
         self.names: dict[str, Draft | Result] = dict(names or {})
         #: Arguments of the functions that are being called, by name.
         self.function_arguments: Mapping[str, Result] = {}
-        #: Where the expression begins, after ``name :=`` if it has a name.
+        #: The lexeme where the expression begins, after ``name :=`` if it has a name.
         self.start = 0
         #: The braces, if they are the whole expression.
         self.whole_braces: Draft | None = None
@@ -98,10 +98,10 @@ class ValueReader(BracesReader):
 
     def has_meaning(self, name: str) -> bool:
         """Whether a word cannot be a name."""
-        return name in RESERVED or word(name) is not None
+        return name in RESERVED or value_named(name) is not None
 
     def read_sided(self) -> Read:
-        """Read a sum, or an onside and an offside."""
+        """Read a sum, or an onside and an offside with ``&`` between them."""
         onside = self.sum()
         if not self.at("&"):
             return onside
@@ -157,7 +157,7 @@ class ValueReader(BracesReader):
         return draft_value([(options, [-option for option in options])])
 
     def exponentiated(self) -> Read:
-        """Read a power of a name or of an expression in parentheses."""
+        """Read an operand; a name or an expression in parentheses may have an exponent."""
         first = self.lexeme
         read = self.operand()
         after = self.following()
@@ -219,8 +219,8 @@ class ValueReader(BracesReader):
         return self.meaning_of(name)
 
     def meaning_of(self, name: Lexeme) -> Read:
-        """Return the value of a word that is not a name."""
-        value = word(name.text)
+        """Return the value of a word with a fixed meaning; `UnknownGame` for other words."""
+        value = value_named(name.text)
         if value is None:
             raise UnknownGame(name.text, name.column, self.expression)
         return value
@@ -231,7 +231,7 @@ RESERVED = {"pass", "Tiny", "Miny"}
 
 
 def read_game(text: str) -> Game:
-    """Return the short game that a text names.
+    """Return the short game that a text denotes; InputError for other texts.
 
     >>> read_game("{2|-1} + ^*"), read_game("2 * +-{3|1}"), read_game("Tiny(1) - 3/4")
     ({2^*|-1^*}, 0, -3/4Tiny(1))

@@ -49,7 +49,7 @@ def run(
     flat, work, path, frames, keys, answers, efforts, left, right, simplify, params, words, room,
     quota, max_entries,
 ):  # fmt: skip
-    """Count up to ``quota`` positions; return DONE, with the game in ``work[ANSWER]``, or why not."""
+    """Search up to ``quota`` positions; return DONE, with the game as ``ANSWER``, or why not."""
     end = work[POSITIONS] + quota
     depth = work[DEPTH]
     zero = number(flat, 0)

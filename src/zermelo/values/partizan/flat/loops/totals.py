@@ -61,7 +61,7 @@ TOTALS_TYPE = "Totals(int64[]*6)"
 
 @compiled(work=ALWAYS)
 def number_part(sums, work, keys, at, words):
-    """Return the number of the part keys[at:at+words], from 1 on; -1 if an array is too short."""
+    """Return the number, from 1 on, of the part with key keys[at:at+words]; -1 without room."""
     parts, slots = sums.parts, sums.part_slots
     size = PART_FIELDS + words
     slot = first_slot(keys, at, words, slots.size)
