@@ -106,14 +106,14 @@ def compare(g: GameLike | Stopper, h: GameLike | Stopper) -> Comparison:
     minus_second = -second
     le, ge = first <= second, first >= second
     wins = not le, not ge
-    firsts = [_winning_move(first, minus_second, side) if wins[side] else None for side in (0, 1)]
+    openings = [_winning_move(first, minus_second, side) if wins[side] else None for side in (0, 1)]
     replies = [() if wins[side] else tuple(_replies(first, minus_second, side)) for side in (0, 1)]
     relation: Relation = ("=" if ge else "<") if le else (">" if ge else "||")
-    return Comparison(first, second, relation, firsts[0], firsts[1], replies[0], replies[1])
+    return Comparison(first, second, relation, openings[0], openings[1], replies[0], replies[1])
 
 
 def _moves(g: OneSided, h: OneSided, side: int) -> list[tuple[SumMove, OneSided, OneSided]]:
-    """Return the moves of Left (side 0) or Right (1) in g + h, with both games after each."""
+    """Return the moves of Left (side 0) or Right (1), passes last, with g and h after each."""
     moves = [(SumMove(True, o, o is g), o, h) for o in (g.right if side else g.left)]
     moves += [(SumMove(False, o, o is h), g, o) for o in (h.right if side else h.left)]
     return sorted(moves, key=lambda move: move[0].is_pass)

@@ -68,7 +68,7 @@ def length(game: Game) -> int:
 
 
 def lines_of(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return pairs of the names of facts and the facts as text, without missing ones."""
+    """Return pairs of names and facts as text, without missing facts and the canonical form."""
     lines = [(name, facts[name]) for name in ("form", "value") if name in facts]
     if "outcome" not in facts:  # a result that is not a game has no other facts
         return lines

@@ -12,7 +12,7 @@ then x else -x end`` a condition.
     condition →  if compared then compared (elseif compared then compared)* (else compared)? end
 
 A later clause is repeated for each step of an earlier one. Evaluation is lazy: a function is read
-at each call, and only the branch of a condition that is taken. A name in a function has its meaning
+at each call, and a branch of a condition only if it is taken. A name in a function has its meaning
 at the call, but names of an enclosing function keep their meanings.
 """
 
@@ -30,13 +30,13 @@ from zermelo.values.partizan.notation.lexemes import Lexeme
 CLOSING = {"[": "]", "(": ")", "{": "}"}
 #: Maximum number of entries of a list, and steps of a clause.
 MAX_ENTRIES = 10_000
-#: Lexemes that end a function or a branch.
+#: Lexemes that end a function or a branch, besides closing brackets.
 FUNCTION_ENDS = {",", ";", "then", "else", "elseif", "end", "for", "where", "while", "to", "by"}
 
 
 def function_next(parser: BracesReader) -> bool:
     """Whether a function follows, which begins with ``x ->`` or ``(x,y) ->``."""
-    lexemes, place = parser.all, parser.place
+    lexemes, place = parser.lexemes, parser.place
     if lexemes[place].text == "(":
         place += 1
         while lexemes[place].kind in ("word", "down") and lexemes[place + 1].text == ",":
@@ -50,7 +50,7 @@ def function_next(parser: BracesReader) -> bool:
 
 
 def read_function(parser: BracesReader, sign: str = "->") -> NotationFunction:
-    """Return a function with its body as lexemes."""
+    """Read ``x -> …``, or the part of a definition from ``(x)`` on; the body stays as lexemes."""
     first = parser.take()
     names = [first.text] if first.text != "(" else []
     if first.text == "(":
@@ -66,16 +66,16 @@ def read_function(parser: BracesReader, sign: str = "->") -> NotationFunction:
     parser.place = _end(parser, place)
     if parser.place == place:
         raise parser.fail(f"a function needs its value after {sign!r}")
-    body = tuple(parser.all[place : parser.place])
+    body = tuple(parser.lexemes[place : parser.place])
     bound = parser.function_arguments
     return NotationFunction(tuple(names), body, bound, parser.expression, parser.values_at)
 
 
 def _end(parser: BracesReader, place: int) -> int:
-    """Return the place where the function or branch at a place ends."""
+    """Return the index of the lexeme that ends the function or branch that begins at ``place``."""
     depth = 0
     while True:
-        lexeme = parser.all[place]
+        lexeme = parser.lexemes[place]
         text = lexeme.text
         if lexeme.kind == "end" and depth:
             raise parser.fail("a closing bracket, or 'end', is missing", lexeme.column)
@@ -88,16 +88,16 @@ def _end(parser: BracesReader, place: int) -> int:
 
 
 def read_condition(parser: BracesReader) -> Result:
-    """Return the value of ``if … end``; only the branch of the first true condition is read."""
+    """Read ``if … end``, but of the branches only that of the first true condition, or of else."""
     start = parser.take("if").column
     value: Result | None = None
     while True:
         if value is None:
-            true = truth(parser, "if", parser.lexeme.column)
+            is_true = truth(parser, "if", parser.lexeme.column)
         else:
-            parser.place, true = _end(parser, parser.place), False
+            parser.place, is_true = _end(parser, parser.place), False
         parser.take("then")
-        value = _branch(parser, value, wanted=true)
+        value = _branch(parser, value, wanted=is_true)
         if parser.took("else"):
             value = _branch(parser, value, wanted=value is None)
         elif parser.took("elseif"):
@@ -127,7 +127,7 @@ def call_function(
     state = vars(parser).copy()
     bound = {**function.bound, **dict(zip(names, arguments, strict=True))}
     end = Lexeme("end", "", function.body[-1].column, spaced=False)
-    parser.all, parser.place, parser.start = [*function.body, end], 0, -1
+    parser.lexemes, parser.place, parser.start = [*function.body, end], 0, -1
     parser.function_arguments, parser.names = bound, {**parser.names, **bound}
     parser.expression, parser.values_at = function.expression, dict(function.values_at)
     try:
@@ -142,19 +142,19 @@ def call_function(
 def apply_to_list(
     parser: BracesReader, entries: Sequence[Result], arguments: Sequence[Result], column: int
 ) -> tuple[Result, ...]:
-    """Return the results of a function for the entries of a list."""
+    """Return the results of the only argument, a function, for the entries of a list."""
     if len(arguments) != 1 or not isinstance(arguments[0], NotationFunction):
         raise parser.fail("Apply takes a function, such as x -> x+1", column)
     return tuple(call_function(parser, arguments[0], [entry], column) for entry in entries)
 
 
 def read_list(parser: BracesReader) -> tuple[Result, ...]:
-    """Return a list in brackets or parentheses."""
+    """Read a list in brackets or parentheses, and return its entries."""
     opening = parser.take()
-    place, end, clause = parser.place, *_places(parser, CLOSING[opening.text])
+    place, end, clause = parser.place, *_end_and_clause(parser, CLOSING[opening.text])
     entries: list[Result] = []
 
-    def entry() -> None:
+    def read_entry() -> None:
         parser.place = place
         entries.append(finished(parser.read_result()))
         if len(entries) > MAX_ENTRIES:
@@ -164,13 +164,13 @@ def read_list(parser: BracesReader) -> tuple[Result, ...]:
     if clause is None:
         while parser.place < end:
             place = parser.place
-            entry()
+            read_entry()
             if parser.place < end:
                 parser.take(",")
     else:
         outer_names = dict(parser.names)
         for _ in _rounds(parser, clause):
-            entry()
+            read_entry()
             if parser.place != clause:
                 raise parser.fail(f"{parser.lexeme.text!r} does not belong here")
         parser.names = outer_names
@@ -179,17 +179,17 @@ def read_list(parser: BracesReader) -> tuple[Result, ...]:
     return tuple(entries)
 
 
-def _places(parser: BracesReader, closing: str) -> tuple[int, int | None]:
-    """Return the place where a list ends, and the place of its first clause or None."""
+def _end_and_clause(parser: BracesReader, closing: str) -> tuple[int, int | None]:
+    """Return the index of the lexeme that ends a list, and that of its first clause or None."""
     depth, clause = 0, None
-    for place in range(parser.place, len(parser.all)):
-        text = parser.all[place].text
+    for place in range(parser.place, len(parser.lexemes)):
+        text = parser.lexemes[place].text
         if not depth and text == closing:
             return place, clause
         depth += (text in CLOSING) - (text in CLOSING.values())
         if not depth and text == "for" and clause is None:
             clause = place
-    raise parser.fail(f"{closing} is missing", parser.all[-1].column)
+    raise parser.fail(f"{closing} is missing", parser.lexemes[-1].column)
 
 
 def _rounds(parser: BracesReader, place: int) -> Iterator[None]:
@@ -233,14 +233,14 @@ def _steps(parser: BracesReader) -> Iterator[Result]:
     if not parser.took("from"):
         raise parser.fail("'from', 'in' or ':=' is missing")
     value = parser.as_result(parser.read_sided(), column)
-    last = parser.as_result(parser.read_sided(), column) if parser.took("to") else None
+    end = parser.as_result(parser.read_sided(), column) if parser.took("to") else None
     step = parser.as_result(parser.read_sided(), column) if parser.took("by") else Fraction(1)
     is_falling = parser.trying(column, arithmetic.relation, step, Fraction(0)) == "<"
     if step == 0:
         raise parser.fail("a step of 0 goes nowhere; give another one after 'by'", column)
     try:
         sign = ">=" if is_falling else "<="
-        while last is None or arithmetic.compared(value, sign, last):
+        while end is None or arithmetic.compared(value, sign, end):
             yield value
             value = arithmetic.add(value, step, parser.check_limits)
     except InputError as error:
@@ -248,13 +248,13 @@ def _steps(parser: BracesReader) -> Iterator[Result]:
 
 
 def _takes_false(parser: BracesReader, word: str) -> bool:
-    """Whether a word is next, with a false condition; both are taken."""
+    """Take a word, if it is next, with its condition; return whether the condition is false."""
     return parser.at(word) and not truth(parser, word, parser.take().column)
 
 
 def truth(parser: BracesReader, word: str, column: int) -> bool:
-    """Return the truth value behind a word."""
-    true = parser.as_result(parser.read_compared(), column)
-    if not isinstance(true, bool):
+    """Read the condition after a word, and return whether it is true."""
+    result = parser.as_result(parser.read_compared(), column)
+    if not isinstance(result, bool):
         raise parser.fail(f"a comparison is expected behind {word!r}", column)
-    return true
+    return result

@@ -15,7 +15,7 @@ WINS = {
 
 
 def meaning(value: Value) -> list[str]:
-    """Return sentences about a value: its kind, its temperature, and the winners of both starts.
+    """Return sentences about a value: the temperature of a short game, and who wins either start.
 
     If the stop of the player who begins is not 0, its sign decides who wins; otherwise the last
     move decides, and the text names a winning option if there is one. Values with two sides have no
@@ -74,10 +74,10 @@ def _start_sentence(value: Game | Stopper, side: int) -> str:
     else:
         beginning = f"{player} begins: "
     options = value.right if side else value.left
-    best = next((o for o in options if (o <= 0 if side else o >= 0)), None)
-    if best is not None:
-        suffix = " again, for ever" if best is value else ""
-        return f"{beginning}{player} wins by moving to {best}{suffix}."
+    winning = next((o for o in options if (o <= 0 if side else o >= 0)), None)
+    if winning is not None:
+        suffix = " again, for ever" if winning is value else ""
+        return f"{beginning}{player} wins by moving to {winning}{suffix}."
     if not options:
         return f"{beginning}{player} has no move, so {other} wins."
     return f"{beginning}no option of {player}'s is 0 or {more}, so {other} wins."
@@ -101,7 +101,7 @@ NAMED_VALUES = {
 
 
 def remarks(value: Game | Stopper) -> tuple[str, ...]:
-    """Return remarks on a value that has a name, such as over or superstar.
+    """Return remarks on a value with a name, such as over or a superstar; none for others.
 
     >>> from zermelo.expressions.parse import evaluate
     >>> print(*remarks(evaluate("3over")))

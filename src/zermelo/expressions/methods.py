@@ -79,7 +79,7 @@ STOPPERLESS_METHODS: dict[str, Callable[[GameWithoutStopper], Result]] = {
 
 
 def _infinite_property(base: Result, name: str, arguments: list[Result]) -> Result | None:
-    """Return a property of an infinite number or nimber or of a non-dyadic fraction, or None."""
+    """Return a property of a number or nimber that is no short game; None if it has no such one."""
     has_infinite_nimber = len(arguments) == 1 and any(
         isinstance(x, InfiniteNimber) for x in (base, *arguments)
     )
@@ -111,7 +111,7 @@ JOINING_SIGNS = {"OrdinalSum": ":"} | {
 
 
 def _compound(base: Result, name: str, arguments: list[Result]) -> Result | None:
-    """Return the result of a property that combines games, if one of them is a written form."""
+    """Return the result of a property that combines games, one of them a written form; or None."""
     if name == "Subordinate" and len(arguments) == 1 and isinstance(arguments[0], Written):
         return subordinate(_convert(base, "stopper", name), arguments[0])
     if name not in JOINING_SIGNS or len(arguments) != 1:

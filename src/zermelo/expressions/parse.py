@@ -69,7 +69,7 @@ def calculate(
     look: Look | None = None,
     names: Mapping[str, Result] | None = None,
 ) -> ParsedExpression:
-    """Return the parsed expression, which may use earlier names and may define new ones.
+    """Return the parsed expression, which may use ``names`` and may define new ones.
 
     >>> calculate("{^,0|0}").options
     BracesOptions(left=[^, 0], right=[0], passes=(False, False))
@@ -152,21 +152,21 @@ class Parser(ValueReader):
         return name in RESERVED or takes_one(name) or super().has_meaning(name)
 
     def read_compared(self) -> Read:
-        """Read a value, a comparison of two, or a function."""
+        """Read a value, a comparison of two values, or a function."""
         if functions.function_next(self):
             return functions.read_function(self)
-        alone = self.place == self.start
+        begins_expression = self.place == self.start
         left_value = self.read_sided()
         if self.lexeme.text not in arithmetic.RELATIONS or self.lexeme.kind == "end":
             return left_value
         sign, column = self.lexeme.text, self.take().column
         left, right = self.as_result(left_value, column), self.as_result(self.read_sided(), column)
-        if alone and self.lexeme.kind == "end":
+        if begins_expression and self.lexeme.kind == "end":
             self.comparison = left, sign, right
         return self.trying(column, arithmetic.compared, left, sign, right)
 
     def factor(self) -> Read:
-        """Read an ordinal sum, or values with a property between them."""
+        """Read values with ``:`` (an ordinal sum) or properties between them, or one value."""
         total = self.unary()
         while self.at(":") or (self.lexeme.kind == "word" and takes_one(self.lexeme.text)):
             sign = self.take()
@@ -176,7 +176,7 @@ class Parser(ValueReader):
         return total
 
     def operand(self) -> Read:
-        """Read an atom with its properties, and a function with its arguments."""
+        """Read an atom, with its properties, and its arguments if it is a function."""
         read = self.atom()
         while self.at(".") or (isinstance(read, NotationFunction) and self.tight("(")):
             column = self.lexeme.column
@@ -211,7 +211,7 @@ class Parser(ValueReader):
         return takes_one(name)
 
     def atom(self) -> Read:
-        """Read a value, a list, or a piece of the text whose value is given."""
+        """Read a list, a piece whose value is given, or an atom of `ValueReader`."""
         if self.lexeme.text == "[":
             return functions.read_list(self)
         if self.lexeme.kind == "given":
@@ -220,7 +220,7 @@ class Parser(ValueReader):
         return super().atom()
 
     def meaning_of(self, name: Lexeme) -> Read:
-        """Return the value of a word; read its arguments if it has any."""
+        """Return the value of a word with a fixed meaning; read what follows ``if`` and ``Sum``."""
         if name.text == "if":
             self.place -= 1
             return functions.read_condition(self)
@@ -233,7 +233,7 @@ class Parser(ValueReader):
         return super().meaning_of(name)
 
     def added_up(self) -> Result:
-        """Return the sum of a list in parentheses, such as ``(x for x from 1 to 5)``."""
+        """Read a list in parentheses, such as ``(x for x from 1 to 5)``, and return its sum."""
         column = self.lexeme.column
         terms = functions.read_list(self)
         if len(terms) == 1 and isinstance(terms[0], tuple):

@@ -50,7 +50,7 @@ class Reversible:
 class RefusedNumbers:
     """A stretch of ``count`` simpler numbers that do not fit, with the option that excludes them.
 
-    If there are many, ``numbers`` has the first ones and the last.
+    ``numbers`` has them all or, if they are more than MAX_LISTED, the first ones and the last.
     """
 
     numbers: tuple[Fraction, ...]
@@ -84,7 +84,7 @@ class Reasons:
         If the value is a number: the numbers that do not fit on the way from 0 to the value in the
         tree of numbers; only the first ones if there are many.
     left_out : int
-        How many more numbers on the way are not in ``refused``.
+        How many numbers on the way, the value not counted, are not in ``refused``.
     reversible, dominated : tuple
         If the value is not a number: the options that were bypassed, and the options that were
         removed after that.
@@ -127,7 +127,7 @@ class Reasons:
         return (beginning, *sentences, *remarks(whole))
 
     def _options_sentence(self, games: tuple[OneSided, ...], player: Player) -> str:
-        """Return a sentence that lists options; of many only the first ones and the last."""
+        """Return a sentence that lists a player's options; of too many the first and the last."""
         if len(games) <= MAX_OPTIONS:
             return f"{player}'s options: {self._options_text(games, player) or 'none'}."
         first = self._options_text(games[: MAX_LISTED - 1], player)
@@ -194,11 +194,10 @@ class SidedReasons:
         )
         sentences = [first]
         for starter in (LEFT, RIGHT):
-            player, won = starter.name.title(), on.outcome.winner(starter)
-            if won is not None and won is off.outcome.winner(starter):
-                sentences.append(
-                    f"{player} begins: {won.name.title()} wins on both sides, and so in any case."
-                )
+            player, winner = starter.name.title(), on.outcome.winner(starter)
+            if winner is not None and winner is off.outcome.winner(starter):
+                name = winner.name.title()
+                sentences.append(f"{player} begins: {name} wins on both sides, and so in any case.")
             else:
                 sentences.append(
                     f"{player} begins: Left wins {on} and Right wins {off}, so neither can be made "
@@ -295,12 +294,12 @@ def _value_of(options: tuple[tuple[OneSided, ...], tuple[OneSided, ...]]) -> One
 def _refused_numbers(
     x: Fraction, left: Sequence[OneSided], right: Sequence[OneSided]
 ) -> tuple[tuple[RefusedNumbers, ...], int]:
-    """Return stretches of numbers on the way from 0 to x, and how many other numbers are on it."""
+    """Return stretches of numbers on the way from 0 to x, and how many numbers on it are not there."""
     stretches: list[RefusedNumbers] = []
     integer = ceil(abs(x))
     halvings = x.denominator.bit_length() - 1
-    found = _whole_numbers(integer if x > 0 else -integer), *_halvings(x, integer, halvings)
-    for numbers, count in found:
+    runs = _whole_numbers(integer if x > 0 else -integer), *_halvings(x, integer, halvings)
+    for numbers, count in runs:
         if count:
             is_below, last = numbers[-1] < x, numbers[-1]
             bounds = (g for g in left if g >= last) if is_below else (g for g in right if g <= last)
@@ -311,7 +310,7 @@ def _refused_numbers(
 
 
 def _whole_numbers(end: int) -> tuple[tuple[Fraction, ...], int]:
-    """Return the first and the last integers on the way from 0 to an end, and their number.
+    """Return integers from 0 up to ``end``, without it: the first and the last, and how many.
 
     >>> _whole_numbers(-2)
     ((Fraction(0, 1), Fraction(-1, 1)), 2)
@@ -322,7 +321,7 @@ def _whole_numbers(end: int) -> tuple[tuple[Fraction, ...], int]:
 
 
 def _halvings(x: Fraction, start: int, halvings: int) -> Iterator[tuple[tuple[Fraction, ...], int]]:
-    """Yield the stretches after the integers, where each step halves the distance to x."""
+    """Yield stretches of numbers below or above x after the integers, each with its length."""
     value = Fraction(start if x > 0 else -start)
     path = []
     for step in range(min(halvings, MAX_STEPS)):
@@ -335,9 +334,9 @@ def _halvings(x: Fraction, start: int, halvings: int) -> Iterator[tuple[tuple[Fr
 
 
 def _bypass(
-    whole: OneSided, player: Player, options: Sequence[OneSided], found: list[Reversible]
+    whole: OneSided, player: Player, options: Sequence[OneSided], bypassed: list[Reversible]
 ) -> list[OneSided]:
-    """Return the options after bypassing the reversible ones, which are added to ``found``."""
+    """Return the options after bypassing the reversible ones, which join ``bypassed``."""
     is_left = player == "Left"
     queue, kept, seen = list(dict.fromkeys(options)), [], set(options)
     while queue:
@@ -348,7 +347,7 @@ def _bypass(
             kept.append(option)
             continue
         instead = reply.left if is_left else reply.right
-        found.append(Reversible(player, option, reply, instead))
+        bypassed.append(Reversible(player, option, reply, instead))
         queue += [g for g in instead if g not in seen]
         seen.update(instead)
     return kept

@@ -210,7 +210,7 @@ class Literals:
         return uptimals.power(n) if opening.kind == "up_power" else uptimals.power_sum(n)
 
     def star(self, *, alone: bool) -> Value | InfiniteNimber | None:
-        """Read ``*`` or ``*2``; None if no star follows or, unless ``alone``, the sign of a product."""
+        """Read ``*`` or ``*2``; None if no star follows or, if not ``alone``, a product sign."""
         if not self.at("*") or (self.lexeme.spaced and not alone):
             return None
         after = self.following()
