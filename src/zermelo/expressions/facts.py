@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 MAX_WRITTEN = 10_000
 
 
-def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
+def facts_of(value: Value, check: Look | None = None) -> dict[str, Any]:
     """Return the facts about a value for JSON; numbers are text, and missing facts are None."""
     game = value if isinstance(value, Game) else None
-    weight = None if game is None else atomic_weight(game, look)
+    weight = None if game is None else atomic_weight(game, check)
     mean, temperature, stops = thermal_facts(value)
     return {
         "value": str(value),
@@ -34,7 +34,7 @@ def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
         "stops": stops,
         "birthday": None if game is None else game.birthday,
         "atomic_weight": None if weight is None else str(weight),
-        "reduced": None if game is None else str(reduced(game, look)),
+        "reduced": None if game is None else str(reduced(game, check)),
     }
 
 

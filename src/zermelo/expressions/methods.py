@@ -26,8 +26,8 @@ def takes_one(name: str) -> bool:
     return len(takes) == 1 and not takes[0].startswith("player")
 
 
-def call(base: Result, name: str, arguments: list[Result], look: Look | None = None) -> Result:
-    """Return a property of a result; ``look`` checks a time limit for short games."""
+def call(base: Result, name: str, arguments: list[Result], check: Look | None = None) -> Result:
+    """Return a property of a result; ``check`` is called often for short games."""
     if (infinite := _infinite_property(base, name, arguments)) is not None:
         return infinite
     prop = PROPERTIES.get(name)
@@ -45,9 +45,9 @@ def call(base: Result, name: str, arguments: list[Result], look: Look | None = N
     pairs = zip(arguments, prop.takes, strict=False)
     converted = [_convert(argument, kind, name) for argument, kind in pairs]
     if form_property is not None:
-        return result_of(form_property(base, *converted, look))
+        return result_of(form_property(base, *converted, check))
     converted.insert(0, _convert(base, prop.kind, name))
-    return result_of(prop.function(*converted, *([look] if prop.kind == "short" else [])))
+    return result_of(prop.function(*converted, *([check] if prop.kind == "short" else [])))
 
 
 #: Properties of transfinite numbers.

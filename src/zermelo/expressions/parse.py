@@ -16,10 +16,9 @@
                 | '{options|options}'       a form that is not simplified
                 | name? {options|options} | on | Tiny(G) | if … | …
 
-A decimal such as 0.75 is read as well, if its denominator is a power of 2.
-
-More bars bind less: ``{a||b|c}`` is ``{a|{b|c}}``. In braces ``pass`` is a move to the game itself,
-and a name before the braces denotes the game: ``a{0|a}``.
+A decimal such as 0.75 is read if its denominator is a power of 2. More bars bind less:
+``{a||b|c}`` is ``{a|{b|c}}``. In braces ``pass`` is a move to the game itself, and a name before
+the braces denotes the game: ``a{0|a}``.
 """
 
 from __future__ import annotations
@@ -41,15 +40,17 @@ from zermelo.values.partizan.notation.values import Read, ValueReader
 from zermelo.values.transfinite import OMEGA
 
 
-def evaluate(expression: str, values: Sequence[GivenValue] = (), look: Look | None = None) -> Value:
+def evaluate(
+    expression: str, values: Sequence[GivenValue] = (), check: Look | None = None
+) -> Value:
     """Return the value of an expression: a `Game`, a `Stopper` or a `Sided` game.
 
     Without spaces ``9*2`` is 9 + *2, as CGSuite prints it, and ``3^2`` is 3 + ↑ + ↑. With spaces
     ``9 * 2`` is 18 and ``3 ^ 2`` is 9, as are ``9×2`` and ``3^(2)``.
 
-    ``values`` are pieces of the expression with known values, such as positions. ``look`` checks a
-    time limit. An InputError names the column where the text cannot be read, or says that the
-    result is not a game.
+    ``values`` are pieces of the expression with known values, such as positions. ``check`` is called
+    often; it may raise an error to end the work. An InputError names the column where the text
+    cannot be read, or says that the result is not a game.
 
     >>> evaluate("{2|-1} + ^*"), evaluate("{4|1}.Cool(1/2)"), evaluate("over - 5")
     ({2^*|-1^*}, {7/2|3/2}, -5over)
@@ -60,13 +61,13 @@ def evaluate(expression: str, values: Sequence[GivenValue] = (), look: Look | No
     ...
     zermelo.errors.InputError: } is missing, at column 5 of '{2|1'
     """
-    return arithmetic.as_game(calculate(expression, values, look).result)
+    return arithmetic.as_game(calculate(expression, values, check).result)
 
 
 def calculate(
     expression: str,
     values: Sequence[GivenValue] = (),
-    look: Look | None = None,
+    check: Look | None = None,
     names: Mapping[str, Result] | None = None,
 ) -> ParsedExpression:
     """Return the parsed expression, which may use ``names`` and may define new ones.
@@ -80,7 +81,7 @@ def calculate(
     (True, 'G')
     """
     try:
-        return Parser(expression, values, look, names).whole()
+        return Parser(expression, values, check, names).whole()
     except RecursionError:
         how = "give a game with fewer braces in braces, or a function that calls itself fewer times"
         raise InputError(f"{expression[:40]!r}… is too deep; {how}") from None

@@ -294,7 +294,7 @@ def _value_of(options: tuple[tuple[OneSided, ...], tuple[OneSided, ...]]) -> One
 def _refused_numbers(
     x: Fraction, left: Sequence[OneSided], right: Sequence[OneSided]
 ) -> tuple[tuple[RefusedNumbers, ...], int]:
-    """Return stretches of numbers on the way from 0 to x, and how many numbers on it are not there."""
+    """Return stretches of numbers on the way from 0 to x, and how many others are on the way."""
     stretches: list[RefusedNumbers] = []
     integer = ceil(abs(x))
     halvings = x.denominator.bit_length() - 1

@@ -53,7 +53,7 @@ WORK: dict[str, Callable[[Look], object]] = {
     "product of forms": lambda look: value_written(
         WrittenCompound("ConwayProduct", HOT, COLD), look
     ),
-    "expression": lambda look: evaluate(f"({HOT} + {COLD}).Cool(1/8) * 3", look=look),
+    "expression": lambda look: evaluate(f"({HOT} + {COLD}).Cool(1/8) * 3", check=look),
 }
 
 

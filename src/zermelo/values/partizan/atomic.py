@@ -52,21 +52,21 @@ def far_star(g: Game) -> int:
     return 1 << max(nimber_of(h) or 0 for h in subpositions(g)).bit_length()
 
 
-def atomic_weight(g: Game, look: Look | None = None) -> Game | None:
-    """Return the atomic weight as a game, or None if g has none; ``look`` checks limits."""
+def atomic_weight(g: Game, check: Look | None = None) -> Game | None:
+    """Return the atomic weight as a game, or None if g has none; ``check`` is called often."""
     if g.left_stop or g.right_stop:
         return None
     far_number = max(2, far_star(g))
-    weight = _weight(g, nimber(far_number), number(2 * birthday(g) + 4), {}, look)
+    weight = _weight(g, nimber(far_number), number(2 * birthday(g) + 4), {}, check)
     if not is_all_small(g):
         bound = add(add(power(1), nimber(1)), ordinal_sum(nimber(far_number), number(-1)))
-        difference = add(g, neg(norton_product(weight, power(1), look)), look)
+        difference = add(g, neg(norton_product(weight, power(1), check)), check)
         if not (leq(difference, bound) and leq(neg(bound), difference)):
             return None
     return weight
 
 
-def _weight(g: Game, far: Game, large: Game, weights: dict[int, Game], look: Look | None) -> Game:
+def _weight(g: Game, far: Game, large: Game, weights: dict[int, Game], check: Look | None) -> Game:
     if g is ZERO:
         return ZERO
     if (x := g._number) is not None:
@@ -74,9 +74,9 @@ def _weight(g: Game, far: Game, large: Game, weights: dict[int, Game], look: Loo
     if g._serial in weights:
         return weights[g._serial]
     two = number(2)
-    left = [add(_weight(o, far, large, weights, look), neg(two), look) for o in lefts(g)]
-    right = [add(_weight(o, far, large, weights, look), two, look) for o in rights(g)]
-    weight = form(left, right, look)
+    left = [add(_weight(o, far, large, weights, check), neg(two), check) for o in lefts(g)]
+    right = [add(_weight(o, far, large, weights, check), two, check) for o in rights(g)]
+    weight = form(left, right, check)
     value = weight._number
     if value is not None and value.denominator == 1:
         low, high, low_fits, high_fits = bounds(left, right)

@@ -43,10 +43,10 @@ class FormCounter:
     forms: int = 0
 
 
-def form(left: Iterable[Game], right: Iterable[Game], look: Look | None = None) -> Game:
+def form(left: Iterable[Game], right: Iterable[Game], check: Look | None = None) -> Game:
     """Return the canonical form of {left | right}; a number is found by the simplicity rule."""
-    if look is not None:
-        look()
+    if check is not None:
+        check()
     left_games, right_games = {g._serial: g for g in left}, {g._serial: g for g in right}
     key = tuple(sorted(left_games)), tuple(sorted(right_games))
     if (game := known_form(key)) is None:

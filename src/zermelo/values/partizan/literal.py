@@ -31,7 +31,7 @@ class EndlessPlay(InputError):
 def fold(
     g: Part,
     step: Step[T],
-    look: Look | None = None,
+    check: Look | None = None,
     *,
     no_pass: bool = False,
     stop_at_numbers: bool = False,
@@ -52,8 +52,8 @@ def fold(
             continue
         options_known = game in sides
         if not options_known:
-            if look is not None:
-                look()
+            if check is not None:
+                check()
             is_end = stop_at_numbers and isinstance(game, Game) and game.number is not None
             left, right = ((), ()) if is_end else (options_of(game, 0), options_of(game, 1))
             if no_pass:
@@ -70,7 +70,7 @@ def fold(
     return results[g]
 
 
-def misere_outcome(g: Part, look: Look | None = None) -> Outcome:
+def misere_outcome(g: Part, check: Look | None = None) -> Outcome:
     """Return who wins misère play: N, P, L or R.
 
     >>> from zermelo.expressions.parse import calculate
@@ -84,29 +84,30 @@ def misere_outcome(g: Part, look: Look | None = None) -> Outcome:
         return ((Outcome.P, Outcome.R), (Outcome.L, Outcome.N))[left_wins][right_wins]
 
     outcome = g.known_misere_outcome if isinstance(g, Written) else None
-    return outcome or fold(g, step, look)
+    return outcome or fold(g, step, check)
 
 
-def impartial_variant(g: Part, look: Look | None = None) -> Game:
+def impartial_variant(g: Part, check: Look | None = None) -> Game:
     """Return the value when either player may make the moves of both."""
     value = g.known_impartial_variant if isinstance(g, Written) else None
     if value is not None:
         return value
-    return Game(f"*{fold(g, lambda _, left, right: mex([*left, *right]), look)}")
+    return Game(f"*{fold(g, lambda _, left, right: mex([*left, *right]), check)}")
 
 
-def dicotic_variant(g: Part, look: Look | None = None) -> Game:
+def dicotic_variant(g: Part, check: Look | None = None) -> Game:
     """Return the value when play ends as soon as either player has no move."""
-    return fold(g, lambda _, left, right: Game.of(left, right) if left and right else Game(0), look)
+    zero = Game(0)
+    return fold(g, lambda _, left, right: Game.of(left, right) if left and right else zero, check)
 
 
-def followers(g: Written, look: Look | None = None) -> tuple[Part, ...]:
+def followers(g: Written, check: Look | None = None) -> tuple[Part, ...]:
     """Return the game and all games that moves lead to, those after the fewest moves first."""
     games: list[Part] = [g]
     seen: set[Part] = {g}
     for game in games:  # which grows meanwhile
-        if look is not None:
-            look()
+        if check is not None:
+            check()
         for side in (0, 1):
             fresh = [option for option in options_of(game, side) if option not in seen]
             games += fresh
@@ -114,65 +115,65 @@ def followers(g: Written, look: Look | None = None) -> tuple[Part, ...]:
     return tuple(games)
 
 
-def is_dicotic(g: Written, look: Look | None = None) -> bool:
+def is_dicotic(g: Written, check: Look | None = None) -> bool:
     """Whether play ends, and in each position both players can move or neither can."""
     return g.ends and all(
-        bool(options_of(game, 0)) == bool(options_of(game, 1)) for game in followers(g, look)
+        bool(options_of(game, 0)) == bool(options_of(game, 1)) for game in followers(g, check)
     )
 
 
-def is_loopfree(g: Written, look: Look | None = None, *, no_pass: bool = False) -> bool:
+def is_loopfree(g: Written, check: Look | None = None, *, no_pass: bool = False) -> bool:
     """Whether every play ends, or would end without passes (moves from a position to itself)."""
     if g.ends:
         return True
     try:
-        fold(g, lambda *_: None, look, no_pass=no_pass)
+        fold(g, lambda *_: None, check, no_pass=no_pass)
     except EndlessPlay:
         return False
     return True
 
 
-def is_tempered(expected_parity: int, g: Part, look: Look | None = None) -> bool:
+def is_tempered(expected_parity: int, g: Part, check: Look | None = None) -> bool:
     """Whether all plays down to numbers have a length of this parity: 0 is even, 1 is odd."""
 
     def step(game: Part, left: list[int | None], right: list[int | None]) -> int | None:
-        if value_written(game, look).number is not None:
+        if value_written(game, check).number is not None:
             return 0
         parities = {*left, *right}
         parity = parities.pop()
         return None if parities or parity is None else 1 - parity
 
-    return fold(g, step, look, stop_at_numbers=True) == expected_parity
+    return fold(g, step, check, stop_at_numbers=True) == expected_parity
 
 
-def stop_count(g: Part, look: Look | None = None) -> int:
+def stop_count(g: Part, check: Look | None = None) -> int:
     """Return the number of leaves of the game tree when play stops at numbers."""
 
     def step(game: Part, left: list[int], right: list[int]) -> int:
-        return 1 if value_written(game, look).number is not None else sum(left + right)
+        return 1 if value_written(game, check).number is not None else sum(left + right)
 
-    return fold(g, step, look, stop_at_numbers=True)
+    return fold(g, step, check, stop_at_numbers=True)
 
 
-def sensible_options(g: Written, side: int, look: Look | None = None) -> tuple[Part, ...]:
+def sensible_options(g: Written, side: int, check: Look | None = None) -> tuple[Part, ...]:
     """Return the options that are at least as good for a player as some canonical option."""
-    game_value = worth_of(g, look)
+    game_value = worth_of(g, check)
     if isinstance(game_value, Sided):
         raise InputError(f"{game_value} has two sides; ask for the sensible options of a stopper")
     canonical = game_value.right if side else game_value.left
 
     def is_sensible(option: Part) -> bool:
-        value = worth_of(option, look)
+        value = worth_of(option, check)
         return any(value <= o if side else value >= o for o in canonical)
 
     return tuple(filter(is_sensible, options_of(g, side)))
 
 
-def incentives(sides: Iterable[int], g: Part, look: Look | None = None) -> tuple[Game, ...]:
+def incentives(sides: Iterable[int], g: Part, check: Look | None = None) -> tuple[Game, ...]:
     """Return the maximal incentives of the moves of some players: Left is 0, Right is 1."""
-    value = value_written(g, look)
+    value = value_written(g, check)
     gains = {
-        value_written(option, look).plus(-value, look) * (-1 if side else 1)
+        value_written(option, check).plus(-value, check) * (-1 if side else 1)
         for side in sides
         for option in options_of(g, side)
     }

@@ -325,10 +325,10 @@ def _negative(g: Stopper) -> Game | Stopper:
     return Stopper(labelled(*trimmed(graphs.negated(g.nodes), g.root)))
 
 
-def plus(g: Value, h: Value, look: Look | None = None) -> Value:
-    """Return the sum of two values; ``look`` checks a time limit in sums of short games."""
+def plus(g: Value, h: Value, check: Look | None = None) -> Value:
+    """Return the sum of two values; ``check`` is called often in sums of short games."""
     if isinstance(g, Game) and isinstance(h, Game):
-        total = g.plus(h, look)
+        total = g.plus(h, check)
         note_sum(g, h, total)
         return total
     return _loopy_sum(g, h)

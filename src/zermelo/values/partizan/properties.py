@@ -75,11 +75,11 @@ PLAYERS = ("Left", "Right")
 
 def _compound(sign: str) -> Callable[[Game, Game, Look | None], Game]:
     """Return a function for the value of a compound of two games."""
-    return lambda g, h, look: value_written(WrittenCompound(sign, g, h), look)
+    return lambda g, h, check: value_written(WrittenCompound(sign, g, h), check)
 
 
-def _weight(g: Game, look: Look | None) -> Game:
-    if (weight := atomic_weight(g, look)) is None:
+def _weight(g: Game, check: Look | None) -> Game:
+    if (weight := atomic_weight(g, check)) is None:
         raise InputError(f"{g} has no atomic weight")
     return weight
 
@@ -96,7 +96,7 @@ def _options(g: Game | Stopper, player: str | None = None) -> tuple[Game | Stopp
     return g.left if player == "Left" else g.right
 
 
-def _written_options(g: Written, player: str | None = None, look: Look | None = None) -> object:  # noqa: ARG001
+def _written_options(g: Written, player: str | None = None, check: Look | None = None) -> object:  # noqa: ARG001
     sides = range(2) if player is None else [player != "Left"]
     return tuple(dict.fromkeys(option for side in sides for option in options_of(g, side)))
 
@@ -132,19 +132,19 @@ SHORT = (
     of_class("Companion", traits.companion),
     short("ConjunctiveSum", _compound("ConjunctiveSum"), "a move in both games at once",
         f"{ONAG}, chapter 14", "+-1 ConjunctiveSum ^^", "{0|-1}", ("short",)),
-    short("ConwayProduct", lambda g, h, look: g.conway_product(h, look), "Conway's product",
+    short("ConwayProduct", lambda g, h, check: g.conway_product(h, check), "Conway's product",
         f"{ONAG}, chapter 1", "*4.ConwayProduct(*4)", "*6", ("short",)),
-    short("Cool", lambda g, t, look: g.cool(t, look), "cooling: each move costs the argument",
+    short("Cool", lambda g, t, check: g.cool(t, check), "cooling: each move costs the argument",
         f"{CGT}, II.5", "{4|1}.Cool(1/2)", "{7/2|3/2}", ("short",)),
     of_form("DicoticVariant", literal.dicotic_variant),
     of_class("FarStar", lambda g, _: far_star(g)),
     of_class("Freeze", operations.freeze),
-    short("Heat", lambda g, t, look: g.heat(t, look),
+    short("Heat", lambda g, t, check: g.heat(t, check),
         "heating: each move earns the argument; numbers stay", f"{WW}, chapter 6", "* Heat 2",
         "+-2", ("short",)),
     of_form("ImpartialVariant", literal.impartial_variant),
     of_form("Incentives", partial(literal.incentives, (0, 1))),
-    of_class("IsAtomic", lambda g, look: atomic_weight(g, look) is not None),
+    of_class("IsAtomic", lambda g, check: atomic_weight(g, check) is not None),
     of_form("IsEvenTempered", partial(literal.is_tempered, 0)),
     of_form("IsOddTempered", partial(literal.is_tempered, 1)),
     of_form("LeftIncentives", partial(literal.incentives, (0,))),
@@ -153,13 +153,13 @@ SHORT = (
     of_form("MisereOutcomeClass", literal.misere_outcome),
     short("NimValue", lambda g, _: traits.nim_value(g), "the integer k of a nimber *k",
         f"{WW}, chapter 4", "(*3+*5).NimValue", "6"),
-    short("NortonProduct", lambda g, unit, look: g.norton_product(unit, look),
+    short("NortonProduct", lambda g, unit, check: g.norton_product(unit, check),
         "n·U for an integer n; in other games each move earns U plus one of U's incentives",
         f"{WW}, chapter 8", "(1/2).NortonProduct(^)", "{^^*|v*}", ("short",)),
     short("OrdinalProduct", _compound("OrdinalProduct"),
         "Left's options: (G⊛H^L):G^L and (G⊛H^R):(−G^R); Right's: (G⊛H^L):G^R and (G⊛H^R):(−G^L)",
         HELP, "*5 OrdinalProduct *6", "*30", ("short",)),
-    short("Overheat", lambda g, s, t, look: g.overheat(s, t, look),
+    short("Overheat", lambda g, s, t, check: g.overheat(s, t, check),
         "an integer n becomes n times the first argument; in other games a move earns the second",
         f"{WW}, chapter 8", "(7/16).Overheat(0,0)", "^[3]", ("short", "short",)),
     short("ReducedCanonicalForm", reduced, "the simplest game an infinitesimal away",
@@ -184,7 +184,7 @@ STOPPERS = (
         "Downsum(G, Upsum(−G, D)) for the argument D", f"{WW}, chapter 11",
         "upon.DownsumVariety(^.Pow(on))", "v<on>", ("stopper",)),
     of_class("FollowerCount", traits.follower_count,
-        written=lambda g, look: len(literal.followers(g, look))),
+        written=lambda g, check: len(literal.followers(g, check))),
     of_class("Followers", traits.followers, written=literal.followers),
     of_class("IsStable", traits.is_stable),
     stopper("LeftOptions", lambda g: g.left, "Left's options", f"{WW}, chapter 3",
@@ -210,11 +210,11 @@ STOPPERS = (
     stopper("SensibleLeftOptions", lambda g: g.left,
         "Left's options that are ≥ some Left option of the canonical form", HELP,
         "^.SensibleLeftOptions", "[0]",
-        written=lambda g, look: literal.sensible_options(g, 0, look)),
+        written=lambda g, check: literal.sensible_options(g, 0, check)),
     stopper("SensibleRightOptions", lambda g: g.right,
         "Right's options that are ≤ some Right option of the canonical form", HELP,
         "^.SensibleRightOptions", "[*]",
-        written=lambda g, look: literal.sensible_options(g, 1, look)),
+        written=lambda g, check: literal.sensible_options(g, 1, check)),
     stopper("Stop", lambda g, player: stop(g, PLAYERS.index(player)),
         "the left or right stop: a number x, on, off, x + over or x + under",
         f"{CGT}, II.3 and VI.2", "over.Stop(Left)", "over", ("player",)),

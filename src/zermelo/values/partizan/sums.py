@@ -25,7 +25,7 @@ PLAIN_FORMS = 20_000
 MAX_BIRTHDAY = 250
 
 
-def add(g: Game, h: Game, look: Look | None = None) -> Game:
+def add(g: Game, h: Game, check: Look | None = None) -> Game:
     """Return g + h; a number is added to all options of a game that is not a number."""
     if g._serial > h._serial:
         g, h = h, g
@@ -36,25 +36,26 @@ def add(g: Game, h: Game, look: Look | None = None) -> Game:
     if x is not None and y is not None:
         answer = number(x + y)
     elif x is not None:
-        answer = h if g is ZERO else _translate(h, g, look)
+        answer = h if g is ZERO else _translate(h, g, check)
     elif y is not None:
-        answer = g if h is ZERO else _translate(g, h, look)
+        answer = g if h is ZERO else _translate(g, h, check)
     elif g._high == -h._low and g._low == -h._high and h is neg(g):  # stops decide most pairs
         answer = ZERO
     else:
-        answer = _sum(g, h, look) if FormCounter.forms < PLAIN_FORMS else _compiled_sum(g, h, look)
+        sum_of = _sum if FormCounter.forms < PLAIN_FORMS else _compiled_sum
+        answer = sum_of(g, h, check)
     SUMS[key] = answer
     return answer
 
 
-def _sum(g: Game, h: Game, look: Look | None) -> Game:
+def _sum(g: Game, h: Game, check: Look | None) -> Game:
     """Return g + h for games other than numbers. Moves in one summand never dominate each other."""
-    if look is not None:
-        look()
-    first_left = [add(left, h, look) for left in lefts(g)]
-    second_left = [add(g, left, look) for left in lefts(h)]
-    first_right = [add(right, h, look) for right in rights(g)]
-    second_right = [add(g, right, look) for right in rights(h)]
+    if check is not None:
+        check()
+    first_left = [add(left, h, check) for left in lefts(g)]
+    second_left = [add(g, left, check) for left in lefts(h)]
+    first_right = [add(right, h, check) for right in rights(g)]
+    second_right = [add(g, right, check) for right in rights(h)]
     left, right = first_left + second_left, first_right + second_right
     if (x := number_between(left, right)) is not None:
         return number(x)
@@ -63,16 +64,16 @@ def _sum(g: Game, h: Game, look: Look | None) -> Game:
     )
 
 
-def _compiled_sum(g: Game, h: Game, look: Look | None) -> Game:
+def _compiled_sum(g: Game, h: Game, check: Look | None) -> Game:
     """Return g + h by compiled loops, or in plain Python if the games are too deep."""
     from zermelo.values.partizan.flat.arena import NumberNotInArena  # Numba
 
     if max(birthday(g), birthday(h)) <= MAX_BIRTHDAY:
         try:
-            return _flat_adder().add(g, h, look)
+            return _flat_adder().add(g, h, check)
         except NumberNotInArena:
             pass
-    return _sum(g, h, look)
+    return _sum(g, h, check)
 
 
 @cache
@@ -97,29 +98,29 @@ def _united(
     return kept + [h for h in second if not worse(h, kept)]
 
 
-def _translate(g: Game, by: Game, look: Look | None) -> Game:
+def _translate(g: Game, by: Game, check: Look | None) -> Game:
     return canonical(
-        [add(left, by, look) for left in lefts(g)], [add(right, by, look) for right in rights(g)]
+        [add(left, by, check) for left in lefts(g)], [add(right, by, check) for right in rights(g)]
     )
 
 
-def times(n: int, g: Game, look: Look | None = None) -> Game:
+def times(n: int, g: Game, check: Look | None = None) -> Game:
     """Return the sum of n copies of g, in O(log n) additions."""
     if (x := g._number) is not None:
         return number(n * x)
     if n < 0:
-        return times(-n, neg(g), look)
+        return times(-n, neg(g), check)
     answer, power = ZERO, g
     while n:
         if n & 1:
-            answer = add(answer, power, look)
+            answer = add(answer, power, check)
         n >>= 1
         if n:
-            power = add(power, power, look)
+            power = add(power, power, check)
     return answer
 
 
-def copies(count: Game, g: Game, look: Look | None = None) -> Game | None:
+def copies(count: Game, g: Game, check: Look | None = None) -> Game | None:
     """Return n copies of g if ``count`` is the integer n, otherwise None."""
     x = count._number
-    return times(x.numerator, g, look) if x is not None and x.denominator == 1 else None
+    return times(x.numerator, g, check) if x is not None and x.denominator == 1 else None

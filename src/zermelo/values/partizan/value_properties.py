@@ -54,8 +54,8 @@ class GameMethods(Protocol[G]):
     def in_order(self, games: Sequence[G], /) -> list[G]: ...  # noqa: D102
     def at_most(self, g: G, h: G, /) -> bool: ...  # noqa: D102
     def negative(self, g: G, /) -> G: ...  # noqa: D102
-    def plus(self, g: G, h: G, look: Look | None = None, /) -> G: ...  # noqa: D102
-    def times(self, n: int, g: G, look: Look | None, /) -> G: ...  # noqa: D102
+    def plus(self, g: G, h: G, check: Look | None = None, /) -> G: ...  # noqa: D102
+    def times(self, n: int, g: G, check: Look | None, /) -> G: ...  # noqa: D102
     def uptimal(self, g: G, /) -> Uptimal | None: ...  # noqa: D102
     def superstar(self, g: G, /) -> Superstar | None: ...  # noqa: D102
     def birthday(self, g: G, /) -> int: ...  # noqa: D102
@@ -65,12 +65,12 @@ class GameMethods(Protocol[G]):
     def mean(self, g: G, /) -> Fraction: ...  # noqa: D102
     def temperature(self, g: G, /) -> Fraction: ...  # noqa: D102
     def thermograph(self, g: G, /) -> Thermograph: ...  # noqa: D102
-    def cool(self, g: G, t: Fraction, look: Look | None, /) -> G: ...  # noqa: D102
-    def heat(self, g: G, t: G, look: Look | None, /) -> G: ...  # noqa: D102
-    def overheat(self, g: G, s: G, t: G, look: Look | None, /) -> G: ...  # noqa: D102
-    def norton_product(self, g: G, unit: G, look: Look | None, /) -> G: ...  # noqa: D102
-    def conway_product(self, g: G, h: G, look: Look | None, /) -> G: ...  # noqa: D102
-    def ordinal_sum(self, g: G, h: G, look: Look | None, /) -> G: ...  # noqa: D102
+    def cool(self, g: G, t: Fraction, check: Look | None, /) -> G: ...  # noqa: D102
+    def heat(self, g: G, t: G, check: Look | None, /) -> G: ...  # noqa: D102
+    def overheat(self, g: G, s: G, t: G, check: Look | None, /) -> G: ...  # noqa: D102
+    def norton_product(self, g: G, unit: G, check: Look | None, /) -> G: ...  # noqa: D102
+    def conway_product(self, g: G, h: G, check: Look | None, /) -> G: ...  # noqa: D102
+    def ordinal_sum(self, g: G, h: G, check: Look | None, /) -> G: ...  # noqa: D102
     def reduced(self, g: G, /) -> G: ...  # noqa: D102
     def atomic_weight(self, g: G, /) -> G | None: ...  # noqa: D102
 

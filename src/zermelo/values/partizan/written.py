@@ -230,7 +230,7 @@ RULES: dict[str, Rule] = {
 }
 
 
-def value_written(g: Part, look: Look | None = None) -> Game:
+def value_written(g: Part, check: Look | None = None) -> Game:
     """Return the value of a written form.
 
     >>> value_written(WrittenForm((Game("*"),), (Game("*"),)))
@@ -252,19 +252,19 @@ def value_written(g: Part, look: Look | None = None) -> Game:
         if result is not None:
             pass
         elif isinstance(g, WrittenCompound) and g.sign == "+":
-            result = value(g.first).plus(value(g.second), look)
+            result = value(g.first).plus(value(g.second), check)
         elif isinstance(g, WrittenCompound) and g.sign == "-":
             result = -value(g.first)
         elif isinstance(g, WrittenCompound) and g.sign == "*":
             assert isinstance(g.first, Game)  # noqa: S101  the number of copies
-            result = value(g.second).times(int(g.first.number or 0), look)
+            result = value(g.second).times(int(g.first.number or 0), check)
         else:
             if isinstance(g, WrittenCompound) and g.sign == ":":
                 g = WrittenCompound(":", g.first, value(g.second))  # the colon principle
                 if g.second == 0:
                     return value(g.first)
             left, right = ([value(o) for o in g.moves(side)] for side in (0, 1))
-            result = form(left, right, look)
+            result = form(left, right, check)
         values[g] = result
         return result
 
@@ -274,10 +274,10 @@ def value_written(g: Part, look: Look | None = None) -> Game:
         raise too_deep() from None
 
 
-def worth_of(g: Part, look: Look | None = None) -> Value:
+def worth_of(g: Part, check: Look | None = None) -> Value:
     """Return the known value of a written form, which may be loopy, or that of its options."""
     value = g.known_value if isinstance(g, Written) else None
-    return value_written(g, look) if value is None else value
+    return value_written(g, check) if value is None else value
 
 
 def show_written(g: Part) -> str:

@@ -60,12 +60,12 @@ def shown(result: object) -> str:
     return str(result)
 
 
-def as_game(result: Result, look: Look | None = None) -> Value:
+def as_game(result: Result, check: Look | None = None) -> Value:
     """Return the value of a result as a game; InputError if it has none."""
     if isinstance(result, Game | Stopper | Sided):
         return result
     if isinstance(result, Written):
-        return worth_of(result, look)
+        return worth_of(result, check)
     if isinstance(result, Fraction):
         if not is_writable(result):
             raise InputError(TOO_LONG)
@@ -150,7 +150,7 @@ def as_written(sign: str, left: Result, right: Result) -> WrittenCompound | None
     return WrittenCompound(sign, *parts) if len(parts) == 2 else None
 
 
-def add(left: Result, right: Result, look: Look | None = None) -> Result:
+def add(left: Result, right: Result, check: Look | None = None) -> Result:
     """Return the sum."""
     if isinstance(left, InfiniteNimber) or isinstance(right, InfiniteNimber):
         total = infinite_nimber(left) + infinite_nimber(right)
@@ -165,10 +165,10 @@ def add(left: Result, right: Result, look: Look | None = None) -> Result:
     x, y = as_number(left), as_number(right)
     if x is not None and y is not None and not (is_dyadic(x) and is_dyadic(y)):
         return x + y
-    return plus(as_game(left), as_game(right), look)
+    return plus(as_game(left), as_game(right), check)
 
 
-def multiply(left: Result, right: Result, look: Look | None = None) -> Result:
+def multiply(left: Result, right: Result, check: Look | None = None) -> Result:
     """Return a product of numbers, or an integer multiple of a game; InputError for others."""
     if infinite := _transfinite(left, right):
         return infinite[0] * infinite[1]
@@ -177,20 +177,20 @@ def multiply(left: Result, right: Result, look: Look | None = None) -> Result:
         copies = as_number(count)
         if copies is not None and copies.denominator == 1:
             compound = as_written("*", count, game)
-            return multiply(copies, as_game(game), look) if compound is None else compound
+            return multiply(copies, as_game(game), check) if compound is None else compound
     x, y = as_number(left), as_number(right)
     if x is not None and y is not None:
         return x * y
     for number, factor in ((x, right), (y, left)):
         if number is not None and number.denominator == 1:
             value, n = as_game(factor), number.numerator
-            return value.times(n, look) if isinstance(value, Game) else value * n
+            return value.times(n, check) if isinstance(value, Game) else value * n
     as_game(left), as_game(right)  # raises the error of a result that is not a game
     how = "otherwise write (G).NortonProduct(H)"
     raise InputError(f"a game can only be multiplied by an integer; {how}")
 
 
-def divide(left: Result, right: Result, look: Look | None = None) -> Result:  # noqa: ARG001
+def divide(left: Result, right: Result, check: Look | None = None) -> Result:  # noqa: ARG001
     """Return a quotient of numbers."""
     if infinite := _transfinite(left, right):
         return infinite[0] / infinite[1]

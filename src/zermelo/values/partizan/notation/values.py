@@ -29,11 +29,11 @@ class ValueReader(BracesReader):
         self,
         expression: str,
         values: Sequence[GivenValue] = (),
-        look: Look | None = None,
+        check: Look | None = None,
         names: Mapping[str, Result] | None = None,
     ) -> None:
         super().__init__(expression, values)
-        self.check_limits = look
+        self.check_limits = check
         #: Unfinished games, and results named by ``:=``.
         self.names: dict[str, Draft | Result] = dict(names or {})
         #: Arguments of the functions that are being called, by name.
