@@ -86,8 +86,7 @@ class Reasons:
     left_out : int
         How many numbers on the way, the value not counted, are not in ``refused``.
     reversible, dominated : tuple
-        If the value is not a number: the options that were bypassed, and the options that were
-        removed after that.
+        If the value is not a number: the bypassed options, and those that are dominated after it.
     passes : pair of bool
         Whether Left, and Right, can move from the game to itself. Such an option is written
         ``pass``; another option of the same value is written by its value.

@@ -198,8 +198,7 @@ def loopy_sum(*values: LoopyValue) -> LoopyValue:
     """Add loopy values: the generalised nim-sum.
 
     Integers add without carrying; a ⊕ ∞(L) = ∞(L ⊕ a); ∞(K) ⊕ ∞(L) = ∞, with the empty set
-    (Fraenkel 1996a, section 3). Any number of values; the empty sum is 0. O(n + the size of one
-    set).
+    (Fraenkel 1996a, section 3). The empty sum is 0. O(n + the size of one set) for n values.
 
     Raises
     ------

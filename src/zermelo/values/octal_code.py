@@ -48,9 +48,8 @@ class Case(NamedTuple):
 class Digit(NamedTuple):
     """The heaps that may be left when some number of tokens is taken from a heap.
 
-    Bit j of ``heaps`` is set if exactly j non-empty heaps may be left; with ``unequal``, they must
-    differ if there are two. Other rules have ``cases``, in a normal form, and 0 as ``heaps``; only
-    search finds their values.
+    Bit j of ``heaps`` is set if exactly j non-empty heaps may be left; with ``unequal``, two must
+    differ. Other rules have normalised ``cases``, and 0 as ``heaps``; only search finds values.
     """
 
     heaps: int
@@ -122,7 +121,7 @@ class Digit(NamedTuple):
 class OctalCode:
     """The rules of a taking-and-breaking game.
 
-    A move takes some tokens from one heap and leaves the rest of it as a number of heaps. Digit k
+    A move takes some tokens from one heap and divides the others into heaps, if any. Digit k
     is the sum of 1 if no heap may be left when k are taken, 2 for one heap, 4 for two, 8 for three
     (Guy and Smith 1956; Winning Ways, chapter 4). The digit before the point is for moves that take
     nothing, which may only split.
@@ -205,9 +204,9 @@ class OctalCode:
         return cls(tuple(allowed if k in members else forbidden for k in range(max(members) + 1)))
 
     def __str__(self) -> str:
-        first, *rest = map(str, self.digits)
-        body = "".join(rest) + (f"[{''.join(map(str, self.tail))}]" if self.tail else "")
-        return f"{first}.{body or '0'}"
+        before_point, *after_point = map(str, self.digits)
+        body = "".join(after_point) + (f"[{''.join(map(str, self.tail))}]" if self.tail else "")
+        return f"{before_point}.{body or '0'}"
 
     def digit(self, k: int) -> Digit:
         """Return the digit for taking k tokens."""

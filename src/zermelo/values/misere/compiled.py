@@ -14,7 +14,7 @@ from zermelo.values.misere.model import Model
 def generate_product(
     letters: Sequence[int], rows: Sequence[Sequence[int]], shifts: Sequence[Sequence[int]]
 ) -> tuple[list[int], list[int], list[int], dict[int, list[int]]]:
-    """Do the same as `plain.generate_product`."""
+    """Return what `plain.generate_product` returns."""
     row_array = np.array([list(row) for row in rows], np.int64)
     shift_array = np.array(shifts, np.int64)
     size = row_array.shape[1] * shift_array.shape[1]
@@ -38,7 +38,7 @@ def mark_p_elements(
     option_elements: dict[int, Sequence[int]],
     levels: int = 1,
 ) -> bytes:
-    """Do the same as `plain.mark_p_elements`."""
+    """Return what `plain.mark_p_elements` returns."""
     indices = {letter: index for index, letter in enumerate(actions)}
     elements = [t for letter in actions for t in option_elements[letter]]
     starts = np.cumsum([0, *(len(option_elements[letter]) for letter in actions)])

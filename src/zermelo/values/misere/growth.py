@@ -46,8 +46,8 @@ def add_states(states: QuotientStates, letter: int, x: int, mask: int, check: Ch
         if (failing := states.multiply(layer, letter, x, mask)) is not None:
             letters = [letter]
             while failing >= 0:
-                failing, last = states.origin(failing)
-                letters.append(last)
+                failing, last_letter = states.origin(failing)
+                letters.append(last_letter)
             return word_of(letters)
         layer = list(range(start, len(states)))
         start = len(states)

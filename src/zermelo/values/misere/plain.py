@@ -1,4 +1,4 @@
-"""The inner loops of misère quotients in plain Python; `compiled` has the same for large inputs."""
+"""The inner loops of misère quotients in plain Python; `compiled` is for large inputs."""
 
 from __future__ import annotations
 

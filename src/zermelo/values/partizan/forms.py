@@ -190,13 +190,13 @@ def _bypass(
             break
     else:
         return games
-    work, kept, seen = list(games), [], {g._serial for g in games}
-    while work:
-        g = work.pop()
+    pending, kept, seen = list(games), [], {g._serial for g in games}
+    while pending:
+        g = pending.pop()
         if (reply := reply_to(g)) is None:
             kept.append(g)
         else:
-            work.extend(h for h in options(reply) if h._serial not in seen)
+            pending.extend(h for h in options(reply) if h._serial not in seen)
             seen.update(h._serial for h in options(reply))
     return maximal(kept, worse)
 
@@ -220,13 +220,13 @@ def fold(
 def entries(g: Game) -> tuple[Entry, ...]:
     """Return the subpositions as entries: options before their games, the game itself last."""
     places: dict[int, int] = {}
-    listed: list[Entry] = []
+    entry_list: list[Entry] = []
     for h in parts_first(g, lambda h: lefts(h) + rights(h) if h._number is None else ()):
-        places[h._serial] = len(listed)
+        places[h._serial] = len(entry_list)
         sides = (lefts(h), rights(h)) if h._number is None else ((), ())
         left, right = (tuple(places[o._serial] for o in side) for side in sides)
-        listed.append((left, right) if h._number is None else h._number)
-    return tuple(listed)
+        entry_list.append((left, right) if h._number is None else h._number)
+    return tuple(entry_list)
 
 
 def parts_first(g: Game, parts_of: Callable[[Game], Iterable[Game]]) -> Iterator[Game]:
@@ -244,10 +244,10 @@ def parts_first(g: Game, parts_of: Callable[[Game], Iterable[Game]]) -> Iterator
             yield game
 
 
-def rebuilt(listed: tuple[Entry, ...]) -> Game:
+def rebuilt(entry_list: tuple[Entry, ...]) -> Game:
     """Return the game of a result of `entries`."""
     games: list[Game] = []
-    for entry in listed:
+    for entry in entry_list:
         if isinstance(entry, Fraction):
             games.append(number(entry))
         else:

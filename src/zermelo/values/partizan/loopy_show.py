@@ -136,8 +136,7 @@ def upon_text(g: BaseStopper, value_of_word: Lookup) -> str | None:
 def _excess(g: BaseStopper, kind: str) -> tuple[Fraction, int] | None:
     """Return x and k if g can only be x + ↑^[on] + *k, or x + ↑^<on> + *k for the kind ``<on>``.
 
-    Right's option shows them: it is x + *(k ⊕ 1) for the former, and x − ↑^[on] + *(k ⊕ 1) for the
-    latter.
+    They are read off from Right's option: x + *(k ⊕ 1), for ``<on>`` x − ↑^[on] + *(k ⊕ 1).
     """
     if len(g.right) != 1:
         return None

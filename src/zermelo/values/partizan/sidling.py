@@ -184,12 +184,12 @@ class CanonicalOptions:
         """Enter canonical forms into the table; return the stopper of each node that equals one."""
         sides_found = self.sides_found
         sides = dict(self.sides)
-        work = [o for node in self.sides.values() for side in node for o in side]
-        while work:
-            g = work.pop()
+        pending = [o for node in self.sides.values() for side in node for o in side]
+        while pending:
+            g = pending.pop()
             if g >= RAW and g not in sides:
                 sides[g] = sides_found[g]
-                work += [o for side in sides[g] for o in side]
+                pending += [o for side in sides[g] for o in side]
         equal = set(self.classes) if all_stoppers else self._equal_to_forms(sides)
         stopper_of: dict[int, int] = {}
         for part in strong_parts(sides, sorted(equal), RAW):
@@ -222,12 +222,12 @@ class CanonicalOptions:
         for g, sides in nodes.items():
             for option in (o for side in sides for o in side):
                 predecessors.setdefault(option, []).append(g)
-        work = list(no_stopper)
-        while work:
-            for g in predecessors.get(work.pop(), ()):
+        pending = list(no_stopper)
+        while pending:
+            for g in predecessors.get(pending.pop(), ()):
                 if g not in no_stopper:
                     no_stopper.add(g)
-                    work.append(g)
+                    pending.append(g)
         table = self.table
         copies = {g: next(table.free) for g in nodes if g not in no_stopper}
         for g, copy in copies.items():

@@ -80,7 +80,7 @@ class StopperTable:
         return number
 
     def begin(self, *, all_stoppers: bool) -> None:
-        """Drop the nodes of the last graph, and the stoppers as well if there are very many."""
+        """Drop the nodes of the last graph; drop more than MAX_STOPPERS stoppers, too."""
         self.all_stoppers = all_stoppers
         self.raw.clear()
         self.raw_order.clear()
@@ -272,8 +272,8 @@ class _Difference:
 
     def not_stuck(self) -> list[bool]:
         """Return whether Left is never stuck, for each state: lost states are found backwards."""
-        turns = (lefts_turn for _, _, lefts_turn in self.states)
-        missing = [n if turn else 1 for n, turn in zip(self.count, turns, strict=True)]
+        states = zip(self.count, self.states, strict=True)
+        missing = [count if lefts_turn else 1 for count, (_, _, lefts_turn) in states]
         return [not lost for lost in self._spread(missing, [], self.by_h, self.by_g)]
 
     def survives(self) -> list[bool]:
@@ -282,14 +282,14 @@ class _Difference:
         Both players' moves count. This is the largest set from which she reaches, in finitely many
         moves, the end or a move in h within the set: a greatest fixed point of least fixed points.
         """
-        good = [0] * len(self.states)  # moves in h to states that are still considered safe
+        safe_moves = [0] * len(self.states)  # moves in h to states that are still considered safe
         for predecessors in self.by_h:
             for state in predecessors:
-                good[state] += 1
+                safe_moves[state] += 1
         safe = [True] * len(self.states)
         while True:
             self.table.look()
-            missing = [needed - moves for needed, moves in zip(self.needed, good, strict=True)]
+            missing = [n - moves for n, moves in zip(self.needed, safe_moves, strict=True)]
             reached = self._spread(missing, self.won, self.by_g)
             lost = [state for state, member in enumerate(safe) if member and not reached[state]]
             if not lost:
@@ -297,14 +297,14 @@ class _Difference:
             for state in lost:
                 safe[state] = False
                 for before in self.by_h[state]:
-                    good[before] -= 1
+                    safe_moves[before] -= 1
 
     def _spread(self, missing: list[int], ends: list[int], *sources: list[list[int]]) -> list[bool]:
         """Return which states are marked: ends, and states with enough moves to marked states."""
         marked = [False] * len(self.states)
-        work = ends + [state for state, count in enumerate(missing) if count <= 0]
-        while work:
-            state = work.pop()
+        pending = ends + [state for state, count in enumerate(missing) if count <= 0]
+        while pending:
+            state = pending.pop()
             if marked[state]:
                 continue
             marked[state] = True
@@ -312,5 +312,5 @@ class _Difference:
                 for before in predecessors[state]:
                     missing[before] -= 1
                     if missing[before] <= 0:
-                        work.append(before)
+                        pending.append(before)
         return marked

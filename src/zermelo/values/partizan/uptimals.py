@@ -23,8 +23,8 @@ from zermelo.values.partizan.sums import add
 def nimber(k: int) -> Game:
     """Return *k as a game.
 
-    The form {0, *, …, *(k−1) | the same} is canonical: two different nimbers are confused, so no
-    option dominates another, and no reply to an option is at most or at least the game.
+    The form {0, *, …, *(k−1) | 0, *, …, *(k−1)} is canonical: two different nimbers are confused,
+    so no option dominates another, and no reply to an option is at most or at least the game.
     """
     options = [ZERO]
     for _ in range(k):

@@ -81,7 +81,7 @@ class WrittenForm(Written):
     right: tuple[Part, ...] = ()
 
     def moves(self, side: int) -> Iterable[Part]:
-        """Return the options."""
+        """Return Left's options (side 0) or Right's (side 1), as written."""
         return (self.left, self.right)[side]
 
     @property

@@ -14,8 +14,7 @@ from zermelo.values.partizan.flat.loops import sums
 from zermelo.values.partizan.flat.loops.games import Flat
 from zermelo.values.partizan.game import Game, Look
 
-#: Initial numbers of games, options for each game, entries of each cache, and words of scratch
-#: memory: powers of two.
+#: Initial numbers of games, of options a game, of entries a cache and of words of scratch space.
 INITIAL_GAMES, INITIAL_OPTIONS, INITIAL_CACHE, INITIAL_SCRATCH = 1 << 14, 4, 1 << 18, 1 << 14
 
 #: Maximum number of entries of a cache.

@@ -103,7 +103,7 @@ def as_number(result: Result) -> Fraction | None:
 
 
 def negative(result: Result) -> Result:
-    """Return the negative."""
+    """Return the negative of a number, a nimber or a game; InputError for other results."""
     if isinstance(result, Written) and result.ends:
         return negative_written(result)
     if isinstance(result, Fraction | Transfinite | InfiniteNimber):
@@ -151,7 +151,7 @@ def as_written(sign: str, left: Result, right: Result) -> WrittenCompound | None
 
 
 def add(left: Result, right: Result, check: Look | None = None) -> Result:
-    """Return the sum."""
+    """Return a sum of numbers, nimbers or games; InputError for other results."""
     if isinstance(left, InfiniteNimber) or isinstance(right, InfiniteNimber):
         total = infinite_nimber(left) + infinite_nimber(right)
         k = total.ordinal.finite

@@ -178,7 +178,7 @@ class Literals:
         return False
 
     def ups(self) -> Value:
-        """Read ``^``, ``^^``, ``^5``, ``^[2]``, ``^<3>``, ``^[on]`` and the same with v."""
+        """Read ``^``, ``^^``, ``^5``, ``^[2]``, ``^<3>``, ``^[on]``, or such text with v for ^."""
         arrow = self.take()
         negative = arrow.kind == "down"
         count = len(arrow.text)

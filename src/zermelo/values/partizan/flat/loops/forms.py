@@ -125,12 +125,12 @@ def _bypass(flat, unfinished, right, at):
             first = games[fields + FIRST] + (games[fields + LEFTS] if right else 0)
             for index in range(first, first + games[fields + (RIGHTS if right else LEFTS)]):
                 h = pool[index]
-                seen = False
+                is_seen = False
                 for other in range(at, end):
                     if scratch[other] == h or scratch[other] == ~h:
-                        seen = True
+                        is_seen = True
                         break
-                if not seen:
+                if not is_seen:
                     if end >= scratch.size:
                         games[TROUBLE] = SCRATCH
                         return np.int64(-1)

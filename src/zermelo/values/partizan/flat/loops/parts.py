@@ -41,7 +41,7 @@ def signed(flat, game, sign):
 def _settle(flat, sums, work, path, top, part, rules, valuing, pause_at):
     """Count the options of a part, and value it if they are few; return DONE, or why not."""
     left, right, simplify, params, words = rules
-    keys, answers, efforts, steps, line, frames, room = valuing
+    keys, answers, efforts, value_work, value_path, value_frames, room = valuing
     at = part * (PART_FIELDS + words)
     parts = sums.parts
     lefts = invoke(left, parts, at + PART_FIELDS, path, top, params)
@@ -51,16 +51,16 @@ def _settle(flat, sums, work, path, top, part, rules, valuing, pause_at):
         parts[at + VALUE] = -1
         return DONE
     for word in range(words):
-        line[word] = parts[at + PART_FIELDS + word]
-    begin_value(steps, frames, words)
-    steps[positions.POSITIONS] = 0
+        value_path[word] = parts[at + PART_FIELDS + word]
+    begin_value(value_work, value_frames, words)
+    value_work[positions.POSITIONS] = 0
     why = run_value(
-        flat, steps, line, frames, keys, answers, efforts, left, right, simplify, params, words,
-        room, pause_at - work[POSITIONS], answers.size * 6 // 10,
+        flat, value_work, value_path, value_frames, keys, answers, efforts, left, right, simplify,
+        params, words, room, pause_at - work[POSITIONS], answers.size * 6 // 10,
     )  # fmt: skip
-    work[POSITIONS] += steps[positions.POSITIONS]
+    work[POSITIONS] += value_work[positions.POSITIONS]
     if why == positions.DONE:
-        parts[at + VALUE] = steps[positions.ANSWER]
+        parts[at + VALUE] = value_work[positions.ANSWER]
         return DONE
     return GAMES_STOPPED if why == positions.GAMES_STOPPED else VALUING + why
 
@@ -73,18 +73,18 @@ def read(flat, sums, work, path, at, top, sign, rules, valuing, pause_at):
     """
     simplify, params, words = rules[2], rules[3], rules[4]
     packed = invoke(simplify, path, at, path, top, params)
-    terms, negated = packed & 0xFFFFFFFF, packed >> 32
+    term_count, negated = packed & 0xFFFFFFFF, packed >> 32
     lists = sums.lists
     begin = lists.size // 4 * 3
     count = 0
     game = number(flat, 0)
-    for nth in range(terms):
+    for nth in range(term_count):
         part = number_part(sums, work, path, top + nth * words, words)
         if part < 0:
             return TOTALS_FULL
         value_at = part * (PART_FIELDS + words) + VALUE
         if sums.parts[value_at] == 0:
-            free = top + terms * words
+            free = top + term_count * words
             why = _settle(flat, sums, work, path, free, part, rules, valuing, pause_at)
             if why != DONE:
                 return why

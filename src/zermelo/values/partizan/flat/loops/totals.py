@@ -35,7 +35,7 @@ PART_FIELDS = 4
 # Words of a total. LAST: its last part, written as 2 · number of the part, plus 1 for its negative;
 # OTHERS: the total of the other parts; NEGATIVE: its own negative, 0 if it is not known yet; WINS:
 # up to BOUNDS_PER_OUTCOME games such that the player to move wins the sum of total and game; LOSES:
-# the same for games with which she loses.
+# as many games such that she loses this sum.
 LAST, OTHERS, NEGATIVE, WINS, LOSES = 0, 1, 2, 3, 5
 BOUNDS_PER_OUTCOME = 2
 TOTAL_FIELDS = 7

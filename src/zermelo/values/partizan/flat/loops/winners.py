@@ -275,17 +275,18 @@ def _begin(flat, sums, work, path, frames, rules, valuing, pause_at):
 )
 def run(
     flat, sums, work, path, frames, keys, answers, efforts, left, right, simplify, params, words,
-    quota, max_entries, value_keys, values, value_efforts, steps, line, value_frames, room,
+    quota, max_entries,
+    value_keys, values, value_efforts, value_work, value_path, value_frames, room,
 ):  # fmt: skip
     """Continue the search; return DONE, with 1 in ``work[ANSWER]`` if the first player wins.
 
     After any other result but PAUSED, remove the shortage and call again: the step begins anew.
-    ``room`` words suffice on the path for the options of a part, and on ``line`` for a valuation.
+    ``room`` words suffice for the options of a part on the path, and of a key on ``value_path``.
     """
     pause_at = work[POSITIONS] + quota
     depth = work[DEPTH]
     rules = (left, right, simplify, params, words)
-    valuing = (value_keys, values, value_efforts, steps, line, value_frames, room)
+    valuing = (value_keys, values, value_efforts, value_work, value_path, value_frames, room)
     table = (keys, answers, efforts)
     while True:
         work[DEPTH] = depth
