@@ -34,7 +34,7 @@ MAX_ENTRIES = 10_000
 FUNCTION_ENDS = {",", ";", "then", "else", "elseif", "end", "for", "where", "while", "to", "by"}
 
 
-def function_next(parser: BracesReader) -> bool:
+def is_function_next(parser: BracesReader) -> bool:
     """Whether a function follows, which begins with ``x ->`` or ``(x,y) ->``."""
     lexemes, place = parser.lexemes, parser.place
     if lexemes[place].text == "(":
@@ -93,7 +93,7 @@ def read_condition(parser: BracesReader) -> Result:
     value: Result | None = None
     while True:
         if value is None:
-            is_true = truth(parser, "if", parser.lexeme.column)
+            is_true = read_truth(parser, "if", parser.lexeme.column)
         else:
             parser.place, is_true = _end(parser, parser.place), False
         parser.take("then")
@@ -249,10 +249,10 @@ def _steps(parser: BracesReader) -> Iterator[Result]:
 
 def _takes_false(parser: BracesReader, word: str) -> bool:
     """Take a word, if it is next, with its condition; return whether the condition is false."""
-    return parser.at(word) and not truth(parser, word, parser.take().column)
+    return parser.at(word) and not read_truth(parser, word, parser.take().column)
 
 
-def truth(parser: BracesReader, word: str, column: int) -> bool:
+def read_truth(parser: BracesReader, word: str, column: int) -> bool:
     """Read the condition after a word, and return whether it is true."""
     result = parser.as_result(parser.read_compared(), column)
     if not isinstance(result, bool):

@@ -48,9 +48,9 @@ def evaluate(
     Without spaces ``9*2`` is 9 + *2, as CGSuite prints it, and ``3^2`` is 3 + ↑ + ↑. With spaces
     ``9 * 2`` is 18 and ``3 ^ 2`` is 9, as are ``9×2`` and ``3^(2)``.
 
-    ``values`` are pieces of the expression with known values, such as positions. ``check`` is called
-    often; it may raise an error to end the work. An InputError names the column where the text
-    cannot be read, or says that the result is not a game.
+    ``values`` are pieces of the expression with known values, such as positions. ``check`` may
+    raise an error to end the work. An InputError names the column where the text cannot be read,
+    or says that the result is not a game.
 
     >>> evaluate("{2|-1} + ^*"), evaluate("{4|1}.Cool(1/2)"), evaluate("over - 5")
     ({2^*|-1^*}, {7/2|3/2}, -5over)
@@ -127,7 +127,7 @@ class Parser(ValueReader):
         self.whole_braces = self.comparison = None
         if self.at("def"):
             return self.named_function()
-        return (self.given_name() if self.names_next() else None), self.statement()
+        return (self.given_name() if self.is_definition_next() else None), self.statement()
 
     def named_function(self) -> tuple[str, Result]:
         """Read ``def name(x) := …``."""
@@ -140,9 +140,9 @@ class Parser(ValueReader):
         column = self.lexeme.column
         return self.trying(column, finished, self.as_result(self.read_compared(), column))
 
-    def names_next(self) -> bool:
+    def is_definition_next(self) -> bool:
         """Whether ``name :=`` follows, or ``def``."""
-        return self.at("def") or super().names_next()
+        return self.at("def") or super().is_definition_next()
 
     def definition(self) -> tuple[str, Result]:
         """Read ``name := value``, or a function with a name."""
@@ -154,7 +154,7 @@ class Parser(ValueReader):
 
     def read_compared(self) -> Read:
         """Read a value, a comparison of two values, or a function."""
-        if functions.function_next(self):
+        if functions.is_function_next(self):
             return functions.read_function(self)
         begins_expression = self.place == self.start
         left_value = self.read_sided()
@@ -179,7 +179,7 @@ class Parser(ValueReader):
     def operand(self) -> Read:
         """Read an atom, with its properties, and its arguments if it is a function."""
         read = self.atom()
-        while self.at(".") or (isinstance(read, NotationFunction) and self.tight("(")):
+        while self.at(".") or (isinstance(read, NotationFunction) and self.is_tight("(")):
             column = self.lexeme.column
             if isinstance(read, NotationFunction):
                 read = functions.call_function(self, read, self.arguments(), column)
@@ -229,7 +229,7 @@ class Parser(ValueReader):
             return CONSTANTS[name.text]
         if name.text in OUTCOMES and name.text not in self.names:
             return name.text
-        if name.text == "Sum" and self.tight("("):
+        if name.text == "Sum" and self.is_tight("("):
             return self.added_up()
         return super().meaning_of(name)
 

@@ -41,8 +41,8 @@ class Genus:
     def tame(self) -> bool:
         """Whether this is the genus of a position of Nim."""
         n = self.normal
-        small = {0: (1, 2, 0), 1: (0, 3, 1)}
-        return self.misere in ((n, n ^ 2), small.get(n))
+        heaps_of_1 = {0: (1, 2, 0), 1: (0, 3, 1)}  # sums of these alone, by the parity
+        return self.misere in ((n, n ^ 2), heaps_of_1.get(n))
 
 
 def genera(forms: Forms, first_genera: Sequence[Genus] = ()) -> list[Genus]:

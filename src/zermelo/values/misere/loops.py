@@ -48,7 +48,7 @@ def mark(lasts, parents, actions, elements, starts, levels, portion):
     ``lasts`` has the numbers of generators.
     """
     count, generators = lasts.shape[0], actions.shape[0]
-    moves = np.empty((elements.shape[0], count), np.int32)
+    moves = np.empty((elements.shape[0], count), np.int32)  # [at, x]: elements[at] · x
     for at in range(elements.shape[0]):
         for x in range(count):
             moves[at, x] = x

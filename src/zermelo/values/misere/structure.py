@@ -80,9 +80,9 @@ def presentation(quotient: MisereQuotient) -> str:
     equations = [
         f"{word_text(a, letters)} = {word_text(b, letters)}" for a, b in relations(quotient)
     ]
-    generated = ", ".join(letters) + (" | " + ", ".join(equations) if equations else "")
+    monoid = ", ".join(letters) + (" | " + ", ".join(equations) if equations else "")
     p_words = ", ".join(word_in_letters(quotient, x) for x in quotient.p_elements)
-    return f"Q = <{generated}>; P = {{{p_words}}}"
+    return f"Q = <{monoid}>; P = {{{p_words}}}"
 
 
 def pretending_function(quotient: MisereQuotient, part: int = 0) -> list[str]:

@@ -75,18 +75,18 @@ def solve_sum(quotient: MisereQuotient, summands: Sequence[tuple[int, int]]) -> 
             raise InputError(f"there is no game {number}; {how}")
     model = quotient.model
     elements = tuple(quotient.parts[number].element(position) for number, position in summands)
-    prefixes = list(accumulate(elements, lambda product, x: model.row(product)[x], initial=0))
-    product = prefixes[-1]
-    replies, suffix = list[Reply](), 0
+    products_before = list(accumulate(elements, lambda x, y: model.row(x)[y], initial=0))
+    product = products_before[-1]
+    replies, product_after = list[Reply](), 0
     for index in reversed(range(len(elements))):
         part = quotient.parts[summands[index][0]]
-        row = model.row(model.row(prefixes[index])[suffix])
+        row = model.row(model.row(products_before[index])[product_after])
         position = summands[index][1]
         options = {tuple(option) for option in part.game.options(position)} if position else set()
         for option in sorted(options, reverse=True):
             x = row[quotient.product(*map(part.element, option))]
             if quotient.portion[x]:
                 replies.append(Reply(index, option, x))
-        suffix = model.row(suffix)[elements[index]]
+        product_after = model.row(product_after)[elements[index]]
     outcome = "P" if quotient.portion[product] else "N"
     return SumAnswer(elements, product, outcome, tuple(reversed(replies)))

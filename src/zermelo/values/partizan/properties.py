@@ -48,7 +48,7 @@ class Property:
     written: Callable[..., Any] | None = None
 
 
-short = partial(Property, "short")
+short = partial(Property, "short")  # rows of the table, by the kind of values that have them
 stopper = partial(Property, "stopper")
 value = partial(Property, "value")
 number = partial(Property, "number")

@@ -59,7 +59,7 @@ class Literals:
         """Whether the next lexeme is the text."""
         return self.lexeme.text == text and self.lexeme.kind != "end"
 
-    def tight(self, *texts: str) -> bool:
+    def is_tight(self, *texts: str) -> bool:
         """Whether the next lexeme is one of the texts, with no space before it."""
         return self.lexeme.text in texts and not self.lexeme.spaced and self.lexeme.kind != "end"
 
@@ -143,7 +143,7 @@ class Literals:
                 raise self.fail(f"{numerator}.{digits} is {number}, {why}; {how}", column)
             return number
         after = self.following()
-        if self.tight("/") and after.kind == "number" and not after.spaced:
+        if self.is_tight("/") and after.kind == "number" and not after.spaced:
             column = self.take().column
             denominator = self.integer()
             if not denominator:
@@ -151,17 +151,17 @@ class Literals:
             return numerator / denominator
         return numerator
 
-    def raised(self, base: Fraction, *, tight: bool = False) -> Fraction:
+    def raised(self, base: Fraction, *, in_exponent: bool = False) -> Fraction:
         """Return a number raised to the exponent that follows, or unchanged if none follows.
 
-        ``3^2`` without spaces is 3 + 2·↑, as values are printed, unless ``tight``. ``3 ^ 2``,
+        ``3^2`` without spaces is 3 + 2·↑, as values are printed, unless ``in_exponent``. ``3 ^ 2``,
         ``3^(2)``, ``(3)^2`` and ``2^n`` are powers: values are never printed so.
         """
         after = self.following()
         if not self.at("^") or after.spaced != self.lexeme.spaced:
             return base
         is_name = after.kind == "word" and (after.spaced or after.text in (*self.names, "omega"))
-        is_number = after.kind == "number" and (after.spaced or tight)
+        is_number = after.kind == "number" and (after.spaced or in_exponent)
         if after.text != "(" and not is_name and not is_number:
             return base
         column = self.take().column
@@ -187,7 +187,7 @@ class Literals:
             count = self.integer()
             if count > MAX_UP:
                 raise self.fail(f"{count} ups are too many; give at most {MAX_UP}", column)
-        elif count == 1 and (self.tight("[") or self.lexeme.kind == "up_power"):
+        elif count == 1 and (self.is_tight("[") or self.lexeme.kind == "up_power"):
             value = self.exponent()
             return -value if negative else value
         g = times(count, uptimals.power(1))
@@ -226,7 +226,7 @@ class Literals:
         ):
             return None
         column = self.take().column
-        if not alone or not self.tight("(", "omega"):
+        if not alone or not self.is_tight("(", "omega"):
             return uptimals.nimber(1)
         size = self.exponent_of(column)
         if isinstance(size, Transfinite):

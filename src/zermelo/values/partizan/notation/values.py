@@ -67,7 +67,7 @@ class ValueReader(BracesReader):
     def enclosed(self) -> Read:
         """Read definitions, ``A := {2|1}; B := …;``, and the expression that uses them."""
         outer_names = dict(self.names)
-        while self.names_next():
+        while self.is_definition_next():
             name, result = self.definition()
             self.take(";")
             self.names = self.names | {name: result}
@@ -75,7 +75,7 @@ class ValueReader(BracesReader):
         self.names = outer_names
         return read
 
-    def names_next(self) -> bool:
+    def is_definition_next(self) -> bool:
         """Whether ``name :=`` follows."""
         return self.lexeme.kind in ("word", "down", "up") and self.following().text == ":="
 
@@ -174,7 +174,7 @@ class ValueReader(BracesReader):
     def exponent_of(self, column: int) -> Result:
         """Read the exponent of a number."""
         if self.lexeme.kind == "number":
-            return self.raised(Fraction(self.integer()), tight=True)
+            return self.raised(Fraction(self.integer()), in_exponent=True)
         return self.as_result(self.exponentiated(), column)
 
     def operand(self) -> Read:

@@ -20,8 +20,8 @@ from zermelo.values.partizan.flat.loops.sums import add, negative
 # stopped, and ``games[TROUBLE]`` says why.
 DONE, PAUSED, PATH_FULL, TABLE_FULL, GAMES_STOPPED = 0, 1, 2, 3, 4
 
-# Indices in ``work``, whose entries carry over from one run to the next. POSITIONS: positions
-# counted; ENTRIES_USED: table entries in use.
+# Indices in ``work``, whose entries carry over from one run to the next. DEPTH: frames in use;
+# POSITIONS: positions counted; ANSWER: the game found; ENTRIES_USED: table entries in use.
 DEPTH, POSITIONS, ANSWER, ENTRIES_USED = 0, 1, 2, 3
 
 # Fields of a frame. KEY: index of the key, which its options follow. LEFTS: number of Left's

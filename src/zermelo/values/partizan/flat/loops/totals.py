@@ -21,14 +21,14 @@ DONE, PAUSED, PATH_FULL, TABLE_FULL, GAMES_STOPPED, TOTALS_FULL, VALUING = 0, 1,
 # Arrays of `Totals` that may be too short.
 PARTS, TOTALS, OPTIONS = 0, 1, 2
 
-# Indices in ``work``, whose entries carry over from one run to the next. POSITIONS: positions
-# counted; ENTRIES_USED: table entries in use; MAX_VALUED_OPTIONS: the largest number of options
-# of a part that `positions` values; WORD: the key to look up in the table.
+# Indices in ``work``, whose entries carry over from one run to the next. DEPTH: frames in use;
+# POSITIONS: positions counted; ANSWER: 1 if the first player wins, else 0; ENTRIES_USED: table
+# entries in use; MAX_VALUED_OPTIONS: the largest number of options of a part that `positions`
+# values; WORD: the key to look up in the table; SHORTAGE: the arrays that are too short.
 DEPTH, POSITIONS, ANSWER, ENTRIES_USED, MAX_VALUED_OPTIONS, WORD, SHORTAGE = range(7)
 
 # Words of a part, before its key: its value, 0 if it is not known yet, -1 if the part has too many
-# options to be valued; where its options begin, -1 if they are not listed; how many are Left's and
-# Right's.
+# options to be valued; where its options begin, -1 if not listed; how many are Left's and Right's.
 VALUE, BEGIN, LEFTS, RIGHTS = range(4)
 PART_FIELDS = 4
 
