@@ -127,7 +127,7 @@ class Parser(ValueReader):
         self.whole_braces = self.comparison = None
         if self.at("def"):
             return self.named_function()
-        return (self.given_name() if self.is_definition_next() else None), self.statement()
+        return (self.defined_name() if self.is_definition_next() else None), self.statement()
 
     def named_function(self) -> tuple[str, Result]:
         """Read ``def name(x) := …``."""

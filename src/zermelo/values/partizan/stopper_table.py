@@ -273,7 +273,7 @@ class _Difference:
     def not_stuck(self) -> list[bool]:
         """Return whether Left is never stuck, for each state: lost states are found backwards."""
         states = zip(self.count, self.states, strict=True)
-        missing = [count if lefts_turn else 1 for count, (_, _, lefts_turn) in states]
+        missing = [n if lefts_turn else 1 for n, (_, _, lefts_turn) in states]
         return [not lost for lost in self._spread(missing, [], self.by_h, self.by_g)]
 
     def survives(self) -> list[bool]:

@@ -61,7 +61,7 @@ class ValueReader(BracesReader):
         return self.trying(column, arithmetic.as_game, self.as_result(read, column))
 
     def read_compared(self) -> Read:
-        """Read a phrase that may stand in parentheses or braces: here a value."""
+        """Read an expression without definitions: here a value."""
         return self.read_sided()
 
     def enclosed(self) -> Read:
@@ -81,9 +81,9 @@ class ValueReader(BracesReader):
 
     def definition(self) -> tuple[str, Result]:
         """Read ``name := value``."""
-        return self.given_name(), self.read_result()
+        return self.defined_name(), self.read_result()
 
-    def given_name(self) -> str:
+    def defined_name(self) -> str:
         """Read ``name :=``."""
         name = self.free_name()
         self.take(":=")
