@@ -6,7 +6,7 @@ from zermelo.values.nimber import mex
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Stopper, Value
 
-WINS = {
+WINNER_SENTENCES = {
     "L": "{} is more than 0, so Left wins no matter who begins.",
     "R": "{} is less than 0, so Right wins no matter who begins.",
     "P": "The value is 0, so the player who begins loses.",
@@ -34,7 +34,7 @@ def meaning(value: Value) -> list[str]:
     sentences = [] if isinstance(value, Stopper) else [_heat_sentence(value)]
     if isinstance(value, Stopper) or value.number is None:
         sentences += [_start_sentence(value, side) for side in (0, 1)]
-    return [*sentences, WINS[value.outcome].format(value)]
+    return [*sentences, WINNER_SENTENCES[value.outcome].format(value)]
 
 
 def _heat_sentence(game: Game) -> str:

@@ -166,7 +166,7 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
 
 
 class Sided(_Operators):
-    """A game with draws: equal to one stopper if Left wins infinite plays, else to another.
+    """A value with two sides: what a game equals if Left, and if Right, wins infinite plays.
 
     Parameters
     ----------
