@@ -54,7 +54,7 @@ from zermelo.values.partizan.flat.loops.totals import (
     write_parts,
 )
 
-# Fields of a frame. TOTAL and GAME: a total and a game; or UNREAD and the player to move (0: Left, 1:
+# Fields of a frame. TOTAL and GAME: a total and a game; or UNREAD and the player to move (0 Left, 1
 # Right), and then COUNT is the number of keys on the path. FIRST: index of the options on the path.
 # COUNT: how many there are, -1 if one is known to win. NEXT: the current option, -1 before they are
 # listed. BEFORE: positions counted before the frame began.
