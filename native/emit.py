@@ -29,7 +29,7 @@ from numba.np.arrayobj import populate_array
 
 from zermelo._jit.addressed import addressed
 from zermelo._jit.cache import stamp
-from zermelo._jit.compiled import Loop, resolved
+from zermelo._jit.compiled import Loop, copy_with_versions
 
 WORD = ir.IntType(64)
 WORDS = WORD.as_pointer()
@@ -137,7 +137,7 @@ class Emitter:
 
     def rule(self, name: str, rules: Callable[..., Any]) -> None:
         """Add a function of compiled rules; where it fails it returns 0, as it does by Numba."""
-        dispatcher = njit(resolved(rules, lambda used: used.inner))
+        dispatcher = njit(copy_with_versions(rules, lambda used: used.inner))
         made = self._typed(dispatcher, (types.CPointer(types.int64),) * 3)
         fndesc, called = made.fndesc, next(self._names)
         function = ir.Function(self._module, ir.FunctionType(WORD, [WORDS] * 3), called)

@@ -113,7 +113,7 @@ def test_predecessors_and_rows_of_pairs(count):
 
 @pytest.mark.usefixtures("tiny")
 def test_whole_questions(monkeypatch):
-    monkeypatch.setattr(cores, "_usable", lambda: 2)
+    monkeypatch.setattr(cores, "_usable_cores", lambda: 2)
     monkeypatch.setattr(csr, "PLAIN_EDGES", 10)
     monkeypatch.setattr(csr, "PLAIN_KEYS", 10)
     for seed in range(5):
@@ -208,7 +208,7 @@ def test_no_second_thread_is_one_core(monkeypatch):
 
 def test_little_work_is_one_cores():
     assert Cores(cores.MIN_EDGES - 1).count == 1
-    assert Cores(cores.MIN_EDGES).count == cores._usable() <= 2
+    assert Cores(cores.MIN_EDGES).count == cores._usable_cores() <= 2
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="no affinity")
@@ -216,6 +216,6 @@ def test_a_process_bound_to_one_core_uses_one():
     allowed = os.sched_getaffinity(0)
     try:
         os.sched_setaffinity(0, {min(allowed)})
-        assert cores._usable() == 1
+        assert cores._usable_cores() == 1
     finally:
         os.sched_setaffinity(0, allowed)

@@ -106,7 +106,7 @@ def test_labels_of_digraphs_of_many_blocks(degree, kind):
     assert retrograde.levels(ptr, *csr.transpose(ptr, idx)).tolist() == levels_by_peeling(ptr, idx)
 
 
-@pytest.mark.parametrize("above", range(flow.SHORT + 20))
+@pytest.mark.parametrize("above", range(flow.SHORT_ROW + 20))
 def test_labels_where_a_vertex_has_so_many_predecessors(above):
     # Vertex 0 is the leaf, 1..above may move to it, and each of them has predecessors of its own.
     pairs = [(u, 0) for u in range(1, above + 1)]

@@ -15,20 +15,20 @@ from typing import Any
 
 import numpy as np
 
-from zermelo._jit.compiled import Intrinsic, can_compile, load_numba, resolved
+from zermelo._jit.compiled import Intrinsic, can_compile, copy_with_versions, load_numba
 from zermelo._jit.native import address_of
 
-#: Results of ``successors`` that are not numbers of options. HOLE: the index is not a position.
-#: TIE: nobody wins. WON: the player to move has won. A player who has lost has 0 options.
+#: Results of rules (``successors``) that are no numbers of options. HOLE: an index is no position.
+#: TIE: nobody wins. WON: the player to move has won. 0 options: lost. Misère play swaps WON and 0.
 HOLE, TIE, WON = -1, -2, -3
 
-#: Rules in plain Python, if they cannot be compiled. Handles are negative; addresses are not.
-_HANDLES: list[Callable[..., Any]] = []
+#: Rules in plain Python, if they cannot be compiled: handle −1 − i stands for entry i.
+_PLAIN_RULES: list[Callable[..., Any]] = []
 
 #: A length for ``carray`` where the true length is not needed: bounds are not checked.
 ANY = 1 << 40
 
-_WORD = (1 << 64) - 1
+_WORD_MASK = (1 << 64) - 1
 
 
 class addressed:  # noqa: N801  a decorator
@@ -46,9 +46,9 @@ class addressed:  # noqa: N801  a decorator
 
         from zermelo._jit.cache import enable_cache
 
-        words = types.CPointer(types.int64)
-        signature = types.int64(words, words, words)
-        function = resolved(self.function, lambda used: used.inner)
+        pointer = types.CPointer(types.int64)
+        signature = types.int64(pointer, pointer, pointer)
+        function = copy_with_versions(self.function, lambda used: used.inner)
         cfunc = CFunc(function, (signature.args, signature.return_type), locals={}, options={})
         enable_cache(cfunc)
         cfunc.compile()
@@ -57,7 +57,7 @@ class addressed:  # noqa: N801  a decorator
     @cached_property
     def plain(self) -> Callable[..., Any]:
         """The function of arrays, in plain Python."""
-        return resolved(self.function, lambda used: used.plain)
+        return copy_with_versions(self.function, lambda used: used.plain)
 
     @property
     def ready(self) -> bool:
@@ -66,34 +66,34 @@ class addressed:  # noqa: N801  a decorator
 
     @cached_property
     def _handle(self) -> int:
-        _HANDLES.append(self.plain)
-        return -len(_HANDLES)
+        _PLAIN_RULES.append(self.plain)
+        return -len(_PLAIN_RULES)
 
     @property
     def address(self) -> int:
         """The address of the function, or a handle if nothing can be compiled."""
-        found = address_of(self.name)
-        if not found and not can_compile():
+        native_address = address_of(self.name)
+        if not native_address and not can_compile():
             return self._handle
-        return found or int(self._cfunc.address)
+        return native_address or int(self._cfunc.address)
 
 
 def _ones(word: int) -> np.int64:
     """Return how many bits of an int64 are set."""
-    return np.int64((int(word) & _WORD).bit_count())
+    return np.int64((int(word) & _WORD_MASK).bit_count())
 
 
 def _lowest(word: int) -> np.int64:
     """Return the number of the lowest bit that is set in an int64; 64 for zero."""
-    whole = int(word)
-    return np.int64((whole & -whole).bit_length() - 1 if whole else 64)
+    value = int(word)
+    return np.int64((value & -value).bit_length() - 1 if value else 64)
 
 
 def _invoke(address: int, key: Any, at: int, out: Any, to: int, params: Any) -> int:
     """Call the rules at an address on flat arrays, from ``key[at]`` and ``out[to]`` on."""
     key, out = key[at:], out[to:]
     if address < 0:
-        return int(_HANDLES[-1 - address](key, out, params))
+        return int(_PLAIN_RULES[-1 - address](key, out, params))
     import ctypes
 
     words = ctypes.POINTER(ctypes.c_int64)
@@ -106,24 +106,24 @@ def _array(words: Any, shape: object) -> Any:  # noqa: ARG001
     return words
 
 
-def _compiled(name: str) -> Callable[[], Any]:
-    """Return the function that imports an intrinsic of compiled code."""
+def _loader(name: str) -> Callable[[], Any]:
+    """Return a function that imports the intrinsic with this name, for compiled code."""
 
-    def make() -> Any:
+    def load() -> Any:
         from zermelo._jit import intrinsics
 
         return getattr(intrinsics, name)
 
-    return make
+    return load
 
 
-def _carray() -> Any:
+def _load_carray() -> Any:
     from numba import carray
 
     return carray
 
 
-ones = Intrinsic(_ones, _compiled("ones"))
-lowest = Intrinsic(_lowest, _compiled("lowest"))
-invoke = Intrinsic(_invoke, _compiled("invoke"))
-carray = Intrinsic(_array, _carray)
+ones = Intrinsic(_ones, _loader("ones"))
+lowest = Intrinsic(_lowest, _loader("lowest"))
+invoke = Intrinsic(_invoke, _loader("invoke"))
+carray = Intrinsic(_array, _load_carray)

@@ -1,4 +1,4 @@
-"""The cache of compiled loops: Numba's cache with a stamp of our own; failures only warn.
+"""The cache of compiled loops: Numba's cache with a stamp of our own; most failures only warn.
 
 Numba considers cached code stale when the file of a function changes, but not when a helper in
 another file does. The stamp is therefore a digest of the sources of all loops. The cached machine
@@ -20,7 +20,7 @@ from typing import Any
 from zermelo.errors import LimitReached, ZermeloWarning
 from zermelo.own_files import own_files
 
-#: The sources of the loops, below the package.
+#: Patterns of the files with loops, below the directory of the package.
 SOURCES = ("_jit/*.py", "**/loops.py", "**/loops/*.py")
 
 
@@ -50,21 +50,21 @@ def enable_cache(dispatcher: Any) -> None:
     _try_with_files(enable, _warn_unwritable)
 
 
-def _try_with_files(work: Callable[[], Any], warn: Callable[[str], None]) -> Any:
-    """Do work on files of the cache; every error except `LimitReached` only warns."""
+def _try_with_files(use_files: Callable[[], Any], warn: Callable[[str], None]) -> Any:
+    """Return the result of ``use_files``; after an error but `LimitReached`, warn of the reason."""
     try:
         with own_files():
-            return work()
+            return use_files()
     except LimitReached:
         raise
     except Exception as error:  # noqa: BLE001  disk full, no permission, damage, another Numba
-        why = " ".join(str(error).split())[:200] or type(error).__name__
-    warn(why)
+        reason = " ".join(str(error).split())[:200] or type(error).__name__
+    warn(reason)
     return None
 
 
 class SealedCode:
-    """Numba's serialised function with a digest that detects damage."""
+    """Numba's way to serialise compiled code, with a digest that detects damage."""
 
     def __init__(self, impl: Any) -> None:
         self._impl = impl
@@ -97,7 +97,7 @@ class SafeCache:
         return getattr(self._numba_cache, name)
 
     def load_overload(self, signature: Any, context: Any) -> Any:
-        """Return the cached code of a signature; None if there is none, or it is damaged."""
+        """Return the cached code of a signature; None if Numba must compile it now."""
         loaded = _try_with_files(
             lambda: self._numba_cache.load_overload(signature, context), self._discard
         )
@@ -110,19 +110,19 @@ class SafeCache:
         _try_with_files(lambda: self._numba_cache.save_overload(signature, data), _warn_unwritable)
         _announce()
 
-    def _discard(self, why: str) -> None:
+    def _discard(self, reason: str) -> None:
         """Warn of damaged code, and remove it."""
-        place = self._numba_cache.cache_path
-        _warn("damaged", f"compiled loops in {place} are damaged ({why}); they are compiled again")
+        at = self._numba_cache.cache_path
+        _warn("damaged", f"compiled loops in {at} are damaged ({reason}); they are compiled again")
         _try_with_files(self._numba_cache.flush, _warn_unwritable)
 
 
-#: CPU seconds of compiling before a message says so.
+#: CPU seconds after the start of compiling before a message says that loops are compiled.
 LONG_SECONDS = 2.0
 
 
 class Compiling:
-    """The time at which this process began to compile, and whether a message has said so."""
+    """The CPU time at which compiling began in this process, and whether it was announced."""
 
     since: float | None = None
     announced = False
@@ -134,7 +134,7 @@ def _start_clock() -> None:
 
 
 def _announce() -> None:
-    """Log once that loops are being compiled, if that has taken long."""
+    """Log once that loops are compiled, if compiling began more than `LONG_SECONDS` ago."""
     began = Compiling.since
     if began is not None and not Compiling.announced and process_time() - began > LONG_SECONDS:
         import logging  # without a handler it writes to stderr
@@ -145,11 +145,11 @@ def _announce() -> None:
         )
 
 
-def _warn_unwritable(why: str) -> None:
+def _warn_unwritable(reason: str) -> None:
     _warn(
         "unwritable",
-        f"compiled loops cannot be kept ({why}), so that they are compiled again each time, which "
-        "takes seconds; set NUMBA_CACHE_DIR to a directory with room to write in",
+        f"compiled loops cannot be kept ({reason}), so that they are compiled again each time, "
+        "which takes seconds; set NUMBA_CACHE_DIR to a directory with room to write in",
     )
 
 
@@ -166,7 +166,7 @@ _warned: set[str] = set()
 
 
 def _warn(kind: str, message: str) -> None:
-    """Warn once in a process."""
+    """Warn once in a process about each kind of problem."""
     if kind not in _warned:
         _warned.add(kind)
         warnings.warn(message, ZermeloWarning, stacklevel=2)

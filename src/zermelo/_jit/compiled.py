@@ -3,7 +3,7 @@
 A *loop* is a function over arrays, written in Python. Loading Numba takes longer than all the work
 on a small digraph, so a loop runs in plain Python on small arrays. The first call with enough work
 makes the compiled version, which is cached on disk (`zermelo._jit.cache`) and used from then on.
-The same lines run on the same arrays in both ways, so the answer is the same.
+The same lines run on the same arrays in both ways (but see twins), so the answer is the same.
 
 Loops call each other by name. The name is resolved when a loop first runs in one of the two ways:
 in plain Python to the plain function, in compiled code to Numba's function. So calls between plain
@@ -39,7 +39,7 @@ Work = Callable[..., float]
 
 
 class LoopState:
-    """Work done in plain Python so far, and settings of tests.
+    """Work done by all loops in plain Python so far, and settings of tests.
 
     ``forced`` is True for compiled, False for plain, None to choose by the work. ``on_undeclared``
     is called with a loop and its arguments if the loop does not declare their types.
@@ -109,16 +109,16 @@ class Loop:
         self.work = work
         self.twin = twin
         self.inline = inline
-        self._ready: Callable[..., Any] | None = None
+        self._direct: Callable[..., Any] | None = None  # what all further calls use
 
     def __call__(self, *args: Any) -> Any:
         if LoopState.forced is None:
-            ready = self._ready or self.native
-            return self._run_by_work(*args) if ready is None else ready(*args)
+            direct = self._direct or self.native
+            return self._run_by_work(*args) if direct is None else direct(*args)
         return self.fast(*args) if LoopState.forced else self.in_python(*args)
 
     def fast(self, *args: Any) -> Any:
-        """Run compiled code, however little the work; plain Python if there is no compiler."""
+        """Run compiled code even on little work; plain Python if there is no code nor compiler."""
         if self.native is None and not can_compile():
             return self._without_compiler(*args)
         return (self.dispatcher if self.native is None else self.native)(*args)
@@ -133,7 +133,7 @@ class Loop:
                 LoopState.work += work
                 return self.in_python(*args)
         if self.native is None:
-            self._ready = self.dispatcher  # later calls skip the measuring
+            self._direct = self.dispatcher  # later calls skip the measuring
         return self.dispatcher(*args)
 
     def _without_compiler(self, *args: Any) -> Any:
@@ -164,14 +164,14 @@ class Loop:
     def in_python(self, *args: Any) -> Any:
         """Run in plain Python. Integers overflow without a warning, as in compiled code."""
         with np.errstate(over="ignore"):
-            return _simple(self.plain(*args))
+            return _to_python(self.plain(*args))
 
     @cached_property
     def plain(self) -> Callable[..., Any]:
         """The function for plain Python: the loops that it calls are plain functions too."""
         if self.twin is not None:
             return self.twin
-        return resolved(self.function, lambda used: used.plain)
+        return copy_with_versions(self.function, lambda used: used.plain)
 
     @cached_property
     def dispatcher(self) -> Callable[..., Any]:
@@ -195,7 +195,7 @@ class Loop:
         options: dict[str, Any] = {"nogil": True}
         if self.inline:
             options["forceinline"] = True
-        function = resolved(self.function, lambda used: used.inner)
+        function = copy_with_versions(self.function, lambda used: used.inner)
         numba = load_numba()
         if inner:
             from zermelo._jit.inner_pipeline import InnerPipeline
@@ -238,17 +238,17 @@ def load_numba() -> Any:
 
 
 def _without_literals(template: Callable[..., Any], args: Any, kws: Any) -> Any:
-    """Compile a loop once for all integers; Numba would compile it anew for each constant."""
+    """Apply Numba's call template without constants, each of which it would compile a loop for."""
     return template(tuple(map(load_numba().types.unliteral, args)), kws)
 
 
 class Intrinsic:
-    """An operation, such as a machine instruction, with a plain function and compiled code."""
+    """An operation, such as a machine instruction: in Python, and loaded for compiled code."""
 
-    def __init__(self, plain: Callable[..., Any], make: Callable[[], Any]) -> None:
+    def __init__(self, plain: Callable[..., Any], load: Callable[[], Any]) -> None:
         update_wrapper(self, plain)
         self.plain = plain
-        self._make = make
+        self._load = load
 
     def __call__(self, *args: Any) -> Any:
         return self.plain(*args)
@@ -256,7 +256,7 @@ class Intrinsic:
     @cached_property
     def inner(self) -> Any:
         """The function in compiled code."""
-        return self._make()
+        return self._load()
 
 
 def global_names(function: Callable[..., Any]) -> set[str]:
@@ -265,10 +265,10 @@ def global_names(function: Callable[..., Any]) -> set[str]:
     return {step.argval for step in code if step.opname == "LOAD_GLOBAL"}
 
 
-def resolved(
+def copy_with_versions(
     function: Callable[..., Any], version: Callable[[Loop | Intrinsic], Callable[..., Any]]
 ) -> FunctionType:
-    """Copy a function. The copy calls the chosen version of each loop, and itself if it recurs."""
+    """Copy a function. It calls ``version`` of each loop or intrinsic, but itself to recur."""
     names = {**function.__globals__}
     copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     for name in global_names(function):
@@ -282,12 +282,12 @@ def resolved(
     return copy
 
 
-def _simple(result: Any) -> Any:
+def _to_python(result: Any) -> Any:
     """Turn NumPy's numbers into Python's, as compiled code returns them."""
     if isinstance(result, np.generic):
         return result.item()
     if isinstance(result, tuple):
-        return tuple(_simple(part) for part in result)
+        return tuple(_to_python(part) for part in result)
     return result
 
 
@@ -314,8 +314,8 @@ def _load_prefetch() -> object:
     return prefetch
 
 
-def _nothing(array: object, index: object) -> None:
-    """Do nothing; compiled: prefetch ``array[index]``, which never faults."""
+def _skip_prefetch(array: object, index: object) -> None:
+    """Do nothing; the compiled version prefetches ``array[index]`` and never faults."""
 
 
-prefetch = Intrinsic(_nothing, _load_prefetch)
+prefetch = Intrinsic(_skip_prefetch, _load_prefetch)

@@ -98,7 +98,7 @@ def strong_components(ptr, idx):
 def two_colours(ptr, idx, start, region, mark, colour, queue, colour_all):
     """Colour the vertices reached inside a region by the parity of their distance.
 
-    The region has ``region[v] == mark``; ``colour`` is −1 at first. Returns the first edge that
+    The region has ``region[v] == mark``; its ``colour`` is −1 at first. Returns the first edge that
     joins equal colours, or (−1, −1). Without ``colour_all``, colouring ends at this edge.
     """
     source = target = np.int64(-1)
@@ -128,8 +128,8 @@ def parity(ptr, idx, component, count):
     """Colour each component by parity of distance, and find edges that join equal colours.
 
     A strong component has an odd closed walk if and only if it has such an edge. O(V + E). Returns
-    the colour of each vertex; and for each component the vertex from which distance is counted, and
-    the source and target of such an edge, −1 if there is none.
+    the colour of each vertex; and for each of the ``count`` components the vertex from which
+    distance is counted, and the source and target of such an edge, −1 if there is none.
     """
     vertices = ptr.size - 1
     colour = np.full(vertices, -1, np.int8)
@@ -139,10 +139,10 @@ def parity(ptr, idx, component, count):
     queue = np.empty(vertices, idx.dtype)
     for start in range(vertices):
         if colour[start] < 0:
-            home = component[start]
-            root[home] = start
-            source[home], target[home] = two_colours(
-                ptr, idx, start, component, home, colour, queue, True
+            number = component[start]
+            root[number] = start
+            source[number], target[number] = two_colours(
+                ptr, idx, start, component, number, colour, queue, True
             )
     return colour, root, source, target
 
@@ -175,15 +175,15 @@ def shortest_walks(ptr, idx, component, start):
     work=lambda ptr, idx, component: ptr.size * idx.size,  # noqa: ARG005
 )
 def shortest_odd_cycle(ptr, idx, component):
-    """Find a cycle of least odd length; empty if there is none.
+    """Return the vertices of a cycle of least odd length, in its order; empty if there is none.
 
     From each vertex s a breadth-first search goes over pairs (vertex, parity of distance), among
-    vertices not smaller than s, and ends at the length of the best cycle so far. O(V · E).
+    vertices of its component from s on, and ends at the length of the best cycle so far. O(V · E).
     """
     vertices = ptr.size - 1
     best = np.empty(0, np.int64)
     limit = np.int64(vertices + 1)  # an odd closed walk of least length is a cycle
-    seen = np.full(2 * vertices, -1, np.int64)  # the start whose search reached a pair
+    seen = np.full(2 * vertices, -1, np.int64)  # the last start whose search reached a pair
     before = np.empty(2 * vertices, np.int64)
     distance = np.empty(2 * vertices, np.int64)
     queue = np.empty(2 * vertices, np.int64)
@@ -203,12 +203,12 @@ def shortest_odd_cycle(ptr, idx, component):
                 v = np.int64(idx[i])
                 if v < start or component[v] != component[start]:
                     continue
-                other = 2 * v + 1 - (pair & 1)
-                if seen[other] != start:
-                    seen[other] = start
-                    before[other] = pair
-                    distance[other] = distance[pair] + 1
-                    queue[tail] = other
+                next_pair = 2 * v + 1 - (pair & 1)
+                if seen[next_pair] != start:
+                    seen[next_pair] = start
+                    before[next_pair] = pair
+                    distance[next_pair] = distance[pair] + 1
+                    queue[tail] = next_pair
                     tail += 1
         if seen[goal] == start and distance[goal] < limit:
             limit = distance[goal]

@@ -1,7 +1,7 @@
 """Loops on two cores: a part of the work in this thread, a part in a second thread.
 
 Compiled loops release the interpreter's lock, so two of them run at once. They write to different
-places. A *step* is over when both loops are; then this thread looks at the clock and notices
+places. A *step* ends when both loops have ended; then the caller may look at the clock and notices
 Ctrl-C. More than two threads would gain little, since labelling waits for the memory.
 """
 
@@ -42,7 +42,7 @@ class Cores:
     """One core, or two if the work (the number of edges) is large enough; a context manager."""
 
     def __init__(self, work: int) -> None:
-        self.count = Forced.cores or (_usable() if work >= MIN_EDGES else 1)
+        self.count = Forced.cores or (_usable_cores() if work >= MIN_EDGES else 1)
         self._executor: ThreadPoolExecutor | None = None
 
     def __enter__(self) -> Self:
@@ -51,7 +51,7 @@ class Cores:
 
             executor = ThreadPoolExecutor(self.count - 1, "zermelo")
             try:
-                executor.submit(int)
+                executor.submit(int)  # starts the thread
                 self._executor = executor
             except RuntimeError:  # the system gives no more threads
                 self.count = 1
@@ -59,18 +59,18 @@ class Cores:
 
     def __exit__(self, *_: object) -> None:
         if self._executor is not None:
-            self._executor.shutdown()  # the step in the second thread ends soon
+            self._executor.shutdown()  # waits until the loop in the second thread ends
 
-    def run(self, loop: Loop, *parts: tuple[Any, ...]) -> list[Any]:
-        """Run a loop on tuples of arguments at once, one on each core; raise an error at once."""
-        if len(parts) == 1 or self._executor is None:
-            return [loop(*part) for part in parts]
-        others = [self._executor.submit(loop, *part) for part in parts[1:]]
-        first = loop(*parts[0])
+    def run(self, loop: Loop, *calls: tuple[Any, ...]) -> list[Any]:
+        """Return a loop's results for tuples of arguments, found at once if there are two cores."""
+        if len(calls) == 1 or self._executor is None:
+            return [loop(*arguments) for arguments in calls]
+        others = [self._executor.submit(loop, *arguments) for arguments in calls[1:]]
+        first = loop(*calls[0])
         return [first, *(other.result() for other in others)]
 
 
-def _usable() -> int:
+def _usable_cores() -> int:
     """Return the number of cores that this process may use, two at most.
 
     The result is 1 if the address space is bounded, since each thread takes part of it.

@@ -1,9 +1,9 @@
 """Successor arrays from edge pairs, and predecessor arrays from successor arrays.
 
 Counting sort, O(V + E). On arrays larger than the cache, a plain counting sort has two cache misses
-for each edge. Edges are then first distributed to buckets of 2¹⁵ neighbouring keys, and each bucket
-is sorted inside the cache, which takes about half the time from 10⁷ edges on. Besides the result
-this needs 2 bytes for each edge, and for each core a buffer of the largest bucket's size.
+for each edge. Edges of such arrays are first distributed to buckets of 2¹⁵ neighbouring keys, and
+each bucket is sorted inside the cache: about half the time from 10⁷ edges on. Besides the result
+this needs 2 bytes for each edge, and one or two buffers of the largest bucket's size.
 """
 
 from itertools import pairwise
@@ -13,25 +13,25 @@ import numpy as np
 from zermelo._jit.compiled import compiled
 from zermelo._jit.cores import Cores
 
-# Keys of a bucket: its counters and its values (some 128 KiB each if rows are short) stay in the
+# A bucket has 2^SHIFT keys. Its counters and values (some 128 KiB each for short rows) stay in the
 # second-level cache. Fewer keys mean more buckets, and more places that are written in turn.
 SHIFT = 15
-LOW = (1 << SHIFT) - 1
-PLAIN_EDGES = 1 << 21  # below this the plain sort stays within the cache
+LOW_MASK = (1 << SHIFT) - 1
+PLAIN_EDGES = 1 << 21  # up to this many edges, or this many keys, the plain sort is used
 PLAIN_KEYS = 1 << 18
-LONG_ROW = 48  # entries from which a call of NumPy's sort is worth its microsecond
+LONG_ROW = 48  # rows with more entries are worth a call of NumPy's sort, a microsecond
 
 # Large arrays are made by NumPy outside the compiled loops, because NumPy asks the system for large
 # pages, which make random access a quarter to a half cheaper.
 
 
 def rows_from_pairs(keys, values, count, *, bucketed=None):
-    """Return ``ptr`` and ``idx`` of the rows of ``values`` by ``keys``, in the order of the pairs.
+    """Return ``ptr`` and ``idx``: row k has the values of the pairs with key k, in their order.
 
     Every key is in ``range(count)``. ``bucketed`` forces one of two methods; None chooses by size.
     """
     ptr, idx = np.empty(count + 1, np.int64), np.empty(values.size, values.dtype)
-    if _large(keys.size, count) if bucketed is None else bucketed:
+    if _is_large(keys.size, count) if bucketed is None else bucketed:
         with Cores(keys.size) as cores:
             cuts = np.linspace(0, keys.size, cores.count + 1).astype(np.int64)
             pairs = [(keys[a:b], values[a:b]) for a, b in pairwise(cuts)]
@@ -45,7 +45,7 @@ def transpose(ptr, idx, *, bucketed=None):
     """Return the predecessor rows of a digraph with given successor rows; each row ascends."""
     count = ptr.size - 1
     pred_ptr, pred = np.empty(count + 1, np.int64), np.empty(idx.size, idx.dtype)
-    if _large(idx.size, count) if bucketed is None else bucketed:
+    if _is_large(idx.size, count) if bucketed is None else bucketed:
         with Cores(idx.size) as cores:
             ranges = [*pairwise(_even_cuts(ptr, cores.count))]
             rows = [(ptr, idx, first, end) for first, end in ranges]
@@ -91,14 +91,14 @@ def _even_cuts(ptr, shares):
     return cuts.tolist()
 
 
-def _large(edges, count):
+def _is_large(edges, count):
     return edges > PLAIN_EDGES and count > PLAIN_KEYS
 
 
-def _make_buffers(largest, kind):
+def _make_buffers(largest, dtype):
     """Return counters for a bucket's keys, and a buffer for the entries of the largest bucket."""
     counters = np.uint32 if largest <= np.iinfo(np.uint32).max else np.int64
-    return np.empty(1 << SHIFT, counters), np.empty(largest, kind)
+    return np.empty(1 << SHIFT, counters), np.empty(largest, dtype)
 
 
 @compiled
@@ -114,13 +114,13 @@ def _row_starts(keys, ptr):
         place += length
 
 
-def _sorted_pairs(keys, values, ptr, idx):
+def _pairs_by_numpy(keys, values, ptr, idx):
     ptr[0] = 0
     np.cumsum(np.bincount(keys, minlength=ptr.size - 1), out=ptr[1:])
     idx[:] = values[np.argsort(keys, kind="stable")]
 
 
-@compiled(types="index[] index[] int64[] index[]", twin=_sorted_pairs)
+@compiled(types="index[] index[] int64[] index[]", twin=_pairs_by_numpy)
 def _plain_pairs(keys, values, ptr, idx):
     _row_starts(keys, ptr)
     for i in range(keys.size):
@@ -129,11 +129,11 @@ def _plain_pairs(keys, values, ptr, idx):
         ptr[after] += 1
 
 
-def _sorted_rows(ptr, idx, pred_ptr, pred):
-    _sorted_pairs(idx, np.repeat(np.arange(ptr.size - 1), np.diff(ptr)), pred_ptr, pred)
+def _rows_by_numpy(ptr, idx, pred_ptr, pred):
+    _pairs_by_numpy(idx, np.repeat(np.arange(ptr.size - 1), np.diff(ptr)), pred_ptr, pred)
 
 
-@compiled(types="int64[] index[] int64[] index[]", twin=_sorted_rows)
+@compiled(types="int64[] index[] int64[] index[]", twin=_rows_by_numpy)
 def _plain_rows(ptr, idx, pred_ptr, pred):
     _row_starts(idx, pred_ptr)
     for row in range(ptr.size - 1):
@@ -158,7 +158,7 @@ def _bucket_pairs(keys, values, fill, low, distributed):
         bucket = key >> np.uint64(SHIFT)
         place = np.uint64(fill[bucket])
         fill[bucket] += 1
-        low[place] = np.uint16(key & np.uint64(LOW))
+        low[place] = np.uint16(key & np.uint64(LOW_MASK))
         distributed[place] = values[i]
 
 
@@ -172,13 +172,13 @@ def _bucket_rows(ptr, idx, first, end, fill, low, distributed):
             bucket = key >> np.uint64(SHIFT)
             place = np.uint64(fill[bucket])
             fill[bucket] += 1
-            low[place] = np.uint16(key & np.uint64(LOW))
+            low[place] = np.uint16(key & np.uint64(LOW_MASK))
             distributed[place] = row
 
 
 @compiled(types="uint16[] index[] int64[] uint32[] index[] int64[] int int")
 def _sort_buckets(low, idx, starts, fill, buffer, ptr, first, stop):
-    """Sort the entries of each bucket by ``low``, the low bits of their keys; write ``ptr``."""
+    """Sort the entries of some buckets by ``low``, the low bits of their keys; write ``ptr``."""
     count = ptr.size - 1
     for bucket in range(first, stop):
         base = bucket << SHIFT
@@ -213,18 +213,18 @@ def sort_rows(ptr, idx):
     return _sort_short_rows(ptr, idx)
 
 
-def _sort_all_rows(ptr, idx):
+def _sort_rows_by_numpy(ptr, idx):
     lengths = np.diff(ptr)
     rows = np.repeat(np.arange(lengths.size), lengths)
     idx[: rows.size] = idx[: rows.size][np.lexsort((idx[: rows.size], rows))]
-    kept = np.ones(rows.size, bool)
-    kept[1:] = (rows[1:] != rows[:-1]) | (idx[1 : rows.size] != idx[: rows.size - 1])
-    ptr[1:] = np.cumsum(np.bincount(rows[kept], minlength=lengths.size))
-    idx[: ptr[-1]] = idx[: rows.size][kept]
+    is_first = np.ones(rows.size, bool)
+    is_first[1:] = (rows[1:] != rows[:-1]) | (idx[1 : rows.size] != idx[: rows.size - 1])
+    ptr[1:] = np.cumsum(np.bincount(rows[is_first], minlength=lengths.size))
+    idx[: ptr[-1]] = idx[: rows.size][is_first]
     return ptr[-1]
 
 
-@compiled(types="int64[] index[]", twin=_sort_all_rows)
+@compiled(types="int64[] index[]", twin=_sort_rows_by_numpy)
 def _sort_short_rows(ptr, idx):
     place = np.int64(0)
     begin = ptr[0]

@@ -20,7 +20,7 @@ TAKEN, COUNT, EDGES, ENDS = range(4)
 # short. HOLES: the rules return HOLE for a position.
 DONE, MORE, NO_ROOM, HOLES = range(4)
 
-#: Gathering options ends when there are this many, or when they come from this many positions.
+#: `gather` stops when it has this many options or more, or those of this many positions.
 GATHERED, SOURCES = 512, 64
 
 
@@ -60,7 +60,7 @@ def entered(keys, slots, count, key, at, words):
 
 @inlined
 def gather(keys, first, end, successors, params, words, out, results):
-    """Write the options of the keys ``first``, ``first + 1``, … to ``out`` until there are many.
+    """Write the options of the keys ``first``, …, ``end - 1`` to ``out`` until there are many.
 
     Writes what the rules return to ``results``. Returns the number of these keys, and the number of
     their options.
@@ -86,7 +86,7 @@ def prefetch_slots(keys, slots, out, gathered, words):
 
 @compiled(types="int64[] int64[] int32[] int64[] int", work=ALWAYS)
 def seed(work, keys, slots, key, words):
-    """Add a key whose options will be listed; return its number."""
+    """Add a key, if it is new, whose options `run` will list; return its number."""
     number, work[COUNT] = entered(keys, slots, work[COUNT], key, 0, words)
     return number
 
@@ -119,7 +119,7 @@ def fill(keys, slots, count, words):
 
 @compiled(types="int64[] int32[] int64[] int int64[]", work=ALWAYS)
 def numbers(keys, slots, wanted, words, found):
-    """Write the numbers of some keys; −1 for keys that are not in the table."""
+    """Write the numbers of the ``wanted`` keys to ``found``; −1 for keys not in the table."""
     for place in range(found.size):
         found[place] = find_number(keys, slots, wanted, place * words, words)
 
@@ -130,16 +130,16 @@ def run(work, keys, slots, ptr, idx, successors, params, words, max_options, mis
 
     ``work`` has the progress so far. ``keys`` has ``words`` words for each number. ``slots``, of
     length a power of two, has each number at or after the first slot of its key, and 0 in free
-    slots. A tied position is an option of itself. With ``misere``, ends of play are reversed.
+    slots. A tied position is an option of itself. With ``misere``, other ends of play are reversed.
     """
     out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     results = np.empty(SOURCES, np.int64)
     taken, count, edges = work[TAKEN], work[COUNT], work[EDGES]
     until = min(taken + share, np.int64(1) << 62)
-    ended = MORE
+    status = MORE
     while taken < until:
         if taken == count:
-            ended = DONE
+            status = DONE
             break
         room = GATHERED + max_options
         if (
@@ -148,7 +148,7 @@ def run(work, keys, slots, ptr, idx, successors, params, words, max_options, mis
             or edges + room + SOURCES > idx.size
             or (count + room) * 2 > slots.size
         ):
-            ended = NO_ROOM
+            status = NO_ROOM
             break
         sources, gathered = gather(
             keys, taken, min(count, until), successors, params, words, out, results
@@ -183,4 +183,4 @@ def run(work, keys, slots, ptr, idx, successors, params, words, max_options, mis
             taken += 1
             ptr[np.uint64(taken)] = edges
     work[TAKEN], work[COUNT], work[EDGES] = taken, count, edges
-    return ended
+    return status

@@ -10,17 +10,17 @@ import numpy as np
 from zermelo._jit.compiled import compiled, inlined, prefetch
 
 BUFFER_SIZE = 512  # predecessors gathered before the first is processed
-SHORT = 4  # copied for every row of at most 4 predecessors, without a loop of variable length
+SHORT_ROW = 4  # entries copied for each row of at most 4, without a loop of variable length
 STATES_AHEAD = 16  # distance in predecessors of the prefetch of states
 ROWS_AHEAD = 8  # distance in vertices of the prefetch of rows
-SWEEP = 16  # a level with more than V / 16 vertices is sorted by number
+SWEEP_DIVISOR = 16  # a level with more than V / 16 vertices is sorted by number
 
-# Places in the control array of `flow`.
+# Indices in the control array of `flow`, which explains them.
 HEAD, TAIL, LEVEL, AFTER, TAKEN = range(5)
 PLACES = 5
 
 NO_LIMIT = np.int64(1) << 62  # more edges, or vertices, than any digraph has
-# Arguments of `leaves` for all vertices: one block, and a queue that grows from 0 up.
+# Last arguments of `leaves` for all vertices, in one block, and a queue that grows from 0 up.
 ALL_VERTICES = (0, 1, 62, 0, 1)
 
 
@@ -51,10 +51,10 @@ def close(state):
 
 @inlined
 def gather_rows(pred_ptr, pred, queue, head, end, taken, gathered):
-    """Copy the predecessors of ``queue[head:end]``, until there are about `BUFFER_SIZE`.
+    """Copy the predecessors of ``queue[head:end]``, until there are `BUFFER_SIZE` or more.
 
-    ``taken`` of the first row were copied before. Returns the number of copied entries, and the
-    ``head`` and ``taken`` with which to continue.
+    ``taken`` entries of the first row were copied before. Returns the number of copied entries, and
+    the ``head`` and ``taken`` with which to continue.
     """
     size = np.int64(0)
     while head < end and size < BUFFER_SIZE:
@@ -63,8 +63,8 @@ def gather_rows(pred_ptr, pred, queue, head, end, taken, gathered):
             prefetch(pred, np.uint64(pred_ptr[np.uint64(queue[np.uint64(head + ROWS_AHEAD)])]))
         v = np.uint64(queue[np.uint64(head)])
         begin, after = pred_ptr[v] + taken, pred_ptr[v + np.uint64(1)]
-        if after - begin <= SHORT and begin + SHORT <= pred.size:
-            for k in range(SHORT):
+        if after - begin <= SHORT_ROW and begin + SHORT_ROW <= pred.size:
+            for k in range(SHORT_ROW):
                 gathered[np.uint64(size + k)] = pred[np.uint64(begin + k)]
         else:
             for k in range(min(after - begin, BUFFER_SIZE)):
@@ -111,8 +111,8 @@ def notify(gathered, size, state, queue, tail, step, after, wins):
 def flow(pred_ptr, pred, state, queue, control, winning, budget, wide):
     """Label from the leaves to the predecessors, one remoteness after the other.
 
-    Stops after ``budget`` edges, or before a level of ``wide`` vertices; ``control`` has the place
-    to continue from. Returns whether there is more to do.
+    Stops after about ``budget`` edges, or before a level of ``wide`` vertices or more; ``control``
+    has the place to continue from. Returns whether there is more to do.
 
     With ``winning`` 1 a vertex of even remoteness labels its predecessors at once; with 0 every
     vertex waits for all its options, so that remoteness becomes the length of the longest walk.
@@ -123,13 +123,13 @@ def flow(pred_ptr, pred, state, queue, control, winning, budget, wide):
     head, tail = control[HEAD], control[TAIL]
     level = control[LEVEL]  # queue[head:level]: unprocessed vertices of remoteness ``after`` − 1
     after = control[AFTER]
-    taken = control[TAKEN]  # of the row of queue[head], if it is longer than the buffer
+    taken = control[TAKEN]  # entries used of the row of queue[head], if it exceeds the buffer
     while head < tail and budget > 0:
         if head == level:
             if tail - head >= wide:
                 break
             level = tail
-            if after > 0 and (level - head) * SWEEP > count:
+            if after > 0 and (level - head) * SWEEP_DIVISOR > count:
                 # Queue this level again in the order of numbers, so that rows are read in order
                 # too: one sequential pass saves two cache misses for each vertex.
                 place = head

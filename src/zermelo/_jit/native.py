@@ -1,7 +1,7 @@
 """Loops that were compiled when the package was built, in one shared object made by `native/`.
 
 The object is used if it exists, fits the processor and was made of the present sources. Otherwise,
-and for kinds of arguments that no loop declares, Numba compiles.
+and for types of arguments that a loop does not declare, Numba compiles.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _object() -> ModuleType | None:
 def bound(name: str, missing: Call, failed: Call) -> Call | None:
     """Return a loop of the object; None if it is missing.
 
-    ``missing`` answers a call with arguments of undeclared types, ``failed`` a call with an error.
+    ``missing`` answers a call with undeclared types of arguments, ``failed`` one that failed.
     """
     shared = _object()
     loop: Call | None = None if shared is None else shared.bind(name, missing, failed, np.asarray)
@@ -39,7 +39,7 @@ def bound(name: str, missing: Call, failed: Call) -> Call | None:
 
 
 def address_of(name: str) -> int:
-    """Return the address of compiled rules in the object; 0 if they are missing."""
+    """Return the address of a function of compiled rules in the object; 0 if it is missing."""
     shared = _object()
     address: int = 0 if shared is None else shared.address(name)
     return address

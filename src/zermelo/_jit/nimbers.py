@@ -3,15 +3,15 @@
 A position has the value n if and only if its sum with a Nim heap of n is P. If one option has the
 value n, the answer is no, and the other options need not be valued. If no option has it, the answer
 is yes exactly if all smaller numbers occur. A value is found by asking for 0, 1, 2, …; in a sum,
-all parts but the largest are valued, and then there is one question about that part (Lemoine and
+all parts but the largest are valued, and then there is one question about the largest (Lemoine and
 Viennot, "Nimbers are inevitable", 2012). This needs a small part of the positions that a search for
 every value of every option needs.
 
 One option is enough for a no, but it is not known which option is cheap. So a question about a
 large option is given up after a few positions, and asked again with more positions after all other
 options were tried. The results of both trials stay in the table. The second time the option is
-valued by the questions 0, 1, 2, … up to the number, since a smaller value is often proved sooner
-than that no option of the option has the number.
+valued by the questions 0, 1, 2, … up to the number in question, since a smaller value is often
+proved sooner than that no option of the option has the number.
 
 The search is for games whose positions split into parts, in normal play. The stack, the table and
 the limits are those of `zermelo._jit.search`. The table entry of a key is either KNOWN and its
@@ -44,7 +44,7 @@ MAX_NUMBER = 31  # only smaller numbers have a bit in an entry
 # plus the options that COUNT leaves out. SOUGHT: the number that an option should have: first
 # ASKED; if none has it, smaller numbers, among all options. SHOWN: a bit for each number that an
 # option is known to have. UNTIL: the number of positions seen at which the question is given up;
-# ENDS: the number at which the current option is given up; SHARE: positions for a large option.
+# ENDS: that at which the current option is given up; SHARE: positions allowed for a large option.
 # POSTPONED: the number of postponed options, which come first. VALUING: 1 if large options are
 # valued.
 ASKED, KEY, COUNT, NEXT, PARTS, PART, HOW_MANY, SUM, TRIED = range(9)
@@ -54,15 +54,15 @@ FIELDS = 18
 # Answers to a question: none yet, no, yes, and given up.
 NONE, NO, YES, GIVEN_UP = -1, 0, 1, 2
 
-#: An option is large if its parts have more bits than LARGE_BITS. It gets FIRST_SHARE positions at
-#: first, and SHARE_FACTOR times as many each time; small options are not limited.
+#: An option is large if its unknown parts have more set bits than LARGE_BITS. It gets FIRST_SHARE
+#: positions at first, then SHARE_FACTOR times as many each time; small options are not limited.
 LARGE_BITS, FIRST_SHARE, SHARE_FACTOR = 36, 64, 4
 NO_LIMIT = 1 << 60
 
 
 @inlined
 def _verdict(entry, number):
-    """Return whether a table entry says that the value is a number: YES, NO or NONE (unknown)."""
+    """Return whether a table entry says that the value is ``number``: YES, NO or NONE (unknown)."""
     if entry & KNOWN:
         return YES if entry == (KNOWN | number) else NO
     return NO if number < MAX_NUMBER and entry >> number & 1 else NONE
@@ -87,7 +87,7 @@ def _split_and_prefetch(arena, at, first, keys, answers, simplify, params, words
 
 @inlined
 def _keep_unknown(frames, frame, arena, first, found, keys, answers, words):
-    """Keep the unknown parts at a place, the largest last.
+    """Keep the parts of unknown value, from index ``first`` on, the largest last; set the fields.
 
     ``found`` is the number of parts, plus 2^32 times the nimber split off. Returns the weight of
     the unknown parts, which is the number of ones in their keys, and the entry of one such part.
@@ -134,7 +134,7 @@ def begin(work, frames, want, words):
 
 @inlined
 def _show(frames, frame, number):
-    """Record that an option has a value."""
+    """Record that an option has the value ``number``."""
     if number < MAX_NUMBER:
         frames[frame + SHOWN] |= 1 << number
 
@@ -171,7 +171,7 @@ def _resume_postponed(frames, frame):
 
 @inlined
 def _seek(frames, frame, entry, number):
-    """Seek in all options the next number not known to occur; False if none is below ASKED."""
+    """Seek in all options the next number not known to occur; False if it is not below ASKED."""
     occurring = frames[frame + SHOWN] if entry & KNOWN else entry | frames[frame + SHOWN]
     while number < frames[frame + ASKED] and number < MAX_NUMBER and occurring >> number & 1:
         number += 1
@@ -252,7 +252,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, max_entr
     keys, answers, efforts = table
     end = work[POSITIONS] + quota
     depth = work[DEPTH]
-    verdict = NONE  # the answer to the question on top of the stack
+    verdict = NONE  # the answer to the question that the top frame asked last
     while True:
         frame = (depth - 1) * FIELDS
         asked, sought = frames[frame + ASKED], frames[frame + SOUGHT]
@@ -292,12 +292,12 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, max_entr
                 result = NO
             else:
                 valued = part < parts - 1 or (depth == 1 and asked == VALUE)
-                last = -1  # the number in question about the largest part, −1 if there is none
+                final = -1  # the number in question about the largest part, −1 if there is none
                 if not valued:
-                    last = frames[frame + SUM] if depth == 1 else frames[frame + SUM] ^ sought
+                    final = frames[frame + SUM] if depth == 1 else frames[frame + SUM] ^ sought
                     valued = frames[frame + VALUING] == 1 and frames[frame + ENDS] < NO_LIMIT
                 place = frames[frame + PARTS] + part * words
-                number = frames[frame + TRIED] if valued else last
+                number = frames[frame + TRIED] if valued else final
                 if verdict == GIVEN_UP:
                     _postpone(frames, frame, arena, words)
                     verdict = NONE
@@ -312,7 +312,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, max_entr
                     frames[frame + SUM] ^= number
                     frames[frame + PART] += 1
                     frames[frame + TRIED] = 0
-                elif verdict == NO and valued and number != last:
+                elif verdict == NO and valued and number != final:
                     frames[frame + TRIED] += 1
                 elif verdict == NO and depth == 1:
                     work[DEPTH] = 0

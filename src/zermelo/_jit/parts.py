@@ -11,7 +11,7 @@ from zermelo._jit.compiled import compiled
 
 @compiled(types="int64[] int32[] int64[] int32[]")
 def induced(ptr, idx, members, place):
-    """Return the rows of the digraph induced on ``members``; the workspace ``place`` is all −1."""
+    """Return the rows of the digraph induced on ``members``; ``place`` is a workspace, all −1."""
     size = members.size
     for i in range(size):
         place[members[i]] = i
@@ -71,20 +71,20 @@ def weak_components(ptr, idx):
 
 @compiled(types="int64[] int32[]")
 def peel_sources(ptr, idx):
-    """Remove vertices that are options of no other vertex, again and again, and return them.
+    """Remove vertices that are options of no vertex, again and again, and return them.
 
-    The options of such a vertex alone decide whether it lies in a kernel, and no other vertex
-    depends on it, so their removal does not change the number of kernels. The vertices are returned
+    The options of such a vertex alone decide whether it lies in a kernel, and no vertex depends
+    on it, so their removal does not change the number of kernels. The vertices are returned
     in the order of removal; decide them from the last to the first. O(V + E).
     """
     vertices = ptr.size - 1
-    waiting = np.zeros(vertices, np.int32)
+    in_degree = np.zeros(vertices, np.int32)
     for e in range(idx.size):
-        waiting[idx[e]] += 1
+        in_degree[idx[e]] += 1
     order = np.empty(vertices, np.int32)
     tail = 0
     for v in range(vertices):
-        if waiting[v] == 0:
+        if in_degree[v] == 0:
             order[tail] = v
             tail += 1
     head = 0
@@ -92,8 +92,8 @@ def peel_sources(ptr, idx):
         u = order[head]
         head += 1
         for e in range(ptr[u], ptr[u + 1]):
-            waiting[idx[e]] -= 1
-            if waiting[idx[e]] == 0:
+            in_degree[idx[e]] -= 1
+            if in_degree[idx[e]] == 0:
                 order[tail] = idx[e]
                 tail += 1
     return order[:tail].copy()
@@ -122,7 +122,7 @@ def reached(ptr, idx, mark):
 
 @compiled(types="int64[] int32[] int32[] int8[]")
 def settle(ptr, idx, order, status):
-    """Decide whether peeled vertices are in the kernel (status 1) or not (0), the last first."""
+    """Decide whether peeled vertices are in the kernel (status 1) or not (0), last peeled first."""
     for i in range(order.size - 1, -1, -1):
         u = order[i]
         status[u] = 1

@@ -21,8 +21,8 @@ def label(ptr, pred_ptr, pred, state, between=None):
     """Fill ``state`` with remoteness, −1 for a draw; return the number of vertices with remoteness.
 
     The dtypes of ``state`` and ``pred`` must hold the number of vertices. Of the successors only
-    the out-degrees are used. ``between`` is called after every `SLICE` edges with the number of
-    vertices that have labels so far; an error that it raises ends the labelling.
+    the out-degrees are used. With more than `SLICE` edges ``between`` is called after about each
+    `SLICE` with the number of labelled vertices so far; an error that it raises ends the labelling.
     """
     return _run(ptr, pred_ptr, pred, state, 1, between)
 
@@ -35,7 +35,7 @@ def levels(ptr, pred_ptr, pred, between=None):
 
 
 def slices(ptr, idx):
-    """Divide the vertices into ranges of about `SLICE` edges: pairs of the first and the end."""
+    """Divide the vertices into ranges (first, end) of about `SLICE` edges, without the end."""
     count = ptr.size - 1
     if idx.size <= SLICE:
         return [(0, count)]
@@ -69,7 +69,7 @@ def _run(ptr, pred_ptr, pred, state, winning, between):
 
 
 def _level_by_level(ptr, pred_ptr, pred, state, _queue, winning):
-    live, begin, before = np.diff(ptr).tolist(), pred_ptr.tolist(), pred.tolist()
+    live, begin, parents = np.diff(ptr).tolist(), pred_ptr.tolist(), pred.tolist()
     found = [-1] * len(live)
     level = [u for u, options in enumerate(live) if not options]
     for u in level:
@@ -78,7 +78,7 @@ def _level_by_level(ptr, pred_ptr, pred, state, _queue, winning):
     while level:
         count += len(level)
         after += 1
-        sources = [u for v in level for u in before[begin[v] : begin[v + 1]] if found[u] < 0]
+        sources = [u for v in level for u in parents[begin[v] : begin[v + 1]] if found[u] < 0]
         level = []
         for u in sources:
             live[u] -= 1
@@ -100,17 +100,17 @@ def _at_once(ptr, pred_ptr, pred, state, queue, winning):
 
 @compiled
 def _from_options(ptr, idx, state, u):
-    """Return the remoteness of ``u`` from its options, which are all labelled."""
-    least = np.int64(-1)  # of the P options
-    most = np.int64(-1)  # of the N options
+    """Return the remoteness of ``u`` by its options, all of which have one."""
+    least = np.int64(-1)  # remoteness of the P options, −1 if there are none
+    greatest = np.int64(-1)  # remoteness of the N options
     u = np.uint64(u)  # unsigned: Numba needs no code for negative indices
     for i in range(ptr[u], ptr[u + np.uint64(1)]):
         r = np.int64(state[np.uint64(idx[np.uint64(i)])])
         if r & 1:
-            most = max(most, r)
+            greatest = max(greatest, r)
         elif least < 0 or r < least:
             least = r
-    return least + 1 if least >= 0 else most + 1
+    return least + 1 if least >= 0 else greatest + 1
 
 
 def _plain_by_smaller(ptr, idx, state, first, end):
@@ -124,9 +124,9 @@ def _plain_by_larger(ptr, idx, state, first, end):
 def _one_by_one(ptr, idx, state, order):
     begin, options, found = ptr.tolist(), idx.tolist(), state.tolist()
     for u in order:
-        after = [found[v] for v in options[begin[u] : begin[u + 1]]]
-        won = [r for r in after if not r & 1]
-        found[u] = min(won) + 1 if won else max(after, default=-1) + 1
+        of_options = [found[v] for v in options[begin[u] : begin[u + 1]]]
+        wins = [r for r in of_options if not r & 1]
+        found[u] = min(wins) + 1 if wins else max(of_options, default=-1) + 1
     state[:] = found
 
 
@@ -145,10 +145,10 @@ def label_by_larger(ptr, idx, state, first, end):
 
 
 def _numbering_of_ends(ptr, idx):
-    some = np.flatnonzero(np.diff(ptr))
-    if (idx[ptr[some + 1] - 1] < some).all():
+    vertices = np.flatnonzero(np.diff(ptr))  # with options
+    if (idx[ptr[vertices + 1] - 1] < vertices).all():
         return -1
-    return int((idx[ptr[some]] > some).all())
+    return int((idx[ptr[vertices]] > vertices).all())
 
 
 @compiled(types="int64[] index[]", twin=_numbering_of_ends)

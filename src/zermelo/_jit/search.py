@@ -15,12 +15,12 @@ from zermelo._jit.transpositions import effort_of, find, put, same
 # The questions about a position.
 VALUE, OUTCOME, REMOTENESS = 0, 1, 2
 
-# Results of a run. DONE: an answer. PAUSED: no more positions are allowed. PATH_FULL: frames or
-# arena are too short. TABLE_FULL: the table should grow.
+# Results of a run. DONE: there is an answer. PAUSED: no more positions are allowed. PATH_FULL:
+# frames or arena are too short. TABLE_FULL: the table should grow.
 DONE, PAUSED, PATH_FULL, TABLE_FULL = 0, 1, 2, 3
 
-# Indices in ``work``, whose entries carry over from one run to the next. POSITIONS: positions
-# counted; ENTRIES_USED: table entries in use.
+# Indices in ``work``, whose entries carry over from one run to the next. DEPTH: frames in use, 0 at
+# the end; POSITIONS: positions counted; ENTRIES_USED: table entries in use.
 DEPTH, POSITIONS, ANSWER, ENTRIES_USED = 0, 1, 2, 3
 
 # Fields of a frame; the first two are the same in all loops, see `solvers.compiled_search`. WANT:
@@ -167,7 +167,7 @@ def _look_up_options(frames, frame, arena, keys, answers, simplify, params, word
 
 @compiled
 def _record_answer(frames, frame, arena, misere):
-    """Record the answer about an option; return whether it decides the position."""
+    """Record the answer about the current option; return whether it settles an outcome."""
     answer = frames[frame + SUM]
     if frames[frame + WANT] == VALUE:
         if answer <= frames[frame + COUNT]:
@@ -185,7 +185,7 @@ def _record_answer(frames, frame, arena, misere):
 
 @compiled
 def _answer(frames, frame, arena):
-    """Answer a position whose options are all known; for an outcome none of them is P."""
+    """Answer a position whose options are all known; for an outcome it is P: none of them is P."""
     if frames[frame + WANT] == OUTCOME:
         return 0
     if frames[frame + WANT] == REMOTENESS:
@@ -202,7 +202,7 @@ def _answer(frames, frame, arena):
 
 @compiled(types="int64[] uint16[] uint8[] int64[] int64[] int int64[] int", work=ALWAYS)
 def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: ARG001
-    """Look up an outcome: 0 for P, 1 for N, −1 if unknown or if the key is not a single part."""
+    """Look up an outcome: 0 for P, 1 for N, −1 if unknown or if the key is not one part alone."""
     if simplify == 0:
         return _answer_of(find(keys, answers, key, 0, words), OUTCOME)
     if invoke(simplify, key, 0, room, 0, params) != 1:
@@ -286,24 +286,24 @@ def run(
 def dense(table, first, last, bits, successors, params, scratch, misere):
     """Fill a table of values from ``first`` to before ``last``; in misère play 0 is P and 1 is N.
 
-    The low ``bits`` of an option are its index, the higher ones a nimber added to it. Return the
-    first index with an option of no smaller index, whose value is not known yet, or ``last``.
+    The low ``bits`` of an option are its index, the higher ones a nimber added to it. Return
+    ``last``, or the first index with an option of no smaller index, whose value is not known yet.
     """
-    low = (1 << bits) - 1
-    seen = scratch[-1024:]
+    index_mask = (1 << bits) - 1
+    seen = scratch[-1024:]  # a bit for each value of 16 bits
     for index in range(first, last):
         scratch[0] = index
         count = invoke(successors, scratch, 0, scratch, 1, params)
         if misere:
-            found = 1 if count == 0 else 0
+            outcome = 1 if count == 0 else 0
             for option in range(count):
-                option_index = scratch[1 + option] & low
+                option_index = scratch[1 + option] & index_mask
                 if option_index >= index:
                     return index
                 if table[option_index] == 0:
-                    found = 1
+                    outcome = 1
                     break
-            table[index] = found
+            table[index] = outcome
             continue
         length = count // 64 + 1
         for word in range(length):
@@ -311,8 +311,8 @@ def dense(table, first, last, bits, successors, params, scratch, misere):
         highest = -1
         for option in range(count):
             key = scratch[1 + option]
-            highest = max(highest, key & low)
-            value = table[key & low] ^ (key >> bits)
+            highest = max(highest, key & index_mask)
+            value = table[key & index_mask] ^ (key >> bits)
             if value <= count:
                 seen[value >> 6] |= 1 << (value & 63)
         if highest >= index:

@@ -16,24 +16,24 @@ def successors(key, out, params):
     """Write the keys that follow a key.
 
     ``params`` has the number of words of a position, the addresses of Left's moves, of Right's
-    moves and of the function that writes the position's representative, and then the parameters of
-    the rules.
+    moves and of the function that writes the canonical form of a position, and then the parameters
+    of the rules.
     """
     params = carray(params, 1 << 20)
     words = params[0]
     key, out = carray(key, 1 << 20), carray(out, 1 << 20)
-    own = params[4:]
+    rule_params = params[4:]
     if key[words] == BOTH:
         for player in range(2):
             for word in range(words):
                 out[player * (words + 1) + word] = key[word]
             out[player * (words + 1) + words] = player
         return 2
-    count = invoke(params[1 + key[words]], key, 0, out, 0, own)
-    beyond = count * (words + 1)
+    count = invoke(params[1 + key[words]], key, 0, out, 0, rule_params)
+    form_at = count * (words + 1)
     for option in range(count - 1, -1, -1):  # from the last to the first, since each moves up
-        invoke(params[3], out, option * words, out, beyond, own)
+        invoke(params[3], out, option * words, out, form_at, rule_params)
         for word in range(words):
-            out[option * (words + 1) + word] = out[beyond + word]
+            out[option * (words + 1) + word] = out[form_at + word]
         out[option * (words + 1) + words] = BOTH
     return count

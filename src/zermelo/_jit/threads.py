@@ -23,7 +23,7 @@ from zermelo._jit.flow import (
     HEAD,
     LEVEL,
     PLACES,
-    SWEEP,
+    SWEEP_DIVISOR,
     TAIL,
     close,
     flow,
@@ -37,7 +37,7 @@ MIN_WIDTH = 1 << 16
 #: Bits of a vertex number within a block, and the number of predecessors that a box holds.
 SHIFT, BOX = 12, 1 << 17
 
-# Places in the array of a core: its part of the level, and the tail of its queue.
+# Indices in the progress of a core: BEGIN and END of its part of the level, and TOP of its queue.
 BEGIN, END, TAKEN, TOP = range(4)
 
 
@@ -57,7 +57,7 @@ class TwoThreads:
         self.rows = pred_ptr, pred
         self.state, self.queue, self.winning = state, queue, winning
         self.top = queue.size - 1
-        # by turn, core that fills it, owner; zeros, so that prefetched places exist
+        # by turn, core that fills the box, owner; zeros, so that prefetched places exist
         self.boxes = np.zeros((2, 2, 2, BOX), pred.dtype)
         self.sizes = np.zeros((2, 2, 2), np.int64)
         self.control = np.zeros(PLACES, np.int64)
@@ -68,8 +68,8 @@ class TwoThreads:
     ) -> int:
         """Label all vertices; return the number of vertices with labels.
 
-        Two cores share wide levels; one core does the others. ``between`` is called after some
-        edges with the number of labelled vertices so far.
+        Two cores share wide levels; one core does the others. ``between`` is called with the number
+        of labelled vertices so far, after about ``every`` edges and before wide levels.
         """
         report = between or (lambda _: None)
         shares = [(core, 2, SHIFT, core * self.top, 1 - 2 * core) for core in range(2)]
@@ -89,32 +89,32 @@ class TwoThreads:
         return self.state, self.queue
 
     def _wide_levels(self, report: Callable[[int], object], every: int) -> None:
-        control, seen = self.control, 0
+        control, edges = self.control, 0
         while control[HEAD] == control[LEVEL] and control[TAIL] - control[HEAD] >= MIN_WIDTH:
             control[AFTER] += 1
             begin, end = int(control[HEAD]), int(control[TAIL])
             middle = (begin + end) // 2
-            places = np.array([[begin, middle, 0, end], [middle, end, 0, self.top]], np.int64)
+            progress = np.array([[begin, middle, 0, end], [middle, end, 0, self.top]], np.int64)
             self.sizes[:] = 0
             turn, filled = 0, 1
             while filled:
-                self.cores.run(exchange, *(self._part(places, turn, core) for core in range(2)))
+                self.cores.run(exchange, *(self._args(progress, turn, core) for core in range(2)))
                 filled = int(self.sizes[turn].sum())
                 turn = 1 - turn
-                seen += filled
-                if seen >= every:
-                    seen = 0
-                    queued = places[0, TOP] - end + self.top - places[1, TOP]
+                edges += filled
+                if edges >= every:
+                    edges = 0
+                    queued = progress[0, TOP] - end + self.top - progress[1, TOP]
                     report(self.processed + end + int(queued))
-            self._join(end, places[:, TOP].tolist())
+            self._join(end, progress[:, TOP].tolist())
 
-    def _part(self, places: NDArray[np.int64], turn: int, core: int) -> tuple[Any, ...]:
+    def _args(self, progress: NDArray[np.int64], turn: int, core: int) -> tuple[Any, ...]:
         """Return the arguments of `exchange` for a core: the boxes to fill, and those filled."""
         full, sizes = self.boxes[1 - turn, :, core], self.sizes[1 - turn, :, core].tolist()
         after = int(self.control[AFTER])
         return (
-            *self.rows, *self._lists, places[core], *self.boxes[turn, core], self.sizes[turn, core],
-            full[0], sizes[0], full[1], sizes[1],
+            *self.rows, *self._lists, progress[core], *self.boxes[turn, core],
+            self.sizes[turn, core], full[0], sizes[0], full[1], sizes[1],
             1 - 2 * core, SHIFT, after, after & self.winning,
         )  # fmt: skip
 
@@ -126,7 +126,7 @@ class TwoThreads:
         control, queue, after = self.control, self.queue, int(self.control[AFTER])
         low, high = tails
         from_low, total = low - first, low - first + self.top - high
-        if total * SWEEP > self.state.size:
+        if total * SWEEP_DIVISOR > self.state.size:
             bounds = (0, from_low), (from_low, total)
             parts = ((*self._lists, after, k, SHIFT, *pair) for k, pair in enumerate(bounds))
             self.cores.run(queue_by_number, *parts)
@@ -167,7 +167,7 @@ def exchange(
 
 @compiled(types="int32[] int32[] int*5")
 def queue_by_number(state, queue, after, owner, shift, place, end):
-    """Write the vertices of an owner with a given label into ``queue[place:end]``, by number.
+    """Write an owner's vertices with the label ``after`` into ``queue[place:end]``, by number.
 
     Rows are then read in order too: one sequential pass instead of two cache misses for each
     vertex.

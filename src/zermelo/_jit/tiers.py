@@ -30,9 +30,9 @@ BATCH_SIZE = 32
 
 @compiled(types="int64[] int64[] int32[] int64[] int*3 int64[] int*3", work=ALWAYS)
 def explore(
-    work, keys, slots, outside, successors, tier, current, params, words, max_options, share
+    work, keys, slots, outside, successors, tier_rule, tier, params, words, max_options, share
 ):
-    """List the positions reachable within a tier; write options below the tier to ``outside``.
+    """List the positions reachable within a tier; write options in other tiers to ``outside``.
 
     Returns the results of `zermelo._jit.explore.run`; NO_ROOM also if ``outside`` is full.
     """
@@ -57,7 +57,7 @@ def explore(
             if results[source] == HOLE:
                 return HOLES
         for place in range(gathered):
-            if invoke(tier, out, place * words, unused, 0, params) == current:
+            if invoke(tier_rule, out, place * words, unused, 0, params) == tier:
                 _, count = entered(keys, slots, count, out, place * words, words)
             else:
                 for word in range(words):
@@ -68,11 +68,11 @@ def explore(
 
 
 @compiled(types="int64[] int int int64[] int64[]", work=ALWAYS)
-def tiers_of(keys, words, tier, params, found):
-    """Write the tier of each key."""
+def tiers_of(keys, words, tier_rule, params, found):
+    """Write the tier of each key to ``found``."""
     unused = np.zeros(1, np.int64)
     for place in range(found.size):
-        found[place] = invoke(tier, keys, place * words, unused, 0, params)
+        found[place] = invoke(tier_rule, keys, place * words, unused, 0, params)
 
 
 @inlined
@@ -96,11 +96,11 @@ def _is_new(out, first, place, words):
 )
 def rows(
     work, keys, slots, ptr, idx, won, never_lost, outside, parents,
-    successors, tier, current, params, words, max_options, misere, share,
+    successors, tier_rule, tier, params, words, max_options, misere, share,
 ):  # fmt: skip
-    """Write options in the tier as rows, and options below it to ``outside`` with ``parents``.
+    """Write options in the tier as rows, and others to ``outside`` with ``parents``.
 
-    ``won`` gets 1 for a position that is won already, and ``never_lost`` 1 for a tied one.
+    ``won`` gets 1, a remoteness, for a position that is won already; ``never_lost`` 1 for a tie.
     """
     out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     results, unused = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
@@ -124,7 +124,7 @@ def rows(
             for _ in range(result):
                 if _is_new(out, first, place, words):
                     work[MOVES] += 1
-                    if invoke(tier, out, place * words, unused, 0, params) == current:
+                    if invoke(tier_rule, out, place * words, unused, 0, params) == tier:
                         idx[work[WRITTEN]] = find_number(keys, slots, out, place * words, words)
                         work[WRITTEN] += 1
                     else:
@@ -151,7 +151,7 @@ def _at_most(listed, row, wanted, number, words):
 
 @compiled(types="int64[] int64[] int int64[]", work=ALWAYS)
 def locate(listed, wanted, words, places):
-    """Write the places of keys among ascending ones; −1 for keys that are missing."""
+    """Write to ``places`` the rows of keys in the ascending ``listed`` keys; −1 if missing."""
     places[:] = 0  # each moves to the last listed key that is at most the wanted one
     for first in range(0, places.size, BATCH_SIZE):
         rows_left = listed.size // words
@@ -188,8 +188,8 @@ def merge(parents, labels, won, delay, never_lost):
 def label(ptr, pred_ptr, pred, won, delay, never_lost, remoteness):
     """Write each ``remoteness``, −1 for a draw: Algorithm PND with the labels of lower tiers.
 
-    A position is won at remoteness ``won`` at the latest. It is lost only after ``delay``, and
-    never if ``never_lost`` or ``won`` is set. Such events wait in lists, one for each remoteness.
+    A position is won at remoteness ``won`` at the latest, and not lost if ``won`` or ``never_lost``
+    is set. A loss has remoteness above ``delay``. Positions wait in lists, one for each remoteness.
     """
     count = remoteness.size
     top = np.int64(2)

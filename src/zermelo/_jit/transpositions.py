@@ -2,7 +2,7 @@
 
 Open addressing with linear probing. Entries are never removed, so a search for a key may stop at an
 empty slot. If all slots within reach are taken, a new key replaces the key that took the least
-effort; at worst, the lost key is searched again. Efforts fade, so that entries that are not used
+effort; at worst, the lost key is searched again. Efforts fade, so that entries that are not stored
 again are replaced in the end.
 """
 
@@ -17,7 +17,7 @@ EMPTY = 0
 
 _HASH_FACTOR = np.uint64(0x9E3779B97F4A7C15)
 _HALF_WORD = np.uint64(32)
-_MIX = 7919
+_MIX = 7919  # a prime, so that keys that fade the efforts are spread evenly
 
 
 @inlined

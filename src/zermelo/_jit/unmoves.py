@@ -46,7 +46,7 @@ def count(marks, counters, first, end, successors, params, max_options, misere, 
 
 @compiled(types="mark[] uint8[] int*3 int64[] int int", work=ALWAYS)
 def recount(marks, counters, first, end, successors, params, max_options, level):
-    """Count again the options that are not yet known to be N, before a level is begun."""
+    """Count again the options not known to be N by marks up to ``level``, before the next level."""
     own, out = np.empty(1, np.int64), np.empty(3 * (max_options + 1), np.int64)
     for index in range(first, end):
         if marks[index] == 0:
@@ -109,8 +109,8 @@ def apply(found, size, marks, counters, mark, low, high):
     Returns how many had no label before (if none, nothing is written), and how many get a label.
     """
     after = mark + 1
-    won = mark & 1  # the remoteness is even: P
-    waiting, labelled = 0, 0
+    wins = mark & 1  # the labelled options have an even remoteness: P
+    unlabelled, labelled = 0, 0
     for place in range(size):
         index = np.int64(found[place])
         if index < low or index >= high:
@@ -120,8 +120,8 @@ def apply(found, size, marks, counters, mark, low, high):
             prefetch(counters, np.uint64(found[place + INDICES_AHEAD]))
         u = np.uint64(index)
         if marks[u] == 0:
-            waiting += 1
-            if won:
+            unlabelled += 1
+            if wins:
                 marks[u] = after
                 labelled += 1
             else:
@@ -130,4 +130,4 @@ def apply(found, size, marks, counters, mark, low, high):
                 if not_n == 0:
                     marks[u] = after
                     labelled += 1
-    return waiting, labelled
+    return unlabelled, labelled

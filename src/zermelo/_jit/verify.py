@@ -26,22 +26,22 @@ def verify(
     out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     dense = keys.size == 0
     numbers = out if dense else np.empty(GATHERED + 3 * max_options, np.int64)
-    results, wanted = np.empty(SOURCES, np.int64), np.empty(SOURCES, np.int64)
+    results, checked = np.empty(SOURCES, np.int64), np.empty(SOURCES, np.int64)
     no_position = np.int64((1 << (8 * marks.itemsize)) - 1)
     worth = _worth(no_position)
-    following, turn = first, end
-    while following < marks.size:
+    next_number, row_end = first, end
+    while next_number < marks.size:
         sources, gathered = 0, 0
-        while sources < SOURCES and gathered < GATHERED and following < marks.size:
-            wanted[sources] = number = following
+        while sources < SOURCES and gathered < GATHERED and next_number < marks.size:
+            checked[sources] = number = next_number
             if dense:
-                result = invoke(successors, wanted, sources, out, gathered, params)
+                result = invoke(successors, checked, sources, out, gathered, params)
             else:
                 result = invoke(successors, keys, number * words, out, gathered * words, params)
-            following += 1
-            if following == turn:
-                following += columns - (end - first)
-                turn += columns
+            next_number += 1
+            if next_number == row_end:
+                next_number += columns - (end - first)
+                row_end += columns
             if result == HOLE:  # holes take no place among the sources: there may be many
                 if marks[np.uint64(number)] != no_position:
                     return number
@@ -65,7 +65,7 @@ def verify(
                 numbers[place] = find_number(keys, slots, out, place * words, words)
         start = 0
         for source in range(sources):
-            result, number = results[source], wanted[source]
+            result, number = results[source], checked[source]
             if misere and (result == 0 or result == WON):
                 result = WON - result
             stop = start + max(result, 0)
@@ -112,7 +112,7 @@ def _worth(no_position):
 
 @inlined
 def _different(numbers, start, stop):
-    """Count the different numbers in a row."""
+    """Return how many numbers in ``numbers[start:stop]`` are different."""
     found = 0
     for place in range(start, stop):
         before = start
