@@ -519,7 +519,7 @@ def test_stopped_after_any_note(
         assert (folder / "found" / name).read_bytes() == (folder / "right" / name).read_bytes()
 
 
-@pytest.mark.parametrize("means", [*LABELLING_METHODS, building.ENGINE])
+@pytest.mark.parametrize("means", [*LABELLING_METHODS, building.ENGINE_METHOD])
 def test_damaged_work_files_change_no_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, means: str
 ) -> None:
@@ -530,7 +530,7 @@ def test_damaged_work_files_change_no_table(
     asked = question(Position(game, len(rows) - 1))
 
     def build(place: Path) -> Tablebase:
-        if means == building.ENGINE:
+        if means == building.ENGINE_METHOD:
             return z.tablebase.build(Nim()(2, 3), place, engine="duckdb")
         return build_table(asked, place, means)
 
@@ -552,7 +552,7 @@ def test_damaged_work_files_change_no_table(
         left[0] = note
         with suppress(Stopped):
             build(stopped := tmp_path / f"stopped{note}")
-        for file in sorted(filter(Path.is_file, (stopped / building.WORK).rglob("*"))):
+        for file in sorted(filter(Path.is_file, (stopped / building.UNFINISHED).rglob("*"))):
             shutil.copytree(stopped, copy := tmp_path / "copy")
             if spoilt := bytearray(file.read_bytes()):
                 spoilt[chance.randrange(len(spoilt))] ^= 1 << chance.randrange(8)
@@ -580,14 +580,14 @@ def test_a_limit_leaves_work_that_goes_on(
         try:
             table = build_table(asked, tmp_path / "found", means)
         except LimitReached:
-            note = json.loads((tmp_path / "found" / building.WORK / "stage.json").read_text())
+            note = json.loads((tmp_path / "found" / building.UNFINISHED / "stage.json").read_text())
             seen.append(note["note"].get("work", note["note"].get("have"))[1])
     assert seen == sorted(seen)
     assert len(set(seen)) > 1
     assert table.header == right.header
     for name in (KEYS, LABELS):
         assert (tmp_path / "found" / name).read_bytes() == (tmp_path / "right" / name).read_bytes()
-    assert not (tmp_path / "found" / building.WORK).exists()
+    assert not (tmp_path / "found" / building.UNFINISHED).exists()
 
 
 def test_work_on_another_table_is_thrown_away(

@@ -33,7 +33,7 @@ LABEL_FILES, PREDECESSOR_FILE = ("", "labels-1", "labels-2"), "predecessors"
 
 
 def memory_needed(rules: CompiledRules[Any]) -> int:
-    """Return the bytes of memory of all threads together."""
+    """Return the bytes that the buffers of all threads take together."""
     return workers() * (12 * (PREDECESSOR_BUFFER + 2 * rules.most) + (3 << SHIFT))
 
 
@@ -50,15 +50,15 @@ class Buffers:
     def __init__(self, rules: CompiledRules[Any], blocks: int) -> None:
         capacity = PREDECESSOR_BUFFER + 2 * rules.most
         self.predecessors = np.empty(capacity, np.int64)
-        self.places = np.empty(capacity, np.uint32)
-        self.starts = np.empty(blocks + 1, np.int64)
+        self.places = np.empty(capacity, np.uint32)  # of the predecessors, each within its block
+        self.starts = np.empty(blocks + 1, np.int64)  # bounds of the blocks in ``places``
         self.collected = 0  # predecessors in the array that are not in a file yet
-        self.block = np.empty(3 << SHIFT, np.uint8)
+        self.block = np.empty(3 << SHIFT, np.uint8)  # marks and counters of one block
 
 
 @dataclass(eq=False)
 class OnDisk(ByIndices):
-    """The labels of all indices, in blocks on disk; killed work repeats at most one level.
+    """The labels of all indices, in blocks on disk; when resumed, labelling repeats one level.
 
     The predecessors of a level (a remoteness) are collected, sorted by blocks and written. Each
     block with predecessors is read, labelled, and written to its second place; all these blocks
@@ -85,7 +85,7 @@ class OnDisk(ByIndices):
         self.moves: int = note.get("edges", 0)
         self.longest: int = note.get("longest", -1)
         self._counted: int = note.get("counted", 0)
-        #: For each mark, the blocks with indices of this mark whose predecessors have no label yet.
+        #: For each mark, the blocks with indices of this mark whose predecessors must be labelled.
         self._fresh: dict[int, list[int]] = with_integer_keys(note.get("fresh", {}))
         self._width: int = note.get("width", 1)
         self._store = self._open_labels(note.get("held", ()))
@@ -96,7 +96,7 @@ class OnDisk(ByIndices):
         return TwoSlotBlocks(path, self._blocks, size, state)
 
     def label(self) -> None:
-        """Label all indices, from the saved level on; `LimitReached` has the ``level``."""
+        """Label all indices, from the saved level on; `LimitReached.known` has the ``level``."""
         self._buffers = [Buffers(self.rules, self._blocks) for _ in range(workers())]
         with ThreadPoolExecutor(len(self._buffers)) as self._pool:
             self._count()
@@ -107,7 +107,7 @@ class OnDisk(ByIndices):
     def _in_threads(
         self, task: str, blocks: list[int], job: Callable[[int, Buffers], T]
     ) -> list[tuple[int, T]]:
-        """Apply a function to some blocks in threads with buffers; return the results."""
+        """Apply a function to blocks in threads with buffers; return pairs (block, result)."""
         pace, results, threads = Pace(task, len(blocks)), [], len(self._buffers)
         for begin in range(0, len(blocks), threads):
             self.budget.watch.look(lambda: str(pace))
@@ -148,7 +148,7 @@ class OnDisk(ByIndices):
         self.budget.count_compiled(to_count)
 
     def _count_block(self, block: int, buffers: Buffers) -> tuple[list[int], int]:
-        """Count the options in a block; return its marks of P or N, and the number of moves."""
+        """Count the options in a block; return which of the marks 1 and 2 occur, and the moves."""
         rules = self.rules
         first, end, marks, counters = self._arrays(block, buffers)
         marks[:] = counters[:] = 0
@@ -171,7 +171,7 @@ class OnDisk(ByIndices):
         return first, min(first + (1 << SHIFT), self._indices), marks, counters
 
     def _label_level(self) -> None:
-        """Label the predecessors of a level."""
+        """Label the predecessors of the level, go on to the next, and save the progress."""
         mark, task = self.level + 1, f"remoteness {self.level:,}, blocks "
         self.budget.known["level"] = self.level
         if mark + 1 >= (1 << 8 * self._width) - 2:
@@ -188,7 +188,7 @@ class OnDisk(ByIndices):
         self._save_progress()
 
     def _gather(self, block: int, buffers: Buffers, mark: int, spool: Spool) -> None:
-        """Collect the predecessors of those indices in a block that have a given mark."""
+        """Collect the predecessors of the indices in a block with a mark; write full buffers."""
         first, end, marks, _ = self._arrays(block, buffers)
         self._store.read(block, marks.view(np.uint8))
         reached = np.array([first], np.int64)
@@ -232,7 +232,7 @@ class OnDisk(ByIndices):
             narrow.read(block, old)
             _, _, marks, counters = self._arrays(block, buffers)
             marks[:], counters[:] = old[: 1 << SHIFT], old[1 << SHIFT :]
-            marks[marks >= 254] += (1 << 16) - (1 << 8)
+            marks[marks >= 254] += (1 << 16) - (1 << 8)  # ties and holes
             self._store.write(block, buffers.block)
         self._save_progress()
         narrow.close()

@@ -44,7 +44,7 @@ def explore(
     position : Position
         A position of impartial rules; `Turns` are impartial.
     canonical : bool
-        Whether one representative stands for all states with the same game.
+        Whether each state is replaced by its canonical state, by the rules.
     play : Play
         Used if rules have ends of their own, see `edges_of`.
     limits : Limits or Watch
@@ -108,8 +108,8 @@ class Again:
 def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[Any]]:
     """Return the function that lists the edges of the state graph from a state.
 
-    Ends of play that the rules define are reversed in misère play. Otherwise the graph is that of
-    normal play, to be pruned by `in_text`. A move after which the same player moves again leads to
+    Ends of play that the rules define are reversed in misère play. Without them, the graph is that
+    of normal play, and `in_text` prunes it. A move after which the same player moves again leads to
     `Again`. Raises InputError for rules with scores, and for misère play that rules do not have.
     """
     need_outcomes(rules, "have no state graph")

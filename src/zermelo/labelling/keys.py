@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 #: Positions between two checks of the time limit; the first batch is smaller, for small limits.
 POSITIONS_PER_LOOK = 100_000
-#: The first capacity for positions, edges and slots.
+#: The first capacity for positions and for edges; there are twice as many slots.
 FIRST_CAPACITY = 1 << 12
 #: The files of a workspace, with what is in them.
 FILES = {"keys": np.int64, "ptr": np.int64, "idx": np.int32}
@@ -47,7 +47,7 @@ class Explored(ByKeys, ListedPositions):
 
         super().__post_init__()
         self._loops = explore
-        self._work = np.array([1, 1, 0, 0], np.int64)  # four counts, see `zermelo._jit.explore`
+        self._counts = np.array([1, 1, 0, 0], np.int64)  # four counts, see `zermelo._jit.explore`
         self._keys = np.zeros(FIRST_CAPACITY * self.rules.words, np.int64)
         self._slots = np.zeros(2 * FIRST_CAPACITY, np.int32)
         self._ptr = np.zeros(FIRST_CAPACITY + 1, np.int64)
@@ -56,49 +56,49 @@ class Explored(ByKeys, ListedPositions):
         self._written = dict.fromkeys(FILES, 0)
 
     def __len__(self) -> int:
-        return self._vertices - 1
+        return self._vertex_count - 1
 
     @property
-    def _vertices(self) -> int:
-        return int(self._work[1])
+    def _vertex_count(self) -> int:
+        return int(self._counts[1])
 
     @property
     def keys(self) -> NDArray[np.int64]:
         """The words of each key, one row a vertex; row 0 is of vertex 0, which has no key."""
         words = self.rules.words
-        return self._keys[: self._vertices * words].reshape(-1, words)
+        return self._keys[: self._vertex_count * words].reshape(-1, words)
 
     @property
     def ptr(self) -> NDArray[np.int64]:
         """The places in `idx` where the rows of the vertices begin, and the end of the last row."""
-        return self._ptr[: self._vertices + 1]
+        return self._ptr[: self._vertex_count + 1]
 
     @property
     def idx(self) -> NDArray[np.int32]:
         """The options of every vertex, row after row."""
-        return self._idx[: int(self._work[2])]
+        return self._idx[: int(self._counts[2])]
 
     @property
     def moves(self) -> int:  # type: ignore[override]
         """The number of edges that are moves: neither ties nor claims."""
-        return int(self._work[2] - self._work[3])
+        return int(self._counts[2] - self._counts[3])
 
     def explore(self, seeds: Iterable[NDArray[np.int64]]) -> None:
         """List all positions that can be reached from some keys."""
         loops, budget, words = self._loops, self.budget, self.rules.words
         with self.with_advice(self._cheaper_method):
             for seed in seeds:
-                more = self._vertices + 1
+                more = self._vertex_count + 1
                 if more * 2 > self._slots.size or more * words > self._keys.size:
                     self._grow()
-                loops.seed(self._work, self._keys, self._slots, seed, words)
+                loops.seed(self._counts, self._keys, self._slots, seed, words)
             batch = 256
             while True:
-                count_before = int(self._work[0])
+                count_before = int(self._counts[0])
                 if not budget.compiled_left:
                     budget.stop()
                 status = self._run(min(batch, budget.compiled_left))
-                budget.count_compiled(int(self._work[0]) - count_before)
+                budget.count_compiled(int(self._counts[0]) - count_before)
                 if self._workspace is not None and self._workspace.due:
                     self.put()
                 if status == loops.DONE:
@@ -111,21 +111,21 @@ class Explored(ByKeys, ListedPositions):
         self._keys.resize(capacity * words, refcheck=False)
         self._ptr.resize(capacity + 1, refcheck=False)
         self._slots = np.zeros(1 << (2 * capacity).bit_length(), np.int32)
-        self._loops.seed_all(self._work, self._keys, self._slots, keys.ravel(), words)
-        while len(keys) >= int(self._work[0]):
-            self._run(len(keys) + 1 - int(self._work[0]))
+        self._loops.seed_all(self._counts, self._keys, self._slots, keys.ravel(), words)
+        while len(keys) >= int(self._counts[0]):
+            self._run(len(keys) + 1 - int(self._counts[0]))
         return self._ptr[1 : len(keys) + 2], self.idx
 
     def _run(self, max_positions: int) -> int:
         """List the options of up to ``max_positions`` keys, or grow arrays; return the status."""
         loops, rules = self._loops, self.rules
         status: int = loops.run(
-            self._work, self._keys, self._slots, self._ptr, self._idx,
+            self._counts, self._keys, self._slots, self._ptr, self._idx,
             rules.successors.address, rules.params, rules.words, rules.most,
             int(self.play is MISERE), max_positions,
         )  # fmt: skip
         if status == loops.HOLES:
-            raise self.no_position()
+            raise self.no_position_error()
         if status == loops.NO_ROOM:
             self._grow()
         return status
@@ -135,13 +135,13 @@ class Explored(ByKeys, ListedPositions):
         self._workspace = workspace
         if not workspace.note:
             return
-        self._work[:] = workspace.note["work"]
+        self._counts[:] = workspace.note["work"]
         self._written = dict(zip(FILES, workspace.note["sizes"], strict=True))
         for name, size in self._written.items():
             array = getattr(self, f"_{name}")
             array.resize(max(array.size, size), refcheck=False)
             array[:size] = workspace.read(name, FILES[name], size)
-        count = self._vertices
+        count = self._vertex_count
         self._slots = np.zeros(max(2 * FIRST_CAPACITY, 1 << (2 * count).bit_length()), np.int32)
         self._loops.fill(self._keys, self._slots, count, self.rules.words)
 
@@ -149,23 +149,23 @@ class Explored(ByKeys, ListedPositions):
         """Save the progress, if there is a workspace."""
         if self._workspace is None:
             return
-        finished_ptr = self._ptr[: int(self._work[0]) + 1]
+        finished_ptr = self._ptr[: int(self._counts[0]) + 1]
         arrays: tuple[NDArray[Any], ...] = (self.keys.ravel(), finished_ptr, self.idx)
         for name, array in zip(FILES, arrays, strict=True):
             start = self._written[name]
             self._workspace.write(name, array[start:], at=start * array.itemsize)
             self._written[name] = array.size
         sizes = [*self._written.values()]
-        self._workspace.put({"work": self._work.tolist(), "sizes": sizes})
+        self._workspace.put({"work": self._counts.tolist(), "sizes": sizes})
 
-    def needed(self, positions: int, edges: int) -> int:
-        """Return the bytes for numbers of positions and edges, until all have labels."""
+    def bytes_for(self, positions: int, edges: int) -> int:
+        """Return the bytes that listing and labelling so many positions and edges takes."""
         slots = 1 << max(positions * 2 - 1, 1).bit_length()
         return positions * (8 * self.rules.words + 8 + 8 + 4 + 4) + 4 * slots + 2 * 4 * edges
 
     def _grow(self) -> None:
         """Grow each array that may soon be too short."""
-        count, edges, words = self._vertices, int(self._work[2]), self.rules.words
+        count, edges, words = self._vertex_count, int(self._counts[2]), self.rules.words
         self._check_memory(count, edges)
         reserve = self._loops.GATHERED + self.rules.most + self._loops.SOURCES
         positions, edge_capacity = 2 * (count + reserve), 2 * (edges + reserve)
@@ -184,17 +184,17 @@ class Explored(ByKeys, ListedPositions):
         limit = self.budget.limits.memory
         if count >= np.iinfo(np.int32).max // 2:
             self._too_many(f"{count:,} keys", count, edges)
-        arrays = self._keys.nbytes + self._slots.nbytes + self._ptr.nbytes + self._idx.nbytes
-        if limit is not None and self.needed(count, edges) + max(0, resident() - arrays) > limit:
+        own = self._keys.nbytes + self._slots.nbytes + self._ptr.nbytes + self._idx.nbytes
+        if limit is not None and self.bytes_for(count, edges) + max(0, resident() - own) > limit:
             self._too_many(f"{limit:,} bytes", count, edges)
 
     def _too_many(self, amount: str, count: int, edges: int) -> NoReturn:
-        needed = self.needed(count, edges)
+        needed = self.bytes_for(count, edges)
         self.budget.known["bytes_needed"] = f"more than {needed:,} by keys"
         self.budget.watch.halt("memory", amount)
 
     def _cheaper_method(self) -> str:
-        """Return advice on a method that takes less memory, if there is one."""
+        """Return advice on a method that takes less memory, or on what it lacks."""
         if self.rules.backwards is not None:
             limit, bytes_needed = self.budget.limits.memory, 2 * self.rules.backwards[0]
             if limit is not None and bytes_needed > limit:
@@ -203,7 +203,7 @@ class Explored(ByKeys, ListedPositions):
         if self.rules.tier is not None:
             return (
                 "'zermelo tablebase build --method tiers' holds one tier at a time; keys take more "
-                f"than {self.needed(self._vertices, int(self._work[2])):,} bytes"
+                f"than {self.bytes_for(self._vertex_count, int(self._counts[2])):,} bytes"
             )
         return "compiled rules with tiers, or with indices and un-moves, take less"
 
@@ -216,7 +216,7 @@ class Explored(ByKeys, ListedPositions):
     def label(self) -> NDArray[np.int32]:
         """Find and return the remoteness of every vertex, −1 for draws."""
         with self.with_advice(self._cheaper_method):
-            self._check_memory(self._vertices, self.idx.size)
+            self._check_memory(self._vertex_count, self.idx.size)
             self._labels = label_rows(self.ptr, self.idx, self.budget)
         self.longest = int(self._labels.max())
         return self._labels

@@ -58,7 +58,7 @@ class Labelled(ABC):
     is_whole = True
     #: The number of moves; several moves from one position to another count once.
     moves = 0
-    #: The largest remoteness; −1 if all vertices are draws.
+    #: The largest remoteness; 0 or −1 if all vertices are draws.
     longest = -1
 
     @abstractmethod
@@ -125,7 +125,7 @@ class ListedPositions(Labelled):
 
 
 class PlainListing(ListedPositions):
-    """Positions listed in plain Python, each with its end of play or its options, or a hole."""
+    """Positions listed in plain Python with their ends of play or options; some may be holes."""
 
     budget: Budget
 
@@ -193,7 +193,7 @@ class PlainListing(ListedPositions):
         return number
 
     def label(self) -> NDArray[np.int32]:
-        """Find the remoteness of every vertex, −1 for draws, −2 for holes."""
+        """Find and return the remoteness of every vertex, −1 for draws, −2 for holes."""
         self._labels = label_rows(self.ptr, self.idx, self.budget)
         self._labels[self.holes] = HOLE
         self.longest = int(self._labels[1:].max())
@@ -225,7 +225,7 @@ class ByKeys(Labelled):
         return np.array([self.rules.array(state, self.name) for state in states])
 
     def need_memory(self, needed: int, cheaper: str = "") -> None:
-        """Raise LimitReached, with advice, if ``needed`` more bytes exceed the limit on memory."""
+        """Raise LimitReached if ``needed`` more bytes exceed the memory; advise ``cheaper``."""
         limit, free = self.budget.limits.memory, self.budget.watch.memory_left
         if limit is not None and free is not None and needed > free:
             self.budget.known["bytes_needed"] = f"{needed:,}"
@@ -244,7 +244,7 @@ class ByKeys(Labelled):
             known = {"cheaper": cheaper(), **reached.known}
             raise LimitReached("memory", reached.amount, known) from None
 
-    def no_position(self) -> InputError:
+    def no_position_error(self) -> InputError:
         """Return the error for a move to a key that is not a position by the same rules."""
         return InputError(
             f"{self.name}: successors returns a key that, by successors itself, is not a position; "
@@ -330,7 +330,7 @@ def label_rows(ptr: NDArray[np.int64], idx: NDArray[np.int32], budget: Budget) -
 
 
 def digits_of(keys: NDArray[np.int64]) -> str:
-    """Return the words of keys as hexadecimal digits, 16 a word, in the order of the words.
+    """Return the words of keys as hexadecimal digits, 16 a word; the texts ascend as the words.
 
     >>> digits_of(np.array([[2], [-1]]))
     '80000000000000027fffffffffffffff'

@@ -1,4 +1,4 @@
-"""Labels of positions, and claims of a win: the last step of a remoteness, which is no move."""
+"""Labels of positions, and claims of a win: steps that a remoteness counts but are no moves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Labels(Protocol):
 
 
 def outcome_of_label(label: int) -> Outcome:
-    """Return who wins.
+    """Return who wins a position with a label.
 
     >>> outcome_of_label(0), outcome_of_label(3), outcome_of_label(DRAW)
     (Outcome.P, Outcome.N, Outcome.D)
@@ -42,7 +42,7 @@ class ClaimedEnds:
 
     def __init__(self, labels: Labels, rules: Rules) -> None:
         self._labels, self._rules = labels, rules
-        self._found: dict[Any, bool] = {}
+        self._claims: dict[Any, bool] = {}
         self._best: dict[Any, list[Any]] = {}
         self._compared = 0
 
@@ -52,7 +52,7 @@ class ClaimedEnds:
         return self._compared <= MAX_COMPARED_OPTIONS
 
     def best_of(self, label: int, labelled_options: list[tuple[int, S]]) -> S | None:
-        """Return the best option, None if there is none; among equal labels, the preferred one."""
+        """Return a best option by label, if possible the preferred one; None if there is none."""
         best = [option for option_label, option in labelled_options if option_label == label - 1]
         if label < 0 or len(best) < 2 or not self.compared_all:
             return best_of(label, labelled_options)
@@ -61,7 +61,7 @@ class ClaimedEnds:
 
     def at(self, state: object, label: int) -> bool:
         """Whether perfect play from a state with this label ends by the claim of a win."""
-        found, path = self._found, [(state, label)]
+        found, path = self._claims, [(state, label)]
         while path:
             current, current_label = path[-1]
             best = self._best_options(current, current_label)
@@ -91,6 +91,6 @@ class ClaimedEnds:
 
 
 def best_of(label: int, labelled_options: list[tuple[int, S]]) -> S | None:
-    """Return the quickest win, a draw, or the longest resistance; None if there is no move."""
-    best_label = DRAW if label < 0 else label - 1
-    return next((option for label_, option in labelled_options if label_ == best_label), None)
+    """Return the first option that best play may choose by its label; None if there is none."""
+    best = DRAW if label < 0 else label - 1
+    return next((option for option_label, option in labelled_options if option_label == best), None)

@@ -53,7 +53,7 @@ LIBRARY_BYTES = 200 << 20
 
 
 def choose_method(question: Question, name: str | None) -> str:
-    """Return the name of the method to use: ``name``, or the first that fits into memory."""
+    """Return ``name`` if the rules support it; for None the first method that fits into memory."""
     rules = question.compiled
     possible = [
         method
@@ -80,7 +80,7 @@ def _fits(question: Question, name: str) -> bool:
 def label_positions(
     question: Question, name: str, workspace: Workspace | None = None, *, try_plain: bool = False
 ) -> Labelled:
-    """Label all positions; with ``try_plain``, at most a few thousand in plain Python."""
+    """Label all positions; with ``try_plain``, a few thousand or fewer without a compiler."""
     method = LABELLING_METHODS[name]
     if try_plain and method.supports is not None:
         from zermelo.labelling import plain

@@ -1,9 +1,9 @@
 """Lists of options of keys, made by the workers of an engine.
 
 A column holds the keys: numbers if compiled rules number positions, else text. The words of a key
-are written as hexadecimal text in the order of the words; states of rules that are not compiled are
-written as people write them, and a second column holds the pickled states, since reading a state
-may take a search.
+are written as hexadecimal digits, and such texts ascend as the words. States of rules that are not
+compiled are written as people write them, and a second column holds the pickled states, since
+reading a state may take a search.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def _lister_of_game(lister: Lister) -> OptionLister:
 
 
 class OptionLister:
-    """Options by the rules of a game."""
+    """Lists the options of keys of one game."""
 
     def __init__(self, question: Question) -> None:
         self.coding = Coding(question)
@@ -185,7 +185,7 @@ class OptionLister:
         return endpoints, idx.size - explored.moves
 
     def _by_rules(self, batch: pyarrow.RecordBatch) -> tuple[list[Any], int]:
-        """List by the plain rules: sources, targets with states, and the number of non-moves."""
+        """List by the plain rules: sources, targets, their states; and the number of non-moves."""
         arrow = _arrow()
         coding, rules, ends = self.coding, self.coding.question.rules, 0
         rows: list[tuple[str, Any, str | None]] = []

@@ -46,7 +46,7 @@ class TrialBudget:
         self._steps_left = MAX_STEPS // SHORTER_IF_READY if ready else MAX_STEPS
 
     def count(self, answer: object) -> None:
-        """Count a position with its options or its end."""
+        """Count a position and its options; raise NotInPlainPython if no steps are left."""
         moves = len(answer) if isinstance(answer, list) else 0
         self._steps_left -= self._steps_per_position + moves
         if self._steps_left < 0:
@@ -63,13 +63,13 @@ def options_of_keys(
     from zermelo._jit.addressed import TIE, WON
 
     successors, words = in_plain_python(rules.successors), rules.words
-    word = np.empty(words, np.int64)
+    key_words = np.empty(words, np.int64)
     out = np.zeros(3 * (rules.most + 1) * words, np.int64)
     ends = {0: End.LOST, TIE: End.TIE, WON: End.WON}
 
     def ask(key: Key) -> End | list[Key] | None:
-        word[:] = key
-        count = int(successors(word, out, rules.params))
+        key_words[:] = key
+        count = int(successors(key_words, out, rules.params))
         if (end := ends.get(count)) is not None:
             return end.turned if play is MISERE else end
         if count < 0:
@@ -80,7 +80,7 @@ def options_of_keys(
 
 
 def in_plain_python(function: object) -> Callable[..., Any]:
-    """Return a function of compiled rules in plain Python, where integers overflow silently too."""
+    """Return a function of compiled rules in plain Python, with silent overflow as if compiled."""
     if (python_function := getattr(function, "plain", None)) is None:
         raise NotInPlainPython
 
@@ -97,7 +97,7 @@ def in_plain_python(function: object) -> Callable[..., Any]:
 
 
 class FewKeys(ByKeys, PlainListing):
-    """Keys, numbered from 1 on, with their options."""
+    """Keys listed and labelled in plain Python, numbered from 1 on."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -135,7 +135,7 @@ class FewKeys(ByKeys, PlainListing):
         return np.array([self._numbers.get(tuple(key), -1) for key in keys], np.int64)
 
     def find_tiers(self) -> None:
-        """Find the tiers of all keys."""
+        """Find the tiers of all keys; raise NotInPlainPython if a move leads to a higher tier."""
         tier_of, unused = in_plain_python(self.rules.tier), np.zeros(1, np.int64)
         keys = (np.array(key, np.int64) for key in self.states[1:])
         self._tiers = [int(tier_of(key, unused, self.rules.params)) for key in keys]
@@ -188,7 +188,7 @@ def label_all(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys |
 
 
 def count_plainly(question: Question) -> None:
-    """Count positions by the plain rules: a small limit is then reached before Numba is loaded."""
+    """Count positions by the plain rules, so that Numba is not loaded if a small limit ends it."""
     budget, rules = question.budget, question.rules
     options_of = ends_and_options(rules, question.play, budget.watch, canonical=True)
     queue = list(dict.fromkeys(map(rules.canonical, question.starts)))

@@ -87,7 +87,7 @@ def in_a_line(rules: Rules[Any], state: object) -> str:
 class ListedStates(PlainListing):
     """All states that can be reached, numbered from 1 on, with their options.
 
-    Other listings of the same rules and play share the options found. Listing stops early if
+    Other listings of the same rules and play may share the options found. Listing stops early if
     Algorithm PND decides the start from the states listed so far; undecided states then count as
     draws.
     """
@@ -140,7 +140,7 @@ class ListedStates(PlainListing):
 
     @property
     def grows(self) -> bool:
-        """Whether the last complete layer is the largest so far: listing does not seem to end."""
+        """Whether no layer is larger than the last complete one: listing does not seem to end."""
         sizes = [end - begin for begin, end in pairwise(self._layers)]
         return bool(sizes) and sizes[-1] == max(sizes)
 
@@ -148,10 +148,10 @@ class ListedStates(PlainListing):
         """Return the exact remoteness of the first state if it is decided already, else −1."""
         if not len(self):
             return -1
-        first, count = len(self._degrees), len(self.states)
+        listed, count = len(self._degrees), len(self.states)
         # a state whose options are not listed gets a loop: it is a draw, and decides no label
-        ptr = np.cumsum([0, *self._degrees, *[1] * (count - first)], dtype=np.int64)
-        idx = np.array([*self._edges, *range(first, count)], np.int32)
+        ptr = np.cumsum([0, *self._degrees, *[1] * (count - listed)], dtype=np.int64)
+        idx = np.array([*self._edges, *range(listed, count)], np.int32)
         label = int(label_rows(ptr, idx, Budget())[1])
         return label if label < len(self._layers) else -1  # an unlisted win may be quicker
 
@@ -163,7 +163,7 @@ class ListedStates(PlainListing):
         return self.is_whole or bisect_right(self._layers, number) + label <= len(self._layers)
 
     def close(self) -> None:
-        """Make states without listed options draws."""
+        """End the listing: states whose options are not listed become draws."""
         count = len(self.states) - len(self._degrees)
         if count:
             self._edges += range(len(self._degrees), len(self.states))

@@ -1,4 +1,4 @@
-"""The method by tiers, numbers that no move raises: one at a time in memory, the rest on disk."""
+"""The method by tiers, numbers that no move raises: one tier in memory, the others on disk."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from zermelo.values.play import MISERE
 #: Maximum numbers of positions between two checks of limits, and of collected keys of other tiers.
 POSITIONS_PER_LOOK, KEY_BUFFER = 50_000, 1 << 18
 
-KEYS, LABELS, SEEDS = "keys", "labels", "seeds"
+KEYS, LABELS, SEEDS = "keys", "labels", "seeds"  # files, each with the number of a tier
 
 
 def label_all(question: Question, workspace: Workspace | None) -> Tiers:
@@ -34,8 +34,8 @@ class Tiers(ByKeys):
     """The labels of all reachable keys, tier by tier, on disk.
 
     First the tiers are listed from the highest down, each from its seeds: the keys that moves from
-    higher tiers lead to. Then they are labelled from the lowest up. From options below,
-    only the quickest win, the longest loss, and whether one is a draw are recorded.
+    higher tiers lead to. Then they are labelled from the lowest up. About the options of a key in
+    lower tiers, only the quickest win, the longest loss, and whether one is a draw are recorded.
     """
 
     tiered = True
@@ -115,9 +115,9 @@ class Tiers(ByKeys):
         """Return the labels of keys in labelled tiers."""
         tiers, answers = self._tiers_of(keys), np.empty(len(keys), np.int32)
         for tier in np.unique(tiers).tolist():
-            chosen = tiers == tier
-            labels, places = self._places(tier, keys[chosen])
-            answers[chosen] = labels[places]
+            in_tier = tiers == tier
+            labels, places = self._places(tier, keys[in_tier])
+            answers[in_tier] = labels[places]
         return answers
 
     def _save_progress(self) -> None:
@@ -134,7 +134,7 @@ class Tiers(ByKeys):
             self._seeds[tier] = self.workspace.write(f"{SEEDS}-{tier}", seeds, at=size)
 
     def _list(self, tier: int) -> None:
-        """List the keys that can be reached within a tier from its seeds."""
+        """List the keys reached within a tier from its seeds; add the seeds of lower tiers."""
         from zermelo._jit import explore, tiers
 
         rules, words = self.rules, self.rules.words
@@ -158,7 +158,7 @@ class Tiers(ByKeys):
             )  # fmt: skip
             self.budget.count_compiled(int(counts[tiers.TAKEN]) - count_before)
             if status == explore.HOLES:
-                raise self.no_position()
+                raise self.no_position_error()
             count = int(counts[tiers.COUNT])
             is_full = 2 * (count + room) > min(slots.size, 2 * keys.size // words)
             outside_is_full = status == explore.NO_ROOM and not is_full

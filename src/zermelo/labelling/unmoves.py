@@ -27,7 +27,7 @@ INDICES_PER_LOOK, PREDECESSOR_BUFFER = 1 << 18, 1 << 16
 
 
 def memory_needed(rules: CompiledRules[Any]) -> int:
-    """Return the bytes of labels and counters."""
+    """Return the bytes of labels and counters, one each for every index."""
     return 2 * unmoves_of(rules)[0]
 
 
@@ -68,12 +68,12 @@ class Indexed(ByIndices):
         self._counters = np.zeros(len(self), np.uint8)
 
     def label(self, after_level: Callable[[], object] | None = None) -> None:
-        """Label all indices from a level on; ``after_level`` is called between two levels."""
+        """Label all indices from ``self.level`` on; ``after_level`` is called between levels."""
         from concurrent.futures import ThreadPoolExecutor
 
         with self.with_advice(lambda: CHEAPER_METHOD), ThreadPoolExecutor(workers()) as pool:
             (self._recount if self.level else self._count)(pool)
-            while self._level(pool):
+            while self._label_level(pool):
                 self.level += 1
                 if after_level is not None:
                     after_level()
@@ -87,14 +87,14 @@ class Indexed(ByIndices):
         """Resume from the labels before a level."""
         self.marks, self.level, self.moves = marks, level, moves
 
-    def _sweep(self, pool: ThreadPoolExecutor, task: str, do: Callable[[int, int], None]) -> None:
+    def _sweep(self, pool: ThreadPoolExecutor, task: str, loop: Callable[[int, int], None]) -> None:
         """Apply a loop to all ranges of indices."""
-        sweep(task, ranges_of(0, len(self), INDICES_PER_LOOK), do, pool, self.budget.watch)
+        sweep(task, ranges_of(0, len(self), INDICES_PER_LOOK), loop, pool, self.budget.watch)
 
     def _count(self, pool: ThreadPoolExecutor) -> None:
         rules, misere = self.rules, int(self.play is MISERE)
 
-        def do(first: int, end: int) -> None:
+        def loop(first: int, end: int) -> None:
             edges = np.zeros(1, np.int64)
             reached = self._loops.count(
                 self.marks[first:end], self._counters[first:end], first, end,
@@ -106,22 +106,22 @@ class Indexed(ByIndices):
 
         moves: list[int] = []
         self.budget.allow_compiled(len(self))
-        self._sweep(pool, "indices counted", do)
+        self._sweep(pool, "indices counted", loop)
         self.budget.count_compiled(len(self))
         self.moves = sum(moves)
 
     def _recount(self, pool: ThreadPoolExecutor) -> None:
         rules = self.rules
 
-        def do(first: int, end: int) -> None:
+        def loop(first: int, end: int) -> None:
             self._loops.recount(
                 self.marks, self._counters, first, end, rules.successors.address, rules.params,
                 rules.most, self.level,
             )  # fmt: skip
 
-        self._sweep(pool, "indices counted again", do)
+        self._sweep(pool, "indices counted again", loop)
 
-    def _level(self, pool: ThreadPoolExecutor) -> bool:
+    def _label_level(self, pool: ThreadPoolExecutor) -> bool:
         """Label the predecessors of a level; return whether there may be another level."""
         mark = self.level + 1
         if mark + 1 >= np.iinfo(self.marks.dtype).max - 1:
@@ -130,26 +130,26 @@ class Indexed(ByIndices):
         capacity = PREDECESSOR_BUFFER + 2 * self.rules.most
         buffers = [np.empty(capacity, np.int64) for _ in range(threads)]
         bounds = np.linspace(0, len(self), threads + 1).astype(np.int64).tolist()
-        waiting = ranges_of(0, len(self), INDICES_PER_LOOK)[::-1]
+        waiting_ranges = ranges_of(0, len(self), INDICES_PER_LOOK)[::-1]
         found_any = False
-        while waiting:
+        while waiting_ranges:
             self.budget.known["level"] = self.level
             self.budget.watch.look(lambda: f"remoteness {self.level:,}")
-            ranges = [waiting.pop() for _ in range(min(threads, len(waiting)))]
+            ranges = [waiting_ranges.pop() for _ in range(min(threads, len(waiting_ranges)))]
             gathered = list(pool.map(self._gather, ranges, buffers, [mark] * len(ranges)))
             for (_, end), (_, reached) in zip(ranges, gathered, strict=True):
                 if reached < end:
-                    waiting.append((reached, end))
+                    waiting_ranges.append((reached, end))
             sizes = [size for size, _ in gathered]
             if not any(sizes):
                 continue
             found_any = True
 
-            def write(low: int, high: int, sizes: list[int] = sizes) -> None:
+            def apply_between(low: int, high: int, sizes: list[int] = sizes) -> None:
                 for buffer, size in zip(buffers, sizes, strict=False):
                     self._loops.apply(buffer, size, self.marks, self._counters, mark, low, high)
 
-            list(pool.map(write, bounds, bounds[1:]))
+            list(pool.map(apply_between, bounds, bounds[1:]))
         if found_any or self.level:
             return found_any
         # even if nobody wins by a move, some ends of play may be won
@@ -157,6 +157,7 @@ class Indexed(ByIndices):
         return any((self.marks[first:end] == mark + 1).any() for first, end in ranges)
 
     def _gather(self, bounds: tuple[int, int], buffer: NDArray[Any], mark: int) -> tuple[int, int]:
+        """Collect predecessors; return their number, and the index to continue from."""
         reached = np.zeros(1, np.int64)
         size = self._loops.gather(
             self.marks, 0, *bounds, mark, self._unmoves.address, self.rules.params,
@@ -169,7 +170,7 @@ class Indexed(ByIndices):
         if self.marks.dtype == np.uint16:
             raise self._too_long(self.level)
         wide = self.marks.astype(np.uint16)
-        wide[self.marks >= 254] += (1 << 16) - (1 << 8)
+        wide[self.marks >= 254] += (1 << 16) - (1 << 8)  # ties and holes
         self.marks = wide
 
     def __getitem__(self, places: slice) -> NDArray[np.int32]:
@@ -177,7 +178,7 @@ class Indexed(ByIndices):
 
 
 def labels_of(marks: NDArray[Any]) -> NDArray[np.int32]:
-    """Return the labels of marks; -2 for no position.
+    """Return the labels of marks, −1 for draws and ties, −2 for holes.
 
     >>> labels_of(np.array([0, 1, 8, 254, 255], np.uint8)).tolist()
     [-1, 0, 7, -1, -2]

@@ -183,11 +183,11 @@ def build_(
     """Build the table of all positions reachable from a position.
 
     Without a POSITION, the start of the game is used. If the work is interrupted, the same command
-    continues it. A finished table is not built again.
+    continues it. A finished_table table is not built again.
     """
     from zermelo.budget import Budget
     from zermelo.labelling.question import Question
-    from zermelo.labelling.tables.build import build_table, finished
+    from zermelo.labelling.tables.build import build_table, finished_table
     from zermelo.tablebase import ALL_POSITIONS, lister
 
     if engine is not None:
@@ -198,7 +198,7 @@ def build_(
         game_file = words[0] if PYTHON_SUFFIX in words[0].lower() else ""
         position = position_of(words, call.files)
         question = Question(position, play, Budget(limits, positions=ALL_POSITIONS), game_file)
-        already_built = finished(question, output) is not None
+        already_built = finished_table(question, output) is not None
         table = build_table(question, output, means, engine or "", lambda by: lister(question, by))
     return _table_answer(output, table.header, existed=already_built)
 

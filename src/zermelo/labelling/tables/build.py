@@ -27,7 +27,7 @@ from zermelo.labelling.tables.parquet import write_parquet
 from zermelo.labelling.tables.table import Tablebase
 
 #: The directory of unfinished work, and the name of the method by an engine in a header.
-WORK, ENGINE = "unfinished", "engine"
+UNFINISHED, ENGINE_METHOD = "unfinished", "engine"
 
 
 def build_table(
@@ -45,9 +45,9 @@ def build_table(
     for a table in Parquet; ``lister`` makes the function of its workers, given `coding_of` rules.
     """
     directory, watch = Path(directory), question.budget.watch
-    method_name = ENGINE if engine else choose_method(question, method)
-    if (finished_table := finished(question, directory)) is not None:
-        return finished_table
+    method_name = ENGINE_METHOD if engine else choose_method(question, method)
+    if (table := finished_table(question, directory)) is not None:
+        return table
     is_plain = not engine and LABELLING_METHODS[method_name].supports is None
     coding = coding_of(question.rules, None if is_plain else question.compiled)
     facts = {
@@ -59,16 +59,16 @@ def build_table(
         "misere_claims": question.misere_claims,
         "means": method_name,
     }
-    prepare(directory)
+    prepare_directory(directory)
     try:
         if engine and lister is not None:
             engine_facts = {**facts, "engine": kind_of(engine)}
-            workspace = Workspace((directory / WORK).absolute(), engine_facts, 0.0, watch)
+            workspace = Workspace((directory / UNFINISHED).absolute(), engine_facts, 0.0, watch)
             moves = label_by_engine(question, engine, lister(coding), workspace)
             feed = partial(hand_over, question, workspace)
             header = write_parquet(directory, question, feed, facts, moves)
         else:
-            workspace = Workspace(directory / WORK, facts, limits=watch)
+            workspace = Workspace(directory / UNFINISHED, facts, limits=watch)
             # plain Python replaces a method that was asked for only under a small limit
             may_replace = (method is None or question.budget.allows_few) and not workspace.note
             labels = label_positions(question, method_name, workspace, try_plain=may_replace)
@@ -87,8 +87,8 @@ def build_table(
     return Tablebase(directory)
 
 
-def finished(question: Question, directory: str | Path) -> Tablebase | None:
-    """Return the table of a question if it is in a directory; another table is an error."""
+def finished_table(question: Question, directory: str | Path) -> Tablebase | None:
+    """Return a question's table from a directory, None without a table; another is an error."""
     if not (Path(directory) / files.HEADER).exists():
         return None
     table = Tablebase(directory)
@@ -106,19 +106,19 @@ def finished(question: Question, directory: str | Path) -> Tablebase | None:
     )
 
 
-def game_text(rules: str, position: str, play: str) -> str:
-    """Return a table's game in words; the text of a start may be empty."""
-    return f"{f'{rules} {position}'.strip()} in {play} play"
+def game_text(ruleset: str, position: str, play: str) -> str:
+    """Return a table's game in words; the text of its ``position`` may be empty."""
+    return f"{f'{ruleset} {position}'.strip()} in {play} play"
 
 
-def prepare(directory: Path) -> None:
+def prepare_directory(directory: Path) -> None:
     """Make the directory, or check that it holds nothing but a table or unfinished work."""
     try:
         directory.mkdir(parents=True, exist_ok=True)
         names = {entry.name for entry in directory.iterdir()}
     except OSError as error:
         raise InputError(f"{directory} cannot be used: {error.strerror}") from error
-    own_names = {WORK, files.KEYS, files.LABELS, files.PARQUET}
+    own_names = {UNFINISHED, files.KEYS, files.LABELS, files.PARQUET}
     others = sorted(name for name in names - own_names if not name.endswith(".part"))
     if others:
         raise InputError(
@@ -128,7 +128,7 @@ def prepare(directory: Path) -> None:
 
 # ------------------------------------------------------------------------------------- by an engine
 
-#: The directories of positions and of their options, frontier by frontier; and of the labels.
+#: Directories of a frontier (the keys at one distance from the starts), its options; of all labels.
 POSITIONS, OPTIONS, LABELLED = "positions", "options", "labelled"
 
 
@@ -136,12 +136,12 @@ def label_by_engine(question: Question, engine: str, lister: Lister, space: Work
     """List and label all positions by an engine; return the number of moves.
 
     Workers list the options of keys, frontier after frontier, and the engine drops known keys. Then
-    rounds of SQL label all keys, as for digraphs in files. ``LABELLED`` in the directory gets the
+    rounds of SQL label all keys, as for digraphs in files. `LABELLED` in the workspace gets the
     columns k and r, a key and its remoteness (empty for draws), in any order, the claim included.
     """
     watch, watch_without_memory, memory = work_limits(question.budget.watch)
-    with closing(engine_at(engine, space.path, memory, watch_without_memory)) as work:
-        rounds, coding = Rounds(work, space, watch, memory), Coding(question)
+    with closing(engine_at(engine, space.path, memory, watch_without_memory)) as opened_engine:
+        rounds, coding = Rounds(opened_engine, space, watch, memory), Coding(question)
         if not space.note:
             starts = coding.starts()
             parquet = need("pyarrow.parquet", "bulk", "work by an engine")
@@ -158,7 +158,7 @@ def label_by_engine(question: Question, engine: str, lister: Lister, space: Work
         note = rounds.run()
         if "moves" not in note:
             rounds.write("positions", LABELLED)
-            moves = int(work.rows(queries()["moves"])[0][0])
+            moves = int(opened_engine.rows(queries()["moves"])[0][0])
             space.put({**note, "moves": moves})
         return int(space.note["moves"])
 
@@ -168,34 +168,34 @@ def _names(name: str, count: int) -> list[str]:
 
 
 def _list_frontier(question: Question, rounds: Rounds, lister: Lister, coding: Coding) -> None:
-    """List the options of the last frontier, and the new keys among them."""
+    """List the options of the last frontier; the new keys among them are the next frontier."""
     note, budget = rounds.space.note, question.budget
-    number, new = int(note["frontier"]), int(note["new"])
-    before, directory = int(note["positions"]), rounds.directory
-    budget.count_compiled(before + new - 1 - budget.searched)  # the claim is not a position
-    rounds.watch.look(lambda: f"{before:,} positions listed, {new:,} more known")
+    number, new_count = int(note["frontier"]), int(note["new"])
+    listed_before, directory = int(note["positions"]), rounds.directory
+    budget.count_compiled(listed_before + new_count - 1 - budget.searched)  # without the claim
+    rounds.watch.look(lambda: f"{listed_before:,} positions listed, {new_count:,} more known")
     if budget.compiled_left <= 0:
         budget.stop()
-    options, last = f"{OPTIONS}-{number}", rounds.space.check(f"{POSITIONS}-{number}")
-    rounds.engine.expand(last, lister, coding.columns, new, directory / options)
+    options, frontier = f"{OPTIONS}-{number}", rounds.space.check(f"{POSITIONS}-{number}")
+    rounds.engine.expand(frontier, lister, coding.columns, new_count, directory / options)
     rounds.space.record(options)
     rounds.name("options", [options])
     rounds.name("vertices", _names(POSITIONS, number + 1))
     query = "frontier" if coding.rules is not None else "frontier with states"
     rounds.write(query, f"{POSITIONS}-{number + 1}")
-    listed, found = before + new, rounds.count("frontier")
-    rounds.space.put({"frontier": number + 1, "new": found, "positions": listed})
+    progress = {"new": rounds.count("frontier"), "positions": listed_before + new_count}
+    rounds.space.put({"frontier": number + 1, **progress})
 
 
 def hand_over(question: Question, space: Workspace, take: Callable[[Any], object]) -> None:
-    """Call ``take`` with batches of all positions by ascending key: columns k and r (its label)."""
+    """Call ``take`` with batches of all positions by ascending key: columns as in `LABELLED`."""
     watch, watch_without_memory, memory = work_limits(question.budget.watch)
     coding = Coding(question)
     path = space.check(LABELLED)
-    parts = sorted(path.glob("*.parquet")) if path.is_dir() else [path]
-    claim = coding.claim if isinstance(coding.claim, int) else "chr(10)"
+    paths = sorted(path.glob("*.parquet")) if path.is_dir() else [path]
+    claim = coding.claim if isinstance(coding.claim, int) else "chr(10)"  # "\n" in SQL
     with closing(Database(space.path, memory // 2, watch_without_memory)) as database:
-        query = f"SELECT k, r FROM {in_parquet(*parts)} WHERE k <> {claim} ORDER BY k"
+        query = f"SELECT k, r FROM {in_parquet(*paths)} WHERE k <> {claim} ORDER BY k"
         for batch in database.batches(query):
             watch.look(lambda: "writing positions")
             take(batch)

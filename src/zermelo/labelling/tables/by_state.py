@@ -28,7 +28,7 @@ def without_directory(ruleset: str, rules: Rules[Any]) -> str:
 
 
 def coding_of(rules: Rules[Any], compiled: CompiledRules[Any] | None) -> str:
-    """Return a digest of the coding of positions in a table.
+    """Return what names the coding of positions in a table: for compiled rules a digest.
 
     >>> from zermelo.rulesets import Nim
     >>> coding_of(Nim(), None)
@@ -116,7 +116,7 @@ class TablebaseLabels:
 
 
 def start_of(question: Question, labels: TablebaseLabels) -> dict[str, Any]:
-    """Return the outcome of the start; for partizan rules, one for each player to move."""
+    """Return the outcome and the remoteness of the start; of partizan rules, for each mover."""
     answers = labels.of(question.starts)
     facts = [
         {
@@ -135,7 +135,7 @@ MAX_WINS_PLAYED = 100
 
 
 def longest_line(labels: TablebaseLabels) -> list[Position[Any]]:
-    """Return the positions of the longest win; none if nobody wins, or keys cannot be decoded."""
+    """Return the positions of a longest win; [] if nobody wins, or keys cannot be decoded."""
     header = labels.tablebase.header
     lengths = [int(r) for counts in header["remoteness"].values() for r in counts]
     if not lengths:
@@ -161,13 +161,13 @@ def states_of(labels: TablebaseLabels, label: int) -> Iterator[Any]:
 
 
 def perfect_play(labels: TablebaseLabels, state: object, remoteness: int) -> list[Any]:
-    """Return the states of perfect play from a state on."""
+    """Return the states of perfect play, the first of which is ``state``."""
     states, rules = [state], labels.rules
-    best = ClaimedEnds(labels, rules).best_of if has_own_ends(rules) else best_of
+    choose = ClaimedEnds(labels, rules).best_of if has_own_ends(rules) else best_of
     while remoteness > 0:
         options = list(dict.fromkeys(options_of(rules, state)))
         labelled_options = list(zip(labels.of(options), options, strict=True))
-        state = best(remoteness, labelled_options)
+        state = choose(remoteness, labelled_options)
         if state is None:  # the win is claimed, which is not a move
             break
         states.append(state)

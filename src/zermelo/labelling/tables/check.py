@@ -87,7 +87,7 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
 
 
 def check_counts(tablebase: Tablebase, mark_counts: NDArray[np.int64]) -> None:
-    """Compare the number of each mark with the header."""
+    """Raise TableFlaw if the numbers of positions with each mark are not those in the header."""
     header = tablebase.header
     for name, expected in count_fields(mark_counts[0], mark_counts[1:-1], header["edges"]).items():
         if header[name] != expected:
@@ -96,7 +96,7 @@ def check_counts(tablebase: Tablebase, mark_counts: NDArray[np.int64]) -> None:
 
 
 def check_header(labels: TablebaseLabels, question: Question) -> None:
-    """Compare the outcome of the start with the labels, and the header with its own digest."""
+    """Raise TableFlaw if the header has another start than the labels, or its digest is wrong."""
     header = labels.tablebase.header
     if (found := start_of(question, labels)) != header["start"]:
         raise TableFlaw(f"the start is {header['start']} in the header, and {found} by the labels")
@@ -108,7 +108,7 @@ def check_header(labels: TablebaseLabels, question: Question) -> None:
 def check_by_plain_rules(
     table: KeyTable | TextTable, state: object, question: Question, watch: Watch
 ) -> None:
-    """Compare a label with the plain rules."""
+    """Raise TableFlaw if a label is not what the plain rules say."""
     answer = ends_and_options(question.rules, question.play, watch)(state)
     text = question.rules.show(state)
     if (expected := label_of(answer, table.label)) is None:
@@ -118,16 +118,16 @@ def check_by_plain_rules(
 
 
 def sample(table: KeyTable | TextTable, question: Question, random: Random) -> Iterator[Any]:
-    """Yield random states of the table; states of random plays if keys cannot be decoded."""
+    """Yield random states without end; from random plays if keys cannot be decoded."""
     places = table.places
-    if not table.counts[:-1].any():  # all places are holes
+    if not table.counts[:-1].any():  # there are only holes
         return
     if not places:
         while True:
             start = random.choice(question.starts)
             yield from random_play(question.rules, start, random, WALK_LENGTH)
     while True:
-        if (state := table.at(random.choice(places))) is not None:
+        if (state := table.state_at(random.choice(places))) is not None:
             yield state
 
 
@@ -150,8 +150,8 @@ def open_labels(
     """Return the labels of a table; for a user's own game, after a check of a sample.
 
     No digest shows changes of a file that the rules read, or of rules without a file, so that the
-    present rules are compared with labels, also on a play from each of the ``states``. InputError
-    if the table is of another game, or a label contradicts those of the options.
+    present rules are compared with labels, also on a play from each of the ``states``. Raises
+    InputError if the table is of another game, or a label contradicts those of the options.
     """
     labels, ask = TablebaseLabels(tablebase, rules, play), ends_and_options(rules, play, watch)
     if not rules.is_own:

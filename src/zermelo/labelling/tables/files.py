@@ -23,7 +23,7 @@ from zermelo.values.play import Play
 
 HEADER, KEYS, LABELS, PARQUET = "table.json", "keys.blocks", "labels.blocks", "table.parquet"
 
-#: Formats of keys and labels, and their files.
+#: The ways to store keys and labels, and the files of each.
 BLOCKS = "blocks"
 STORES = {BLOCKS: (KEYS, LABELS), "parquet": (PARQUET,)}
 
@@ -41,8 +41,8 @@ FIELDS: dict[str, type] = {
 
 #: Maximum number of words of a key.
 MAX_WORDS = 64
-#: Positions in a block.
-BLOCK = {"index": 1 << 16, "words": 1 << 12, "text": 1 << 12}
+#: Positions in a block, by the form of keys.
+BLOCK_SIZES = {"index": 1 << 16, "words": 1 << 12, "text": 1 << 12}
 
 #: The largest remoteness in labels of one byte.
 MAX_BYTE_REMOTENESS = 253
@@ -54,7 +54,7 @@ def label_width(largest: int) -> int:
 
 
 def encode(labels: NDArray[Any], size: int) -> bytes:
-    r"""Write labels: 0 for a draw, the remoteness plus 1, or all bits set for no position.
+    r"""Return labels in ``size`` bytes each: 0 for a draw, remoteness + 1, all ones for a hole.
 
     >>> encode(np.array([-1, 0, 5, -2]), 1)
     b'\x00\x01\x06\xff'
@@ -63,7 +63,7 @@ def encode(labels: NDArray[Any], size: int) -> bytes:
 
 
 def decode(data: bytes, size: int) -> NDArray[np.int32]:
-    r"""Read labels.
+    r"""Return the labels that `encode` wrote with this size.
 
     >>> decode(b"\x00\x01\x06\xff", 1).tolist()
     [-1, 0, 5, -2]
@@ -75,7 +75,7 @@ def decode(data: bytes, size: int) -> NDArray[np.int32]:
 
 
 class Stored(Protocol):
-    """Blocks that are read one by one; an additional block of keys has the first key of each."""
+    """Blocks that are read one by one; after those of keys, one more has the first key of each."""
 
     def __len__(self) -> int: ...
     def read_block(self, number: int) -> bytes: ...  # noqa: D102
@@ -90,21 +90,21 @@ class KeyForm(Protocol):
 
 
 class WordForm:
-    """Keys as rows of signed 64-bit words, written as differences between rows, by byte planes."""
+    """Keys as rows of signed 64-bit words, written as differences; all lowest bytes come first."""
 
     def pack(self, keys: NDArray[np.int64]) -> bytes:
-        """Write rows."""
+        """Return rows of words as bytes."""
         steps = np.diff(keys, axis=0, prepend=np.zeros((1, keys.shape[1]), np.int64))
         return steps.T.astype("<i8").reshape(-1, 1).view(np.uint8).T.tobytes()
 
     def unpack(self, data: bytes, words: int) -> NDArray[np.int64]:
-        """Read rows."""
+        """Return the rows of words in bytes."""
         planes = np.frombuffer(data, np.uint8).reshape(8, -1)
         steps = np.ascontiguousarray(planes.T).view("<i8").reshape(words, -1)
         return np.ascontiguousarray(np.cumsum(steps, axis=1, dtype=np.int64).T)
 
     def find(self, keys: NDArray[np.int64], key: tuple[int, ...]) -> int | None:
-        """Return the place of a key."""
+        """Return the index of a key; None if it is missing."""
         begin, end = 0, len(keys)
         for word, target in enumerate(key):
             column = keys[begin:end, word]
@@ -117,15 +117,15 @@ class TextForm:
     """States as people write them, one a line."""
 
     def pack(self, keys: Sequence[str]) -> bytes:
-        """Write lines."""
+        """Return lines as bytes."""
         return "\n".join(keys).encode()
 
     def unpack(self, data: bytes, words: int) -> list[str]:  # noqa: ARG002
-        """Read lines."""
+        """Return the lines in bytes."""
         return data.decode().split("\n")
 
     def find(self, keys: Sequence[str], key: str) -> int | None:
-        """Return the place of a line."""
+        """Return the index of a line; None if it is missing."""
         place = bisect_left(keys, key)
         return place if place < bisect_right(keys, key) else None
 
@@ -223,11 +223,12 @@ def _is_start(value: object) -> bool:
 def write_table(
     directory: Path, labelled: Labelled, facts: dict[str, Any], watch: Watch
 ) -> dict[str, Any]:
-    """Write the blocks of a table, and return its header."""
-    size, block, form = label_width(labelled.longest), BLOCK[labelled.form], FORMS[labelled.form]
+    """Write the blocks of a table, and return its header without the start."""
+    size, form = label_width(labelled.longest), FORMS[labelled.form]
+    block = BLOCK_SIZES[labelled.form]
     pace = Pace("positions written", len(labelled))
     sections: list[tuple[int, int, int]] = []
-    label_counts = np.zeros(1 << 17, np.int64)
+    label_counts = np.zeros(1 << 17, np.int64)  # by label − HOLE
     first_keys = []
     with BlockWriter(directory / LABELS) as labels, BlockWriter(directory / KEYS) as keys:
         for section in labelled.sections():
@@ -256,7 +257,7 @@ def write_table(
 def header_of(
     facts: dict[str, Any], label_counts: NDArray[np.int64], moves: int, digest: str, **more: object
 ) -> dict[str, Any]:
-    """Return the header of a table without its start; ``label_counts[0]`` counts the holes."""
+    """Return the header of a table without its start; ``label_counts[n]`` counts n + `HOLE`."""
     head = {"format": "zermelo table", "version": VERSION, **facts}
     counts = count_fields(label_counts[DRAW - HOLE], label_counts[-HOLE:], moves)
     return {**head, **counts, "digest": digest, **more}

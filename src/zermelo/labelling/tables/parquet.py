@@ -31,7 +31,7 @@ KEY, REMOTENESS = "key", "remoteness"
 
 
 class ParquetTable:
-    """An open Parquet file; Arrow's errors are raised as `FormatError`."""
+    """An open Parquet file; FormatError if it is damaged, InputError if it cannot be read."""
 
     def __init__(self, path: Path, header: dict[str, Any]) -> None:
         self._path, self._header, self._lock = path, header, Lock()
@@ -45,7 +45,7 @@ class ParquetTable:
             raise self._damaged(error) from None
         if FOOTER in header and header[FOOTER] != footer_of(path):
             raise self._damaged("its end is not as it was written")
-        self.blocks: int = self._file.metadata.num_row_groups
+        self.block_count: int = self._file.metadata.num_row_groups
         self.form = FORMS[header["form"]]
 
     def _damaged(self, problem: object) -> FormatError:
@@ -61,20 +61,20 @@ class ParquetTable:
             raise self._damaged(error) from None
 
     def labels(self, block: int) -> bytes:
-        """Return the labels of a block."""
+        """Return the labels of a block as `encode` writes them."""
         column = self.column(block, REMOTENESS)
         if not self._arrow.types.is_integer(column.type):
             raise self._damaged(f"{REMOTENESS} is not a column of numbers")
         return encode(column.fill_null(-1).to_numpy(), self._header["label_bytes"])
 
     def keys(self, block: int) -> bytes:
-        """Return the keys of a block; the block after the last has the first key of each."""
-        if block < self.blocks:
-            return self._packed(self.column(block, KEY))
-        firsts = [self._first(number) for number in range(self.blocks)]
-        return self._packed(self._arrow.array(firsts))
+        """Return the packed keys of a block; after the last block, the first key of each block."""
+        if block < self.block_count:
+            return self._pack(self.column(block, KEY))
+        firsts = [self._first_key(number) for number in range(self.block_count)]
+        return self._pack(self._arrow.array(firsts))
 
-    def _first(self, block: int) -> Any:  # noqa: ANN401
+    def _first_key(self, block: int) -> Any:  # noqa: ANN401
         """Return the first key of a block, from the footer of the file, except for long texts."""
         group = self._file.metadata.row_group(block)
         column_statistics = group.column(self._file.schema_arrow.get_field_index(KEY)).statistics
@@ -82,7 +82,7 @@ class ParquetTable:
             return column_statistics.min
         return self.column(block, KEY)[0].as_py()
 
-    def _packed(self, keys: Any) -> bytes:  # noqa: ANN401
+    def _pack(self, keys: Any) -> bytes:  # noqa: ANN401
         """Return a column of keys as bytes, in the form of tables in blocks."""
         if (form := self.form) is None:
             raise self._damaged("it has keys, and the header says that places are indices")
@@ -110,8 +110,8 @@ class _BlockColumn:
 def open_columns(path: Path, header: dict[str, Any]) -> tuple[Stored, Stored]:
     """Open the keys and the labels of a table."""
     file = ParquetTable(path, header)
-    keys = _BlockColumn(file.blocks + (file.blocks > 0), file.keys)
-    return keys, _BlockColumn(file.blocks, file.labels)
+    keys = _BlockColumn(file.block_count + (file.block_count > 0), file.keys)
+    return keys, _BlockColumn(file.block_count, file.labels)
 
 
 def write_parquet(
@@ -121,12 +121,12 @@ def write_parquet(
     facts: dict[str, Any],
     moves: int,
 ) -> dict[str, Any]:
-    """Write labels by ascending keys, which ``feed`` hands over in batches; return the header."""
+    """Write batches from ``feed``, by ascending key; return the header without the start."""
     arrow = need("pyarrow", "bulk", "writing a Parquet file")
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
-    label_counts = np.zeros(1 << 17, np.int64)
+    label_counts = np.zeros(1 << 17, np.int64)  # by label − HOLE
     part = directory / f"{PARQUET}.part"
-    waiting: list[Any] = []
+    waiting: list[Any] = []  # the rows after the last full block
     writer: Any = None
 
     def write(table: pyarrow.Table) -> None:
@@ -141,7 +141,7 @@ def write_parquet(
         columns = [batch.column(0), remoteness]
         waiting.append(arrow.Table.from_arrays(columns, names=[KEY, REMOTENESS]))
         rows = arrow.concat_tables(waiting)
-        end = len(rows) // BLOCK * BLOCK  # of the last full block
+        end = len(rows) // BLOCK * BLOCK
         for begin in range(0, end, BLOCK):
             write(rows.slice(begin, BLOCK))
         waiting[:] = [rows.slice(end)]
@@ -165,7 +165,7 @@ def write_parquet(
 
 
 def footer_of(path: Path) -> int:
-    """Return the checksum of a Parquet file's footer, whose length is in the last eight bytes."""
+    """Return the checksum of a Parquet file's footer and of the 8 bytes after it: length, magic."""
     with path.open("rb") as file:
         end = file.seek(-8, SEEK_END)
         file.seek(max(0, end - int.from_bytes(file.read(4), "little")))

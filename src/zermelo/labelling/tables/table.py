@@ -18,14 +18,14 @@ from zermelo.labelling.labels import HOLE
 from zermelo.labelling.tables import files, parquet
 from zermelo.labelling.tables.files import KeyForm, Stored
 
-#: Maximum numbers of blocks of labels, and of keys, that are cached as arrays.
+#: Maximum number of blocks of labels that are cached as arrays; likewise of keys.
 MAX_CACHED_BLOCKS = 32
 
 
 class Tablebase(Frozen):
     """Labels of all positions of a game, by tier, in a directory.
 
-    A tier is a set of positions, such as those with as many men; no move leads to a higher tier.
+    A tier is a set of positions, such as those with ten men; no move leads to a higher tier.
 
     Parameters
     ----------
@@ -140,7 +140,7 @@ class Tablebase(Frozen):
 
     @cached_property
     def _tiers(self) -> list[tuple[int, int]]:
-        """The first block and the number of positions of every tier with blocks."""
+        """The first block and the number of positions of every tier with positions, ascending."""
         return sorted((block, count) for block, _, count in self._sections.values() if count)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""A whole table in memory, whose labels are compared with those of the options."""
+"""A whole table in memory; each label is compared with those of the options."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from zermelo.values.play import MISERE, Play
 
 #: Positions between two checks of the time limit.
 POSITIONS_PER_LOOK = 1 << 18
-#: Approximate maximum number of keys that are decoded, if keys are not indices.
+#: Approximate maximum number of keys that are decoded to check them, if they are not indices.
 MAX_DECODED = 20_000
 
 
@@ -106,7 +106,7 @@ class KeyTable:
         return numbers
 
     def compare(self, play: Play) -> tuple[int, int]:
-        """Compare all labels with those of options; return the numbers of positions and moves."""
+        """Raise TableFlaw if a label does not fit its options; return the positions and moves."""
         self._check_keys()
         if self._numbers is not None:
             with suppress(plain.NotInPlainPython):
@@ -139,14 +139,14 @@ class KeyTable:
 
         def compare_range(first: int, end: int) -> None:
             count = np.zeros(1, np.int64)
-            wrong = verify.verify(
+            wrong_number = verify.verify(
                 self._keys, slots, self._marks, first // rows, end // rows, columns,
                 rules.successors.address, rules.params, rules.words, rules.most,
                 int(play is MISERE), count,
             )  # fmt: skip
             moves.append(int(count[0]))
-            if wrong >= 0:
-                raise self._flaw_at(wrong)
+            if wrong_number >= 0:
+                raise self._flaw_at(wrong_number)
 
         from concurrent.futures import ThreadPoolExecutor
 
@@ -158,7 +158,7 @@ class KeyTable:
         return int(self.counts[:-1].sum()), sum(moves)
 
     def _check_keys(self) -> None:
-        """Raise TableFlaw if keys do not belong to the game, since compiled rules trust them."""
+        """Raise TableFlaw if keys do not belong to the game: compiled rules do not check them."""
         keys, rules = self._keys[self._first * self._rules.words :], self._rules
         if rules.indices is not None:
             largest = self._marks.size - 1 if self._dense else keys.max(initial=0)
@@ -169,14 +169,14 @@ class KeyTable:
         for place in self.places[:: 1 + len(self.places) // MAX_DECODED]:
             key = self._key(place)
             try:
-                decoded = tuple(rules.array(self.at(place), self._labels.name).tolist())
+                decoded = tuple(rules.array(self.state_at(place), self._labels.name).tolist())
             except (ArithmeticError, LookupError, ValueError, InputError):
                 decoded = ()
             if key != decoded:
                 raise TableFlaw(f"the key {key} is not a key of the game")
 
     def label(self, state: object) -> int | None:
-        """Return the label of a state."""
+        """Return the label of a state; None if the table does not have it."""
         rules, name = self._rules, self._labels.name
         try:
             number = rules.key(state)[0] if self._dense else self._number(rules.array(state, name))
@@ -202,8 +202,8 @@ class KeyTable:
         """All numbers of keys; empty if keys cannot be decoded."""
         return range(self._first, 0 if self._rules.state is None else self._marks.size)
 
-    def at(self, place: int) -> object:
-        """Return the state of a key, given its number; None for a hole."""
+    def state_at(self, place: int) -> object:
+        """Return the state of a key, given its number; None for a hole or without a decoder."""
         state_of = self._rules.state
         if state_of is None or self._marks[place] == self._no_position:
             return None
@@ -238,16 +238,16 @@ class TextTable:
         self.counts = np.zeros(1 << 8 * table.header["label_bytes"], np.int64)
         for block in range(len(table)):
             watch.look(lambda: "reading states")
-            texts, numbers = table.keys_of(block), table.labels_of(block)
+            texts, block_labels = table.keys_of(block), table.labels_of(block)
             self.counts += np.bincount(table.encoded_labels(block), minlength=self.counts.size)
-            for text, label in zip(texts, numbers.tolist(), strict=True):
+            for text, label in zip(texts, block_labels.tolist(), strict=True):
                 self._label_of_state[self._rules.parse(text.split())] = label
         self._states = list(self._label_of_state)
         if len(self._label_of_state) != table.header["positions"]:
             raise TableFlaw("a position occurs twice")
 
     def compare(self, play: Play) -> tuple[int, int]:
-        """Compare by the plain rules; return the numbers of positions and of moves."""
+        """Compare as `KeyTable.compare`, by the plain rules."""
         ask, moves = ends_and_options(self._rules, play, self._watch, canonical=True), 0
         pace = Pace("labels compared", len(self._label_of_state))
         for state, label in self._label_of_state.items():
@@ -264,7 +264,7 @@ class TextTable:
         return len(self._label_of_state), moves
 
     def label(self, state: object) -> int | None:
-        """Return the label of a state."""
+        """Return the label of a state; None if the table does not have it."""
         return self._label_of_state.get(self._rules.canonical(state))
 
     @property
@@ -272,6 +272,6 @@ class TextTable:
         """All numbers of states."""
         return range(len(self._label_of_state))
 
-    def at(self, place: int) -> object:
-        """Return the state with a number."""
+    def state_at(self, place: int) -> object:
+        """Return the state with this number."""
         return self._states[place]
