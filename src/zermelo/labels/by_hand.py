@@ -31,7 +31,7 @@ class LabelStep:
     vertex : name
     label : Outcome
     counter : int or None
-        For P: c, the number of P-positions before it.
+        For P: c, the number of vertices that were labelled P before it.
     because : tuple of names
         The options that are the reason: for P all options, for N an option that is P, for D an
         option that is D.
@@ -221,13 +221,13 @@ def check_labels(
 def _label_mistake(
     u: Hashable, row: tuple[Hashable, ...], label: Mapping[Hashable, Outcome]
 ) -> Mistake | None:
-    """Return the mistake in a label, given those of the options; None if there is none."""
+    """Return the mistake in the label of ``u`` with options ``row``; None if there is none."""
     p_option = next((v for v in row if label[v] is P), None)
     d_option = next((v for v in row if label[v] is D), None)
     match label[u]:
         case Outcome.P if p_option is not None or d_option is not None:
-            bad = d_option if p_option is None else p_option
-            return Mistake(u, "(i)", f"{u} is P, but its option {bad} is {label[bad]}, and not N")
+            v = d_option if p_option is None else p_option
+            return Mistake(u, "(i)", f"{u} is P, but its option {v} is {label[v]}, and not N")
         case Outcome.N if p_option is None:
             return Mistake(u, "(ii)", f"{u} is N, but no option is P")
         case Outcome.D if p_option is not None:
@@ -243,7 +243,7 @@ def _counter_mistakes(
     label: Mapping[Hashable, Outcome],
     counter: Mapping[Hashable, int],
 ) -> Iterator[Mistake]:
-    """Yield the P-vertices with an option from which no move leads to a smaller counter."""
+    """Yield a mistake for each P-vertex with an option that cannot move to a smaller counter."""
     least_after = {
         v: min((counter[w] for w in row if label[w] is P), default=None) for v, row in rows.items()
     }
@@ -259,9 +259,9 @@ def _counter_mistakes(
 def _missing_counters(
     p_vertices: list[Hashable], rows: Mapping[Hashable, tuple[Hashable, ...]]
 ) -> Iterator[Mistake]:
-    """Yield the P-vertices that get no counter when counters are assigned one by one."""
+    """Yield a mistake for each P-vertex that gets no counter if counters are assigned in turn."""
     counted: set[Hashable] = set()
-    answered: set[Hashable] = set()  # the vertices with an option in counted
+    answered: set[Hashable] = set()  # the vertices with an option in ``counted``
     waiting = p_vertices
     while ready := [u for u in waiting if answered.issuperset(rows[u])]:
         counted.update(ready)

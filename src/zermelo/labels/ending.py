@@ -82,7 +82,7 @@ class Ending(_EndingBase, Frozen):
     def of(
         cls, G: Digraph, final: Iterable[Hashable] | None, only_final: bool, play: Play | str
     ) -> Ending:
-        """Read an ending of a digraph."""
+        """Return the ending with these arguments of `outcomes`."""
         if final is None and play is NORMAL and not only_final:
             return USUAL_ENDING
         if final is None and only_final:
@@ -147,7 +147,7 @@ class Ending(_EndingBase, Frozen):
         )
 
     def from_board(self, remoteness: Labels, G: Digraph) -> Labels:
-        """Convert the remoteness on `board` to that of play on G."""
+        """Convert the remoteness on `board` to that of play on G, without the added vertex."""
         if not self.extra_moves:
             return remoteness
         on_board = remoteness[: len(G)]

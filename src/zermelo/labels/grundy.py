@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 class GrundyStage:
     """One step of the level-by-level construction; see `Grundy.stages`.
 
-    ``number`` is the level k, and ``new`` has the vertices of this level. Those in ``joined`` have
-    no option in the kernel of the levels below, and so join it. L has all vertices of level at most
-    k, and K is the kernel of the subdigraph on L. Higher levels do not change K.
+    ``number`` is the level k, ``new`` has the vertices of this level, and ``joined`` those of them
+    without an option in the kernel of the levels below, which join it. L has all vertices of level
+    at most k, and K is the kernel of the subdigraph on L. Higher levels do not change K.
     """
 
     number: int
@@ -84,11 +84,11 @@ class Grundy(Values[int]):
         return tuple(names[v] for v in options[self.array[options] == 0].tolist())
 
     def best_option(self, name: Hashable) -> Hashable | None:
-        """Return the option of perfect play with one token: the quickest win or longest defence."""
+        """Return the quickest win or longest defence with one token; None on a leaf."""
         return self.outcomes.best_option(name)
 
     def options_by_value(self, name: Hashable) -> dict[int, tuple[Hashable, ...]]:
-        """Return a vertex's options by Grundy value, ascending; the first gap is its own value.
+        """Return a vertex's options by Grundy value, ascending; its own is the first missing one.
 
         Examples
         --------

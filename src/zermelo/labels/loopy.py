@@ -66,9 +66,9 @@ class Loopy(Values[LoopyValue]):
         O(E log E) on first use.
         """
         sources, targets = self.digraph.edge_arrays()
-        chosen = (self.array[sources] < 0) & (self.array[targets] >= 0)
+        in_K = (self.array[sources] < 0) & (self.array[targets] >= 0)
         span = int(self.array.max(initial=0)) + 1
-        pairs = distinct(sources[chosen].astype(np.int64) * span + self.array[targets[chosen]])
+        pairs = distinct(sources[in_K].astype(np.int64) * span + self.array[targets[in_K]])
         ptr = np.zeros(len(self) + 1, np.int64)
         np.cumsum(np.bincount(pairs // span, minlength=len(self)), out=ptr[1:])
         values = (pairs % span).astype(self.array.dtype)
@@ -88,12 +88,12 @@ class Loopy(Values[LoopyValue]):
             yield infinities[K]
 
     def where(self, value: LoopyValue) -> VertexSet:
-        """Return the vertices of one value; for ∞(K), those with exactly this K. O(V), or O(E)."""
+        """Return the vertices of one value; for ∞(K), those with exactly this K, in O(E)."""
         if not isinstance(value, Infinity):
             return super().where(value)
         infinite = np.flatnonzero(self.array < 0)
-        chosen = [u for u in infinite.tolist() if set(self.K(u).tolist()) == value.K]
-        return VertexSet(self.digraph, np.array(chosen, np.int64))
+        vertices = [u for u in infinite.tolist() if set(self.K(u).tolist()) == value.K]
+        return VertexSet(self.digraph, np.array(vertices, np.int64))
 
     def __repr__(self) -> str:
         finite = int(self.counts.sum())
@@ -133,7 +133,7 @@ def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     vertices are labelled for m = 0, 1, … in turn, each time by a retrograde pass like Algorithm
     PND. An edge is visited about once for every m up to the smaller value of its ends: this takes
     O(E · (1 + mean value)) on most digraphs, and never more than O(E · (1 + largest value)). Memory
-    beside the predecessors, which the digraph keeps: 4 bytes an edge and 40 a vertex, then only 4.
+    beside the predecessors, which the digraph keeps: 4 bytes an edge, 40 a vertex (in the end 4).
 
     Examples
     --------

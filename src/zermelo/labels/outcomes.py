@@ -68,7 +68,7 @@ class Outcomes(OfVertices[Outcome]):
     def remoteness(self) -> ByVertex:
         """Length of play when the winner hurries and the loser delays.
 
-        Even on P, odd on N, the other way round in misère play; none (−1) on D.
+        Even on P, odd on N, the other way round in misère play; None on D (−1 in its ``array``).
         """
         return ByVertex(self.digraph, self.array, "remoteness")
 
@@ -146,19 +146,19 @@ class Outcomes(OfVertices[Outcome]):
         From N the option P of least remoteness: the winner makes the last move, after
         ``remoteness`` moves at most (Fraenkel 1997, Corollary 3), while another P-option keeps the
         win but may go round in circles. From P the longest defence, from D an option that is D.
-        Among equals the smallest number; none (−1) on leaves.
+        Among equals the smallest number; None (−1 in its ``array``) where play ends.
         """
-        from zermelo.labels.loops import outcomes as moves
+        from zermelo.labels.loops import outcomes as loops
 
         G, ending = self.digraph, self.ending
-        best = moves.best_options(*ending.board(G).successors, self._on_board)
-        if not ending.usual:  # steps that are not moves of the game are left out
+        best = loops.best_options(*ending.board(G).successors, self._on_board)
+        if not ending.usual:  # the loops and moves that `board` adds are left out
             best = best[: len(G)]
             best[ending.ends(G) | (np.diff(G.successors[0]) == 0)] = -1
         return ByVertex(G, best, "best option")
 
     def best_option(self, name: Hashable) -> Hashable | None:
-        """Return the option that perfect play takes; None if there is no option."""
+        """Return the option that perfect play takes; None where play ends."""
         option = self.best_options[name]
         return None if option is None else self.digraph.names[option]
 
@@ -238,7 +238,7 @@ def outcomes(
         end is then won by player 2, not drawn.
     priority : dict, or NumPy array by vertex number, optional
         The priorities of a max-parity game, whose owners are 0 and 1. From the smallest to the
-        largest priority the parity may change once.
+        largest priority the parity may change at most once.
 
     Returns
     -------

@@ -34,18 +34,18 @@ def outcomes_by_stages(G: Digraph) -> dict[Hashable, tuple[Outcome, int | None]]
     (Outcome.P, 2)
     """
     options = {name: G.options(name) for name in G}
-    placed: dict[Hashable, tuple[Outcome, int | None]] = {}
+    labelled: dict[Hashable, tuple[Outcome, int | None]] = {}
     for n in range(len(options) + 1):
-        n_vertices = {u for u, (outcome, _) in placed.items() if outcome is Outcome.N}
-        p_vertices = {u for u, (outcome, _) in placed.items() if outcome is Outcome.P}
+        n_vertices = {u for u, (outcome, _) in labelled.items() if outcome is Outcome.N}
+        p_vertices = {u for u, (outcome, _) in labelled.items() if outcome is Outcome.P}
         for u, row in options.items():
-            if u in placed:
+            if u in labelled:
                 continue
             if n_vertices.issuperset(row):
-                placed[u] = (Outcome.P, n)
+                labelled[u] = (Outcome.P, n)
             elif not p_vertices.isdisjoint(row):
-                placed[u] = (Outcome.N, n)
-    return {name: placed.get(name, (Outcome.D, None)) for name in options}
+                labelled[u] = (Outcome.N, n)
+    return {name: labelled.get(name, (Outcome.D, None)) for name in options}
 
 
 def outcomes_by_fixed_points(G: Digraph) -> dict[Hashable, Outcome]:
@@ -72,7 +72,7 @@ def fixed_point_rounds(G: Digraph) -> dict[Hashable, tuple[Outcome, int]]:
     """Return the outcomes by Definition 2, and the round in which a vertex enters its set.
 
     (Fraenkel 1997.) For D it is the round after which the greatest fixed point no longer changes.
-    Raises as `outcomes_by_fixed_points`.
+    Raises AssertionError as `outcomes_by_fixed_points`.
 
     Examples
     --------
@@ -90,22 +90,22 @@ def fixed_point_rounds(G: Digraph) -> dict[Hashable, tuple[Outcome, int]]:
             stages.append(following)
         return stages
 
-    inside_P = fixed_point(
+    stages_of_P = fixed_point(
         frozenset(), lambda u, S: all(any(w in S for w in options[v]) for v in options[u])
     )
-    inside_N = fixed_point(
+    stages_of_N = fixed_point(
         frozenset(), lambda u, S: any(all(w in S for w in options[v]) for v in options[u])
     )
-    P, N = inside_P[-1], inside_N[-1]
-    inside_D = fixed_point(
+    P, N = stages_of_P[-1], stages_of_N[-1]
+    stages_of_D = fixed_point(
         everything,
         lambda u, S: any(v in S for v in options[u]) and all(v in S or v in N for v in options[u]),
     )
-    D = inside_D[-1]
+    D = stages_of_D[-1]
     partition = everything == P | N | D and len(P) + len(N) + len(D) == len(everything)
     assert partition, "Fraenkel 1997, Theorem 4: P, N and D partition V"  # noqa: S101
     answer: dict[Hashable, tuple[Outcome, int]] = {}
-    for outcome, rounds in ((Outcome.P, inside_P), (Outcome.N, inside_N)):
-        for number, members in reversed(list(enumerate(rounds))):
+    for outcome, stages in ((Outcome.P, stages_of_P), (Outcome.N, stages_of_N)):
+        for number, members in reversed(list(enumerate(stages))):
             answer |= dict.fromkeys(members, (outcome, number))
-    return {u: answer.get(u, (Outcome.D, len(inside_D) - 1)) for u in options}
+    return {u: answer.get(u, (Outcome.D, len(stages_of_D) - 1)) for u in options}

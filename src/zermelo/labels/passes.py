@@ -11,7 +11,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 class Passes:
     """The clock of a labelling of ``count`` vertices, in one pass or several; a context manager.
 
-    The time limit is checked when a pass begins and after every 2²⁴ edges or so. `LimitReached`
+    The time limit is checked when a pass begins and about every 2²⁴ edges. `LimitReached`
     holds ``labelled``, the number of vertices with labels.
     """
 
@@ -40,7 +40,7 @@ class Passes:
             self.watch.__exit__(exc_type, error, trace)
 
     def look(self, doing: str) -> None:
-        """Check the time limit at the beginning of a pass."""
+        """Check the time limit at the beginning of a pass; ``doing`` says what it does."""
         if self._watch is not None:
             self._watch.look(lambda: doing)
 

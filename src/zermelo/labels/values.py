@@ -78,7 +78,7 @@ def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], in
         if stamp is None:
             return value, int(grundy.label_ending(ptr, idx, level, value))
         ending = grundy.by_level(level, idx, value)
-        step = 1 + retrograde.SLICE * len(G) // max(idx.size, 1)  # vertices of average degree
+        step = 1 + retrograde.SLICE * len(G) // max(idx.size, 1)  # vertices for SLICE edges
         passes.sweep(
             ((first, min(first + step, ending.size)) for first in range(0, ending.size, step)),
             grundy.label_listed,

@@ -83,11 +83,11 @@ class Winners(OfVertices[int | None]):
         priority: Labels | None = None,
     ) -> None:
         super().__init__(G, winner)
-        moves = measure if priority is None else np.full_like(measure, -1)
+        remoteness = measure if priority is None else np.full_like(measure, -1)
         self._set(
             owner=ByVertex(G, owner, "owner"),
             measure=ByVertex(G, measure, "measure"),
-            remoteness=ByVertex(G, moves, "remoteness"),
+            remoteness=ByVertex(G, remoteness, "remoteness"),
             target=target,
             priority=None if priority is None else ByVertex(G, priority, "priority"),
         )
@@ -137,7 +137,7 @@ class Winners(OfVertices[int | None]):
 
         Where owners win, their options are a strategy without memory, and the quickest win if play
         ends. From a draw, an option that is a draw. If the owner loses, the longest defence, or −1
-        if all moves lose by endless play. Ends of play have −1.
+        if the winner wins by endless play. Ends of play have −1.
         """
         best = _best_options(self.digraph, self.array, self.owner.array, self.measure.array)
         lost = (self.array >= 0) & (self.array != self.owner.array)
@@ -147,7 +147,7 @@ class Winners(OfVertices[int | None]):
         return ByVertex(self.digraph, best, "best option")
 
     def best_option(self, name: Hashable) -> Hashable | None:
-        """Return the option that the owner of a vertex takes in best play, or None."""
+        """Return the best option of a named vertex; None where `best_options` has −1."""
         option = self.best_options[name]
         return None if option is None else self.digraph.names[option]
 
@@ -239,7 +239,7 @@ def moves_to_goal(
 
 
 def entries_by_name(G: Digraph, entries: Mapping[Any, int], what: str, advice: str) -> list[int]:
-    """Read an entry of every vertex, by name."""
+    """Return the entry of every vertex, by number; InputError if a name has none."""
     for name in entries:
         G.index(name)
     if missing := [name for name in G.names if name not in entries]:
@@ -248,7 +248,7 @@ def entries_by_name(G: Digraph, entries: Mapping[Any, int], what: str, advice: s
 
 
 def owners_of(G: Digraph, owner: Owners, players: tuple[int, int]) -> Labels:
-    """Read the owner of every vertex, by name or as an array by vertex number."""
+    """Return the owner of every vertex, given by name or as an array; InputError for others."""
     first, second = players
     if isinstance(owner, np.ndarray):
         if owner.shape != (len(G),):
@@ -265,9 +265,9 @@ def owners_of(G: Digraph, owner: Owners, players: tuple[int, int]) -> Labels:
             f"the owners are a {type(owner).__name__}; give a dict with the owner {first} or "
             f"{second} of each vertex, or a NumPy array by vertex number"
         )
-    for place, entry in enumerate(entries):
+    for vertex, entry in enumerate(entries):
         if entry not in players or isinstance(entry, bool):
-            name = G.names[place]
+            name = G.names[vertex]
             raise InputError(f"vertex {name!r} has the owner {entry!r}; give {first} or {second}")
     return np.array(entries, np.int8)
 
@@ -295,7 +295,7 @@ def _best_options(G: Digraph, winner: Labels, owner: Labels, measure: Labels) ->
 def parity_winners(
     G: Digraph, owner: Owners, priority: Priorities, limits: Limits | Watch
 ) -> Winners:
-    """Find who wins each vertex of a max-parity game with two kinds of priorities. O(V · E).
+    """Find who wins a max-parity game from each vertex; at most one change of parity. O(V · E).
 
     Let h be the player with the parity of the largest priority. Outside of h's attractor of the
     high priorities, the other player can avoid these for ever. Such vertices, and vertices from
@@ -336,7 +336,7 @@ def parity_winners(
 
 
 def _is_high(priorities: Labels) -> Mask:
-    """Return the mask of the priorities above the only change of parity."""
+    """Return the mask of the priorities above the change of parity; of all if there is none."""
     different = np.unique(priorities)
     if not different.size:
         return np.zeros(0, np.bool_)
@@ -349,8 +349,8 @@ def _is_high(priorities: Labels) -> Mask:
             "solved here: the programs Oink (github.com/trolando/oink) and PGSolver "
             "(github.com/tcsprojects/pgsolver) solve all parity games"
         )
-    below = different[changes[0]] if changes.size else -1
-    return np.asarray(priorities > below)
+    largest_low = different[changes[0]] if changes.size else -1
+    return np.asarray(priorities > largest_low)
 
 
 def _priorities(G: Digraph, priority: Priorities) -> Labels:

@@ -14,8 +14,8 @@ Array = NDArray[np.signedinteger[Any]]
 OPEN = -1  # no label yet
 INFINITE = -2  # ∞, until all labels are given
 
-UNTIMED_EDGES = 1 << 16  # with fewer edges the clock is not looked at
-BUFFER_SIZE = 512  # settled options that are collected before they are looked at
+UNTIMED_EDGES = 1 << 16  # up to so many edges the clock is not looked at
+BUFFER_SIZE = 512  # predecessors that `least_counter` collects before it processes them
 ROWS_AHEAD = 8  # how far ahead their rows are prefetched
 SLICE = 1 << 24  # edges between two looks at the clock, rounded up to a whole level
 
@@ -47,8 +47,8 @@ def label_endless(
     open_count, visits, workspace = _begin(ptr, idx, pred_ptr, pred, value)
     m = 0
     while open_count:
-        open_count, m, seen = _levels(pred_ptr, pred, value, *workspace, open_count, m, SLICE)
-        visits += seen
+        open_count, m, edges = _levels(pred_ptr, pred, value, *workspace, open_count, m, SLICE)
+        visits += edges
         if between is not None:
             between(value.size - int(open_count))
     np.maximum(value, -1, out=value)
@@ -58,15 +58,15 @@ def label_endless(
 @compiled(types="int64[] int32[] int64[] int32[] int32[]")
 def _at_once(ptr, idx, pred_ptr, pred, value):
     open_count, visits, workspace = _begin(ptr, idx, pred_ptr, pred, value)
-    _, _, seen = _levels(pred_ptr, pred, value, *workspace, open_count, 0, np.int64(1) << 62)
+    _, _, edges = _levels(pred_ptr, pred, value, *workspace, open_count, 0, np.int64(1) << 62)
     for u in range(value.size):
         value[u] = max(value[u], -1)
-    return visits + seen
+    return visits + edges
 
 
 @compiled(types="int64[] int32[] int64[] int32[] int32[]")
 def _begin(ptr, idx, pred_ptr, pred, value):
-    """List the open vertices, count what must be answered, and make room for `_levels`."""
+    """List the open vertices, count what must be answered, and make the arrays of `_levels`."""
     count = value.size
     open_ = np.empty(count, idx.dtype)  # the open vertices are open_[:open_count]
     open_count = 0
@@ -114,30 +114,30 @@ def _levels(
         # Outside vertices come first: a vertex with an option of value m cannot have value m.
         if m + 1 < first.size:
             listed = outside[first[m] : first[m + 1]]
-            found, seen = _answer(listed, m, pred_ptr, pred, value, answered, unsettled, 0, fresh)
-            visits += seen
-            _, seen = _count_answers(
+            found, edges = _answer(listed, m, pred_ptr, pred, value, answered, unsettled, 0, fresh)
+            visits += edges
+            _, edges = _count_answers(
                 fresh[:found], m, pred_ptr, until, sources, value, answered, unanswered, 0, labelled
             )
-            visits += seen
-        new = 0
+            visits += edges
+        new_count = 0
         for place in range(open_count):
             u = np.uint64(open_[np.uint64(place)])
             if unanswered[u] == 0 and answered[u] != m:
                 value[u] = m
-                labelled[np.uint64(new)] = u
-                new += 1
-        while new:
-            found, seen = _answer(
-                labelled[:new], m, pred_ptr, pred, value, answered, unsettled, 1, fresh
+                labelled[np.uint64(new_count)] = u
+                new_count += 1
+        while new_count:
+            found, edges = _answer(
+                labelled[:new_count], m, pred_ptr, pred, value, answered, unsettled, 1, fresh
             )
-            visits += seen
+            visits += edges
             # No vertex labelled here has an option of value m: all its open options are answered,
             # so that none of them gets m.
-            new, seen = _count_answers(
+            new_count, edges = _count_answers(
                 fresh[:found], m, pred_ptr, until, sources, value, answered, unanswered, 1, labelled
             )
-            visits += seen
+            visits += edges
         kept = 0
         for place in range(open_count):
             u = np.uint64(open_[np.uint64(place)])
@@ -161,12 +161,12 @@ def _answer(listed, m, pred_ptr, pred, value, answered, unsettled, settles, fres
     marked for the first time go to ``fresh``. Returns their number, and that of edges looked at.
     """
     found = 0
-    seen = np.int64(0)
+    edges = np.int64(0)
     for place in range(listed.size):
         ahead_row(listed, place, pred_ptr, pred, value)
         w = np.int64(listed[np.uint64(place)])
         begin, end = pred_ptr[w], pred_ptr[w + 1]
-        seen += end - begin
+        edges += end - begin
         for i in range(begin, end):
             v = np.uint64(pred[np.uint64(i)])
             if value[v] < 0:
@@ -174,7 +174,7 @@ def _answer(listed, m, pred_ptr, pred, value, answered, unsettled, settles, fres
                 fresh[np.uint64(found)] = v
                 found += answered[v] != m
                 answered[v] = m
-    return found, seen
+    return found, edges
 
 
 @compiled
@@ -186,13 +186,13 @@ def _count_answers(
     With ``labels`` 1, sources whose options are all answered get m and are collected. Sources that
     are no longer open are dropped from the rows. Returns the numbers of new labels and of edges.
     """
-    new = 0
-    seen = np.int64(0)
+    new_count = 0
+    edges = np.int64(0)
     for place in range(fresh.size):
         ahead_row(fresh, place, pred_ptr, sources, value)
         v = np.int64(fresh[np.uint64(place)])
         begin, end = pred_ptr[v], until[v]
-        seen += end - begin
+        edges += end - begin
         kept = begin
         for j in range(begin, end):
             u = np.uint64(sources[np.uint64(j)])
@@ -202,10 +202,10 @@ def _count_answers(
                 unanswered[u] -= 1
                 if labels and unanswered[u] == 0 and answered[u] != m:
                     value[u] = m
-                    labelled[np.uint64(new)] = u
-                    new += 1
+                    labelled[np.uint64(new_count)] = u
+                    new_count += 1
         until[v] = kept
-    return new, seen
+    return new_count, edges
 
 
 @compiled
@@ -246,7 +246,7 @@ def least_counter(ptr, idx, pred_ptr, value):
     rows, values = _sources_by_value(ptr, idx, pred_ptr, value)
     counter = np.empty(count, idx.dtype)
     queue = np.empty(count, idx.dtype)
-    done = np.zeros(idx.size, np.bool_)  # answered, by the first place of equal values in a row
+    is_answered = np.zeros(idx.size, np.bool_)  # for the place where equal values of a row begin
     tail = 0
     for u in range(count):
         counter[u] = ptr[u] - ptr[u + 1] if value[u] >= 0 else -1
@@ -288,25 +288,25 @@ def least_counter(ptr, idx, pred_ptr, value):
             prefetch(values, np.uint64(pred_ptr[ahead]))
             prefetch(rows, np.uint64(pred_ptr[ahead]))
             v = np.uint64(sources[np.uint64(k)])
-            m, now = option_value[np.uint64(k)], next_counter[np.uint64(k)]
+            m, new_counter = option_value[np.uint64(k)], next_counter[np.uint64(k)]
             if value[v] >= 0:  # w is an option of v of smaller value
                 counter[v] += 1
                 if counter[v] == 0:
-                    counter[v] = now
+                    counter[v] = new_counter
                     queue[np.uint64(tail)] = v
                     tail += 1
             # w answers the move to v, from every vertex of the value of w
             end = pred_ptr[v + np.uint64(1)]
             place = _first_place_at_least(values, pred_ptr[v], end, m)
-            if place == end or values[np.uint64(place)] != m or done[np.uint64(place)]:
+            if place == end or values[np.uint64(place)] != m or is_answered[np.uint64(place)]:
                 continue
-            done[np.uint64(place)] = True
+            is_answered[np.uint64(place)] = True
             while place < end and values[np.uint64(place)] == m:
                 u = np.uint64(rows[np.uint64(place)])
                 place += 1
                 counter[u] += 1
                 if counter[u] == 0:
-                    counter[u] = now
+                    counter[u] = new_counter
                     queue[np.uint64(tail)] = u
                     tail += 1
     for u in range(count):
@@ -316,7 +316,7 @@ def least_counter(ptr, idx, pred_ptr, value):
 
 @compiled
 def _sources_by_value(ptr, idx, pred_ptr, value):
-    """Return the predecessor rows, each by ascending value, and these values.
+    """Return predecessors in rows, each by ascending value, and the values of these vertices.
 
     ∞ is written as the number of vertices, which exceeds all values.
     """

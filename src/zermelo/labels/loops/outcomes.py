@@ -14,9 +14,9 @@ def _best_by_sorting(ptr, idx, remoteness):
     bad = ~np.where(drawn, after < 0, wins | lost)
     order = np.lexsort((np.where(lost, -after, after), bad, rows))
     best = np.full(remoteness.size, -1, idx.dtype)
-    some = np.flatnonzero(np.diff(ptr))
-    first = order[ptr[some]]
-    best[some] = np.where(bad[first], -1, idx[first])
+    vertices = np.flatnonzero(np.diff(ptr))  # with options
+    first = order[ptr[vertices]]
+    best[vertices] = np.where(bad[first], -1, idx[first])
     return best
 
 
@@ -28,15 +28,15 @@ def best_options(ptr, idx, remoteness):
     """
     best = np.full(remoteness.size, -1, idx.dtype)
     for u in range(remoteness.size):
-        kind = remoteness[u] & 1 if remoteness[u] >= 0 else 2
+        outcome = remoteness[u] & 1 if remoteness[u] >= 0 else 2  # 0 P, 1 N, 2 D
         chosen = np.int64(-1)
         length = np.int64(0)
         for i in range(ptr[u], ptr[u + 1]):
             v = idx[i]
             r = np.int64(remoteness[v])
-            if kind == 0:
+            if outcome == 0:
                 better = chosen < 0 or r > length
-            elif kind == 1:
+            elif outcome == 1:
                 better = r >= 0 and not r & 1 and (chosen < 0 or r < length)
             else:
                 better = r < 0 and chosen < 0
