@@ -132,7 +132,7 @@ def test_a_small_table_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> Non
     here = z.game("." * 9, options, won=won, tie=lambda board: "." not in board)
     whole = CutOffSearch(here.ruleset, Budget())
     assert whole.outcome(here.state) is Outcome.D
-    monkeypatch.setattr(cutoff_search, "SAMPLE", 16)
+    monkeypatch.setattr(cutoff_search, "SAMPLE_SIZE", 16)
     monkeypatch.setattr(cutoff_search, "_memory_of", lambda _: 1)
     small = CutOffSearch(here.ruleset, Budget())
     assert small.outcome(here.state) is Outcome.D
@@ -145,7 +145,7 @@ def test_a_small_table_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_the_table_has_the_memory_of_each_question(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not that of the first one; what an earlier question filled is let go."""
-    monkeypatch.setattr(cutoff_search, "SAMPLE", 16)
+    monkeypatch.setattr(cutoff_search, "SAMPLE_SIZE", 16)
     here, engine = z.game("." * 9, options, won=won, tie=lambda board: "." not in board), Engine()
     search = cutoffs.search_of(here.ruleset, NORMAL, engine)
     kept = {}

@@ -74,7 +74,7 @@ def test_a_small_bound_on_what_was_not_asked_stops_neither_way_alone(
 def test_trials_end_when_all_have_taken_as_long_as_loading(
     asked: list[type], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ready, "TRIALS", 0)
+    monkeypatch.setattr(ready, "MAX_TRIED", 0)
     here = position_of(["node-kayles", "--on", "grid:3x3"])
     for kinds in ({PlainSearch}, {CompiledSearch}):
         asked.clear()

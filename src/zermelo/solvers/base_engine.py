@@ -70,7 +70,7 @@ class BaseEngine(ABC):
             tables = tablebase if isinstance(tablebase, Sequence) else (tablebase,)
             self.tables = tuple(table for table in tables if table is not None and table.header)
         self._budget: Budget | None = None
-        self._memory: dict[tuple[object, ...], Any] = {}
+        self._cache: dict[tuple[object, ...], Any] = {}
         #: Results for rules by ``id(rules)``, as hashing rules may be slow; an entry holds the
         #: rules, so that the id stays valid.
         self._results_by_rules_id: dict[tuple[object, Play, int], tuple[Rules, Any]] = {}
@@ -96,7 +96,7 @@ class BaseEngine(ABC):
         *,
         tried: Container[str] = (),
     ) -> Solution[S, V]:
-        """Answer a part of a question by the first method that can, except those ``tried``."""
+        """Answer a part of a question by the first method that can, without those in ``tried``."""
 
     @property
     def budget(self) -> Budget:
@@ -136,9 +136,9 @@ class BaseEngine(ABC):
 
     def cached(self, key: tuple[object, ...], make: Callable[[], Result]) -> Result:
         """Return the cached object of a key; ``make`` it if there is none."""
-        entry = self._memory.get(key, MISSING)
+        entry = self._cache.get(key, MISSING)
         if entry is MISSING:  # not `in` and [], as hashing a key may be slow
-            entry = self._memory[key] = make()
+            entry = self._cache[key] = make()
         value: Result = entry
         return value
 
@@ -150,10 +150,10 @@ class BaseEngine(ABC):
         share: float = 1,
         cost: int | None = None,
     ) -> Result | None:
-        """Answer an optional question; None if that needs more positions than ``cost``.
+        """Answer an optional question; None if it reaches a limit.
 
-        By default ``cost`` is the number of positions counted so far. At least ``min_positions``
-        are allowed, and at most a share of the remaining time.
+        It may take ``cost`` positions (by default as many as were counted so far), or
+        ``min_positions`` if that is more, and at most a share of the remaining time.
         """
         max_positions = max(min_positions, self.budget.spent if cost is None else cost)
         try:

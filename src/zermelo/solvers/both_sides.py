@@ -24,8 +24,8 @@ MAX_PLAY_LENGTH = 2_000
 class Moves(NamedTuple):
     """Moves between positions by Left and by Right, in order of their sources."""
 
-    size: int
-    left: Edges
+    size: int  #: the number of positions
+    left: Edges  #: the sources of Left's moves, and their targets
     right: Edges
     keys: NDArray[np.int64]  #: the keys of the positions; shape (size, words)
 
@@ -41,7 +41,7 @@ def list_moves(sides: CompiledSides, state: object, budget: Budget) -> Moves:
     """Return the moves of both players between the reachable positions; node 0 is the start.
 
     A position is one key, since ``simplify`` writes one key only. The budget counts three keys for
-    it: itself, and itself with either player to move. Raises `OverflowError` without a key.
+    it: itself, and itself with either player to move. Raises `OverflowError` if it has no key.
     """
     words = sides.words
     start_key = np.append(key_of(sides, state), loops.BOTH)
@@ -55,16 +55,16 @@ def list_moves(sides: CompiledSides, state: object, budget: Budget) -> Moves:
     )
     explored = Explored(rules, budget)
     explored.explore([start_key])
-    kinds = explored.keys[:, words]
-    kinds[0] = -1  # the first row is no key
-    numbers = np.flatnonzero(kinds == loops.BOTH)
-    nodes = np.full(len(kinds), -1, np.int64)
+    last_words = explored.keys[:, words]
+    last_words[0] = -1  # the first row is no key
+    numbers = np.flatnonzero(last_words == loops.BOTH)
+    nodes = np.full(len(last_words), -1, np.int64)
     nodes[numbers] = np.arange(len(numbers))
     start, end = explored.ptr[numbers], explored.ptr[numbers + 1]
     if not (end - start == 2).all():
         raise AssertionError("each position must have two options: Left's turn, and Right's")
     turns = np.stack((explored.idx[start], explored.idx[start + 1]), axis=1)
-    turns = np.take_along_axis(turns, np.argsort(kinds[turns], axis=1), axis=1)
+    turns = np.take_along_axis(turns, np.argsort(last_words[turns], axis=1), axis=1)
     moves = []
     for turn in (turns[:, 0], turns[:, 1]):
         row_start, row_end = explored.ptr[turn], explored.ptr[turn + 1]
@@ -76,7 +76,7 @@ def list_moves(sides: CompiledSides, state: object, budget: Budget) -> Moves:
 
 
 def as_graph(moves: Moves) -> Graph:
-    """Return the moves as lists of options."""
+    """Return the moves as pairs of Left's and Right's options, one for each node."""
     rows = []
     for source, target in (moves.left, moves.right):
         row_ends = np.searchsorted(source, np.arange(moves.size + 1)).tolist()
@@ -89,9 +89,9 @@ def contract(moves: Moves, check_limits: Callable[[], object]) -> tuple[Graph, N
     """Return a graph with the same value at node 0, but only one node of value on, and one of off.
 
     These two nodes come last; the array has the original numbers of all other nodes. Nodes reached
-    only through on or off are left out. If alternating play may be endless, positions need not be
-    stoppers, and nothing is contracted. A stopper equals off if Right can always move to another
-    stopper that equals off, also after each move of Left.
+    only through on or off are left out; a node 0 of value on or off stays alone. If alternating
+    play may be endless, positions need not be stoppers, and nothing is contracted. A stopper equals
+    off if Right can always move to a stopper that equals off, also after each move of Left.
     """
     if _may_alternate(moves, check_limits):
         return as_graph(moves), np.arange(moves.size)

@@ -1,7 +1,7 @@
 """The method ``compiled``: search by compiled rules, if a ruleset has them.
 
 Loading Numba takes longer than a small search in plain Python. So plain Python is tried first,
-unless the method is named, or the same rules have run in this process before.
+unless the method is named, or without a limit on positions the same rules have run in this process.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class AdaptiveSearch:
     """A search in plain Python and by compiled rules, tried one after the other; both agree."""
 
     NAME: str = "compiled"
-    MAX_OPTIONAL: int = 200_000 // COMPILED_PER_POSITION
+    MAX_OPTIONAL: int = 200_000 // COMPILED_PER_POSITION  # in positions, for an optional fact
 
     def __init__(
         self, position: Position, rules: CompiledRules, play: Play, engine: BaseEngine
@@ -84,7 +84,7 @@ class AdaptiveSearch:
         self._position, self._engine, self._budget = position, engine, engine.budget
         #: Maximum number of positions for an optional length of play. Rules that find a value by
         #: questions (is it 0? is it 1? …) need few positions for it, but very many for lengths.
-        self.side_length_cost = self.MAX_OPTIONAL // 4 if rules.questions else self.MAX_OPTIONAL
+        self.positions_for_length = self.MAX_OPTIONAL // 4 if rules.questions else self.MAX_OPTIONAL
         #: Whether equivalent states are merged, so that plain Python sees fewer of them.
         self._merges = type(self._ruleset).canonical is not Rules.canonical
         #: Maximum number of positions of all trials together.
@@ -125,7 +125,7 @@ class AdaptiveSearch:
         return self._plain.known_outcome(state) or self._compiled.known_outcome(state)
 
     def remoteness(self, state: object) -> int | None:
-        """Return the length of play; LimitReached at once if it is optional and the search long."""
+        """Return the length of play; LimitReached at once if it is optional and needs too much."""
         budget, min_positions = self._budget, self._rules.min_positions
         max_positions = max(budget.compiled_left, TRIAL_POSITIONS)
         if budget.is_bounded and min_positions and min_positions(state) > max_positions:

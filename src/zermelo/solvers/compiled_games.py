@@ -17,7 +17,7 @@ from zermelo.values.partizan.flat.loops.totals import Totals
 from zermelo.values.partizan.game import Game
 from zermelo.values.player import LEFT, Player
 
-#: Initial number of slots of a table, a power of two, and the share that may be filled.
+#: Initial number of slots of a table, a power of two; the share that is filled before it grows.
 SLOTS, MAX_FILLED = 1 << 14, 0.6
 #: Positions between two checks of the time limit; the first check comes sooner, for small limits.
 POSITIONS_PER_LOOK = 50_000

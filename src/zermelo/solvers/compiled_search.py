@@ -45,7 +45,7 @@ def doubled(array: NDArray[Any]) -> NDArray[Any]:
 
 
 class Transpositions(NamedTuple):
-    """A transposition table: the words of the keys, with results and costs."""
+    """A transposition table: the words of the keys, with answers and efforts."""
 
     keys: NDArray[np.int64]
     answers: NDArray[np.uint16] | NDArray[np.uint32]
@@ -53,7 +53,7 @@ class Transpositions(NamedTuple):
 
     @classmethod
     def of(cls, slots: int, words: int, *, questions: bool = False) -> Transpositions:
-        """Return an empty table; with ``questions``, a result has 32 bits instead of 16."""
+        """Return an empty table; with ``questions``, an answer has 32 bits instead of 16."""
         keys = np.zeros(slots * words, np.int64)
         answers = np.zeros(slots, np.uint32) if questions else np.zeros(slots, np.uint16)
         return cls(keys, answers, np.zeros(slots, np.uint8))
@@ -90,7 +90,7 @@ class Stack:
         loops.begin(self.work, self.frames, want, self.words)
 
     def grow(self, require_memory: Callable[[Stack, int], object]) -> None:
-        """Double the array that is too short for another level; old and new need memory."""
+        """Double the frames if they are too short for another level, otherwise the arena."""
         levels = int(self.work[search.DEPTH]) + 1
         needs_frames = levels * self.fields > self.frames.size
         array: NDArray[Any] = self.frames if needs_frames else self.arena
@@ -125,7 +125,7 @@ class CompiledSearch:
 
     Table and stack together may take half of ``memory``, in bytes, or of the limit on it, at most
     `MEMORY`; during a copy both arrays count. In a full table new entries replace others, so that
-    the search gets slower but continues. ``plain`` returns rules for lengths of play.
+    the search gets slower but continues. ``plain`` returns the rules for lengths of play.
     """
 
     def __init__(
@@ -148,7 +148,7 @@ class CompiledSearch:
         self._entries_used: dict[int, int] = {}
         self._stack: Stack | None = None
         self._dense: NDArray[np.uint16] | None = None
-        self._filled = 0
+        self._filled = 0  # entries of ``_dense`` that are known
 
     @cached_property
     def _plain(self) -> CompiledRules | None:
@@ -231,7 +231,7 @@ class CompiledSearch:
             )
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return the option of the quickest win or the longest resistance; errors as in `value`."""
+        """Return the option of the quickest win or the longest resistance, None without lengths."""
         remoteness = self.remoteness(state)
         if remoteness is None:
             return None

@@ -45,7 +45,7 @@ SOURCE_WITH_DRAWS = "Smith 1966; for draws, see the proof in zermelo.compounds.n
 
 @dataclass(frozen=True)
 class Decision:
-    """The outcome, the theorem, and the numbers of each part."""
+    """An outcome, the theorem that gives it, and the numbers of each part, one row a part."""
 
     outcome: Outcome
     statement: str
@@ -79,50 +79,50 @@ class CompoundQuestion:
         return isinstance(self.compound, PartizanRuleset)
 
     def numbers(self, part: Position) -> tuple[PartNumbers, int]:
-        """Return the numbers of all positions reachable in a part, and the vertex of the part."""
+        """Return the numbers of the positions listed for the rules of a part, and its vertex."""
         rules = part.ruleset
-        numbers: dict[Any, int] = self.engine.cached(("vertex numbers", rules), dict)
+        vertices: dict[Any, int] = self.engine.cached(("vertex numbers", rules), dict)
         rows: list[list[int]] = self.engine.cached(("rows", rules), list)
         by_play: dict[Play, tuple[int, PartNumbers]]
         by_play = self.engine.cached(("numbers", rules), dict)
         start = rules.canonical(part.state)
-        if start not in numbers:
-            self._list(rules, start, numbers, rows)
+        if start not in vertices:
+            self._list(rules, start, vertices, rows)
         entry = by_play.get(self.play)
-        if entry is None or entry[0] <= numbers[start]:
+        if entry is None or entry[0] <= vertices[start]:
             entry = by_play[self.play] = len(rows), PartNumbers(tuple(rows), self.play)
-        return entry[1], numbers[start]
+        return entry[1], vertices[start]
 
     def _list(
-        self, rules: Rules, start: object, numbers: dict[Any, int], rows: list[list[int]]
+        self, rules: Rules, start: object, vertices: dict[Any, int], rows: list[list[int]]
     ) -> None:
         """Add the reachable states that are new; none of them if a limit is reached."""
-        new_numbers: dict[Any, int] = {start: len(rows)}
-        waiting: list[Any] = [start]
+        new_vertices: dict[Any, int] = {start: len(rows)}
+        queue: list[Any] = [start]
         new_rows: list[list[int]] = []
         budget = self.engine.budget
         budget.count()
-        for state in waiting:  # a queue, which grows meanwhile
+        for state in queue:  # which grows meanwhile
             row: dict[int, None] = {}
             for option in map(rules.canonical, options_of(rules, state)):
-                number = numbers.get(option)
-                if number is None:
-                    number = new_numbers.get(option)
-                if number is None:
-                    number = new_numbers[option] = len(rows) + len(waiting)
-                    waiting.append(option)
+                vertex = vertices.get(option)
+                if vertex is None:
+                    vertex = new_vertices.get(option)
+                if vertex is None:
+                    vertex = new_vertices[option] = len(rows) + len(queue)
+                    queue.append(option)
                     budget.count()
-                row[number] = None
+                row[vertex] = None
             new_rows.append(list(row))
-        numbers.update(new_numbers)
+        vertices.update(new_vertices)
         rows += new_rows
 
-    def live(self) -> list[Position]:
+    def live_parts(self) -> list[Position]:
         """Return the parts with a move."""
         return [part for part in self.parts if any_option(part) is not None]
 
     def parts_and_reason(self, decision: Decision) -> Sequence[Block | str]:
-        """Return a table of the parts with their numbers."""
+        """Return a table of the parts with their numbers, if there are any, and the reason."""
         rows = [
             (f"{part.ruleset} {part}".strip(), *("∞" if n in (None, inf) else str(n) for n in row))
             for part, row in zip(self.parts, decision.rows, strict=False)
@@ -132,17 +132,17 @@ class CompoundQuestion:
 
 
 def _join_short(question: CompoundQuestion) -> Decision:
-    """Decide by the least remoteness: the part that ends first ends play."""
+    """Decide by the least remoteness of a part: the part that ends first ends play."""
     pairs = map(question.numbers, question.parts)
     lengths = [numbers.remoteness[vertex] for numbers, vertex in pairs]
     shortest = min((length for length in lengths if length is not None), default=None)
     if shortest is None:
-        outcome, reason = D, "In no part can anybody force an end, so nobody wins."
+        outcome, why = D, "In no part can anybody force an end, so nobody wins."
     else:
         outcome = P if shortest % 2 == (question.play is MISERE) else N
         parity = "odd" if shortest % 2 else "even"
         play = "misère" if question.play is MISERE else "normal"
-        reason = (
+        why = (
             f"The part that ends first ends play. The least remoteness is {shortest}, which is "
             f"{parity}: in {play} play {question.players[outcome is P]} wins that part, hurries "
             "there, and so wins."
@@ -151,7 +151,7 @@ def _join_short(question: CompoundQuestion) -> Decision:
         outcome,
         "the part of least remoteness decides a conjunctive compound that ends as soon as one part "
         "does",
-        reason,
+        why,
         ("remoteness",),
         [(length,) for length in lengths],
         remoteness=shortest,
@@ -159,7 +159,7 @@ def _join_short(question: CompoundQuestion) -> Decision:
 
 
 def _join_long(question: CompoundQuestion) -> Decision | None:
-    """Decide by the greatest suspense: the part that ends last ends play."""
+    """Decide by the greatest suspense (see `compounds.numbers`); None if parts may thaw."""
     if question.partizan and question.compound.thaw:
         return None
     suspenses = [numbers.suspense[u] for numbers, u in map(question.numbers, question.parts)]
@@ -173,7 +173,7 @@ def _join_long(question: CompoundQuestion) -> Decision | None:
     names = [name.removeprefix("the ").removesuffix(" player") for name in question.players]
     heads = tuple(f"{name}: {end}" for name in names for end in ("win", "win or draw"))
     rows = [(*suspense.mover, *suspense.other) for suspense in suspenses]
-    reason = "The part that ends last decides; −1 stands for what cannot be forced. " + (
+    why = "The part that ends last decides; −1 stands for what cannot be forced. " + (
         f"{player[:1].upper()}{player[1:]} can win a part and keep it going longer than any that "
         "the opponent can win or draw."
         if outcome is not D
@@ -184,23 +184,24 @@ def _join_long(question: CompoundQuestion) -> Decision | None:
         "the part that can be made to last longest decides a compound of moves in all parts that "
         "goes on until all are over"
     )
-    return Decision(outcome, statement, reason, heads, rows, SOURCE_WITH_DRAWS)
+    return Decision(outcome, statement, why, heads, rows, SOURCE_WITH_DRAWS)
 
 
 def _all_lost(question: CompoundQuestion, play: Play, statement: str) -> Decision | None:
-    """Decide a compound of moves in any parts: P if every part is P; if impartial, only then."""
+    """Decide moves in any parts: P if every part is P, and only then; else None if partizan."""
     outcomes = [question.engine.answer(part, Goal.OUTCOME, play).outcome for part in question.parts]
     if all(outcome is P for outcome in outcomes):
         loser = question.players[0]
-        outcome, reason = P, f"Every part is lost for {loser}, who is answered wherever he moves."
+        outcome, why = P, f"Every part is lost for {loser}, who is answered wherever he moves."
     elif question.partizan:
         return None
     elif D in outcomes:
-        outcome, reason = D, "A part in which nobody wins."
+        outcome, why = D, "A part in which nobody wins."
     else:
         outcome = N
-        reason = "The next player moves in every part that he wins, and so leaves all of them lost."
-    return Decision(outcome, statement, reason, ("outcome",), [(outcome,) for outcome in outcomes])
+        why = "The next player moves in every part that he wins, and so leaves all of them lost."
+    rows = [(outcome,) for outcome in outcomes]
+    return Decision(outcome, statement, why, ("outcome",), rows)
 
 
 UNION = "a compound of moves in any number of parts{} is P if and only if every part is P"
@@ -208,7 +209,7 @@ UNION = "a compound of moves in any number of parts{} is P if and only if every 
 
 def _union_long(question: CompoundQuestion) -> Decision | None:
     """Decide by the winners of the parts; in misère play, if play ends, of parts with moves."""
-    live = question.live()
+    live = question.live_parts()
     if question.play is NORMAL:
         return _all_lost(question, NORMAL, UNION.format(""))
     if question.partizan or not all(part.ruleset.ends for part in question.parts):
@@ -222,18 +223,18 @@ def _union_long(question: CompoundQuestion) -> Decision | None:
     if not live:
         return Decision(N, "no part has a move")
     outcome = question.engine.answer(live[0], Goal.OUTCOME, MISERE).outcome
-    reason = "Only one part has moves, and it is played alone."
-    return Decision(outcome, "a compound of one part is that part", reason)
+    why = "Only one part has moves, and it is played alone."
+    return Decision(outcome, "a compound of one part is that part", why)
 
 
 def _union_short(question: CompoundQuestion) -> Decision | None:
-    """Decide by the winners of the parts, unless one is over or can be ended at once."""
+    """Decide by the winners of the parts, unless one is over, or ends at once in normal play."""
     statement = UNION.format(" that ends with its first part") + (
         "; in normal play this holds only if no part is over or can be ended at once"
     )
     misere = question.play is MISERE
-    if len(question.live()) < len(question.parts):
-        return _over(question)
+    if len(question.live_parts()) < len(question.parts):
+        return _decide_ended(question)
     if question.partizan:
         return _all_lost(question, MISERE, statement) if misere else None
     if not misere and _ends_at_once(question):
@@ -241,7 +242,7 @@ def _union_short(question: CompoundQuestion) -> Decision | None:
     return _all_lost(question, question.play, statement)
 
 
-def _over(question: CompoundQuestion) -> Decision:
+def _decide_ended(question: CompoundQuestion) -> Decision:
     outcome = N if question.play is MISERE else P
     return Decision(outcome, "play ends with the first part", "A part has no move.")
 
@@ -256,8 +257,8 @@ def _sum_short(question: CompoundQuestion) -> Decision | None:
     """Decide by foreclosed values: γ without the vertices that end play, or can end it at once."""
     if question.partizan:
         return None
-    if len(question.live()) < len(question.parts):
-        return _over(question)
+    if len(question.live_parts()) < len(question.parts):
+        return _decide_ended(question)
     statement = (
         "a sum that ends with its first part has the nim-sum of the foreclosed values: those of "
         "the parts without the positions that are over"
@@ -307,7 +308,7 @@ class AppliedTheorem(Theorem[Any]):
         self.statement, self.source, self._reasons = statement, source, reasons
 
     def reasons(self, state: object, watch: Watch) -> Sequence[Block | str]:  # noqa: ARG002
-        """Return a table of the numbers of the parts."""
+        """Return the table of the parts, and the reason."""
         return self._reasons
 
 
@@ -342,7 +343,7 @@ def _solution(
 
 
 def _without_repetition_rule(position: Position, play: Play, engine: BaseEngine) -> Solution | None:
-    """Decide by the game without its rule on repetition, unless that is a draw; otherwise None."""
+    """Decide by the game without its rule on repetition; None if the rule may change the winner."""
     game: Rules = position.ruleset
     visit, player = position.state, None
     if isinstance(game, Turns):
@@ -366,7 +367,7 @@ def _without_repetition_rule(position: Position, play: Play, engine: BaseEngine)
 
 
 def _without_passes(position: Position, engine: BaseEngine) -> Solution | None:
-    """Decide by the game without passes if both players have as many passes; otherwise None."""
+    """Decide by the game without passes if both players have equally many; otherwise None."""
     rules = position.ruleset
     if not isinstance(rules, Turns) or not isinstance(rules.rules, PartizanPass):
         return None
@@ -408,7 +409,7 @@ def _with_moves(solution: Solution, decision: Decision, engine: BaseEngine) -> S
 def compound_question(
     position: Position, play: Play, engine: BaseEngine
 ) -> CompoundQuestion | None:
-    """Return the compound of a position, with its parts from the view of the player to move."""
+    """Return the question about a compound, for the player to move; None for other positions."""
     rules, state, player = position.ruleset, position.state, None
     if isinstance(rules, Turns):
         rules, (state, player) = rules.rules, state

@@ -41,11 +41,11 @@ INFINITE_SCORE = cast("int", inf)
 #: Maximum bytes of a table without a limit; and bytes that a limit leaves for everything else.
 MEMORY, OTHER_BYTES = 1 << 31, 60 << 20
 #: Bytes of an entry besides its state, and number of entries whose states are measured.
-ENTRY_BYTES, SAMPLE = 200, 1 << 10
+ENTRY_BYTES, SAMPLE_SIZE = 200, 1 << 10
 #: Options between two checks of the time limit, as a state may have infinitely many.
 OPTIONS_PER_LOOK = 1 << 6
 #: Maximum number of moves of a line of play, since play may reach new states for ever.
-MAX_LINE = 20_000
+MAX_LINE_LENGTH = 20_000
 
 
 class PlayIsLong(Exception):
@@ -57,12 +57,12 @@ class OtherScale(Exception):
 
 
 class BoundsTable:
-    """Bounds of states in bounded memory: the older of two halves is dropped if both are full."""
+    """Bounds of states in bounded memory: of two halves, a full newer one replaces the older."""
 
     # No answer depends on the entries that are dropped, since an entry depends on its state alone.
 
     def __init__(self, memory: int) -> None:
-        self._memory, self._max_entries = memory, SAMPLE
+        self._memory, self._max_entries = memory, SAMPLE_SIZE
         self._entry_bytes = 0  # measured when the first entries are there
         self._shared: dict[Bounds, Bounds] = {}
         self.new: dict[State, Bounds] = {}
@@ -87,10 +87,10 @@ class BoundsTable:
             self.set_memory(self._memory)
 
     def set_memory(self, memory: int) -> None:
-        """Set the bytes that the table may take from now on."""
+        """Set the bytes that the table may take from now on; a larger table is emptied."""
         self._memory = memory
         if self._entry_bytes:
-            self._max_entries = max(SAMPLE, memory // self._entry_bytes // 2)
+            self._max_entries = max(SAMPLE_SIZE, memory // self._entry_bytes // 2)
             if len(self) > 2 * self._max_entries + 1:
                 self.new, self.old = {}, {}
 
@@ -119,7 +119,7 @@ class SearchedState:
         self.state, self.wanted, self.mover = state, wanted, mover
         self.best = -INFINITE_SCORE  # the greatest bound of an option so far
         self.candidates: list[Candidate] = []  # the last is searched first
-        self.searched: Candidate | None = None
+        self.searched: Candidate | None = None  # the last; it may have answered the question
 
 
 class CutOffSearch(BestPlay):
@@ -195,7 +195,7 @@ class CutOffSearch(BestPlay):
         raise contradictory(shown, f"its value is {least}, and no move keeps it")
 
     def _bound(self, state: State, wanted: Score, *, above: bool = False) -> Score:
-        """Return a lower bound ≥ ``wanted`` (> with ``above``), or an upper bound below this."""
+        """Return a lower bound ≥ ``wanted`` (> with ``above``), or else an upper bound < (≤) it."""
         canonical = self._canonical
         first = state if canonical is None else canonical(state)
         self.table.set_memory(_memory_of(self.budget))  # each question has limits of its own
@@ -204,44 +204,44 @@ class CutOffSearch(BestPlay):
             try:
                 if threshold.denominator > 1:
                     raise OtherScale(lcm(self._scale, wanted.denominator))
-                found = self._search(first, int(threshold) + above)
+                bound = self._search(first, int(threshold) + above)
             except OtherScale as change:
                 self._scale = change.args[0]
                 self.table = BoundsTable(_memory_of(self.budget))
             else:
-                return found if self._scale == 1 else Fraction(found, self._scale)
+                return bound if self._scale == 1 else Fraction(bound, self._scale)
 
     def _search(self, first: State, wanted: int) -> int:
-        """Answer a question of a state in its canonical form, with scores as integers."""
+        """Return a bound that answers whether a canonical state is worth ``wanted``, or more."""
         if (end := self._end_of(first)) is not None:
             return self._worth_of_end(first, end)
         node = SearchedState(first, wanted, self._mover(first))
         line, on_line = [node], {first}
-        found = self._begin(node)
+        bound = self._begin(node)
         while True:
-            if found is None:
+            if bound is None:
                 node.searched = option, gain, mover, same_player = node.candidates.pop()
                 if option in on_line:
                     raise PlayCycles
-                if len(line) > MAX_LINE:
+                if len(line) > MAX_LINE_LENGTH:
                     raise PlayIsLong
                 wanted = node.wanted - gain if same_player else gain - node.wanted + 1
                 node = SearchedState(option, wanted, mover)
                 line.append(node)
                 on_line.add(option)
-                found = self._begin(node)
+                bound = self._begin(node)
                 continue
             low, high = self.table.get(node.state) or self._unknown
-            bounds = (max(low, found), high) if found >= node.wanted else (low, min(high, found))
+            bounds = (max(low, bound), high) if bound >= node.wanted else (low, min(high, bound))
             self.table.put(node.state, bounds)
             on_line.discard(node.state)
             line.pop()
             if not line:
-                return found
+                return bound
             node = line[-1]
             _, gain, _, same_player = not_none(node.searched)
-            node.best = max(node.best, gain + found if same_player else gain - found)
-            found = node.best if node.best >= node.wanted or not node.candidates else None
+            node.best = max(node.best, gain + bound if same_player else gain - bound)
+            bound = node.best if node.best >= node.wanted or not node.candidates else None
 
     def _begin(self, node: SearchedState) -> int | None:
         """Return a bound that answers a state's question; None if candidates must be searched."""

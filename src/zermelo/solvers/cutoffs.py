@@ -88,7 +88,7 @@ class CompiledCutOffs(CutOffSearch):
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer by search with cut-offs; None if all positions must be labelled."""
+    """Answer by search with cut-offs; None for values, or if all positions must be labelled."""
     rules = position.ruleset
     if goal is Goal.VALUE or isinstance(position, PartizanPosition):
         return None
@@ -154,13 +154,13 @@ def _with_moves(
     def all_worths() -> dict[Any, Score]:
         if has_score:
             return dict(cut_offs.options(state))
-        found: dict[Any, Score] = {}
+        known_worths: dict[Any, Score] = {}
         for option in options:
             for least in range(int(worth), -1, -1):
                 if cut_offs.keeps(state, option, least):
-                    found[option] = least
+                    known_worths[option] = least
                     break
-        return found
+        return known_worths
 
     worths: dict[Any, Score] | None
     if engine.all_winning_moves or not options:
@@ -218,7 +218,7 @@ def at_least(position: Position, least: Score, engine: BaseEngine) -> bool:
 
 
 def best_play(position: Position, play: Play, engine: BaseEngine) -> BestPlay:
-    """Return the moves of best play, under rules with turns or scores."""
+    """Return a search or table that knows best play, under rules with turns or scores."""
     rules = position.ruleset
 
     def solve_with(cut_offs: CutOffSearch) -> CutOffSearch:

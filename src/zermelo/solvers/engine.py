@@ -211,7 +211,7 @@ class Engine(BaseEngine):
         *,
         tried: Container[str] = (),
     ) -> Solution[S, V]:
-        """Answer a part of a question by the first method that has an answer."""
+        """Answer a part of a question by the first method that can, without those in ``tried``."""
         for name in methods_of(position.ruleset, play, tables=bool(self.tables)):
             if name in tried:
                 continue

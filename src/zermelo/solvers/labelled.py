@@ -54,7 +54,7 @@ class LabellingSolver:
     def answer(
         self, position: Position, goal: Goal, play: Play, engine: BaseEngine
     ) -> Solution | None:
-        """Answer by labels; None for partizan rules, or if rules do not support the method."""
+        """Answer by labels; None if the method does not give this answer for these rules."""
         name, method = self._method_name, LABELLING_METHODS[self._method_name]
         gives_values = not (method.by_index or method.on_disk)
         not_named = method.on_disk and engine.method != name
@@ -131,8 +131,8 @@ def label_with(
         except OverflowError:
             return None
         is_ready = getattr(compiled.successors, "ready", False)
-    complete: list[Labelled] = engine.cached((label_with, method_name, rules, play), list)
-    for labels in complete:
+    whole_labels: list[Labelled] = engine.cached((label_with, method_name, rules, play), list)
+    for labels in whole_labels:
         if state in labels:
             return labels
     from zermelo.labelling.question import Question
@@ -145,20 +145,20 @@ def label_with(
     budget = engine.budget
     # whether the user named a method or a memory limit
     has_explicit_request = engine.method is not None or budget.limits.memory is not None
-    shared: dict[Any, Any] | None = None
+    shared_options: dict[Any, Any] | None = None
     # graphs of several positions share most states
     if method_name == RETROGRADE and not has_explicit_request:
-        shared = engine.cached(("asked", rules, play), dict[Any, Any])
+        shared_options = engine.cached(("asked", rules, play), dict[Any, Any])
     start = Position(rules, state)
     question = Question(
-        start, play, budget, compiled_rules=compiled, shared_options=shared, enough=enough
+        start, play, budget, compiled_rules=compiled, shared_options=shared_options, enough=enough
     )
     try_plain = (not has_explicit_request or budget.allows_few) and not is_ready
     labels = label_positions(question, method_name, try_plain=try_plain)
     if play is MISERE or no_value(rules):
         labels.forget_rows()
     if labels.is_whole:
-        complete.append(labels)
+        whole_labels.append(labels)
     else:
         partial_labels.append(cast("ListedStates", labels))
     return labels
@@ -269,7 +269,7 @@ class StateGraph(LengthsByLabels):
         return sorted(options, key=numbers.__getitem__)
 
     def counter(self, state: object) -> int | None:
-        """Return the least counter of a state of finite value."""
+        """Return the least counter of a state; None if its value is infinite."""
         return self.labels.gamma.counter.at(int(self.labels.numbers_of([state])[0]) - 1)
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 #: Maximum number of options of a position, for an optional length of play.
 MAX_OPTIONS = 64
-#: Positions for an optional length of play: a tenth of a second or two.
+#: Maximum number of positions for an optional length of play: one or two tenths of a second.
 MAX_POSITIONS = 2_000
 
 
@@ -35,7 +35,7 @@ class Lengths(Protocol):
 
 
 def moves_left(lengths: Lengths, rules: Rules, state: object) -> int | None:
-    """Return the number of moves of perfect play; the claim of a win is not a move."""
+    """Return the number of moves of perfect play, without the claim of a win; None if unknown."""
     remoteness = lengths.remoteness(state)
     if remoteness is None or not has_own_ends(rules):
         return remoteness
@@ -47,7 +47,7 @@ def moves_left(lengths: Lengths, rules: Rules, state: object) -> int | None:
 
 
 def lengths_of(position: Position, play: Play, engine: BaseEngine) -> Lengths:
-    """Return lengths of play: by best play with turns or scores, a search, a table or labels."""
+    """Return lengths of play: with turns or scores by best play, else by search or labels."""
     from zermelo.solvers.compiled import search_of
 
     rules = position.ruleset
@@ -129,7 +129,7 @@ def with_distance(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V
 def _length_and_option(
     position: Position[S], play: Play, engine: BaseEngine
 ) -> tuple[int, int | None, S] | None:
-    """Return the remoteness, the number of moves of perfect play, and the best option."""
+    """Return the remoteness, the moves of perfect play and the best option; None if unknown."""
     state = position.state
     if may_search(position.ruleset, engine):
         search = plain_search_of(position, play, engine)  # optional, so that no loops are loaded

@@ -11,8 +11,8 @@ from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, has_compiled_sides
 from zermelo.games.type_parameters import S
-from zermelo.solvers.partizan_search import MAX_NIMBER, as_game, listed
-from zermelo.solvers.value_cache import trim, value_cache_of
+from zermelo.solvers.partizan_search import MAX_NIMBER, as_game, distinct_options
+from zermelo.solvers.value_cache import trim_caches, value_cache_of
 from zermelo.values.partizan.loopy import Value, value_of, values_of
 from zermelo.values.partizan.loopy_graphs import Graph, Node
 from zermelo.values.partizan.notes import noting_now
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
     from zermelo.solvers.engine import Engine
 
-#: Maximum number of stoppers on the cycles of a position that are valued together with it.
+#: Maximum number of positions on the cycles of a position that are all valued together with it.
 MAX_RETURNING = 64
-#: Positions that are listed in plain Python before compiled moves are loaded.
+#: Positions that are distinct_options in plain Python before compiled moves are loaded.
 MAX_PLAIN_POSITIONS = 1_000
 
 
@@ -74,7 +74,7 @@ def game_value(position: Position, engine: Engine) -> Value:
         with engine.question() as budget:
             cache = _cache_for(position.ruleset, budget)
             loopy = loopy_value(position, budget, table=stoppers_of(engine), cache=cache)
-        trim()
+        trim_caches()
         if loopy is not None:
             return loopy
     value = engine.value(position)
@@ -95,7 +95,7 @@ def stoppers_of(engine: BaseEngine) -> StopperTable:
 def graph_below(
     rules: PartizanRuleset[S], start: S, budget: Budget, *, contract: bool = False
 ) -> tuple[Graph, Sequence[Hashable]]:
-    """Return both players' moves below a position, and the states or keys of the first nodes.
+    """Return both players' moves below a position, and states or keys of some nodes, from 0 on.
 
     Node 0 is the start. ``contract`` may reduce a large graph of stoppers, with the same value.
     """
@@ -110,7 +110,7 @@ def graph_below(
         budget.count()
         sides = []
         for moves in (rules.left, rules.right):
-            options = listed(map(rules.canonical, moves(state)), budget.watch)
+            options = distinct_options(map(rules.canonical, moves(state)), budget.watch)
             for option in options:
                 if option not in numbers:
                     numbers[option] = len(states)

@@ -30,13 +30,13 @@ Answer = TypeVar("Answer")
 MAX_POSITIONS_KEPT = 500_000
 #: The attribute of rules with the memory.
 MEMORY_ATTRIBUTE = "remembered_values"
-#: Options of the last position that are compared before the next question.
+#: Maximum number of options that are compared to see whether the rules have changed.
 MAX_OPTIONS_COMPARED = 200
 
 
 @dataclass(eq=False)
 class PositionMemory:
-    """An engine, the number of positions that it searched, and the last position asked about."""
+    """An engine, how many positions it searched, and the last position with its options."""
 
     engine: Engine = field(default_factory=Engine)
     spent: int = 0
@@ -51,7 +51,7 @@ def value(position: Position[Any, V]) -> V:
     """Return the value of a position; errors as in `Engine.value`."""
     if not position.ruleset.is_own:
         return engine_of(position).value(position)
-    return _answer_of(position, lambda engine: engine.value(position))
+    return _answer_with_memory(position, lambda engine: engine.value(position))
 
 
 def outcome(position: Position) -> Outcome:
@@ -59,10 +59,10 @@ def outcome(position: Position) -> Outcome:
     rules = position.ruleset
     if not rules.is_own or isinstance(rules, PartizanRuleset):  # earlier counts change trials
         return engine_of(position).outcome(position)
-    return _answer_of(position, lambda engine: engine.outcome(position))
+    return _answer_with_memory(position, lambda engine: engine.outcome(position))
 
 
-def _answer_of(position: Position, ask: Callable[[Engine], Answer]) -> Answer:
+def _answer_with_memory(position: Position, ask: Callable[[Engine], Answer]) -> Answer:
     rules = position.ruleset
     attributes = getattr(rules, "__dict__", None)
     if attributes is None or type(rules).compiled is not Rules.compiled:
@@ -72,15 +72,15 @@ def _answer_of(position: Position, ask: Callable[[Engine], Answer]) -> Answer:
         with suppress(LimitReached):
             answer = ask(memory.engine)
             if memory.spent + memory.engine.budget.spent <= POSITIONS:
-                _keep(memory, position, attributes)
+                _keep_memory(memory, position, attributes)
                 return answer
     memory = PositionMemory()
     answer = ask(memory.engine)
-    _keep(memory, position, attributes)
+    _keep_memory(memory, position, attributes)
     return answer
 
 
-def _keep(memory: PositionMemory, position: Position, attributes: dict[str, object]) -> None:
+def _keep_memory(memory: PositionMemory, position: Position, attributes: dict[str, object]) -> None:
     """Keep a memory for the next question, unless it is too large."""
     memory.spent += memory.engine.budget.spent
     if memory.spent <= MAX_POSITIONS_KEPT:

@@ -96,7 +96,7 @@ def methods_of(rules: Rules, play: Play, *, tables: bool = False) -> tuple[str, 
 def _methods_for(kind: type[Rules], game: type[Rules], play: Play, tables: bool) -> tuple[str, ...]:
     """Return the methods that may answer; the modules of other methods are not loaded."""
     partizan, turns, normal = issubclass(kind, PartizanRuleset), kind is not game, play is NORMAL
-    names = {
+    applies = {
         "table": tables,
         "minimax": False,
         "partizan": normal and (partizan or turns),
@@ -107,4 +107,4 @@ def _methods_for(kind: type[Rules], game: type[Rules], play: Play, tables: bool)
         "quotient": not normal,
         "parts": normal and turns,
     }
-    return tuple(name for name in METHODS if names.get(name, True))
+    return tuple(name for name in METHODS if applies.get(name, True))

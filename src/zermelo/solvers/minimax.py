@@ -76,7 +76,7 @@ class BestPlay:
         ]
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return the quickest win, a draw, the longest resistance, or the best score."""
+        """Return an option of best play: quickest win, draw, longest resistance, best score."""
         worth = self.worth(state)
         best = [option for option, value in self.options(state) if value == worth]
         if not best or self.rules.has_scores or not worth:
@@ -98,7 +98,7 @@ class Minimax(BestPlay):
         self._states: list[Any] = []
         #: The number of each option, or ~number if the turn passes.
         self._rows: list[list[int]] = []
-        self._gains: dict[int, list[Score]] = {}
+        self._gains: dict[int, list[Score]] = {}  # by number; missing if all are 0
         self._worth: list[Score | None] = []
         self._lengths: list[int] = []
         self._list(start)
@@ -137,7 +137,7 @@ class Minimax(BestPlay):
                 self._gains[number] = gains
 
     def _work_back(self) -> None:
-        """Find the worth of each position, beginning at the ends of play."""
+        """Find the worth of each position, from the ends of play; with scores refuse cycles."""
         rows, worth = self._rows, self._worth
         sources: list[list[int]] = [[] for _ in rows]
         for number, row in enumerate(rows):
@@ -150,19 +150,19 @@ class Minimax(BestPlay):
         for count, number in enumerate(decided):  # which grows meanwhile: a queue
             if not count % 1024:
                 self.budget.watch.look()
-            current = worth[number]
-            assert current is not None  # noqa: S101  the queue has only decided positions
+            option_worth = worth[number]
+            assert option_worth is not None  # noqa: S101  the queue has only decided positions
             for signed_source in sources[number]:
                 earlier, sign = (signed_source, 1) if signed_source >= 0 else (~signed_source, -1)
                 if worth[earlier] is not None:
                     continue
-                if not scored and not current:  # a draw decides nothing
+                if not scored and not option_worth:  # a draw decides nothing
                     continue
                 options_left[earlier] -= 1
                 if scored and not options_left[earlier]:
                     worth[earlier] = self._best_of(earlier)
-                elif not scored and (sign * current > 0 or not options_left[earlier]):
-                    worth[earlier] = sign * current
+                elif not scored and (sign * option_worth > 0 or not options_left[earlier]):
+                    worth[earlier] = sign * option_worth
                 else:
                     continue
                 self._lengths[earlier] = self._lengths[number] + 1

@@ -29,21 +29,23 @@ SAMPLE_POSITIONS, SAMPLE_STATES = 3_000, 60
 
 
 def check_summands(position: Position, engine: BaseEngine) -> None:
-    """Check, on positions of a few plays, that a value is the sum of the summands' values."""
+    """Raise InputError if a value in a few plays is not the sum of the summands' values."""
     rules = position.ruleset
     has_values = rules.ends and not no_value(rules) and not has_own_ends(rules)
     if not may_split(rules) or not has_values or rules in engine.cyclic:
         return
     budget = Budget(engine.watch, positions=SAMPLE_POSITIONS)
-    own, other = _value_functions(rules, budget, engine)
+    own_value, cheap_value = _value_functions(rules, budget, engine)
     try:
         with budget.at_most(SAMPLE_POSITIONS):
             for state in _sample(rules, position.state):
                 parts = parts_of(Position(rules, state))
                 if parts is None:
                     continue
-                values = [own(p.state) if p.ruleset == rules else other(p) for p in parts]
-                if (total := _sum(values)) is not None and total != (value := own(state)):
+                values = [
+                    own_value(p.state) if p.ruleset == rules else cheap_value(p) for p in parts
+                ]
+                if (total := _sum(values)) is not None and total != (value := own_value(state)):
                     shown = ", ".join(str(part) for part in parts) or "none"
                     raise InputError(
                         f"{rules} {rules.show(state)}: the summands ({shown}) are worth "
@@ -58,7 +60,7 @@ def check_summands(position: Position, engine: BaseEngine) -> None:
 def _value_functions(
     rules: Rules, budget: Budget, engine: BaseEngine
 ) -> tuple[Callable[[Any], LoopyValue | Game], Callable[[Position], LoopyValue | Game | None]]:
-    """Return functions for values: of a state by options alone; of other games, None if slow."""
+    """Return functions: a state's value by its options; other positions' values, None if slow."""
     value: Callable[..., Any] = game_of if isinstance(rules, PartizanRuleset) else value_of
     value_by_engine = partial(value, engine=engine)
 
@@ -71,7 +73,7 @@ def _value_functions(
 
 
 def _sum(values: list[LoopyValue | Game | None]) -> LoopyValue | Game | None:
-    """Return the sum of values; None if one is not known."""
+    """Return the sum of values; None if one is not known, or they are of different kinds."""
     nimbers = [value for value in values if isinstance(value, int | Infinity)]
     games = [value for value in values if isinstance(value, Game)]
     if len(nimbers) == len(values):
@@ -92,7 +94,7 @@ def _sample(rules: Rules, state: object) -> Iterator[Any]:
 
 
 def check_facts(solution: Solution) -> None:
-    """Raise an error if facts contradict each other, since options changed between calls."""
+    """Raise an error if facts contradict each other: then options changed between calls."""
     if why := contradiction(solution):
         raise contradictory(f"{solution.position.ruleset} {solution.position}".rstrip(), why)
 

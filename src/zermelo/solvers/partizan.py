@@ -19,16 +19,16 @@ from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.partizan_search import (
     NoCanonicalForm,
     PartizanSearch,
+    distinct_options,
     game_of,
     has_forms,
-    listed,
     partizan_search_of,
     search_for_values,
 )
 from zermelo.solvers.parts import compiled_parts_of
 from zermelo.solvers.searched import PlayCycles
 from zermelo.solvers.theorem import parts_of
-from zermelo.solvers.value_cache import trim
+from zermelo.solvers.value_cache import trim_caches
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.play import NORMAL, Play
@@ -40,7 +40,7 @@ ENDLESS = (
     "does; write ends = False in the class, and positions have loopy values"
 )
 #: Positions allowed for a value before the outcome is searched, and for a value that is 0 by the
-#: outcome. A trial in plain Python counts as fewer, so no answer depends on earlier questions.
+#: outcome. Trials count as fewer (`Budget.trial`), so no answer depends on earlier questions.
 SMALL_VALUE = 100
 
 reason = Reason.VALUE
@@ -62,7 +62,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
             try:
                 return solve()
             finally:
-                trim()
+                trim_caches()
         if engine.method == PartizanSearch.NAME:
             return solve()
         # A search for the outcome may be cheaper than an optional value. Under a limit on positions
@@ -122,7 +122,7 @@ def _with_turn(
 def _if_small(
     solve: Callable[[], Solution], rules: PartizanRuleset, engine: BaseEngine
 ) -> Solution | None:
-    """Answer by the value if few positions are enough, no more than loading a search costs."""
+    """Answer by the value; None if that takes longer than loading a search."""
     # if the search has bounds of its own, only trials in plain Python are cheaper
     positions = 0 if has_compiled_turns(rules) else SMALL_VALUE
     return engine.if_cheap(positions, solve, share=SIDE_QUESTION_SHARE, cost=0)
@@ -180,8 +180,8 @@ def _start(
 ) -> Solution:
     """Return the solution when a player begins: a move to a sufficient game wins."""
     rules, state = position.ruleset, position.state
-    options = listed(options_for(player, rules, state), search.watch)
-    wins = tuple((o, player.other) for o in options if holds(search.game(o), player))
+    options = distinct_options(options_for(player, rules, state), search.watch)
+    wins = tuple((o, player.other) for o in options if wins_after_move(search.game(o), player))
     best = wins[0] if wins else next(((o, player.other) for o in options), None)
     outcome = Outcome.N if wins else Outcome.P
     return Solution(position.turn(player), outcome, method, source, winning=wins, best_option=best)
@@ -193,6 +193,6 @@ def single_start(start: Solution) -> Solution:
     return start.also(remoteness=0) if has_ended else start.also(left_out=("remoteness",))
 
 
-def holds(game: Game, player: Player) -> bool:
+def wins_after_move(game: Game, player: Player) -> bool:
     """Whether the player who has just moved to a game wins: for Left it must be ≥ 0."""
     return game >= 0 if player is LEFT else game <= 0

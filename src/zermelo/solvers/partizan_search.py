@@ -45,7 +45,7 @@ class PartizanSearch(MemoisedSearch):
     SOURCE: ClassVar[str] = "canonical forms, option by option"
     #: Maximum number of positions for a value that was not requested: about ten seconds.
     MAX_OPTIONAL: ClassVar[int] = 50_000
-    #: The same for compiled moves (`Budget.price` count as one), or a board too large for these.
+    #: The maximum with compiled moves (`Budget.price` count as one), or if a board is too large.
     MAX_OPTIONAL_COMPILED: ClassVar[int] = 5_000
 
     def __init__(
@@ -149,7 +149,7 @@ class PartizanSearch(MemoisedSearch):
             return total
         sides: tuple[list[Game], list[Game]] = ([], [])
         for side, moves in zip(sides, (self.left, self.right), strict=True):
-            for option in listed(moves(state), self.watch):
+            for option in distinct_options(moves(state), self.watch):
                 side.append((yield option))
         return Game.of(*sides)
 
@@ -210,6 +210,6 @@ def search_for_values(rules: PartizanRuleset, engine: BaseEngine) -> PartizanSea
     return search
 
 
-def listed(options: Iterable[S], watch: Watch) -> list[S]:
+def distinct_options(options: Iterable[S], watch: Watch) -> list[S]:
     """Return options, each once, with checks of the clock if there are many."""
     return list(dict.fromkeys(watch.over(options, 64)))

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 MEMORY = 4 * 1024**3
 #: Maximum number of moves, of both players together, of a part whose value is computed.
 MAX_VALUED_MOVES = 6
-#: A state of some rules.
+#: Rules and one of their states.
 Part = tuple[Rules, Any]
 
 reason = Reason.SEARCH
@@ -72,7 +72,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
 
 
 def compiled_parts_of(position: Position, engine: BaseEngine) -> PartsSearch | None:
-    """Return the search by moves that are compiled for values alone; None if a part has no key."""
+    """Return the search by moves compiled for values; None if these or a part's key are missing."""
     turns = position.ruleset
     if not isinstance(turns, Turns) or (rules := _rules_of_parts(turns.rules)) is None:
         return None
@@ -93,7 +93,7 @@ def compiled_parts_of(position: Position, engine: BaseEngine) -> PartsSearch | N
 
 
 def _rules_of_parts(rules: PartizanRuleset) -> PartizanRuleset | None:
-    """Return the rules of a position, or of all terms of a sum, if they have compiled moves."""
+    """Return the rules of a position, or of all terms, if they have compiled moves, else None."""
     rulesets = set(rules.parts) if isinstance(rules, PartizanSum) else {rules}
     ruleset = rulesets.pop()
     if rulesets or not isinstance(ruleset, PartizanRuleset) or not ruleset.ends:
@@ -130,15 +130,15 @@ class PartsSearch(PositionSearch):
 
     def keys(self, state: Any) -> list[list[int]] | None:  # noqa: ANN401
         """Return the keys of the parts of a sum, or of whole terms; None if one has no key."""
-        found: list[list[int]] = []
+        all_keys: list[list[int]] = []
         for term in _terms(self._whole, state):
             keys = self._keys_of(self._rules.components(term))
             if keys is None:
                 keys = self._keys_of([term])
             if keys is None:
                 return None
-            found += keys
-        return found
+            all_keys += keys
+        return all_keys
 
     def _keys_of(self, states: Sequence[Any] | None) -> list[list[int]] | None:
         if states is None or any(isinstance(state, Position) for state in states):
@@ -149,7 +149,7 @@ class PartsSearch(PositionSearch):
             return None
 
     def outcome(self, turn: Any) -> Outcome:  # noqa: ANN401
-        """Return who wins if the player begins."""
+        """Return who wins, given a state and the player who begins."""
         from zermelo.solvers.compiled_games import CompiledParts
 
         state, player = turn
@@ -195,7 +195,7 @@ class PartsToMove(NamedTuple):
 
 
 class PlainParts(MemoisedSearch, PositionSearch):
-    """A search for who wins positions with a player to move; its results are kept."""
+    """A search in plain Python for who wins positions with a player to move."""
 
     NAME: str = "parts"
     SOURCE: str = "minimax, with parts split off and small parts by their values"
@@ -210,7 +210,7 @@ class PlainParts(MemoisedSearch, PositionSearch):
         self._numbers: dict[Rules, int] = {}
 
     def outcome(self, turn: tuple[Any, Player]) -> Outcome:
-        """Return who wins if the player begins; raises `PlayCycles` if play can return."""
+        """Return who wins, given a state and the player who begins; may raise `PlayCycles`."""
         state, player = turn
         whole = PartsToMove(((self.ruleset, state),), Game(0), player)
         return Outcome.N if self._run(whole, self._wins, self._winners) else Outcome.P
@@ -222,7 +222,7 @@ class PlainParts(MemoisedSearch, PositionSearch):
         return None if wins is None else Outcome.N if wins else Outcome.P
 
     def form(self, state: State) -> PartsToMove:
-        """Split parts as far as possible, and add up the values of parts that have one."""
+        """Split parts as far as possible, and add up the values of parts that have a cheap one."""
         open_parts: list[Part] = []
         game, waiting = state.game, list(state.parts)
         while waiting:

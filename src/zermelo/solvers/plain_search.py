@@ -127,7 +127,7 @@ class PlainSearch(MemoisedSearch):
     NAME: str = "search"
     SOURCE: str = "memoised search"
     MAX_OPTIONAL: int = 20_000
-    side_length_cost: int = MAX_OPTIONAL
+    positions_for_length: int = MAX_OPTIONAL
     questions: bool = False  #: values are not found by questions, see `CompiledRules`
 
     def __init__(
@@ -178,17 +178,17 @@ class PlainSearch(MemoisedSearch):
         options = self.options(state)
         return next((option for option in options if self.remoteness(option) == length), None)
 
-    def _first(self, theorems: Sequence[Callable[[State, Watch], Any]], state: State) -> Any:  # noqa: ANN401
-        for answer in theorems:
-            result = answer(state, self.watch)
+    def _ask_each(self, theorems: Sequence[Callable[[State, Watch], Any]], state: State) -> Any:  # noqa: ANN401
+        for ask in theorems:
+            result = ask(state, self.watch)
             if result is not None:
                 return result
         return None
 
     def _value(self, state: State) -> Step:
-        if (known := self._first(self._value_theorems, state)) is not None:
+        if (known := self._ask_each(self._value_theorems, state)) is not None:
             return known
-        outcome = self.outcomes.get(state) or self._first(self._outcome_theorems, state)
+        outcome = self.outcomes.get(state) or self._ask_each(self._outcome_theorems, state)
         if outcome is Outcome.P:
             return 0
         parts = self._parts(state)
@@ -205,7 +205,7 @@ class PlainSearch(MemoisedSearch):
         return value_of_options(values)
 
     def _outcome(self, state: State) -> Step:
-        if (known := self._first(self._deciding_theorems, state)) is not None:
+        if (known := self._ask_each(self._deciding_theorems, state)) is not None:
             return known
         parts = None if self.misere else self._parts(state)
         if parts is not None:
@@ -213,19 +213,19 @@ class PlainSearch(MemoisedSearch):
                 return (yield parts[0])
             positions = (p if isinstance(p, Position) else Position(self.ruleset, p) for p in parts)
             return outcome_of(loopy_sum(*map(self.value_of, positions)))
-        can_draw, answer = False, None
+        can_draw, outcome = False, None
         for option in self.options(state):
-            answer = yield option
-            if answer is Outcome.P:
+            outcome = yield option
+            if outcome is Outcome.P:
                 return Outcome.N
-            can_draw |= answer is Outcome.D
-        if self.misere and answer is None:  # the opponent made the last move, and so has lost
+            can_draw |= outcome is Outcome.D
+        if self.misere and outcome is None:  # the opponent made the last move, and so has lost
             return Outcome.N
         return Outcome.D if can_draw else Outcome.P
 
     def _remoteness(self, state: State) -> Step:
         lost: list[int] = []  # the options that are P
-        won: list[int] = []
+        won: list[int] = []  # those that are N
         for option in self.options(state):
             length = yield option
             (won if length % 2 != self.misere else lost).append(length)
@@ -240,7 +240,7 @@ FIRST_POSITIONS, NEAR_POSITIONS = 2_000, 3_000
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer by search, without theorems if the user named it; None if play has a cycle."""
+    """Answer by search, without theorems if the user named it; None if play may cycle."""
     rules = position.ruleset
     if not may_search(rules, engine):
         return None

@@ -93,7 +93,7 @@ class Trials:
         self.spent = 0.0
 
     def of(self, parts: Sequence[Position], watch: Watch) -> KnownQuotient | None:
-        """Return a quotient with these positions, found earlier or now."""
+        """Return a quotient with these positions, found earlier or now; None if none is found."""
         for known in self.known:
             if known.elements(parts) is not None:
                 return known
@@ -125,7 +125,7 @@ class Trials:
 def small_quotient(
     parts: Sequence[Position], watch: Watch, deadline: float
 ) -> KnownQuotient | None:
-    """Return a small quotient of positions and followers; HasCycle or LimitMet if none is found."""
+    """Return a small quotient of positions, None without any; raises HasCycle or LimitMet."""
     from zermelo.values.misere.heaps import reachable_game
     from zermelo.values.misere.quotient import quotient_of_heaps
     from zermelo.values.misere.work import LimitMet

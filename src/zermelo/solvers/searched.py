@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
 
 #: Positions of compiled rules for optional moves: a tenth of a second.
-SIDE_POSITIONS = 20_000
+POSITIONS_FOR_MOVES = 20_000
 
 
 class PlayCycles(Exception):
@@ -44,7 +44,7 @@ class PositionSearch(Protocol):
     NAME: str  #: the name of its method
     SOURCE: str  #: the description of the search
     MAX_OPTIONAL: int  #: the maximum number of positions for optional facts: about half a second
-    side_length_cost: int = 0  #: the same for lengths of play
+    positions_for_length: int = 0  #: likewise for the length of play
     questions: bool = False  #: whether values are found by questions, see `CompiledRules`
 
     def outcome(self, state: Any, /) -> Outcome: ...  # noqa: ANN401, D102
@@ -111,7 +111,7 @@ def _with_moves(
         missing["moves"] = not solution.complete
     else:
         solution = with_options(solution, engine)
-    remoteness = engine.if_cheap(search.side_length_cost, lambda: search.remoteness(state))
+    remoteness = engine.if_cheap(search.positions_for_length, lambda: search.remoteness(state))
     has_value = solution.play is NORMAL and not no_value(position.ruleset)
     value: LoopyValue | None = None
     if has_value:
@@ -139,7 +139,7 @@ def _with_moves(
 def _with_some_moves(
     solution: Solution, search: PositionSearch, engine: BaseEngine, cost: int
 ) -> Solution:
-    """Return a solution with all winning moves if they cost no more than the outcome, else one."""
+    """Return a solution with all winning moves if they are cheap, else with a known one, if any."""
     question = partial(with_options, solution, engine)
     solved = engine.if_cheap(search.MAX_OPTIONAL, question, share=SIDE_QUESTION_SHARE, cost=cost)
     if solved is None:
@@ -153,17 +153,17 @@ def _with_some_moves(
 def _with_moves_in_reach(
     solution: Solution, search: PositionSearch, engine: BaseEngine
 ) -> Solution:
-    """Return a solution with all winning moves if few positions suffice, else with those known."""
+    """Return a solution with all winning moves, or with known ones if all cost too much."""
     budget = engine.budget
     try:
-        positions = max(SIDE_POSITIONS, budget.searched // 2) // budget.price
+        positions = max(POSITIONS_FOR_MOVES, budget.searched // 2) // budget.price
         with budget.at_most(positions, share=SIDE_QUESTION_SHARE):
             return with_options(solution, engine)
     except LimitReached:
         pass
     options = options_of(solution.position.ruleset, solution.position.state)
     winning = [option for option in options if search.known_outcome(option) is Outcome.P]
-    if not winning:
+    if not winning:  # all are searched, as one is needed
         return with_options(solution, engine)
     return solution.also(winning=tuple(dict.fromkeys(winning)), complete=False)
 
@@ -172,7 +172,7 @@ def _with_moves_in_reach(
 #: positions take time; and few if Numba is loaded, so that only the rules must be compiled.
 TRIAL_POSITIONS, RENAMED_POSITIONS, FEW_POSITIONS = 6_000, 2_000, 1_000
 #: Positions of all trials of a game before compiled rules come first; fewer if Numba is loaded.
-TRIALS, TRIALS_IF_LOADED = 3_000, 300
+MAX_TRIED, MAX_TRIED_IF_LOADED = 3_000, 300
 
 _rules_run: set[tuple[object, ...]] = set()
 _positions_tried: dict[tuple[object, ...], int] = {}
@@ -196,7 +196,7 @@ def record_trial(rules: CompiledRules | type, positions: int, *, lengths: bool =
 def first_trial(rules: CompiledRules | type, *, lengths: bool = False) -> int:
     """Return the maximum number of positions of a trial before compiled search; 0 for no trial."""
     key = _key(rules, lengths)
-    max_tried = TRIALS_IF_LOADED if _rules_run else TRIALS
+    max_tried = MAX_TRIED_IF_LOADED if _rules_run else MAX_TRIED
     if key in _rules_run or _positions_tried.get(key, 0) > max_tried:
         return 0
     return FEW_POSITIONS if _rules_run else TRIAL_POSITIONS

@@ -49,8 +49,8 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     solved, unsolved = cheap_answers(parts, engine)
     value = _sum_of_values(solved)
     # if play need not end, the winning move must make progress, which needs all moves
-    enough = goal is Goal.OUTCOME or (goal is Goal.MOVES and rules.ends)
-    if len(unsolved) == 1 and value == 0 and enough and (part := solved[unsolved[0]]):
+    outcome_suffices = goal is Goal.OUTCOME or (goal is Goal.MOVES and rules.ends)
+    if len(unsolved) == 1 and value == 0 and outcome_suffices and (part := solved[unsolved[0]]):
         solution = Solution(position, part.outcome, "sum", partial(_source_text, solved))
         return solution if goal is Goal.OUTCOME else _with_cheap_moves(solution, engine)
     if unsolved:

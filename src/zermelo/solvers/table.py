@@ -45,7 +45,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
 
 
 def why_not(position: Position, engine: BaseEngine) -> str:
-    """Explain why the tables of a game do not contain one of its positions."""
+    """Explain why no table of a game contains a position of it; empty without tables."""
     text = f"{position.ruleset} {position}"
     if not engine.tables:
         return ""

@@ -30,7 +30,7 @@ reason = Reason.THEOREM
 
 
 def answer(position: Position[S], goal: Goal, play: Play, engine: BaseEngine) -> Solution[S] | None:
-    """Answer by the first theorem of the rules that applies."""
+    """Answer by the first theorem of the rules that applies; None if none does."""
     state, watch = position.state, engine.watch
     for theorem in engine.theorems(position.ruleset, play):
         value, outcome = None, None
@@ -80,14 +80,14 @@ def parts_of(position: Position[S]) -> list[Position] | None:
 
 
 def with_moves(solution: Solution[S], engine: BaseEngine) -> Solution[S] | None:
-    """Return a solution with moves; None if only the state graph shows which of them progress."""
+    """Return a solution with moves; None if only the state graph shows which make progress."""
     engine.record_outcome(solution)
     if solution.value is not None:
         engine.budget.known["value"] = str(solution.value)
     rules, state, best = solution.position.ruleset, solution.position.state, None
     if solution.play is NORMAL:
         theorems = engine.theorems(rules, NORMAL)
-        best = _first(theorem.best(state, engine.watch) for theorem in theorems)
+        best = _first_not_none(theorem.best(state, engine.watch) for theorem in theorems)
     if best is None and not rules.ends and any_option(solution.position) is not None:
         if solution.play is not NORMAL or not isinstance(rules, Sum):
             return None
@@ -121,15 +121,15 @@ def with_options(solution: Solution[S], engine: BaseEngine) -> Solution[S]:
     theorems = engine.theorems(rules, play)
     drawing: Sequence[S] | None = ()
     if not rules.ends and play is NORMAL:
-        drawing = _first(theorem.drawing_options(state, watch) for theorem in theorems)
+        drawing = _first_not_none(theorem.drawing_options(state, watch) for theorem in theorems)
     wins: Sequence[S] | None = ()
     if solution.outcome is Outcome.N:
-        wins = _first(theorem.winning_options(state, watch) for theorem in theorems)
+        wins = _first_not_none(theorem.winning_options(state, watch) for theorem in theorems)
         if wins is None and play is NORMAL and isinstance(rules, Sum):
             wins = list(_winning_in_sum(position, engine))
             drawing = () if drawing is None else drawing
     if wins is None:
-        option = _first(theorem.winning_option(state, watch) for theorem in theorems)
+        option = _first_not_none(theorem.winning_option(state, watch) for theorem in theorems)
         if option is not None:
             return solution.also(winning=(option,), complete=False)
     if wins is not None and drawing is not None:
@@ -140,7 +140,7 @@ def with_options(solution: Solution[S], engine: BaseEngine) -> Solution[S]:
     return solution.also(winning=winning, drawing=drawing, moves_by=sources)
 
 
-def _first(answers: Iterable[Found | None]) -> Found | None:
+def _first_not_none(answers: Iterable[Found | None]) -> Found | None:
     return next((answer for answer in answers if answer is not None), None)
 
 
@@ -175,7 +175,7 @@ def options_with_value(position: Position[S], value: int, engine: BaseEngine) ->
     """Return the options whose value is a given integer: by a theorem, or from all options."""
     theorems = engine.theorems(position.ruleset, NORMAL)
     state, watch = position.state, engine.watch
-    known = _first(theorem.options_of_value(state, value, watch) for theorem in theorems)
+    known = _first_not_none(theorem.options_of_value(state, value, watch) for theorem in theorems)
     if known is not None:
         return known
     options = dict.fromkeys(counted_options(position, engine))
@@ -196,7 +196,7 @@ def _winning_in_sum(position: Position, engine: BaseEngine) -> Iterator[Any]:
 
 
 def _best_in_sum(solution: Solution, engine: BaseEngine) -> BestOption[Any]:
-    """Return the best option: if the position is won, a P-position with the least counter."""
+    """Return the best option and its bound: if won, a P-position with the least counter."""
     position = solution.position
     if solution.outcome is Outcome.P:
         return BestOption(any_option(position), 2 * counter(position, engine))
@@ -215,7 +215,7 @@ def counter(position: Position, engine: BaseEngine) -> int:
     if isinstance(rules, Sum):
         return sum(counter(part, engine) for part in rules.components(state))
     theorems = engine.theorems(rules, NORMAL)
-    found = _first(theorem.counter(state, engine.watch) for theorem in theorems)
+    found = _first_not_none(theorem.counter(state, engine.watch) for theorem in theorems)
     if found is None:
         from zermelo.solvers.labelled import graph_of
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
     from zermelo.values.partizan.loopy import Value
 
-#: Maximum bytes of all caches between questions, and bytes of a state found in plain Python.
+#: Maximum bytes of all caches between questions; approximate bytes of a state in a dictionary.
 MAX_CACHE_BYTES, BYTES_PER_STATE = 128 * 1024**2, 500
 
 
@@ -90,7 +90,7 @@ def value_cache_of(rules: PartizanRuleset) -> ValueCache:
         return cache
 
 
-def trim() -> None:
+def trim_caches() -> None:
     """Drop the least recently used caches until the others take at most `MAX_CACHE_BYTES`."""
     with _lock:
         total = sum(cache.nbytes for cache in _caches.values())
