@@ -19,7 +19,7 @@ from zermelo._jit.compiled import Intrinsic, can_compile, copy_with_versions, lo
 from zermelo._jit.native import address_of
 
 #: Results of rules (``successors``) that are no numbers of options. HOLE: an index is no position.
-#: TIE: nobody wins. WON: the player to move has won. 0 options: lost. Misère play swaps WON and 0.
+#: TIE: nobody wins. WON: the player to move has won (0: lost). Misère play swaps WON and 0.
 HOLE, TIE, WON = -1, -2, -3
 
 #: Rules in plain Python, if they cannot be compiled: handle −1 − i stands for entry i.
@@ -56,12 +56,12 @@ class addressed:  # noqa: N801  a decorator
 
     @cached_property
     def plain(self) -> Callable[..., Any]:
-        """The function of arrays, in plain Python."""
+        """The function in plain Python, on arrays instead of pointers."""
         return copy_with_versions(self.function, lambda used: used.plain)
 
     @property
     def ready(self) -> bool:
-        """Whether the function is compiled already, or Numba is loaded at least."""
+        """Whether the function has machine code, or at least Numba is loaded."""
         return address_of(self.name) != 0 or "numba" in sys.modules
 
     @cached_property

@@ -165,8 +165,8 @@ def warn_slow() -> None:
 _warned: set[str] = set()
 
 
-def _warn(kind: str, message: str) -> None:
+def _warn(problem: str, message: str) -> None:
     """Warn once in a process about each kind of problem."""
-    if kind not in _warned:
-        _warned.add(kind)
+    if problem not in _warned:
+        _warned.add(problem)
         warnings.warn(message, ZermeloWarning, stacklevel=2)

@@ -12,8 +12,8 @@ from zermelo._jit.addressed import TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, inlined, prefetch
 from zermelo._jit.transpositions import first_slot
 
-# Places in ``work``, four counts: positions whose options are listed; numbers in use, among them 0,
-# which is no position; edges written; edges that are not moves, but ends of play (TIE and WON).
+# Indices in ``counts``: positions whose options are listed; numbers in use, among them 0, which is
+# no position; edges written; edges that are not moves, but ends of play (TIE and WON).
 TAKEN, COUNT, EDGES, ENDS = range(4)
 
 # Results of `run`. DONE: no more positions. MORE: the share is used up. NO_ROOM: an array is too
@@ -65,13 +65,13 @@ def gather(keys, first, end, successors, params, words, out, results):
     Writes what the rules return to ``results``. Returns the number of these keys, and the number of
     their options.
     """
-    sources, gathered = 0, 0
-    while sources < SOURCES and gathered < GATHERED and first + sources < end:
-        result = invoke(successors, keys, (first + sources) * words, out, gathered * words, params)
-        results[sources] = result
-        sources += 1
+    taken, gathered = 0, 0
+    while taken < SOURCES and gathered < GATHERED and first + taken < end:
+        result = invoke(successors, keys, (first + taken) * words, out, gathered * words, params)
+        results[taken] = result
+        taken += 1
         gathered += max(result, 0)
-    return sources, gathered
+    return taken, gathered
 
 
 @inlined
@@ -85,20 +85,20 @@ def prefetch_slots(keys, slots, out, gathered, words):
 
 
 @compiled(types="int64[] int64[] int32[] int64[] int", work=ALWAYS)
-def seed(work, keys, slots, key, words):
+def seed(counts, keys, slots, key, words):
     """Add a key, if it is new, whose options `run` will list; return its number."""
-    number, work[COUNT] = entered(keys, slots, work[COUNT], key, 0, words)
+    number, counts[COUNT] = entered(keys, slots, counts[COUNT], key, 0, words)
     return number
 
 
 @compiled(types="int64[] int64[] int32[] int64[] int", work=ALWAYS)
-def seed_all(work, keys, slots, seeds, words):
+def seed_all(counts, keys, slots, seeds, words):
     """Add many keys, some of which may be in the table already."""
     count = seeds.size // words
     for place in range(count):
         if place + 8 < count:
             prefetch(slots, np.uint64(first_slot(seeds, (place + 8) * words, words, slots.size)))
-        _, work[COUNT] = entered(keys, slots, work[COUNT], seeds, place * words, words)
+        _, counts[COUNT] = entered(keys, slots, counts[COUNT], seeds, place * words, words)
 
 
 @compiled(types="int64[] int32[] int int", work=ALWAYS)
@@ -110,10 +110,10 @@ def fill(keys, slots, count, words):
     for number in range(1, count):
         if number + 8 < count:
             prefetch(slots, np.uint64(first_slot(keys, (number + 8) * words, words, slots.size)))
-        found = _number(keys, slots, keys, number * words, words)
-        if found >= 0:
+        earlier = _number(keys, slots, keys, number * words, words)
+        if earlier >= 0:
             return number
-        slots[-1 - found] = number
+        slots[-1 - earlier] = number
     return count
 
 
@@ -125,16 +125,16 @@ def numbers(keys, slots, wanted, words, found):
 
 
 @compiled(types="int64[] int64[] int32[] int64[] int32[] int int64[] int*4", work=ALWAYS)
-def run(work, keys, slots, ptr, idx, successors, params, words, max_options, misere, share):
+def run(counts, keys, slots, ptr, idx, successors, params, words, max_options, misere, share):
     """List the options of the next ``share`` positions at most, each option once.
 
-    ``work`` has the progress so far. ``keys`` has ``words`` words for each number. ``slots``, of
+    ``counts`` has the progress so far. ``keys`` has ``words`` words for each number. ``slots``, of
     length a power of two, has each number at or after the first slot of its key, and 0 in free
     slots. A tied position is an option of itself. With ``misere``, other ends of play are reversed.
     """
     out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     results = np.empty(SOURCES, np.int64)
-    taken, count, edges = work[TAKEN], work[COUNT], work[EDGES]
+    taken, count, edges = counts[TAKEN], counts[COUNT], counts[EDGES]
     until = min(taken + share, np.int64(1) << 62)
     status = MORE
     while taken < until:
@@ -150,25 +150,25 @@ def run(work, keys, slots, ptr, idx, successors, params, words, max_options, mis
         ):
             status = NO_ROOM
             break
-        sources, gathered = gather(
+        positions, gathered = gather(
             keys, taken, min(count, until), successors, params, words, out, results
         )
         prefetch_slots(keys, slots, out, gathered, words)
         place = 0
-        for source in range(sources):
-            result = results[source]
+        for position in range(positions):
+            result = results[position]
             if misere and (result == 0 or result == WON):
                 result = WON - result
             if result == WON:
                 idx[np.uint64(edges)] = 0
                 edges += 1
-                work[ENDS] += 1
+                counts[ENDS] += 1
             elif result == TIE:
                 idx[np.uint64(edges)] = taken
                 edges += 1
-                work[ENDS] += 1
+                counts[ENDS] += 1
             elif result < 0:
-                work[TAKEN], work[COUNT], work[EDGES] = taken, count, edges
+                counts[TAKEN], counts[COUNT], counts[EDGES] = taken, count, edges
                 return HOLES
             first = edges
             for _ in range(result):
@@ -182,5 +182,5 @@ def run(work, keys, slots, ptr, idx, successors, params, words, max_options, mis
                     edges += 1
             taken += 1
             ptr[np.uint64(taken)] = edges
-    work[TAKEN], work[COUNT], work[EDGES] = taken, count, edges
+    counts[TAKEN], counts[COUNT], counts[EDGES] = taken, count, edges
     return status

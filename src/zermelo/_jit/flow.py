@@ -35,10 +35,10 @@ def leaves(ptr, state, queue, first, stride, shift, tail, step):
     for block in range(first, (count >> shift) + 1, stride):
         for k in range(block << shift, min((block + 1) << shift, count)):
             u = np.uint64(k)
-            live = ptr[u + np.uint64(1)] - ptr[u]
-            state[u] = -live
+            options = ptr[u + np.uint64(1)] - ptr[u]
+            state[u] = -options
             queue[np.uint64(tail)] = u  # overwritten unless the tail moves on
-            tail += step * (live == 0)
+            tail += step * (options == 0)
     return tail
 
 
@@ -90,18 +90,18 @@ def notify(gathered, size, state, queue, tail, step, after, wins):
         for i in range(size):
             prefetch(state, np.uint64(gathered[np.uint64(i + STATES_AHEAD)]))
             u = np.uint64(gathered[np.uint64(i)])
-            live = state[u]
-            first = live < 0
-            state[u] = after if first else live
+            old_state = state[u]
+            first = old_state < 0
+            state[u] = after if first else old_state
             queue[np.uint64(tail)] = u
             tail += step * first
     else:
         for i in range(size):
             prefetch(state, np.uint64(gathered[np.uint64(i + STATES_AHEAD)]))
             u = np.uint64(gathered[np.uint64(i)])
-            live = state[u]
-            lost = live == -1
-            state[u] = after if lost else live + (live < 0)
+            old_state = state[u]
+            lost = old_state == -1
+            state[u] = after if lost else old_state + (old_state < 0)
             queue[np.uint64(tail)] = u
             tail += step * lost
     return tail

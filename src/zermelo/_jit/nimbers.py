@@ -76,27 +76,27 @@ def _swap(arena, first, second, words):
 
 @inlined
 def _split_and_prefetch(arena, at, first, keys, answers, simplify, params, words):
-    """Split a key into parts, and prefetch the table's entries of them."""
-    found = invoke(simplify, arena, at, arena, first, params)
-    for part in range(found & 0xFFFFFFFF):
+    """Split a key into parts, prefetch their table entries; return what ``simplify`` returns."""
+    split = invoke(simplify, arena, at, arena, first, params)
+    for part in range(split & 0xFFFFFFFF):
         slot = first_slot(arena, first + part * words, words, answers.size)
         prefetch(answers, slot)
         prefetch(keys, slot * words)
-    return found
+    return split
 
 
 @inlined
-def _keep_unknown(frames, frame, arena, first, found, keys, answers, words):
+def _keep_unknown(frames, frame, arena, first, split, keys, answers, words):
     """Keep the parts of unknown value, from index ``first`` on, the largest last; set the fields.
 
-    ``found`` is the number of parts, plus 2^32 times the nimber split off. Returns the weight of
+    ``split`` is the number of parts, plus 2^32 times the nimber split off. Returns the weight of
     the unknown parts, which is the number of ones in their keys, and the entry of one such part.
     """
-    total = found >> 32
-    count = without_twins(arena, first, found & 0xFFFFFFFF, words)
-    weight, largest, place, last_entry = 0, 0, 0, EMPTY
-    while place < count:
-        part = first + place * words
+    total = split >> 32
+    count = without_twins(arena, first, split & 0xFFFFFFFF, words)
+    weight, largest, kept, last_entry = 0, 0, 0, EMPTY
+    while kept < count:
+        part = first + kept * words
         entry = find(keys, answers, arena, part, words)
         if entry & KNOWN:
             total ^= entry ^ KNOWN
@@ -110,9 +110,9 @@ def _keep_unknown(frames, frame, arena, first, found, keys, answers, words):
         weight += bits
         if bits > largest:
             largest = bits
-        elif place:  # keep the largest part so far behind the others
+        elif kept:  # keep the largest part so far behind the others
             _swap(arena, part, part - words, words)
-        place += 1
+        kept += 1
     frames[frame + HOW_MANY] = count
     frames[frame + SUM] = total
     frames[frame + PART] = frames[frame + TRIED] = 0
@@ -202,18 +202,18 @@ def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, w
     weights = first + count * words
     frames[frame + PARTS] = buffer = weights + count
     next_buffer = buffer + room // 3
-    kept = refused = found = 0
+    kept = refused = ahead = 0
     if count:
-        found = _split_and_prefetch(arena, first, buffer, keys, answers, simplify, params, words)
+        ahead = _split_and_prefetch(arena, first, buffer, keys, answers, simplify, params, words)
     for option in range(count):
-        source = first + option * words
-        place, taken = buffer, found
+        option_at = first + option * words
+        place, split = buffer, ahead
         if option + 1 < count:
             buffer, next_buffer = next_buffer, buffer
-            found = _split_and_prefetch(
-                arena, source + words, buffer, keys, answers, simplify, params, words
+            ahead = _split_and_prefetch(
+                arena, option_at + words, buffer, keys, answers, simplify, params, words
             )
-        weight, entry = _keep_unknown(frames, frame, arena, place, taken, keys, answers, words)
+        weight, entry = _keep_unknown(frames, frame, arena, place, split, keys, answers, words)
         parts = frames[frame + HOW_MANY]
         wanted = frames[frame + SUM] ^ asked
         if parts == 0:
@@ -227,9 +227,9 @@ def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, w
             is_refused = _verdict(entry, wanted) == NO
             for word in range(words):  # it takes the option's place, unless a nimber is split off
                 if frames[frame + SUM] == 0:
-                    arena[source + word] = arena[place + word]
+                    arena[option_at + word] = arena[place + word]
         place = kept + refused
-        _swap(arena, first + place * words, source, words)
+        _swap(arena, first + place * words, option_at, words)
         if is_refused:
             refused += 1
             continue
@@ -264,16 +264,16 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, max_entr
                 at = frames[frame + KEY] + words * (frames[frame + NEXT] + 1)
                 first = frames[frame + PARTS]
                 entry = find(keys, answers, arena, at, words)
-                found = 1  # the key is its own only part
+                split = 1  # the key is its own only part
                 if entry == EMPTY or depth == 1:
-                    found = invoke(rules[1], arena, at, arena, first, params)
+                    split = invoke(rules[1], arena, at, arena, first, params)
                 elif entry & KNOWN or _verdict(entry, sought) != NO:
                     for word in range(words):
                         arena[first + word] = arena[at + word]
                 else:
                     frames[frame + NEXT] += 1
                     continue
-                weight, _ = _keep_unknown(frames, frame, arena, first, found, keys, answers, words)
+                weight, _ = _keep_unknown(frames, frame, arena, first, split, keys, answers, words)
                 frames[frame + ENDS] = NO_LIMIT
                 if depth > 1 and weight > LARGE_BITS:
                     frames[frame + ENDS] = work[POSITIONS] + frames[frame + SHARE]
@@ -350,9 +350,9 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, max_entr
         if result == NONE:  # ask about the part
             work[DEPTH] = depth
             top = frames[frame + PARTS] + frames[frame + HOW_MANY] * words
-            why = why_paused(work, end, max_entries, frames, FIELDS, depth, arena, top + room)
-            if why != DONE:
-                return why
+            pause = why_paused(work, end, max_entries, frames, FIELDS, depth, arena, top + room)
+            if pause != DONE:
+                return pause
             work[POSITIONS] += 1
             until = min(frames[frame + UNTIL], frames[frame + ENDS])
             small = frames[frame + ENDS] == NO_LIMIT
@@ -386,9 +386,9 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, max_entr
 @compiled(types="int64[] uint32[] uint8[] int64[] int64[] int int64[] int", work=ALWAYS)
 def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: ARG001
     """Look up an outcome: 0 for P, 1 for N, −1 if the value of some part is not in the table."""
-    found = invoke(simplify, key, 0, room, 0, params)
-    total = found >> 32
-    for part in range(without_twins(room, 0, found & 0xFFFFFFFF, words)):
+    split = invoke(simplify, key, 0, room, 0, params)
+    total = split >> 32
+    for part in range(without_twins(room, 0, split & 0xFFFFFFFF, words)):
         value = find(keys, answers, room, part * words, words)
         if value & KNOWN == 0:
             return -1

@@ -69,23 +69,23 @@ def _run(ptr, pred_ptr, pred, state, winning, between):
 
 
 def _level_by_level(ptr, pred_ptr, pred, state, _queue, winning):
-    live, begin, parents = np.diff(ptr).tolist(), pred_ptr.tolist(), pred.tolist()
-    found = [-1] * len(live)
-    level = [u for u, options in enumerate(live) if not options]
+    unlabelled, begin, parents = np.diff(ptr).tolist(), pred_ptr.tolist(), pred.tolist()
+    remoteness = [-1] * len(unlabelled)
+    level = [u for u, options in enumerate(unlabelled) if not options]
     for u in level:
-        found[u] = 0
+        remoteness[u] = 0
     after, count = 0, 0
     while level:
         count += len(level)
         after += 1
-        sources = [u for v in level for u in parents[begin[v] : begin[v + 1]] if found[u] < 0]
+        sources = [u for v in level for u in parents[begin[v] : begin[v + 1]] if remoteness[u] < 0]
         level = []
         for u in sources:
-            live[u] -= 1
-            if found[u] < 0 and (after & winning or not live[u]):
-                found[u] = after
+            unlabelled[u] -= 1
+            if remoteness[u] < 0 and (after & winning or not unlabelled[u]):
+                remoteness[u] = after
                 level.append(u)
-    state[:] = found
+    state[:] = remoteness
     return count
 
 
@@ -122,12 +122,12 @@ def _plain_by_larger(ptr, idx, state, first, end):
 
 
 def _one_by_one(ptr, idx, state, order):
-    begin, options, found = ptr.tolist(), idx.tolist(), state.tolist()
+    begin, options, remoteness = ptr.tolist(), idx.tolist(), state.tolist()
     for u in order:
-        of_options = [found[v] for v in options[begin[u] : begin[u + 1]]]
+        of_options = [remoteness[v] for v in options[begin[u] : begin[u + 1]]]
         wins = [r for r in of_options if not r & 1]
-        found[u] = min(wins) + 1 if wins else max(of_options, default=-1) + 1
-    state[:] = found
+        remoteness[u] = min(wins) + 1 if wins else max(of_options, default=-1) + 1
+    state[:] = remoteness
 
 
 @compiled(types="int64[] index[] index[] int int", twin=_plain_by_smaller)

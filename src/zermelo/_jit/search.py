@@ -87,10 +87,10 @@ def _split(frames, frame, arena, at, simplify, params, words, plain):
             arena[frames[frame + PARTS] + word] = arena[at + word]
         frames[frame + HOW_MANY] = 1
         return
-    found = invoke(simplify, arena, at, arena, frames[frame + PARTS], params)
-    frames[frame + SUM] = found >> 32
+    split = invoke(simplify, arena, at, arena, frames[frame + PARTS], params)
+    frames[frame + SUM] = split >> 32
     frames[frame + HOW_MANY] = without_twins(
-        arena, frames[frame + PARTS], found & 0xFFFFFFFF, words
+        arena, frames[frame + PARTS], split & 0xFFFFFFFF, words
     )
 
 
@@ -156,9 +156,9 @@ def _look_up_options(frames, frame, arena, keys, answers, simplify, params, word
             if frames[frame + SUM] == 0:
                 return True
             continue
-        source = frames[frame + PARTS] if want == OUTCOME else at  # one part replaces the option
+        key_at = frames[frame + PARTS] if want == OUTCOME else at  # one part replaces the option
         for word in range(words):
-            arena[first + kept * words + word] = arena[source + word]
+            arena[first + kept * words + word] = arena[key_at + word]
         kept += 1
     frames[frame + COUNT] = kept
     frames[frame + PART] = frames[frame + HOW_MANY] = frames[frame + SUM] = 0
@@ -233,9 +233,9 @@ def run(
             if answer < 0:
                 work[DEPTH] = depth
                 top = frames[frame + PARTS] + frames[frame + HOW_MANY] * words
-                why = why_paused(work, end, max_entries, frames, FIELDS, depth, arena, top + room)
-                if why != DONE:
-                    return why
+                pause = why_paused(work, end, max_entries, frames, FIELDS, depth, arena, top + room)
+                if pause != DONE:
+                    return pause
                 work[POSITIONS] += 1
                 frame = depth * FIELDS
                 _enter(frames, frame, want, place, top, successors, arena, params, words)
@@ -283,15 +283,15 @@ def run(
 
 
 @compiled(types="uint16[] int*4 int64[] int64[] int", work=ALWAYS)
-def dense(table, first, last, bits, successors, params, scratch, misere):
-    """Fill a table of values from ``first`` to before ``last``; in misère play 0 is P and 1 is N.
+def dense(table, first, end, bits, successors, params, scratch, misere):
+    """Fill a table of values from ``first`` to before ``end``; in misère play 0 is P and 1 is N.
 
     The low ``bits`` of an option are its index, the higher ones a nimber added to it. Return
-    ``last``, or the first index with an option of no smaller index, whose value is not known yet.
+    ``end``, or the first index with an option of no smaller index, whose value is not known yet.
     """
     index_mask = (1 << bits) - 1
     seen = scratch[-1024:]  # a bit for each value of 16 bits
-    for index in range(first, last):
+    for index in range(first, end):
         scratch[0] = index
         count = invoke(successors, scratch, 0, scratch, 1, params)
         if misere:
@@ -321,4 +321,4 @@ def dense(table, first, last, bits, successors, params, scratch, misere):
         while seen[value >> 6] >> (value & 63) & 1:
             value += 1
         table[index] = value
-    return last
+    return end

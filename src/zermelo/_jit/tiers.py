@@ -20,8 +20,8 @@ from zermelo._jit.explore import (
 #: The entry of ``won`` for positions that are not yet known to be won.
 NONE = np.iinfo(np.int32).max
 
-# Places in ``work``, five counts: positions whose options are listed; numbers in use, among them 0,
-# which is no position; edges written; keys written to ``outside``; moves.
+# Indices in ``counts``: positions whose options are listed; numbers in use, among them 0, which is
+# no position; edges written; keys written to ``outside``; moves.
 TAKEN, COUNT, WRITTEN, OUTSIDE, MOVES = range(5)
 
 #: Keys that are searched for at a time, so that their cache misses overlap.
@@ -30,7 +30,7 @@ BATCH_SIZE = 32
 
 @compiled(types="int64[] int64[] int32[] int64[] int*3 int64[] int*3", work=ALWAYS)
 def explore(
-    work, keys, slots, outside, successors, tier_rule, tier, params, words, max_options, share
+    counts, keys, slots, outside, successors, tier_rule, tier, params, words, max_options, share
 ):
     """List the positions reachable within a tier; write options in other tiers to ``outside``.
 
@@ -38,41 +38,41 @@ def explore(
     """
     out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     results, unused = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
-    until, room = work[TAKEN] + share, GATHERED + max_options
-    while work[TAKEN] < until:
-        taken, count = work[TAKEN], work[COUNT]
+    until, room = counts[TAKEN] + share, GATHERED + max_options
+    while counts[TAKEN] < until:
+        taken, count = counts[TAKEN], counts[COUNT]
         if taken == count:
             return DONE
         if (
             (count + room) * words > keys.size
             or (count + room) * 2 > slots.size
-            or (work[OUTSIDE] + room) * words > outside.size
+            or (counts[OUTSIDE] + room) * words > outside.size
         ):
             return NO_ROOM
-        sources, gathered = gather(
+        positions, gathered = gather(
             keys, taken, min(count, until), successors, params, words, out, results
         )
         prefetch_slots(keys, slots, out, gathered, words)
-        for source in range(sources):
-            if results[source] == HOLE:
+        for position in range(positions):
+            if results[position] == HOLE:
                 return HOLES
         for place in range(gathered):
             if invoke(tier_rule, out, place * words, unused, 0, params) == tier:
                 _, count = entered(keys, slots, count, out, place * words, words)
             else:
                 for word in range(words):
-                    outside[work[OUTSIDE] * words + word] = out[place * words + word]
-                work[OUTSIDE] += 1
-        work[TAKEN], work[COUNT] = taken + sources, count
+                    outside[counts[OUTSIDE] * words + word] = out[place * words + word]
+                counts[OUTSIDE] += 1
+        counts[TAKEN], counts[COUNT] = taken + positions, count
     return MORE
 
 
 @compiled(types="int64[] int int int64[] int64[]", work=ALWAYS)
-def tiers_of(keys, words, tier_rule, params, found):
-    """Write the tier of each key to ``found``."""
+def tiers_of(keys, words, tier_rule, params, tiers):
+    """Write the tier of each key to ``tiers``."""
     unused = np.zeros(1, np.int64)
-    for place in range(found.size):
-        found[place] = invoke(tier_rule, keys, place * words, unused, 0, params)
+    for place in range(tiers.size):
+        tiers[place] = invoke(tier_rule, keys, place * words, unused, 0, params)
 
 
 @inlined
@@ -95,7 +95,7 @@ def _is_new(out, first, place, words):
     work=ALWAYS,
 )
 def rows(
-    work, keys, slots, ptr, idx, won, never_lost, outside, parents,
+    counts, keys, slots, ptr, idx, won, never_lost, outside, parents,
     successors, tier_rule, tier, params, words, max_options, misere, share,
 ):  # fmt: skip
     """Write options in the tier as rows, and others to ``outside`` with ``parents``.
@@ -104,17 +104,17 @@ def rows(
     """
     out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     results, unused = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
-    until, room = min(work[TAKEN] + share, work[COUNT]), GATHERED + max_options
-    while work[TAKEN] < until:
-        if work[WRITTEN] + room > idx.size or (work[OUTSIDE] + room) * words > outside.size:
+    until, room = min(counts[TAKEN] + share, counts[COUNT]), GATHERED + max_options
+    while counts[TAKEN] < until:
+        if counts[WRITTEN] + room > idx.size or (counts[OUTSIDE] + room) * words > outside.size:
             return NO_ROOM
-        sources, gathered = gather(
-            keys, work[TAKEN], until, successors, params, words, out, results
+        positions, gathered = gather(
+            keys, counts[TAKEN], until, successors, params, words, out, results
         )
         prefetch_slots(keys, slots, out, gathered, words)
         place = 0
-        for source in range(sources):
-            taken, result, first = work[TAKEN], results[source], place
+        for position in range(positions):
+            taken, result, first = counts[TAKEN], results[position], place
             if misere and (result == 0 or result == WON):
                 result = WON - result
             if result == WON:
@@ -123,19 +123,19 @@ def rows(
                 never_lost[taken] = 1
             for _ in range(result):
                 if _is_new(out, first, place, words):
-                    work[MOVES] += 1
+                    counts[MOVES] += 1
                     if invoke(tier_rule, out, place * words, unused, 0, params) == tier:
-                        idx[work[WRITTEN]] = find_number(keys, slots, out, place * words, words)
-                        work[WRITTEN] += 1
+                        idx[counts[WRITTEN]] = find_number(keys, slots, out, place * words, words)
+                        counts[WRITTEN] += 1
                     else:
                         for word in range(words):
-                            outside[work[OUTSIDE] * words + word] = out[place * words + word]
-                        parents[work[OUTSIDE]] = taken
-                        work[OUTSIDE] += 1
+                            outside[counts[OUTSIDE] * words + word] = out[place * words + word]
+                        parents[counts[OUTSIDE]] = taken
+                        counts[OUTSIDE] += 1
                 place += 1
-            work[TAKEN] += 1
-            ptr[work[TAKEN]] = work[WRITTEN]
-    return DONE if until == work[COUNT] else MORE
+            counts[TAKEN] += 1
+            ptr[counts[TAKEN]] = counts[WRITTEN]
+    return DONE if until == counts[COUNT] else MORE
 
 
 @inlined
@@ -199,15 +199,15 @@ def label(ptr, pred_ptr, pred, won, delay, never_lost, remoteness):
         top = max(top, delay[u] + 2)
     heads = np.zeros(top + 1, np.int32)
     links = np.zeros(count, np.int32)
-    live = np.empty(count, np.int32)
+    unlabelled = np.empty(count, np.int32)
     queue = np.empty(count, np.int32)
     remoteness[:] = -1
     for u in range(1, count):
-        live[u] = ptr[u + 1] - ptr[u]
+        unlabelled[u] = ptr[u + 1] - ptr[u]
         if won[u] != NONE:
             links[u] = heads[won[u]]
             heads[won[u]] = u
-        elif live[u] == 0 and not never_lost[u]:
+        elif unlabelled[u] == 0 and not never_lost[u]:
             links[u] = heads[delay[u] + 1]
             heads[delay[u] + 1] = u
     head, tail, level = 0, 0, np.int64(0)
@@ -235,8 +235,8 @@ def label(ptr, pred_ptr, pred, won, delay, never_lost, remoteness):
                     queue[tail] = u
                     tail += 1
                 else:
-                    live[u] -= 1
-                    if live[u] == 0 and not never_lost[u] and won[u] == NONE:
+                    unlabelled[u] -= 1
+                    if unlabelled[u] == 0 and not never_lost[u] and won[u] == NONE:
                         if delay[u] <= level:
                             remoteness[u] = level + 1
                             queue[tail] = u

@@ -62,25 +62,25 @@ def recount(marks, counters, first, end, successors, params, max_options, level)
 
 
 @compiled(types="mark[] int*5 int64[] int int64[] int int64[]", work=ALWAYS)
-def gather(marks, first, begin, end, mark, unmoves, params, max_options, found, written, reached):
-    """Append predecessors of the indices with a given mark to ``found``; return its new length.
+def gather(marks, first, begin, end, mark, unmoves, params, max_options, preds, written, reached):
+    """Append predecessors of the indices with a given mark to ``preds``; return its new length.
 
     ``marks`` belong to the indices from ``first`` on; those from ``begin`` to before ``end`` are
     used. Stops if the array is full; ``reached[0]`` becomes the index from which to continue.
     """
     own = np.empty(1, np.int64)
     index = begin
-    while index < end and written + 2 * max_options <= found.size:
+    while index < end and written + 2 * max_options <= preds.size:
         if marks[np.uint64(index - first)] == mark:
             own[0] = index
-            written += invoke(unmoves, own, 0, found, written, params)
+            written += invoke(unmoves, own, 0, preds, written, params)
         index += 1
     reached[0] = index
     return written
 
 
 @compiled(types="int64[] int int int64[] uint32[]", work=ALWAYS)
-def into_blocks(found, size, shift, starts, places):
+def into_blocks(indices, size, shift, starts, places):
     """Distribute indices to blocks of ``1 << shift``; within a block their order is kept.
 
     Writes the place of each within its block, and the bounds of the blocks.
@@ -88,12 +88,12 @@ def into_blocks(found, size, shift, starts, places):
     mask = (1 << shift) - 1
     starts[:] = 0
     for place in range(size):
-        starts[(found[place] >> shift) + 1] += 1
+        starts[(indices[place] >> shift) + 1] += 1
     for block in range(1, starts.size):
         starts[block] += starts[block - 1]
     for place in range(size):
-        block = found[place] >> shift
-        places[starts[block]] = found[place] & mask
+        block = indices[place] >> shift
+        places[starts[block]] = indices[place] & mask
         starts[block] += 1
     for block in range(starts.size - 1, 0, -1):
         starts[block] = starts[block - 1]
@@ -103,7 +103,7 @@ def into_blocks(found, size, shift, starts, places):
 @compiled(
     types=("int64[] int mark[] uint8[] int*3", "uint32[] int mark[] uint8[] int*3"), work=ALWAYS
 )
-def apply(found, size, marks, counters, mark, low, high):
+def apply(predecessors, size, marks, counters, mark, low, high):
     """Label the predecessors between two indices: those of P at once, others by their counters.
 
     Returns how many had no label before (if none, nothing is written), and how many get a label.
@@ -112,12 +112,12 @@ def apply(found, size, marks, counters, mark, low, high):
     wins = mark & 1  # the labelled options have an even remoteness: P
     unlabelled, labelled = 0, 0
     for place in range(size):
-        index = np.int64(found[place])
+        index = np.int64(predecessors[place])
         if index < low or index >= high:
             continue
         if place + INDICES_AHEAD < size:
-            prefetch(marks, np.uint64(found[place + INDICES_AHEAD]))
-            prefetch(counters, np.uint64(found[place + INDICES_AHEAD]))
+            prefetch(marks, np.uint64(predecessors[place + INDICES_AHEAD]))
+            prefetch(counters, np.uint64(predecessors[place + INDICES_AHEAD]))
         u = np.uint64(index)
         if marks[u] == 0:
             unlabelled += 1

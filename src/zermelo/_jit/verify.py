@@ -28,14 +28,14 @@ def verify(
     numbers = out if dense else np.empty(GATHERED + 3 * max_options, np.int64)
     results, checked = np.empty(SOURCES, np.int64), np.empty(SOURCES, np.int64)
     no_position = np.int64((1 << (8 * marks.itemsize)) - 1)
-    worth = _worth(no_position)
+    worth_of_mark = _worth(no_position)
     next_number, row_end = first, end
     while next_number < marks.size:
-        sources, gathered = 0, 0
-        while sources < SOURCES and gathered < GATHERED and next_number < marks.size:
-            checked[sources] = number = next_number
+        positions, gathered = 0, 0
+        while positions < SOURCES and gathered < GATHERED and next_number < marks.size:
+            checked[positions] = number = next_number
             if dense:
-                result = invoke(successors, checked, sources, out, gathered, params)
+                result = invoke(successors, checked, positions, out, gathered, params)
             else:
                 result = invoke(successors, keys, number * words, out, gathered * words, params)
             next_number += 1
@@ -47,8 +47,8 @@ def verify(
                     return number
                 continue
             prefetch(marks, np.uint64(number))
-            results[sources] = result
-            sources += 1
+            results[positions] = result
+            positions += 1
             gathered += max(result, 0)
         if dense:
             if columns == marks.size:  # otherwise these marks lie near one another
@@ -64,8 +64,8 @@ def verify(
             for place in range(gathered):
                 numbers[place] = find_number(keys, slots, out, place * words, words)
         start = 0
-        for source in range(sources):
-            result, number = results[source], checked[source]
+        for position in range(positions):
+            result, number = results[position], checked[position]
             if misere and (result == 0 or result == WON):
                 result = WON - result
             stop = start + max(result, 0)
@@ -74,7 +74,7 @@ def verify(
                 option = numbers[place]
                 if option < 0 or option >= marks.size:
                     return number
-                best = max(best, np.int64(worth[marks[np.uint64(option)]]))
+                best = max(best, np.int64(worth_of_mark[marks[np.uint64(option)]]))
             if dense:  # the rules write each option once, as un-moves require
                 moves[0] += stop - start
             else:
@@ -113,10 +113,10 @@ def _worth(no_position):
 @inlined
 def _different(numbers, start, stop):
     """Return how many numbers in ``numbers[start:stop]`` are different."""
-    found = 0
+    count = 0
     for place in range(start, stop):
         before = start
         while before < place and numbers[before] != numbers[place]:
             before += 1
-        found += before == place
-    return found
+        count += before == place
+    return count

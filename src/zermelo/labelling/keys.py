@@ -88,8 +88,8 @@ class Explored(ByKeys, ListedPositions):
         loops, budget, words = self._loops, self.budget, self.rules.words
         with self.with_advice(self._cheaper_method):
             for seed in seeds:
-                more = self._vertex_count + 1
-                if more * 2 > self._slots.size or more * words > self._keys.size:
+                needed = self._vertex_count + 1
+                if needed * 2 > self._slots.size or needed * words > self._keys.size:
                     self._grow()
                 loops.seed(self._counts, self._keys, self._slots, seed, words)
             batch = 256

@@ -61,23 +61,23 @@ class ClaimedEnds:
 
     def at(self, state: object, label: int) -> bool:
         """Whether perfect play from a state with this label ends by the claim of a win."""
-        found, path = self._claims, [(state, label)]
+        known_claims, path = self._claims, [(state, label)]
         while path:
             current, current_label = path[-1]
             best = self._best_options(current, current_label)
-            claims = [found.get(option) for option in best]
+            claims = [known_claims.get(option) for option in best]
             is_won = current_label % 2 == 1
             if not best:
-                found[current] = current_label > 0
+                known_claims[current] = current_label > 0
             elif is_won in claims:
-                found[current] = is_won
+                known_claims[current] = is_won
             elif None in claims:
                 path.append((best[claims.index(None)], current_label - 1))
                 continue
             else:
-                found[current] = not is_won
+                known_claims[current] = not is_won
             path.pop()
-        return found[state]
+        return known_claims[state]
 
     def _best_options(self, state: object, label: int) -> list[Any]:
         """Return the best options; only the first if more than the maximum were compared."""

@@ -146,20 +146,20 @@ class OptionLister:
         """Return the options of the keys in a batch."""
         arrow, compute = _arrow(), need("pyarrow.compute", "bulk", "work by an engine")
         coding, rules = self.coding, self.coding.rules
-        kind = arrow.string() if coding.kind == "STRING" else arrow.int64()
-        cast = [batch.column(0).cast(kind), *batch.columns[1:]]
+        dtype = arrow.string() if coding.kind == "STRING" else arrow.int64()
+        cast = [batch.column(0).cast(dtype), *batch.columns[1:]]
         batch = arrow.RecordBatch.from_arrays(cast, names=batch.schema.names)
         is_claim = compute.equal(batch.column(0), coding.claim)
         others = batch.filter(compute.invert(is_claim))
         claim_keys = batch.column(0).filter(is_claim)
         columns, ends = self._by_rules(others) if rules is None else self._by_keys(others, rules)
         sources = arrow.concat_arrays([columns[0], claim_keys])
-        targets = arrow.concat_arrays([columns[1], arrow.nulls(len(claim_keys), kind)])
+        targets = arrow.concat_arrays([columns[1], arrow.nulls(len(claim_keys), dtype)])
         counts = np.zeros(len(sources), np.int64)
         counts[0] = ends
         listed = {"source": sources, "target": targets, "ends": arrow.array(counts)}
         if rules is None:
-            listed["state"] = arrow.concat_arrays([columns[2], arrow.nulls(len(claim_keys), kind)])
+            listed["state"] = arrow.concat_arrays([columns[2], arrow.nulls(len(claim_keys), dtype)])
         return arrow.RecordBatch.from_pydict(listed)
 
     def _by_keys(

@@ -151,10 +151,10 @@ class FewKeys(ByKeys, PlainListing):
             yield Section(0, None, labels)
             return
         tiers = self._tiers if self.tiered else [0] * len(self)
-        order = sorted(range(len(self)), key=lambda place: (tiers[place], self.states[place + 1]))
-        for tier, places in groupby(order, key=tiers.__getitem__):
-            numbers = list(places)
-            keys = np.array([self.states[place + 1] for place in numbers], np.int64)
+        order = sorted(range(len(self)), key=lambda index: (tiers[index], self.states[index + 1]))
+        for tier, indices in groupby(order, key=tiers.__getitem__):
+            numbers = list(indices)
+            keys = np.array([self.states[index + 1] for index in numbers], np.int64)
             yield Section(tier, keys.reshape(-1, self.words), labels[numbers])
 
 
@@ -196,7 +196,7 @@ def count_plainly(question: Question) -> None:
     for state in queue:
         budget.count()
         options = options_of(state)
-        new = set(options) - seen if isinstance(options, list) else set()
-        seen |= new
-        queue += new
+        new_states = set(options) - seen if isinstance(options, list) else set()
+        seen |= new_states
+        queue += new_states
     budget.begin_part()

@@ -190,7 +190,7 @@ class ListedStates(PlainListing):
         if not self._workspace:
             names = [in_a_line(self.rules, state) for state in self.states[1:]]
         order = sorted(range(len(names)), key=names.__getitem__)
-        return [Section(0, [names[place] for place in order], self._labels[1:][order])]
+        return [Section(0, [names[index] for index in order], self._labels[1:][order])]
 
     def put(self) -> None:
         """Append the new states to the files of the workspace, and save the progress."""
@@ -203,8 +203,8 @@ class ListedStates(PlainListing):
             "degrees": np.array(self._degrees[degrees:], np.int32).tobytes(),
             "edges": np.array(self._edges[edges:], np.int32).tobytes(),
         }
-        for place, (name, data) in enumerate(arrays.items()):
-            self._bytes[place] = workspace.write(name, data, at=self._bytes[place])
+        for file_number, (name, data) in enumerate(arrays.items()):
+            self._bytes[file_number] = workspace.write(name, data, at=self._bytes[file_number])
         self._saved_sizes = sizes
         workspace.put({"have": sizes, "bytes": self._bytes, "moves": self.moves})
 

@@ -238,12 +238,12 @@ def moves_to_goal(
     return moves
 
 
-def entries_by_name(G: Digraph, entries: Mapping[Any, int], what: str, advice: str) -> list[int]:
+def entries_by_name(G: Digraph, entries: Mapping[Any, int], noun: str, advice: str) -> list[int]:
     """Return the entry of every vertex, by number; InputError if a name has none."""
     for name in entries:
         G.index(name)
     if missing := [name for name in G.names if name not in entries]:
-        raise InputError(f"no {what} of {listed(missing, MAX_NAMES)}; {advice}")
+        raise InputError(f"no {noun} of {listed(missing, MAX_NAMES)}; {advice}")
     return [entries[name] for name in G.names]
 
 
@@ -286,9 +286,9 @@ def _best_options(G: Digraph, winner: Labels, owner: Labels, measure: Labels) ->
     cost = np.where(won_by < 0, draw_cost, decided_cost)
     least = np.empty(len(G), np.int64)
     least[rows] = np.minimum.reduceat(cost, ptr[rows])
-    chosen = np.flatnonzero(cost == least[sources])[::-1]
+    best_edges = np.flatnonzero(cost == least[sources])[::-1]
     # options are written in reverse, so the first one remains
-    best[sources[chosen]] = targets[chosen]
+    best[sources[best_edges]] = targets[best_edges]
     return best
 
 

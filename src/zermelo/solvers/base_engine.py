@@ -50,12 +50,12 @@ class OpenQuestion:
         engine._open_questions += 1
         return engine._budget
 
-    def __exit__(self, kind: type[BaseException] | None, error: object, trace: object) -> None:
+    def __exit__(self, exc_type: type[BaseException] | None, error: object, trace: object) -> None:
         engine = self._engine
         engine._open_questions -= 1
         engine._lock.release()
         if error is not None:
-            engine.budget.watch.__exit__(kind, error, trace)
+            engine.budget.watch.__exit__(exc_type, error, trace)
 
 
 class BaseEngine(ABC):

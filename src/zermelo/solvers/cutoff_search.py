@@ -65,25 +65,25 @@ class BoundsTable:
         self._memory, self._max_entries = memory, SAMPLE_SIZE
         self._entry_bytes = 0  # measured when the first entries are there
         self._shared: dict[Bounds, Bounds] = {}
-        self.new: dict[State, Bounds] = {}
-        self.old: dict[State, Bounds] = {}
+        self.newer: dict[State, Bounds] = {}
+        self.older: dict[State, Bounds] = {}
 
     def __len__(self) -> int:
-        return len(self.new) + len(self.old)
+        return len(self.newer) + len(self.older)
 
     def get(self, state: State) -> Bounds | None:
         """Return the bounds of a state; None if there are none."""
-        return self.new.get(state) or self.old.get(state)
+        return self.newer.get(state) or self.older.get(state)
 
     def put(self, state: State, bounds: Bounds) -> None:
         """Keep the bounds of a state."""
-        self.new[state] = self._shared.setdefault(bounds, bounds)
-        if len(self.new) <= self._max_entries:
+        self.newer[state] = self._shared.setdefault(bounds, bounds)
+        if len(self.newer) <= self._max_entries:
             return
         if self._entry_bytes:
-            self.new, self.old = {}, self.new
+            self.newer, self.older = {}, self.newer
         else:
-            self._entry_bytes = sum(map(size_of, self.new)) // len(self.new) + ENTRY_BYTES
+            self._entry_bytes = sum(map(size_of, self.newer)) // len(self.newer) + ENTRY_BYTES
             self.set_memory(self._memory)
 
     def set_memory(self, memory: int) -> None:
@@ -92,7 +92,7 @@ class BoundsTable:
         if self._entry_bytes:
             self._max_entries = max(SAMPLE_SIZE, memory // self._entry_bytes // 2)
             if len(self) > 2 * self._max_entries + 1:
-                self.new, self.old = {}, {}
+                self.newer, self.older = {}, {}
 
 
 def size_of(state: object) -> int:
@@ -216,29 +216,29 @@ class CutOffSearch(BestPlay):
         if (end := self._end_of(first)) is not None:
             return self._worth_of_end(first, end)
         node = SearchedState(first, wanted, self._mover(first))
-        line, on_line = [node], {first}
+        path, on_path = [node], {first}
         bound = self._begin(node)
         while True:
             if bound is None:
                 node.searched = option, gain, mover, same_player = node.candidates.pop()
-                if option in on_line:
+                if option in on_path:
                     raise PlayCycles
-                if len(line) > MAX_LINE_LENGTH:
+                if len(path) > MAX_LINE_LENGTH:
                     raise PlayIsLong
                 wanted = node.wanted - gain if same_player else gain - node.wanted + 1
                 node = SearchedState(option, wanted, mover)
-                line.append(node)
-                on_line.add(option)
+                path.append(node)
+                on_path.add(option)
                 bound = self._begin(node)
                 continue
             low, high = self.table.get(node.state) or self._unknown
             bounds = (max(low, bound), high) if bound >= node.wanted else (low, min(high, bound))
             self.table.put(node.state, bounds)
-            on_line.discard(node.state)
-            line.pop()
-            if not line:
+            on_path.discard(node.state)
+            path.pop()
+            if not path:
                 return bound
-            node = line[-1]
+            node = path[-1]
             _, gain, _, same_player = not_none(node.searched)
             node.best = max(node.best, gain + bound if same_player else gain - bound)
             bound = node.best if node.best >= node.wanted or not node.candidates else None

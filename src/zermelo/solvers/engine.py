@@ -191,8 +191,8 @@ class Engine(BaseEngine):
         solution = method.answer(position, goal, play, self)
         if solution is not None:
             return with_zero(solution)
-        if hasattr(method, "why_not") and (why := method.why_not(position, self)):
-            raise InputError(why)
+        if hasattr(method, "why_not") and (explanation := method.why_not(position, self)):
+            raise InputError(explanation)
         if isinstance(position, PartizanPosition):
             starts = both_starts(position, play, lambda start: self._ask(start, goal, play))
             return with_zero(starts)

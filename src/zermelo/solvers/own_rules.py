@@ -95,8 +95,8 @@ def _sample(rules: Rules, state: object) -> Iterator[Any]:
 
 def check_facts(solution: Solution) -> None:
     """Raise an error if facts contradict each other: then options changed between calls."""
-    if why := contradiction(solution):
-        raise contradictory(f"{solution.position.ruleset} {solution.position}".rstrip(), why)
+    if problem := contradiction(solution):
+        raise contradictory(f"{solution.position.ruleset} {solution.position}".rstrip(), problem)
 
 
 def contradiction(solution: Solution) -> str:

@@ -91,32 +91,32 @@ def _with_turn(
 ) -> Solution | None:
     """Answer for one player to move by the value of the position, unless search is cheaper."""
     state, mover = position.state
-    whole = Position(rules, state)  # without the player to move
-    solve = partial(_solution, whole, rules, goal, engine, players=(mover,))
+    without_turn = Position(rules, state)
+    solve = partial(_solution, without_turn, rules, goal, engine, players=(mover,))
     if not has_forms(rules, engine):
         return None
-    found: Solution | None = None
+    solved: Solution | None = None
     try:
         if engine.method == PartizanSearch.NAME:
-            found = solve()
+            solved = solve()
         elif has_compiled_turns(rules) or (
-            not has_compiled_sides(rules) and parts_of(whole) is None
+            not has_compiled_sides(rules) and parts_of(without_turn) is None
         ):
             return None
-        elif engine.budget.limits.positions is None and _has_search(rules, whole, engine):
-            found = _if_small(solve, rules, engine)
+        elif engine.budget.limits.positions is None and _has_search(rules, without_turn, engine):
+            solved = _if_small(solve, rules, engine)
         else:
-            found = engine.if_cheap(PartizanSearch.MAX_OPTIONAL, solve, share=SIDE_QUESTION_SHARE)
+            solved = engine.if_cheap(PartizanSearch.MAX_OPTIONAL, solve, share=SIDE_QUESTION_SHARE)
     except PlayCycles:
         engine.cyclic.add(rules)
     except NoCanonicalForm:
         pass
-    if found is None:
+    if solved is None:
         return None
     if goal is Goal.MOVES:
-        return single_start(found.starts[mover])
-    outcome = Outcome.N if found.outcome.winner(mover) is mover else Outcome.P
-    return Solution(position, outcome, found.method, found.source)
+        return single_start(solved.starts[mover])
+    outcome = Outcome.N if solved.outcome.winner(mover) is mover else Outcome.P
+    return Solution(position, outcome, solved.method, solved.source)
 
 
 def _if_small(

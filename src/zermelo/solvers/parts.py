@@ -212,8 +212,8 @@ class PlainParts(MemoisedSearch, PositionSearch):
     def outcome(self, turn: tuple[Any, Player]) -> Outcome:
         """Return who wins, given a state and the player who begins; may raise `PlayCycles`."""
         state, player = turn
-        whole = PartsToMove(((self.ruleset, state),), Game(0), player)
-        return Outcome.N if self._run(whole, self._wins, self._winners) else Outcome.P
+        start = PartsToMove(((self.ruleset, state),), Game(0), player)
+        return Outcome.N if self._run(start, self._wins, self._winners) else Outcome.P
 
     def known_outcome(self, turn: tuple[Any, Player]) -> Outcome | None:
         """Return who wins; None if that is not known yet."""

@@ -64,13 +64,13 @@ class MemoisedSearch:
         on_stack = {first}
         answer: Any = None
         while stack:
-            last, generator = stack[-1]
+            top_state, generator = stack[-1]
             try:
                 needed = form(generator.send(answer))
             except StopIteration as done:
                 stack.pop()
-                on_stack.discard(last)
-                memo[last] = answer = done.value
+                on_stack.discard(top_state)
+                memo[top_state] = answer = done.value
                 continue
             answer = memo.get(needed)
             if answer is None:
@@ -251,9 +251,9 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
         return question()
     if budget.limits.positions is not None:  # a limit always stops the same search
         return question()
-    found = engine.if_cheap(FIRST_POSITIONS, question, cost=0)
-    if (found is not None and not found.left_out) or not may_search(rules, engine):
-        return found
+    solution = engine.if_cheap(FIRST_POSITIONS, question, cost=0)
+    if (solution is not None and not solution.left_out) or not may_search(rules, engine):
+        return solution
     by_layers = partial(_by_layers, position, goal, play, engine)
     cheap = engine.if_cheap(NEAR_POSITIONS, by_layers, cost=0)
     if cheap is None or cheap.outcome is not Outcome.N or goal is Goal.OUTCOME or cheap.complete:
@@ -270,9 +270,9 @@ def _by_layers(position: Position, goal: Goal, play: Play, engine: BaseEngine) -
     """Answer by labels of the positions that few moves reach; None if these are all positions."""
     from zermelo.solvers.labelled import METHODS, RETROGRADE, label_with
 
-    found = METHODS[RETROGRADE].answer(position, goal, play, engine)
+    solution = METHODS[RETROGRADE].answer(position, goal, play, engine)
     labels = label_with(RETROGRADE, position, play, engine, lambda *_: True)
-    return None if labels is None or labels.is_whole else found
+    return None if labels is None or labels.is_whole else solution
 
 
 def plain_search_of(position: Position, play: Play, engine: BaseEngine) -> PlainSearch:

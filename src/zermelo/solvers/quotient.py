@@ -110,16 +110,16 @@ class Trials:
 
         begin = thread_time()
         try:
-            new = small_quotient(parts, watch, begin + max_seconds - self.spent)
+            new_quotient = small_quotient(parts, watch, begin + max_seconds - self.spent)
         except (LimitMet, HasCycle):
             return None
         finally:
             self.spent += thread_time() - begin
-        if new is None or new.elements(parts) is None:
+        if new_quotient is None or new_quotient.elements(parts) is None:
             return None
-        self.known.insert(0, new)
+        self.known.insert(0, new_quotient)
         del self.known[MAX_QUOTIENTS_KEPT:]
-        return new
+        return new_quotient
 
 
 def small_quotient(

@@ -89,12 +89,12 @@ def cheap_answers(
 
 def _cheap_answer(part: Position, engine: BaseEngine) -> Solution | None:
     """Return the value of a part, or else its outcome; None if neither is cheap."""
-    if (found := by_theorem(part, Goal.VALUE, NORMAL, engine)) is not None:
-        return found
+    if (solution := by_theorem(part, Goal.VALUE, NORMAL, engine)) is not None:
+        return solution
     for goal in (Goal.VALUE, Goal.OUTCOME):
         question = partial(engine.answer, part, goal)
-        if (found := engine.if_cheap(MAX_CHEAP_POSITIONS, question, cost=0)) is not None:
-            return found
+        if (solution := engine.if_cheap(MAX_CHEAP_POSITIONS, question, cost=0)) is not None:
+            return solution
     return None
 
 

@@ -72,9 +72,9 @@ def labels_for(position: Position, play: Play, engine: BaseEngine) -> TablebaseL
     tables = engine.cached_for_rules(
         rules, play, labels_for, lambda: _open_matching(position, engine, lambda _: rules, play)
     )
-    found = next((labels for labels in tables if labels.label(state) is not None), None)
-    if found is not None:
-        return found
+    labels = next((labels for labels in tables if labels.label(state) is not None), None)
+    if labels is not None:
+        return labels
     endings: list[TablebaseLabels] = []
     if isinstance(rules, WithEndings):
         ending = rules.narrowed(state)

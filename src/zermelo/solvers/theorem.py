@@ -215,11 +215,11 @@ def counter(position: Position, engine: BaseEngine) -> int:
     if isinstance(rules, Sum):
         return sum(counter(part, engine) for part in rules.components(state))
     theorems = engine.theorems(rules, NORMAL)
-    found = _first_not_none(theorem.counter(state, engine.watch) for theorem in theorems)
-    if found is None:
+    least = _first_not_none(theorem.counter(state, engine.watch) for theorem in theorems)
+    if least is None:
         from zermelo.solvers.labelled import graph_of
 
-        found = graph_of(position, NORMAL, engine).counter(state)
-    if found is None:
+        least = graph_of(position, NORMAL, engine).counter(state)
+    if least is None:
         raise AssertionError(f"{position} has an infinite value, so it has no counter")
-    return found
+    return least

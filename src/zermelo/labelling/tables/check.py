@@ -91,15 +91,15 @@ def check_counts(tablebase: Tablebase, mark_counts: NDArray[np.int64]) -> None:
     header = tablebase.header
     for name, expected in count_fields(mark_counts[0], mark_counts[1:-1], header["edges"]).items():
         if header[name] != expected:
-            found = f"{header[name]} in the header, and {expected} by the labels"
-            raise TableFlaw(f"'{name}' is {found}")
+            problem = f"{header[name]} in the header, and {expected} by the labels"
+            raise TableFlaw(f"'{name}' is {problem}")
 
 
 def check_header(labels: TablebaseLabels, question: Question) -> None:
     """Raise TableFlaw if the header has another start than the labels, or its digest is wrong."""
     header = labels.tablebase.header
-    if (found := start_of(question, labels)) != header["start"]:
-        raise TableFlaw(f"the start is {header['start']} in the header, and {found} by the labels")
+    if (start := start_of(question, labels)) != header["start"]:
+        raise TableFlaw(f"the start is {header['start']} in the header, and {start} by the labels")
     written = read_stored_bytes(labels.tablebase.directory / HEADER)
     if header.get(SEAL) != with_seal(header)[SEAL] or written != header_text(header).encode():
         raise TableFlaw("the header was changed: its own digest does not fit its fields")

@@ -143,7 +143,7 @@ def read_header(directory: Path) -> dict[str, Any]:
     """Read ``table.json``; raise InputError if it is missing, FormatError if it is damaged."""
     path = directory / HEADER
     if not path.exists():
-        tables = sorted(str(found.parent) for found in directory.glob(f"*/{HEADER}"))
+        tables = sorted(str(header_path.parent) for header_path in directory.glob(f"*/{HEADER}"))
         reason = "there is no table in it; 'zermelo tablebase build' makes one"
         if tables:
             reason = f"it is not a table, but has {', '.join(tables)}; name one of them"
@@ -159,8 +159,8 @@ def read_header(directory: Path) -> dict[str, Any]:
         text = f"{version!r}"
         shown = text if len(text) <= 20 else f"{text[:20]}…"
         raise damaged(directory, f"it has version {shown}, not {VERSION}")
-    for name, kind in FIELDS.items():
-        if type(header.get(name)) is not kind:  # in Python a bool is an int
+    for name, field_type in FIELDS.items():
+        if type(header.get(name)) is not field_type:  # in Python a bool is an int
             raise damaged(directory, f"{name!r} is missing or wrong")
     if not _is_consistent(header):
         raise damaged(directory, "some of its fields are impossible")
@@ -249,18 +249,18 @@ def write_table(
             keys.add(form.pack(np.array(first_keys) if labelled.form == "words" else first_keys))
     facts = {**facts, "form": labelled.form, "words": labelled.words, "label_bytes": size}
     facts |= {"block": block, "sections": sections}
-    more = {"tiered": True} if labelled.tiered else {}
+    extra = {"tiered": True} if labelled.tiered else {}
     digest = digest_of(directory / KEYS, directory / LABELS)
-    return header_of(facts, label_counts, labelled.moves, digest, **more)
+    return header_of(facts, label_counts, labelled.moves, digest, **extra)
 
 
 def header_of(
-    facts: dict[str, Any], label_counts: NDArray[np.int64], moves: int, digest: str, **more: object
+    facts: dict[str, Any], label_counts: NDArray[np.int64], moves: int, digest: str, **extra: object
 ) -> dict[str, Any]:
     """Return the header of a table without its start; ``label_counts[n]`` counts n + `HOLE`."""
     head = {"format": "zermelo table", "version": VERSION, **facts}
     counts = count_fields(label_counts[DRAW - HOLE], label_counts[-HOLE:], moves)
-    return {**head, **counts, "digest": digest, **more}
+    return {**head, **counts, "digest": digest, **extra}
 
 
 def count_fields(draws: int, lengths: NDArray[np.int64], moves: int) -> dict[str, Any]:

@@ -125,13 +125,13 @@ def write_parquet(
     arrow = need("pyarrow", "bulk", "writing a Parquet file")
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
     label_counts = np.zeros(1 << 17, np.int64)  # by label − HOLE
-    part = directory / f"{PARQUET}.part"
+    part_path = directory / f"{PARQUET}.part"
     waiting: list[Any] = []  # the rows after the last full block
     writer: Any = None
 
     def write(table: pyarrow.Table) -> None:
         nonlocal writer
-        writer = writer or parquet.ParquetWriter(part, table.schema, write_page_checksum=True)
+        writer = writer or parquet.ParquetWriter(part_path, table.schema, write_page_checksum=True)
         writer.write_table(table, row_group_size=BLOCK)
 
     def take(batch: pyarrow.RecordBatch) -> None:
@@ -154,14 +154,14 @@ def write_parquet(
         if writer is not None:
             writer.close()
     path = directory / PARQUET
-    part.replace(path)
+    part_path.replace(path)
     form = "text" if question.compiled is None else "words"
     words = 1 if question.compiled is None else question.compiled.words
     size = label_width(int(label_counts.nonzero()[0].max()) + HOLE)
     facts = {**facts, "form": form, "words": words, "label_bytes": size, "block": BLOCK}
     facts["sections"] = [(0, 0, int(label_counts.sum()))]
-    more = {"store": "parquet", FOOTER: footer_of(path)}
-    return header_of(facts, label_counts, moves, digest_of(path), **more)
+    extra = {"store": "parquet", FOOTER: footer_of(path)}
+    return header_of(facts, label_counts, moves, digest_of(path), **extra)
 
 
 def footer_of(path: Path) -> int:

@@ -41,9 +41,9 @@ def label_of(answer: End | list[Any], label: Callable[[Any], int | None]) -> int
     """
     if not isinstance(answer, list):
         return {End.LOST: 0, End.WON: 1, End.TIE: DRAW}[answer]
-    found = {label(option) for option in answer}
-    labels = {each for each in found if each is not None}
-    if len(labels) < len(found):
+    option_labels = {label(option) for option in answer}
+    labels = {each for each in option_labels if each is not None}
+    if len(labels) < len(option_labels):
         return None
     if p_labels := [each for each in labels if each >= 0 and not each & 1]:
         return min(p_labels) + 1

@@ -209,22 +209,22 @@ def _count_answers(
 
 
 @compiled
-def _by_value(chosen, value):
+def _by_value(is_listed, value):
     """List the chosen vertices by value: those of value k are ``listed[first[k]:first[k + 1]]``."""
     top = np.int64(-1)
     for u in range(value.size):
-        if chosen[u]:
+        if is_listed[u]:
             top = max(top, np.int64(value[u]))
     first = np.zeros(top + 2, np.int64)
     for u in range(value.size):
-        if chosen[u]:
+        if is_listed[u]:
             first[value[u] + 1] += 1
     for k in range(top + 1):
         first[k + 1] += first[k]
     listed = np.empty(first[top + 1], value.dtype)
     place = first.copy()
     for u in range(value.size):
-        if chosen[u]:
+        if is_listed[u]:
             listed[place[value[u]]] = u
             place[value[u]] += 1
     return listed, first

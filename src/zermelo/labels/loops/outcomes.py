@@ -11,12 +11,12 @@ def _best_by_sorting(ptr, idx, remoteness):
     before, after = remoteness[rows].astype(np.int64), remoteness[idx].astype(np.int64)
     lost, drawn = (before >= 0) & (before & 1 == 0), before < 0
     wins = (after >= 0) & (after & 1 == 0)
-    bad = ~np.where(drawn, after < 0, wins | lost)
-    order = np.lexsort((np.where(lost, -after, after), bad, rows))
+    is_avoided = ~np.where(drawn, after < 0, wins | lost)
+    order = np.lexsort((np.where(lost, -after, after), is_avoided, rows))
     best = np.full(remoteness.size, -1, idx.dtype)
     vertices = np.flatnonzero(np.diff(ptr))  # with options
     first = order[ptr[vertices]]
-    best[vertices] = np.where(bad[first], -1, idx[first])
+    best[vertices] = np.where(is_avoided[first], -1, idx[first])
     return best
 
 
@@ -29,19 +29,19 @@ def best_options(ptr, idx, remoteness):
     best = np.full(remoteness.size, -1, idx.dtype)
     for u in range(remoteness.size):
         outcome = remoteness[u] & 1 if remoteness[u] >= 0 else 2  # 0 P, 1 N, 2 D
-        chosen = np.int64(-1)
+        best_option = np.int64(-1)
         length = np.int64(0)
         for i in range(ptr[u], ptr[u + 1]):
             v = idx[i]
             r = np.int64(remoteness[v])
             if outcome == 0:
-                better = chosen < 0 or r > length
+                better = best_option < 0 or r > length
             elif outcome == 1:
-                better = r >= 0 and not r & 1 and (chosen < 0 or r < length)
+                better = r >= 0 and not r & 1 and (best_option < 0 or r < length)
             else:
-                better = r < 0 and chosen < 0
+                better = r < 0 and best_option < 0
             if better:
-                chosen = v
+                best_option = v
                 length = r
-        best[u] = chosen
+        best[u] = best_option
     return best
