@@ -126,8 +126,7 @@ class Indexed(ByIndices):
         mark = self.level + 1
         if mark + 1 >= np.iinfo(self.marks.dtype).max - 1:
             self._widen()
-        threads = workers()
-        capacity = PREDECESSOR_BUFFER + 2 * self.rules.most
+        threads, capacity = workers(), PREDECESSOR_BUFFER + 2 * self.rules.most
         buffers = [np.empty(capacity, np.int64) for _ in range(threads)]
         bounds = np.linspace(0, len(self), threads + 1).astype(np.int64).tolist()
         waiting_ranges = ranges_of(0, len(self), INDICES_PER_LOOK)[::-1]

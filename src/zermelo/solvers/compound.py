@@ -200,8 +200,7 @@ def _all_lost(question: CompoundQuestion, play: Play, statement: str) -> Decisio
     else:
         outcome = N
         why = "The next player moves in every part that he wins, and so leaves all of them lost."
-    rows = [(outcome,) for outcome in outcomes]
-    return Decision(outcome, statement, why, ("outcome",), rows)
+    return Decision(outcome, statement, why, ("outcome",), [(outcome,) for outcome in outcomes])
 
 
 UNION = "a compound of moves in any number of parts{} is P if and only if every part is P"

@@ -39,8 +39,7 @@ def check_summands(position: Position, engine: BaseEngine) -> None:
     try:
         with budget.at_most(SAMPLE_POSITIONS):
             for state in _sample(rules, position.state):
-                parts = parts_of(Position(rules, state))
-                if parts is None:
+                if (parts := parts_of(Position(rules, state))) is None:
                     continue
                 values = [
                     own_value(p.state) if p.ruleset == rules else cheap_value(p) for p in parts

@@ -225,8 +225,7 @@ def write_table(
 ) -> dict[str, Any]:
     """Write the blocks of a table, and return its header without the start."""
     size, form = label_width(labelled.longest), FORMS[labelled.form]
-    block = BLOCK_SIZES[labelled.form]
-    pace = Pace("positions written", len(labelled))
+    block, pace = BLOCK_SIZES[labelled.form], Pace("positions written", len(labelled))
     sections: list[tuple[int, int, int]] = []
     label_counts = np.zeros(1 << 17, np.int64)  # by label − HOLE
     first_keys = []
