@@ -243,7 +243,7 @@ def _without_literals(template: Callable[..., Any], args: Any, kws: Any) -> Any:
 
 
 class Intrinsic:
-    """An operation, such as a machine instruction: in Python, and loaded for compiled code."""
+    """An operation such as a machine instruction: a Python function, and code loaded if needed."""
 
     def __init__(self, plain: Callable[..., Any], load: Callable[[], Any]) -> None:
         update_wrapper(self, plain)

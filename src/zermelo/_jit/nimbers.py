@@ -87,7 +87,7 @@ def _split_and_prefetch(arena, at, first, keys, answers, simplify, params, words
 
 @inlined
 def _keep_unknown(frames, frame, arena, first, split, keys, answers, words):
-    """Keep the parts of unknown value, from index ``first`` on, the largest last; set the fields.
+    """Keep the parts of unknown value, from ``first`` on, the largest last; set HOW_MANY and SUM.
 
     ``split`` is the number of parts, plus 2^32 times the nimber split off. Returns the weight of
     the unknown parts, which is the number of ones in their keys, and the entry of one such part.

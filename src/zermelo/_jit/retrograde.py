@@ -21,8 +21,8 @@ def label(ptr, pred_ptr, pred, state, between=None):
     """Fill ``state`` with remoteness, −1 for a draw; return the number of vertices with remoteness.
 
     The dtypes of ``state`` and ``pred`` must hold the number of vertices. Of the successors only
-    the out-degrees are used. With more than `SLICE` edges ``between`` is called after about each
-    `SLICE` with the number of labelled vertices so far; an error that it raises ends the labelling.
+    the out-degrees are used. On large digraphs ``between`` is called about every `SLICE` edges with
+    the number of labelled vertices so far; an error that it raises ends the labelling.
     """
     return _run(ptr, pred_ptr, pred, state, 1, between)
 

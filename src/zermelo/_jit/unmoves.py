@@ -46,7 +46,7 @@ def count(marks, counters, first, end, successors, params, max_options, misere, 
 
 @compiled(types="mark[] uint8[] int*3 int64[] int int", work=ALWAYS)
 def recount(marks, counters, first, end, successors, params, max_options, level):
-    """Count again the options not known to be N by marks up to ``level``, before the next level."""
+    """Count again, in resumed work, the options that no mark up to ``level`` shows to be N."""
     own, out = np.empty(1, np.int64), np.empty(3 * (max_options + 1), np.int64)
     for index in range(first, end):
         if marks[index] == 0:

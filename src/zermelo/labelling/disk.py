@@ -148,7 +148,7 @@ class OnDisk(ByIndices):
         self.budget.count_compiled(to_count)
 
     def _count_block(self, block: int, buffers: Buffers) -> tuple[list[int], int]:
-        """Count the options in a block; return which of the marks 1 and 2 occur, and the moves."""
+        """Count the options in a block; return which marks of 1 and 2 occur, and how many moves."""
         rules = self.rules
         first, end, marks, counters = self._arrays(block, buffers)
         marks[:] = counters[:] = 0

@@ -40,7 +40,7 @@ class Passes:
             self.watch.__exit__(exc_type, error, trace)
 
     def look(self, doing: str) -> None:
-        """Check the time limit at the beginning of a pass; ``doing`` says what it does."""
+        """Check the time limit at the beginning of a pass; ``doing`` says what the pass does."""
         if self._watch is not None:
             self._watch.look(lambda: doing)
 

@@ -295,7 +295,7 @@ def _best_options(G: Digraph, winner: Labels, owner: Labels, measure: Labels) ->
 def parity_winners(
     G: Digraph, owner: Owners, priority: Priorities, limits: Limits | Watch
 ) -> Winners:
-    """Find who wins a max-parity game from each vertex; at most one change of parity. O(V · E).
+    """Find who wins a max-parity game if the parity changes at most once. O(V · E).
 
     Let h be the player with the parity of the largest priority. Outside of h's attractor of the
     high priorities, the other player can avoid these for ever. Such vertices, and vertices from

@@ -231,7 +231,7 @@ class CompiledSearch:
             )
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return the option of the quickest win or the longest resistance, None without lengths."""
+        """Return the option of the quickest win or longest resistance; None if none is known."""
         remoteness = self.remoteness(state)
         if remoteness is None:
             return None

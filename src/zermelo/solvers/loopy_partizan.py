@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
     from zermelo.solvers.engine import Engine
 
-#: Maximum number of positions on the cycles of a position that are all valued together with it.
+#: Maximum number of positions on the cycles of a position; beyond it they are not valued with it.
 MAX_RETURNING = 64
-#: Positions that are distinct_options in plain Python before compiled moves are loaded.
+#: Positions that are listed in plain Python before compiled moves are loaded.
 MAX_PLAIN_POSITIONS = 1_000
 
 
@@ -95,7 +95,7 @@ def stoppers_of(engine: BaseEngine) -> StopperTable:
 def graph_below(
     rules: PartizanRuleset[S], start: S, budget: Budget, *, contract: bool = False
 ) -> tuple[Graph, Sequence[Hashable]]:
-    """Return both players' moves below a position, and states or keys of some nodes, from 0 on.
+    """Return both players' moves below a position, and states or keys of the first nodes.
 
     Node 0 is the start. ``contract`` may reduce a large graph of stoppers, with the same value.
     """

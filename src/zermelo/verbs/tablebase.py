@@ -183,7 +183,7 @@ def build_(
     """Build the table of all positions reachable from a position.
 
     Without a POSITION, the start of the game is used. If the work is interrupted, the same command
-    continues it. A finished_table table is not built again.
+    continues it. A finished table is not built again.
     """
     from zermelo.budget import Budget
     from zermelo.labelling.question import Question

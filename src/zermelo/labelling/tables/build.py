@@ -128,7 +128,7 @@ def prepare_directory(directory: Path) -> None:
 
 # ------------------------------------------------------------------------------------- by an engine
 
-#: Directories of a frontier (the keys at one distance from the starts), its options; of all labels.
+#: Directories: a frontier (keys at one distance from the starts), its options, and all labels.
 POSITIONS, OPTIONS, LABELLED = "positions", "options", "labelled"
 
 

@@ -28,7 +28,7 @@ def without_directory(ruleset: str, rules: Rules[Any]) -> str:
 
 
 def coding_of(rules: Rules[Any], compiled: CompiledRules[Any] | None) -> str:
-    """Return what names the coding of positions in a table: for compiled rules a digest.
+    """Return what identifies the coding of positions in a table: for compiled rules a digest.
 
     >>> from zermelo.rulesets import Nim
     >>> coding_of(Nim(), None)

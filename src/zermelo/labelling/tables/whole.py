@@ -106,7 +106,7 @@ class KeyTable:
         return numbers
 
     def compare(self, play: Play) -> tuple[int, int]:
-        """Raise TableFlaw if a label does not fit its options; return the positions and moves."""
+        """Raise TableFlaw if a label is wrong; return the numbers of positions and of moves."""
         self._check_keys()
         if self._numbers is not None:
             with suppress(plain.NotInPlainPython):
@@ -247,7 +247,7 @@ class TextTable:
             raise TableFlaw("a position occurs twice")
 
     def compare(self, play: Play) -> tuple[int, int]:
-        """Compare as `KeyTable.compare`, by the plain rules."""
+        """Raise TableFlaw if a label is wrong; return the numbers of positions and of moves."""
         ask, moves = ends_and_options(self._rules, play, self._watch, canonical=True), 0
         pace = Pace("labels compared", len(self._label_of_state))
         for state, label in self._label_of_state.items():
