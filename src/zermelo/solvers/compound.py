@@ -159,7 +159,7 @@ def _join_short(question: CompoundQuestion) -> Decision:
 
 
 def _join_long(question: CompoundQuestion) -> Decision | None:
-    """Decide by the greatest suspense (see `compounds.numbers`); None if parts may thaw."""
+    """Decide by the greatest suspense (see `zermelo.compounds.numbers`); None if parts may thaw."""
     if question.partizan and question.compound.thaw:
         return None
     suspenses = [numbers.suspense[u] for numbers, u in map(question.numbers, question.parts)]

@@ -54,8 +54,7 @@ def why_not(position: Position, engine: BaseEngine) -> str:
     (table,) = engine.tables
     rules = position.ruleset.rules if isinstance(position.ruleset, Turns) else position.ruleset
     start = table.header["position"] or rules.start
-    where = f"the table in {table.directory}"
-    return f"{where} does not have {text}: no play comes to it from {start}"
+    return f"the table in {table.directory} does not have {text}: no play comes to it from {start}"
 
 
 def tabled_starts(position: Position, play: Play, engine: BaseEngine) -> list[Position]:
