@@ -62,7 +62,7 @@ class Cores:
             self._executor.shutdown()  # waits until the loop in the second thread ends
 
     def run(self, loop: Loop, *calls: tuple[Any, ...]) -> list[Any]:
-        """Return a loop's results for tuples of arguments, each run on a core of its own."""
+        """Return a loop's results for tuples of arguments, run at the same time on two cores."""
         if len(calls) == 1 or self._executor is None:
             return [loop(*arguments) for arguments in calls]
         others = [self._executor.submit(loop, *arguments) for arguments in calls[1:]]

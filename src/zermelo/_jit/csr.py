@@ -107,11 +107,11 @@ def _row_starts(keys, ptr):
     ptr[:] = 0
     for key in keys:
         ptr[np.uint64(key) + np.uint64(1)] += 1
-    place = np.int64(0)
+    start = np.int64(0)
     for row in range(1, ptr.size):
         length = ptr[row]
-        ptr[row] = place
-        place += length
+        ptr[row] = start
+        start += length
 
 
 def _pairs_by_numpy(keys, values, ptr, idx):

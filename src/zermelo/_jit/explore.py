@@ -77,10 +77,10 @@ def gather(keys, first, end, successors, params, words, out, results):
 @inlined
 def prefetch_slots(keys, slots, out, gathered, words):
     """Prefetch the first slots of the gathered keys, and the keys whose numbers are in them."""
-    for place in range(gathered):
-        prefetch(slots, np.uint64(first_slot(out, place * words, words, slots.size)))
-    for place in range(gathered):
-        number = slots[np.uint64(first_slot(out, place * words, words, slots.size))]
+    for option in range(gathered):
+        prefetch(slots, np.uint64(first_slot(out, option * words, words, slots.size)))
+    for option in range(gathered):
+        number = slots[np.uint64(first_slot(out, option * words, words, slots.size))]
         prefetch(keys, np.uint64(number * words))
 
 
@@ -154,7 +154,7 @@ def run(counts, keys, slots, ptr, idx, successors, params, words, max_options, m
             keys, taken, min(count, until), successors, params, words, out, results
         )
         prefetch_slots(keys, slots, out, gathered, words)
-        place = 0
+        option = 0
         for position in range(positions):
             result = results[position]
             if misere and (result == 0 or result == WON):
@@ -172,8 +172,8 @@ def run(counts, keys, slots, ptr, idx, successors, params, words, max_options, m
                 return HOLES
             first = edges
             for _ in range(result):
-                number, count = entered(keys, slots, count, out, place * words, words)
-                place += 1
+                number, count = entered(keys, slots, count, out, option * words, words)
+                option += 1
                 before = first
                 while before < edges and idx[np.uint64(before)] != number:
                     before += 1

@@ -207,13 +207,13 @@ def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, w
         ahead = _split_and_prefetch(arena, first, buffer, keys, answers, simplify, params, words)
     for option in range(count):
         option_at = first + option * words
-        place, split = buffer, ahead
+        parts_at, split = buffer, ahead
         if option + 1 < count:
             buffer, next_buffer = next_buffer, buffer
             ahead = _split_and_prefetch(
                 arena, option_at + words, buffer, keys, answers, simplify, params, words
             )
-        weight, entry = _keep_unknown(frames, frame, arena, place, split, keys, answers, words)
+        weight, entry = _keep_unknown(frames, frame, arena, parts_at, split, keys, answers, words)
         parts = frames[frame + HOW_MANY]
         wanted = frames[frame + SUM] ^ asked
         if parts == 0:
@@ -227,7 +227,7 @@ def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, w
             is_refused = _verdict(entry, wanted) == NO
             for word in range(words):  # it takes the option's place, unless a nimber is split off
                 if frames[frame + SUM] == 0:
-                    arena[option_at + word] = arena[place + word]
+                    arena[option_at + word] = arena[parts_at + word]
         place = kept + refused
         _swap(arena, first + place * words, option_at, words)
         if is_refused:
@@ -384,12 +384,12 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, max_entr
 
 
 @compiled(types="int64[] uint32[] uint8[] int64[] int64[] int int64[] int", work=ALWAYS)
-def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: ARG001
+def known(keys, answers, efforts, key, scratch, simplify, params, words):  # noqa: ARG001
     """Look up an outcome: 0 for P, 1 for N, −1 if the value of some part is not in the table."""
-    split = invoke(simplify, key, 0, room, 0, params)
+    split = invoke(simplify, key, 0, scratch, 0, params)
     total = split >> 32
-    for part in range(without_twins(room, 0, split & 0xFFFFFFFF, words)):
-        value = find(keys, answers, room, part * words, words)
+    for part in range(without_twins(scratch, 0, split & 0xFFFFFFFF, words)):
+        value = find(keys, answers, scratch, part * words, words)
         if value & KNOWN == 0:
             return -1
         total ^= value ^ KNOWN

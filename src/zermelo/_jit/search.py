@@ -167,7 +167,7 @@ def _look_up_options(frames, frame, arena, keys, answers, simplify, params, word
 
 @compiled
 def _record_answer(frames, frame, arena, misere):
-    """Record the answer about the current option; return whether it settles an outcome."""
+    """Record the answer about the current option; return whether it settles the outcome."""
     answer = frames[frame + SUM]
     if frames[frame + WANT] == VALUE:
         if answer <= frames[frame + COUNT]:
@@ -201,13 +201,13 @@ def _answer(frames, frame, arena):
 
 
 @compiled(types="int64[] uint16[] uint8[] int64[] int64[] int int64[] int", work=ALWAYS)
-def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: ARG001
+def known(keys, answers, efforts, key, scratch, simplify, params, words):  # noqa: ARG001
     """Look up an outcome: 0 for P, 1 for N, −1 if unknown or if the key is not one part alone."""
     if simplify == 0:
         return _answer_of(find(keys, answers, key, 0, words), OUTCOME)
-    if invoke(simplify, key, 0, room, 0, params) != 1:
+    if invoke(simplify, key, 0, scratch, 0, params) != 1:
         return -1
-    return _answer_of(find(keys, answers, room, 0, words), OUTCOME)
+    return _answer_of(find(keys, answers, scratch, 0, words), OUTCOME)
 
 
 @compiled(types="int64[]*4 uint16[] uint8[] int int int64[] int*5", work=ALWAYS)

@@ -56,12 +56,12 @@ def explore(
         for position in range(positions):
             if results[position] == HOLE:
                 return HOLES
-        for place in range(gathered):
-            if invoke(tier_rule, out, place * words, unused, 0, params) == tier:
-                _, count = entered(keys, slots, count, out, place * words, words)
+        for option in range(gathered):
+            if invoke(tier_rule, out, option * words, unused, 0, params) == tier:
+                _, count = entered(keys, slots, count, out, option * words, words)
             else:
                 for word in range(words):
-                    outside[counts[OUTSIDE] * words + word] = out[place * words + word]
+                    outside[counts[OUTSIDE] * words + word] = out[option * words + word]
                 counts[OUTSIDE] += 1
         counts[TAKEN], counts[COUNT] = taken + positions, count
     return MORE
@@ -76,12 +76,12 @@ def tiers_of(keys, words, tier_rule, params, tiers):
 
 
 @inlined
-def _is_new(out, first, place, words):
-    """Whether the key at ``place`` differs from all keys from ``first`` up to it."""
-    for before in range(first, place):
+def _is_new(out, first, option, words):
+    """Whether option number ``option`` differs from all options from ``first`` to before it."""
+    for before in range(first, option):
         same = True
         for word in range(words):
-            same = same and out[before * words + word] == out[place * words + word]
+            same = same and out[before * words + word] == out[option * words + word]
         if same:
             return False
     return True
@@ -112,9 +112,9 @@ def rows(
             keys, counts[TAKEN], until, successors, params, words, out, results
         )
         prefetch_slots(keys, slots, out, gathered, words)
-        place = 0
+        option = 0
         for position in range(positions):
-            taken, result, first = counts[TAKEN], results[position], place
+            taken, result, first = counts[TAKEN], results[position], option
             if misere and (result == 0 or result == WON):
                 result = WON - result
             if result == WON:
@@ -122,17 +122,17 @@ def rows(
             elif result == TIE:
                 never_lost[taken] = 1
             for _ in range(result):
-                if _is_new(out, first, place, words):
+                if _is_new(out, first, option, words):
                     counts[MOVES] += 1
-                    if invoke(tier_rule, out, place * words, unused, 0, params) == tier:
-                        idx[counts[WRITTEN]] = find_number(keys, slots, out, place * words, words)
+                    if invoke(tier_rule, out, option * words, unused, 0, params) == tier:
+                        idx[counts[WRITTEN]] = find_number(keys, slots, out, option * words, words)
                         counts[WRITTEN] += 1
                     else:
                         for word in range(words):
-                            outside[counts[OUTSIDE] * words + word] = out[place * words + word]
+                            outside[counts[OUTSIDE] * words + word] = out[option * words + word]
                         parents[counts[OUTSIDE]] = taken
                         counts[OUTSIDE] += 1
-                place += 1
+                option += 1
             counts[TAKEN] += 1
             ptr[counts[TAKEN]] = counts[WRITTEN]
     return DONE if until == counts[COUNT] else MORE

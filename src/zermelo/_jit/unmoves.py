@@ -52,11 +52,11 @@ def recount(marks, counters, first, end, successors, params, max_options, level)
         if marks[index] == 0:
             own[0] = index
             result = invoke(successors, own, 0, out, 0, params)
-            for place in range(result):
-                prefetch(marks, np.uint64(out[place]))
+            for option in range(result):
+                prefetch(marks, np.uint64(out[option]))
             not_n = result
-            for place in range(result):
-                mark = np.int64(marks[np.uint64(out[place])])
+            for option in range(result):
+                mark = np.int64(marks[np.uint64(out[option])])
                 not_n -= 0 < mark <= level and not mark & 1
             counters[index] = not_n
 
