@@ -42,8 +42,8 @@ class TrialBudget:
     def __init__(self, watch: Watch, rules: CompiledRules[Any]) -> None:
         self._watch, self._positions = watch, 0
         self._steps_per_position = 1 + rules.most // MOVES_PER_STEP
-        ready = getattr(rules.successors, "ready", False)
-        self._steps_left = MAX_STEPS // SHORTER_IF_READY if ready else MAX_STEPS
+        is_ready = getattr(rules.successors, "ready", False)
+        self._steps_left = MAX_STEPS // SHORTER_IF_READY if is_ready else MAX_STEPS
 
     def count(self, answer: object) -> None:
         """Count a position and its options; raise NotInPlainPython if no steps are left."""

@@ -122,8 +122,8 @@ def graph_below(
 
 def _cache_for(rules: PartizanRuleset[S], budget: Budget) -> dict[Hashable, Value] | None:
     """Return the cached values of a ruleset; None if the question may not use earlier answers."""
-    limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
-    if limited or noting_now() or not has_compiled_sides(rules):
+    has_limits = budget.is_bounded or budget.limits.positions or budget.limits.memory
+    if has_limits or noting_now() or not has_compiled_sides(rules):
         return None
     return value_cache_of(rules).loopy
 

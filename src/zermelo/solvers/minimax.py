@@ -146,7 +146,7 @@ class Minimax(BestPlay):
         options_left = list(map(len, rows))
         self._lengths = [-1 if score is None else 0 for score in worth]
         decided = [number for number, score in enumerate(worth) if score is not None]
-        scored = self.rules.has_scores
+        has_scores = self.rules.has_scores
         for count, number in enumerate(decided):  # which grows meanwhile: a queue
             if not count % 1024:
                 self.budget.watch.look()
@@ -156,18 +156,18 @@ class Minimax(BestPlay):
                 earlier, sign = (signed_source, 1) if signed_source >= 0 else (~signed_source, -1)
                 if worth[earlier] is not None:
                     continue
-                if not scored and not option_worth:  # a draw decides nothing
+                if not has_scores and not option_worth:  # a draw decides nothing
                     continue
                 options_left[earlier] -= 1
-                if scored and not options_left[earlier]:
+                if has_scores and not options_left[earlier]:
                     worth[earlier] = self._best_of(earlier)
-                elif not scored and (sign * option_worth > 0 or not options_left[earlier]):
+                elif not has_scores and (sign * option_worth > 0 or not options_left[earlier]):
                     worth[earlier] = sign * option_worth
                 else:
                     continue
                 self._lengths[earlier] = self._lengths[number] + 1
                 decided.append(earlier)
-        if scored and len(decided) < len(rows):
+        if has_scores and len(decided) < len(rows):
             self._refuse_cycle()
         self._worth = [score or 0 for score in worth]
 

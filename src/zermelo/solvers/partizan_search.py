@@ -204,8 +204,8 @@ def partizan_search_of(rules: PartizanRuleset, engine: BaseEngine) -> PartizanSe
 def search_for_values(rules: PartizanRuleset, engine: BaseEngine) -> PartizanSearch:
     """Return the search for a requested value; without limits it shares values with others."""
     search, budget = partizan_search_of(rules, engine), engine.budget
-    limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
-    if search.has_compiled_moves and not limited:
+    has_limits = budget.is_bounded or budget.limits.positions or budget.limits.memory
+    if search.has_compiled_moves and not has_limits:
         search.cache = value_cache_of(rules)
     return search
 

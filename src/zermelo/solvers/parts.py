@@ -257,11 +257,11 @@ class PlainParts(MemoisedSearch, PositionSearch):
             game, _ = search.value_by_theorem(state)
             if game is not None:
                 return game
-        moves = 0
+        move_count = 0
         for player in (LEFT, RIGHT):
             for _ in options_for(player, rules, state):
-                moves += 1
-                if moves > MAX_VALUED_MOVES:
+                move_count += 1
+                if move_count > MAX_VALUED_MOVES:
                     return None
         try:
             return game_of(Position(rules, state), self._engine)

@@ -193,9 +193,9 @@ class KeyTable:
             return self._numbers.get(tuple(key.tolist()), -1)
         from zermelo._jit import explore
 
-        place = np.empty(1, np.int64)
-        explore.numbers(self._keys, self._slots, key, self._rules.words, place)
-        return int(place[0])
+        numbers = np.empty(1, np.int64)
+        explore.numbers(self._keys, self._slots, key, self._rules.words, numbers)
+        return int(numbers[0])
 
     @property
     def places(self) -> range:

@@ -35,12 +35,12 @@ def best_options(ptr, idx, remoteness):
             v = idx[i]
             r = np.int64(remoteness[v])
             if outcome == 0:
-                better = best_option < 0 or r > length
+                is_better = best_option < 0 or r > length
             elif outcome == 1:
-                better = r >= 0 and not r & 1 and (best_option < 0 or r < length)
+                is_better = r >= 0 and not r & 1 and (best_option < 0 or r < length)
             else:
-                better = r < 0 and best_option < 0
-            if better:
+                is_better = r < 0 and best_option < 0
+            if is_better:
                 best_option = v
                 length = r
         best[u] = best_option
