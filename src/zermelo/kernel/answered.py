@@ -1,8 +1,8 @@
-"""Independent sets, semikernels and complete semikernels of a piece, found by a SAT solver.
+"""Independent sets, semikernels and complete semikernels of a piece, by backtracking or SAT solver.
 
-Vertex i of a piece has two variables: i + 1 means that it is *inside* the set, n + i + 1 that it is
-*answered*: one of its options is inside. The kinds of sets differ in a clause for each vertex or
-edge.
+Vertex i of a piece of n vertices has two variables: i + 1 means that the vertex is *inside* the
+set, n + i + 1 that it is *answered*: one of its options is inside. Each kind of sets has the
+clauses of the kind before it, and one more for each vertex or edge.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from zermelo.limits import Watch
 #: For each vertex of a piece, whether it belongs to a set.
 Members = NDArray[np.bool_]
 
-# A solver takes over from backtracking after the first number of decisions if the end is not in
-# sight, and after the second number in any case. It also does after the third number of maximal
+# A solver takes over from backtracking from the first number of decisions on if the end is not in
+# sight, and at the second number in any case. It also takes over after the third number of maximal
 # semikernels, since each new one is compared with all before it.
 _FIRST_DECISIONS, _MAX_DECISIONS, _MAX_SETS_COMPARED = 2_000, 200_000, 256
 # After this number of decisions, the speed of the last half predicts when the search ends.
@@ -35,7 +35,7 @@ _MIN_DECISIONS = 20_000
 class SetKind(Enum):
     """Kinds of sets of vertices, each a special case of the one before it.
 
-    An independent set has no answered vertex. A semikernel is an independent set in which every
+    No member of an independent set is answered. A semikernel is an independent set for which every
     option of a member is answered. A complete semikernel also contains every vertex whose options
     are all answered.
     """
@@ -78,7 +78,7 @@ def count_sets(piece: Piece, kind: SetKind, watch: Watch) -> int:
     count = len(piece)
 
     def clauses() -> Clauses:
-        # with a variable for "outside", the true variables of a model never include another's
+        # with a variable for "outside", no model's true variables include those of another
         result = clauses_of(piece, kind)
         for inside in range(1, count + 1):
             result += [[inside, 2 * count + inside], [-inside, -2 * count - inside]]
@@ -98,14 +98,14 @@ def list_sets(piece: Piece, kind: SetKind, watch: Watch) -> Iterator[Members]:
 class SetSearch(OwnsSolver):
     """Questions about the sets of one kind in one piece; a context manager.
 
-    Sets that `exclude` has ruled out stay out. The method `ranges` needs ``ranges=True``.
+    Sets that a method rules out are never found again. `ranges` needs ``ranges=True``.
     """
 
     def __init__(self, piece: Piece, kind: SetKind, watch: Watch, *, ranges: bool = False) -> None:
         ordered, order = piece.by_demand()
         self._count = count = len(piece)
-        self._place = np.empty(count, np.int64)  # the place of each vertex in the solver's order
-        self._place[order] = np.arange(count)
+        self._solver_number = np.empty(count, np.int64)
+        self._solver_number[order] = np.arange(count)  # by vertex: its number in ``ordered``
         self._edges = piece.edge_arrays()
         exact = ranges or kind is not SetKind.SEMIKERNEL
         clauses = clauses_of(ordered, kind, exact=exact)
@@ -113,64 +113,64 @@ class SetSearch(OwnsSolver):
         # inside first: a vertex inside settles all its neighbours
         self._solver.prefer(range(1, (1 if ranges else 2) * count + 1))
 
-    def _variables(self, members: Members) -> list[int]:
-        literals: list[int] = (self._place[members] + 1).tolist()
+    def _literals(self, members: Members) -> list[int]:
+        literals: list[int] = (self._solver_number[members] + 1).tolist()
         return literals
 
     def find(
         self, inside: Sequence[int] = (), outside: Sequence[int] = (), range_: Sequence[int] = ()
     ) -> Members | None:
-        """Find a set with a range, with vertices inside and outside; None if there is none."""
-        place = self._place
-        assumed = [int(place[v]) + 1 for v in inside] + [-int(place[v]) - 1 for v in outside]
-        return self._inside() if self._solver.solve([*assumed, *range_]) else None
+        """Find a set with some vertices inside, others outside, and a range; or return None."""
+        number = self._solver_number
+        assumed = [int(number[v]) + 1 for v in inside] + [-int(number[v]) - 1 for v in outside]
+        return self._found_set() if self._solver.solve([*assumed, *range_]) else None
 
     def _model(self) -> NDArray[np.bool_]:
         """Return a mask of shape (2, V): the inside and the answered vertices, in solver order."""
         model = np.array(self._solver.model()[: 2 * self._count], np.int64) > 0
         return model.reshape(2, self._count)
 
-    def _inside(self) -> Members:
-        return np.asarray(self._model()[0][self._place])
+    def _found_set(self) -> Members:
+        return np.asarray(self._model()[0][self._solver_number])
 
     def exclude(self, members: Members) -> None:
         """Rule out all subsets of a set, itself included."""
-        self._solver.add_in_parts(self._variables(~members))
+        self._solver.add_in_parts(self._literals(~members))
 
     def include(self, members: Members) -> None:
-        """Rule out all sets that are disjoint from a set."""
-        self._solver.add_in_parts(self._variables(members))
+        """Rule out all sets that have no vertex of a set."""
+        self._solver.add_in_parts(self._literals(members))
 
     def grown(self, members: Members) -> Members:
-        """Return a maximal set that contains a set, and rule out all its subsets."""
+        """Extend a set to a maximal one; rule out the maximal set and all its subsets."""
         while True:
             self.exclude(members)
             # a set that absorbs all other vertices is maximal: no solver is needed
-            if self.absorbing(members) or not self._solver.solve(self._variables(members)):
+            if self.absorbing(members) or not self._solver.solve(self._literals(members)):
                 return members
-            members = self._inside()
+            members = self._found_set()
 
     def absorbing(self, members: Members) -> bool:
         """Whether every vertex outside has an option inside."""
         return bool((members | answered(self._edges, members)).all())
 
     def larger_without(self, members: Members, excluded: int) -> Members | None:
-        """Find a larger set that contains a set, but not one vertex."""
-        barred = int(self._place[excluded]) + 1
-        question = self._solver.add_question(self._variables(~members))
-        assumed = [*self._variables(members), -barred, question]
-        return self._inside() if self._solver.solve(assumed) else None
+        """Find a set that properly contains a set and lacks one vertex; None if there is none."""
+        barred = int(self._solver_number[excluded]) + 1
+        question = self._solver.add_question(self._literals(~members))
+        assumed = [*self._literals(members), -barred, question]
+        return self._found_set() if self._solver.solve(assumed) else None
 
     def smaller_with(self, members: Members, inside: Sequence[int] = ()) -> Members | None:
-        """Find a smaller set that is contained in a set, with some vertices inside."""
-        question = self._solver.add_question([-literal for literal in self._variables(members)])
-        assumed = [-literal for literal in self._variables(~members)]
-        assumed += [int(self._place[v]) + 1 for v in inside]
-        return self._inside() if self._solver.solve([*assumed, question]) else None
+        """Find a proper subset of a set, with some vertices inside; None if there is none."""
+        question = self._solver.add_question([-literal for literal in self._literals(members)])
+        assumed = [-literal for literal in self._literals(~members)]
+        assumed += [int(self._solver_number[v]) + 1 for v in inside]
+        return self._found_set() if self._solver.solve([*assumed, question]) else None
 
     def exclude_above(self, members: Members) -> None:
         """Rule out all sets that contain a set, itself included."""
-        self._solver.add_in_parts([-inside for inside in self._variables(members)])
+        self._solver.add_in_parts([-inside for inside in self._literals(members)])
 
     def maximal(self) -> Iterator[Members]:
         """List the maximal sets among those not ruled out, each once."""
@@ -180,10 +180,10 @@ class SetSearch(OwnsSolver):
     def ranges(self) -> Iterator[list[int]]:
         """List the maximal ranges, as literals for `find` and `with_range`, each once.
 
-        A range has the vertices that are inside or answered. A request for the next range rules
-        out the sets with the last one.
+        The range of a set has the vertices that are inside or answered. A request for the next
+        range rules out all sets whose range is a subset of the last one.
         """
-        for v in range(1, self._count + 1):  # a third variable for each vertex: it is covered
+        for v in range(1, self._count + 1):  # a third variable: v is inside or answered
             self._solver.add([-2 * self._count - v, v, self._count + v])
         while self._solver.solve():
             while True:
@@ -196,7 +196,7 @@ class SetSearch(OwnsSolver):
             self._solver.add_in_parts(open_)
 
     def with_range(self, range_: Sequence[int]) -> Iterator[Members]:
-        """List the sets of a maximal range, each once; no two of them include each other."""
+        """List the sets with a maximal range, each once; none of them contains another."""
         while (members := self.find(range_=range_)) is not None:
             yield members
             if not members.any():
@@ -214,19 +214,19 @@ def _is_quick(marks: list[tuple[int, float]]) -> bool:
     return now < _MIN_DECISIONS or (1 - done) * (now - before) <= (done - done_before) * remaining
 
 
-def easy_semikernels(easy: Backtrack, watch: Watch) -> Iterator[Members]:
-    """List semikernels that backtracking finds easily; they are all if ``easy.over`` at the end."""
+def easy_semikernels(backtracking: Backtrack, watch: Watch) -> Iterator[Members]:
+    """List sets while backtracking finds them easily; they are all if it is ``over`` at the end."""
     listed = 0
     marks: list[tuple[int, float]] = []
-    while listed < _MAX_SETS_COMPARED and not easy.over:
-        if easy.decisions >= _FIRST_DECISIONS:
-            marks.append((easy.decisions, easy.progress))
-            if easy.goal is SearchGoal.MAXIMAL and not _is_quick(marks):
+    while listed < _MAX_SETS_COMPARED and not backtracking.over:
+        if backtracking.decisions >= _FIRST_DECISIONS:
+            marks.append((backtracking.decisions, backtracking.progress))
+            if backtracking.goal is SearchGoal.MAXIMAL and not _is_quick(marks):
                 return
-            if not easy.ends_within(_MAX_DECISIONS):
+            if not backtracking.ends_within(_MAX_DECISIONS):
                 return
         watch.look()
-        for row in easy.advance(_FIRST_DECISIONS, listed + 1):
+        for row in backtracking.advance(_FIRST_DECISIONS, listed + 1):
             listed += 1
             yield row == 1
 
@@ -240,10 +240,10 @@ def semikernel_with(
     fixed = np.full(len(piece), -1, np.int8)
     fixed[np.array(outside, np.int64)] = 0
     fixed[vertices] = 1
-    easy = Backtrack(piece, fixed, goal=SearchGoal.ANY)
-    for members in easy_semikernels(easy, watch):
+    backtracking = Backtrack(piece, fixed, goal=SearchGoal.ANY)
+    for members in easy_semikernels(backtracking, watch):
         return members
-    if easy.over:
+    if backtracking.over:
         return None
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
         return search.find(vertices, outside)
@@ -258,7 +258,7 @@ def find_maximal_in(piece: Piece, watch: Watch) -> Members:
 
 
 def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
-    """List the maximal semikernels of a piece, each once, beginning with easy kernels."""
+    """List the maximal semikernels of a piece, each once; first the kernels found easily."""
     listed: dict[bytes, Members] = {}
 
     def new_sets(sets: Iterable[Members]) -> Iterator[Members]:
@@ -268,9 +268,9 @@ def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
 
     yield from new_sets(kernel == 1 for kernel in easy_kernels(piece, watch))
     if len(listed) < _MAX_SETS_COMPARED:
-        easy = Backtrack(piece, goal=SearchGoal.MAXIMAL)
-        yield from new_sets(easy_semikernels(easy, watch))
-        if easy.over:
+        backtracking = Backtrack(piece, goal=SearchGoal.MAXIMAL)
+        yield from new_sets(easy_semikernels(backtracking, watch))
+        if backtracking.over:
             return
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
         for members in listed.values():
@@ -279,7 +279,7 @@ def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
 
 
 def completed(piece: Piece, members: Members, barred: Members | None = None) -> Members:
-    """Extend a semikernel by vertices whose options are answered, again and again, not barred."""
+    """Extend a semikernel by all vertices not barred whose options are all answered, repeatedly."""
     sources, targets = edges = piece.edge_arrays()
     while True:
         larger = np.ones(len(piece), np.bool_) if barred is None else ~barred

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 
-#: For each vertex 1 if it is inside, 0 if outside, or −1 if that is open.
+#: For each vertex 1 if it is inside, 0 if it is outside, or −1 if that is not decided.
 Status = NDArray[np.int8]
 
-_SPENT, _DONE = -1, 0
-# Maximum number of entries and of rows of the array of sets; for maximal semikernels it grows.
-_MAX_ENTRIES, ROWS = 16_384, 64
+_SPENT, _DONE = -1, 0  # results of the compiled loops: budget spent; no more sets
+# Maximum number of entries and of rows of the array of sets at first; for MAXIMAL it grows.
+_MAX_ENTRIES, MAX_ROWS = 16_384, 64
 # Number of decisions in the first round of counting, and in the longest round.
 FIRST_TALLY_DECISIONS, TALLY_DECISIONS = 500, 8_000
 
@@ -32,10 +32,10 @@ class SearchGoal(IntEnum):
 
 
 class Backtrack:
-    """Search of the kernels or semikernels of a piece one after the other; O(V + E) memory.
+    """Search for kernels or semikernels of a piece; O(V + E) memory, more for the goal MAXIMAL.
 
     ``fixed`` is 0 for a vertex that must be outside, 1 for one that must be inside, else −1; it
-    must not be given for maximal semikernels. ``over`` is true if there are no more sets.
+    must not be given for MAXIMAL. ``over`` becomes true once the search has found all sets.
     """
 
     def __init__(
@@ -52,8 +52,8 @@ class Backtrack:
             piece, self._order = piece.by_demand()
             status = status[self._order]
         control = np.zeros(8, np.int64)
-        control[backtrack.MODE] = goal
-        rows = max(1, min(ROWS, _MAX_ENTRIES // max(size, 1)))
+        control[backtrack.GOAL] = goal
+        rows = max(1, min(MAX_ROWS, _MAX_ENTRIES // max(size, 1)))
         self._search = backtrack.Attempt(
             piece.ptr,
             piece.idx,
@@ -94,23 +94,23 @@ class Backtrack:
         return self.decisions < decisions * self.progress
 
     def advance(self, budget: int, max_sets: int = 1) -> NDArray[np.int8]:
-        """Return up to ``max_sets`` more sets, rows of 0 and 1, found in ``budget`` decisions."""
+        """Return at most ``max_sets`` new sets as rows of 0 and 1, after ``budget`` decisions."""
         search, control, loops = self._search, self._search.control, self._loops
-        kept = 0
+        old_count = 0
         if self.goal is SearchGoal.MAXIMAL:
-            kept = int(control[loops.COUNT])
-            if kept == len(search.sets):  # double the space
+            old_count = int(control[loops.COUNT])
+            if old_count == len(search.sets):  # double the space
                 arrays = {name: getattr(search, name) for name in ("sets", "watched", "later")}
                 double = {k: np.concatenate([a, np.empty_like(a)]) for k, a in arrays.items()}
                 self._search = search = search._replace(**double)
-        control[loops.COUNT] = kept
+        control[loops.COUNT] = old_count
         if not self.over:
-            wanted = min(kept + max_sets, len(search.sets))
+            wanted = min(old_count + max_sets, len(search.sets))
             outcome = loops.advance(search, min(budget, loops.EASY_BUDGET), wanted)
-            if outcome == _SPENT and budget > loops.EASY_BUDGET:  # only if that is not enough
+            if outcome == _SPENT and budget > loops.EASY_BUDGET:  # compile only for a long search
                 outcome = loops.advance(search, budget - loops.EASY_BUDGET, wanted)
             self.over = outcome == _DONE
-        new = search.sets[kept : control[loops.COUNT]]
+        new = search.sets[old_count : control[loops.COUNT]]
         if self._order is None:
             return new.copy()
         rows = np.empty_like(new)
@@ -118,7 +118,7 @@ class Backtrack:
         return rows
 
     def tally(self, budget: int, inside: NDArray[np.int64]) -> int:
-        """Return the number of new kernels; add to ``inside[v]`` how many of them contain v."""
+        """Return how many new kernels ``budget`` decisions find; add those with v to inside[v]."""
         if self.over:
             return 0
         loops, search = self._loops, self._search
@@ -135,12 +135,12 @@ class Backtrack:
 class Alternation:
     """Backtracking that takes turns with a solver.
 
-    After each turn the remaining time is estimated: turns are long if it is short, and short if it
-    is long. All times are CPU times.
+    A turn is long if backtracking seems near its end, otherwise short. ``found`` is the number of
+    kernels so far, ``inside[v]`` the number of those with vertex v. All times are CPU times.
     """
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
-        self._easy, self._watch = Backtrack(piece, goal=SearchGoal.KERNELS), watch
+        self._backtracking, self._watch = Backtrack(piece, goal=SearchGoal.KERNELS), watch
         self.inside = np.zeros(len(piece), np.int64)
         self.found = 0
         self._begun, self._spent = thread_time(), 0.0
@@ -148,30 +148,30 @@ class Alternation:
     @property
     def over(self) -> bool:
         """Whether all kernels are found."""
-        return self._easy.over
+        return self._backtracking.over
 
     def _progress_text(self) -> str:
         return f"{self.found:,} kernels of a piece found by backtracking"
 
     def is_near_end(self) -> bool:
-        """Whether the search seems to end within a few times the time spent on the piece."""
-        return self._easy.ends_within_time(self._spent, 5 * (thread_time() - self._begun))
+        """Whether backtracking seems to take at most 5 times the time spent on the piece so far."""
+        return self._backtracking.ends_within_time(self._spent, 5 * (thread_time() - self._begun))
 
     def sprint(self, seconds: float, max_kernels: float = inf) -> None:
-        """Search while the whole search seems to take at most ``seconds``; at least one step.
+        """Search while the whole search seems to take at most ``seconds``; at least one round.
 
-        After the first steps, which are small, the estimate is less reliable, so that ten times
-        ``seconds`` is allowed. The search stops after more than ``max_kernels`` kernels.
+        After the first rounds, which are short, the estimate is less reliable, so that ten times
+        ``seconds`` is allowed. The search also stops after more than ``max_kernels`` kernels.
         """
         started = thread_time()
         self._watch.look(self._progress_text)
         budget = FIRST_TALLY_DECISIONS
         while True:
-            self.found += self._easy.tally(budget, self.inside)
+            self.found += self._backtracking.tally(budget, self.inside)
             self._spent = thread_time() - started
             self._watch.look(self._progress_text)
             allowed = seconds if budget == TALLY_DECISIONS else 10 * seconds
-            is_near_end = self._easy.ends_within_time(self._spent, allowed)
+            is_near_end = self._backtracking.ends_within_time(self._spent, allowed)
             if self.over or self.found > max_kernels or not is_near_end:
                 return
             budget = min(2 * budget, TALLY_DECISIONS)
@@ -179,12 +179,12 @@ class Alternation:
     def advance(self, seconds: float) -> int | None:
         """Search for 3 times ``seconds`` near the end, otherwise for a twentieth of ``seconds``.
 
-        Returns the number of kernels, or None if not all are found.
+        Returns the number of all kernels, or None if there may be more.
         """
         started = thread_time()
         seconds *= 3 if self.is_near_end() else 0.05
         while not self.over:
-            self.found += self._easy.tally(TALLY_DECISIONS, self.inside)
+            self.found += self._backtracking.tally(TALLY_DECISIONS, self.inside)
             now = thread_time()
             if now - started >= seconds:
                 break

@@ -12,22 +12,22 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.formats.conversion import digraph_of
 
-#: Sources and targets of edges, by number.
+#: The vertex numbers of the sources, and of the targets, of all edges.
 Edges = tuple[NDArray[np.integer], NDArray[np.integer]]
 
 
 @dataclass(frozen=True)
 class KernelCheck:
-    """Whether a set is a kernel, with a reason if not; its truth value is the answer.
+    """The answer of `is_kernel` or `is_semikernel`, which is its truth value, with a reason.
 
     Attributes
     ----------
     edge : pair of names, or None
-        An edge inside the set (possibly a loop), so that it is not independent.
+        An edge inside the set (possibly a loop); for `is_semikernel` also a move without reply.
     vertex : name, or None
-        A vertex outside without an option inside, so that the set is not absorbing.
+        A vertex outside without an option inside; for `is_semikernel` the target of such a move.
     reason : str
-        The result as text.
+        Why the set is a (semi)kernel or not.
     """
 
     holds: bool
@@ -45,7 +45,7 @@ def is_kernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     Raises
     ------
     UnknownVertex
-        A given name is not the name of a vertex.
+        No vertex has a name that is given.
 
     Examples
     --------
@@ -64,13 +64,13 @@ def is_kernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
 def not_independent(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck | None:
     """Return a failed check with an edge inside a set (a mask), or None. O(V + E)."""
     sources, targets = G.edge_arrays()
-    is_inside = inside[sources] & inside[targets]
-    if not is_inside.any():
+    edge_inside = inside[sources] & inside[targets]
+    if not edge_inside.any():
         return None
-    index = int(np.argmax(is_inside))
-    edge = G.names[int(sources[index])], G.names[int(targets[index])]
-    loop = edge[0] == edge[1]
-    edge_text = f"the loop at {edge[0]!r}" if loop else f"the edge {edge[0]!r} → {edge[1]!r}"
+    number = int(np.argmax(edge_inside))
+    edge = G.names[int(sources[number])], G.names[int(targets[number])]
+    is_loop = edge[0] == edge[1]
+    edge_text = f"the loop at {edge[0]!r}" if is_loop else f"the edge {edge[0]!r} → {edge[1]!r}"
     return KernelCheck(False, f"{edge_text} lies inside", edge=edge)
 
 

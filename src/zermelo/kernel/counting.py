@@ -17,10 +17,11 @@ from zermelo.kernel.backtrack import Alternation
 from zermelo.kernel.sat import Clauses, SatSolver
 from zermelo.limits import Watch
 
-# CPU seconds after which the counter is started beside the enumeration: the first number, plus the
-# second number times the time to the first model.
+# CPU seconds after which the counter is started beside the enumeration, once that has a model: the
+# first number, plus the second number times the time to the first model.
 _SECONDS_ALONE, _FIRST_MODEL_FACTOR = 0.08, 3.0
-# Maximum numbers of models that the solver finds, and that it finds while the counter runs.
+# Number of models after which the solver stops in any case, and after which it stops if the counter
+# runs, unless backtracking is near its end.
 _MAX_MODELS_BLOCKED, _MAX_MODELS_LISTED = 100_000, 2_000
 
 
@@ -67,7 +68,7 @@ class _Counter:
         return self._process.poll() is not None
 
     def answer(self, wait: float = 0.0) -> int | None:
-        """Return the count, or None while it runs. MemoryError if it ran out of memory."""
+        """Return the count, or None if it runs after ``wait`` seconds; MemoryError if it failed."""
         from subprocess import TimeoutExpired
 
         try:
@@ -86,8 +87,7 @@ class ModelCount:
 
     Enumeration with blocking clauses is best for few models, a model counter for many, backtracking
     (``alternative``) if there is little to learn. Enumeration and backtracking take turns, and
-    after a short while the counter runs beside them. ``at_least`` is the number of models found so
-    far.
+    after a short while the counter runs beside them. ``at_least`` counts models of the enumeration.
     """
 
     clauses: Callable[[], Clauses]
@@ -118,7 +118,7 @@ class ModelCount:
         return f"{self.at_least:,} models found"
 
     def _enumerate(self, solver: SatSolver, counter: _Counter | None) -> int | None:
-        """Enumerate models; return their number, or None if it is the counter's turn."""
+        """Enumerate models; return their number, or None if the counter must find it."""
         started = checked = thread_time()
         deadline = float("inf")
         while self.at_least < _MAX_MODELS_BLOCKED or (self.alternative and counter):

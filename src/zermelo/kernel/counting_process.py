@@ -33,7 +33,7 @@ def main() -> None:
     numbers = array("i")
     numbers.frombytes(sys.stdin.buffer.read(length))
     _die_with_parent()
-    answer = os.dup(1)
+    output = os.dup(1)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the counter writes messages to standard output
     import pyganak
 
@@ -45,7 +45,7 @@ def main() -> None:
     counter.new_vars(variables)
     literals = iter(numbers)  # 0 ends each clause
     counter.add_clauses([[*iter(literals.__next__, 0)] for _ in range(numbers.count(0))])
-    os.write(answer, f"{counter.count():x}\n".encode())
+    os.write(output, f"{counter.count():x}\n".encode())
     os._exit(0)
 
 

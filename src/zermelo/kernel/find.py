@@ -16,25 +16,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.kernel.backtrack import ROWS, Alternation, Backtrack, SearchGoal, Status
+from zermelo.kernel.backtrack import MAX_ROWS, Alternation, Backtrack, SearchGoal, Status
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.partition import Decomposition, Piece, product
 from zermelo.kernel.sat import SatSolver, completion, lexicographic
 from zermelo.limits import Watch
 
 # Decisions of backtracking in one round when one kernel is sought, and when all are listed; and the
-# number of rounds in a row without a new kernel after which a solver takes over.
+# number of rounds in a row without a new kernel after which a solver may take over.
 FIND_DECISIONS, LIST_DECISIONS, MAX_STALLS = 500, 4_000, 4
-# Maximum number of decisions of a whole search if the order of kernels does not matter.
+# Decisions in all that backtracking may seem to need, if the order of kernels does not matter.
 MAX_DECISIONS = 200_000
 # Maximum number of kernels that the solver excludes, by a clause each, if order does not matter.
 MAX_BLOCKED = 1_000
-# CPU seconds: if backtracking seems able to count them all within this time, no solver is started.
+# CPU seconds: if backtracking seems able to count all kernels in this time, no solver is started.
 SPRINT_SECONDS = 1.0
 
 
 def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status | None:
-    """Find a kernel of a piece, 0 or 1 by vertex, or None; ``fixed`` has −1 for free vertices."""
+    """Find a kernel (1 inside, 0 outside), as ``fixed`` where that is not −1; or return None."""
     backtracking = Backtrack(piece, fixed, goal=SearchGoal.KERNELS)
     while True:
         kernel: Status
@@ -58,7 +58,7 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
 
 
 def _reordered(solver: SatSolver, order: NDArray[np.intp]) -> Status:
-    """Return the model found, in the original order of vertices."""
+    """Return the kernel that the solver found, in the original order of vertices."""
     status = np.empty(order.size, np.int8)
     status[order] = _status(solver.model()[: order.size])
     return status
@@ -69,37 +69,37 @@ def _status(model: list[int]) -> Status:
 
 
 def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Status]:
-    """List the kernels of a piece, with O(V + E) memory.
+    """List the kernels of a piece.
 
     They are in lexicographic order: if two kernels differ, the one that contains the first vertex
-    on which they differ comes first. If not ``ordered``, backtracking takes a quick order; then
-    a solver lists kernels in any order, up to `MAX_BLOCKED` in all, and others lexicographically.
+    on which they differ comes first. If not ``ordered``, backtracking lists them in any order; then
+    a solver does, up to `MAX_BLOCKED` kernels in all, and lists the others lexicographically.
     """
     backtracking = Backtrack(piece, goal=SearchGoal.ORDERED if ordered else SearchGoal.KERNELS)
     last: Status | None = None
     stalls = listed = 0
-    unordered: set[bytes] = set()  # kernels listed so far, up to `MAX_BLOCKED`
-    max_unordered = 0 if ordered else MAX_BLOCKED
+    blocked: set[bytes] = set()  # the first kernels listed, up to `MAX_BLOCKED`
+    max_blocked = 0 if ordered else MAX_BLOCKED
     while stalls < MAX_STALLS or (
-        not ordered and (listed > max_unordered or backtracking.ends_within(MAX_DECISIONS))
+        not ordered and (listed > max_blocked or backtracking.ends_within(MAX_DECISIONS))
     ):
         batch = backtracking.advance(LIST_DECISIONS, listed + 1)
         for kernel in batch:
             yield kernel
             if ordered:
                 last = kernel
-            elif len(unordered) < max_unordered:
-                unordered.add(kernel.tobytes())
+            elif len(blocked) < max_blocked:
+                blocked.add(kernel.tobytes())
         if backtracking.over:
             return
         listed += len(batch)
         stalls = 0 if len(batch) else stalls + 1
         watch.look()
-    if len(unordered) < max_unordered:
-        for kernel in _list_others(piece, unordered, watch):
+    if len(blocked) < max_blocked:
+        for kernel in _list_others(piece, blocked, watch):
             yield kernel
-            unordered.add(kernel.tobytes())
-            if len(unordered) == max_unordered:
+            blocked.add(kernel.tobytes())
+            if len(blocked) == max_blocked:
                 break
         else:
             return
@@ -108,20 +108,20 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
         after = None if last is None else (1 - last).tolist()
         for choice in lexicographic(solver, values, after):
             kernel = 1 - np.array(choice, np.int8)
-            if kernel.tobytes() not in unordered:
+            if kernel.tobytes() not in blocked:
                 yield kernel
 
 
 def easy_kernels(piece: Piece, watch: Watch) -> Iterator[Status]:
-    """List the kernels of a piece that backtracking finds easily."""
+    """List the first kernels of a piece, until a round of backtracking finds none."""
     backtracking = Backtrack(piece)
-    while len(batch := backtracking.advance(FIND_DECISIONS, ROWS)):
+    while len(batch := backtracking.advance(FIND_DECISIONS, MAX_ROWS)):
         yield from batch
         watch.look()
 
 
 def _list_others(piece: Piece, listed: set[bytes], watch: Watch) -> Iterator[Status]:
-    """List the other kernels in any order; each is excluded before the next search."""
+    """List the kernels not in ``listed`` in any order; each is excluded before the next search."""
     sorted_piece, order = piece.by_demand()
     with SatSolver(completion(sorted_piece), watch, light=True) as solver:
 
@@ -138,11 +138,11 @@ def _list_others(piece: Piece, listed: set[bytes], watch: Watch) -> Iterator[Sta
 
 
 def list_all(decomposition: Decomposition, watch: Watch) -> Iterator[Status]:
-    """List the kernels of the draws, in one int8 array that is overwritten."""
+    """List the kernels of the draws; the array (1 inside, 0 outside) is overwritten each time."""
     from zermelo._jit import parts
 
     draws, factors = decomposition.draws, decomposition.factors
-    indices = [decomposition.places_of(piece) for piece in factors]
+    indices = [decomposition.indices_of(piece) for piece in factors]
     status = np.full(len(draws), -1, np.int8)
     for changed in product([partial(list_in, piece, watch) for piece in factors]):
         for number, kernel in changed:
@@ -158,33 +158,33 @@ def required_status(
     containing: Iterable[Hashable],
     avoiding: Iterable[Hashable],
 ) -> Status | None:
-    """Return the required status of each draw; None if outcomes or other requirements forbid it."""
+    """Return the required status of each draw (−1: none); None if that is impossible."""
     required = np.full(len(G), -1, np.int8)
     for value, names in ((1, containing), (0, avoiding)):
         for name in names:
             number = G.index(name)
             if outcomes[number] == value or required[number] == 1 - value:
-                return None
+                return None  # an N-position inside, a P-position outside, or both required
             required[number] = value
     return np.asarray(required[draws])
 
 
 def find_kernel(
-    parts: Decomposition, fixed: Status, watch: Watch, progress: dict[str, int]
+    decomposition: Decomposition, fixed: Status, watch: Watch, progress: dict[str, int]
 ) -> Status | None:
-    """Find a kernel of the draws that agrees with ``fixed``; None if there is none."""
-    draws, status = parts.draws, np.full(len(parts.draws), -1, np.int8)
-    for piece in parts.pieces if (fixed >= 0).any() else ():
-        place = parts.places_of(piece)
-        if (fixed[place] >= 0).any():
+    """Find a kernel of the draws that agrees with ``fixed`` where that is not −1; or None."""
+    draws, status = decomposition.draws, np.full(len(decomposition.draws), -1, np.int8)
+    for piece in decomposition.pieces if (fixed >= 0).any() else ():
+        indices = decomposition.indices_of(piece)
+        if (fixed[indices] >= 0).any():
             watch.look(partial("a piece of {:,} vertices".format, len(piece)))
-            if (kernel := find_in(piece, watch, fixed[place])) is None:
+            if (kernel := find_in(piece, watch, fixed[indices])) is None:
                 return None
-            status[place] = kernel
-    for piece, kernel in core_kernels(parts, watch, progress, status):
+            status[indices] = kernel
+    for piece, kernel in core_kernels(decomposition, watch, progress, status):
         if kernel is None:
             return None
-        status[parts.places_of(piece)] = kernel
+        status[decomposition.indices_of(piece)] = kernel
     if (status < 0).any():
         from zermelo.kernel.loops import richardson
 
@@ -198,8 +198,8 @@ def find_kernel(
 def core_kernels(
     parts: Decomposition, watch: Watch, progress: dict[str, int], settled: Status | None = None
 ) -> Iterator[tuple[Piece, Status | None]]:
-    """Yield each piece of the hard core with a kernel or None; count kernels in ``progress``."""
-    pieces = [p for p in parts.core if settled is None or settled[parts.places_of(p)[0]] < 0]
+    """Yield each piece of the hard core not settled, with a kernel or None; count the kernels."""
+    pieces = [p for p in parts.core if settled is None or settled[parts.indices_of(p)[0]] < 0]
     kernels: dict[bytes, Status | None] = {}
     for number, piece in enumerate(pieces, 1):
         watch.look(partial("piece {:,} of {:,} of the core".format, number, len(pieces)))
@@ -211,7 +211,7 @@ def core_kernels(
 
 
 class PieceCount:
-    """The number of kernels of a piece while it is counted."""
+    """A count of the kernels of a piece, with a lower bound while it runs."""
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
         self._backtracking = Alternation(piece, watch)
@@ -249,7 +249,7 @@ class PieceStatus:
 
         Each call of the solver asks for a kernel in which some vertex is inside or outside for the
         first time; the last answer, "none", settles all other vertices at once. So the solver finds
-        at most 2V kernels, and backtracking stops after 2V kernels.
+        at most 2V kernels. The first search by backtracking ends after more than 2V kernels.
         """
         piece = self._piece
         self._backtracking.sprint(SPRINT_SECONDS / 4, max_kernels=2 * len(piece))
@@ -294,31 +294,31 @@ def count_product(pieces: Sequence[Piece], watch: Watch) -> int:
     Small pieces come first. Before any long count, each piece is searched for one kernel.
     """
     keyed = [(piece.key if len(pieces) > 1 else b"", piece) for piece in pieces]
-    times = Counter(key for key, _ in keyed)
+    copies = Counter(key for key, _ in keyed)
     distinct = sorted(dict(reversed(keyed)).items(), key=lambda item: (len(item[1]), item[0]))
-    least = dict.fromkeys(times, 0)
+    lower_bound = dict.fromkeys(copies, 0)
     running: dict[bytes, PieceCount] = {}  # the piece that is being counted
     facts = {"pieces": len(pieces), "pieces_counted": 0}
 
     def progress() -> Mapping[str, object]:
         for key, count in running.items():
-            least[key] = max(least[key], count.at_least)
-        at_least = prod(least[key] ** power for key, power in times.items())
+            lower_bound[key] = max(lower_bound[key], count.at_least)
+        at_least = prod(lower_bound[key] ** power for key, power in copies.items())
         return {"at_least": at_least, **facts}
 
     with watch.start(progress) as watch:
         for key, piece in distinct:
             watch.look(lambda: f"{len(pieces):,} pieces")
             if len(distinct) > 1:
-                least[key] = int(find_in(piece, watch) is not None)
-                if not least[key]:
+                lower_bound[key] = int(find_in(piece, watch) is not None)
+                if not lower_bound[key]:
                     return 0
         for key, piece in distinct:
             watch.look(lambda: "{pieces_counted:,} of {pieces:,} pieces counted".format(**facts))
             running.clear()
             running[key] = PieceCount(piece, watch)
-            least[key] = running[key].run()
-            facts["pieces_counted"] += times[key]
-            if not least[key]:
+            lower_bound[key] = running[key].run()
+            facts["pieces_counted"] += copies[key]
+            if not lower_bound[key]:
                 return 0
-        return prod(least[key] ** power for key, power in times.items())
+        return prod(lower_bound[key] ** power for key, power in copies.items())

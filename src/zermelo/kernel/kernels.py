@@ -32,8 +32,8 @@ class Kernels(Frozen):
 
     The questions `exists`, `find`, `all`, `count`, `status` (and so `in_all` and `in_none`) and
     `refutation` are hard in general (NP- and #P-complete), but only on the draws; existence is hard
-    only on the hard core of the draws: see `pieces`. Each method takes ``limits``. It raises
-    `zermelo.errors.LimitReached` with the facts found so far when they are reached; Ctrl-C raises
+    only on the hard core of the draws: see `pieces`. The methods take ``limits``. They raise
+    `zermelo.errors.LimitReached` with the facts found so far when a limit is reached; Ctrl-C raises
     `zermelo.errors.Interrupted` with the same facts. Hard questions need the libraries of
     ``zermelo[kernels]``.
 
@@ -45,7 +45,7 @@ class Kernels(Frozen):
     Raises
     ------
     InputError
-        The outcomes are those of another play.
+        The outcomes are those of misère play or of play with a termination set.
     """
 
     outcomes: Outcomes
@@ -138,11 +138,11 @@ class Kernels(Frozen):
     ) -> VertexSet | None:
         """Return one kernel, checked by the definition, or None.
 
-        It contains S1. A kernel of the hard core is searched for, and extended to the other draws
-        by strong components. Components below a component force some of its vertices. No odd closed
-        walk goes through the others; of these, all at even distance from one vertex are added
+        It contains S1. A kernel of the hard core is searched for, and extended to the other draws,
+        one strong component after another. Components below force some vertices. No odd closed walk
+        goes through the unforced ones; those at even distance from one of them are added
         (Richardson's theorem; Pérez Romero 2020, Proposition 1.16 and Theorem 1.18). O(V + E) if
-        the hard core is empty.
+        the hard core is empty and no draw is given; pieces with given draws are searched as wholes.
 
         Parameters
         ----------
@@ -279,7 +279,7 @@ class Kernels(Frozen):
     def status(self, limits: Limits | Watch = NO_LIMITS) -> Status:
         """Return for every vertex whether it lies in all kernels, in some but not all, or in none.
 
-        A SAT solver is called a few times for each piece; kernels are not enumerated.
+        If backtracking does not soon list all, a SAT solver finds at most two for each vertex.
 
         Raises
         ------
@@ -340,7 +340,7 @@ class Kernels(Frozen):
         -------
         Refutation
             A piece of the hard core without a kernel, and a clausal proof for it, which
-            `zermelo.checker.proofs` replays. As large as the work of the solver.
+            `zermelo.checker.proofs` replays. It is as long as the search of the solver.
 
         Examples
         --------
@@ -375,8 +375,8 @@ def kernels(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Kernels:
     A kernel is a set of vertices with no edge inside, such that every vertex outside has an option
     inside. P-positions lie in all kernels, N-positions in none (Fraenkel 1997, Theorem 5). Kernels
     differ on draws only: the kernels of the digraph are the P-positions together with a kernel of
-    the subdigraph on the draws (Fraenkel 1997, Theorem 6, Corollary 4). O(V + E). They may agree on
-    draws too: see `Kernels.in_all` and `Kernels.in_none`.
+    the subdigraph on the draws (Fraenkel 1997, Theorem 6, Corollary 4). All kernels may agree on
+    some draws too: see `Kernels.in_all` and `Kernels.in_none`. O(V + E).
 
     Parameters
     ----------

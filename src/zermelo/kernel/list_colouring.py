@@ -49,7 +49,7 @@ class ListColouring:
         The line graph: its vertices are the numbers of the edges, and an edge leads to those with a
         larger base colour at its first end, and a smaller one at its second.
     rounds : tuple of ColouringRound
-        One round for each colour.
+        One round for each colour that an uncoloured edge wants.
     colours : tuple of hashables
         The colour of each edge.
     """
@@ -88,10 +88,10 @@ def list_colouring(
     """Colour the edges of a bipartite multigraph, each from its own list.
 
     No two edges with a common end get the same colour. The line graph is oriented so that every set
-    of edges has a kernel, which is a stable matching. Colour after colour, the edges whose lists
-    have it are taken, and a kernel of them gets it. Each of the others loses an option, so a list
-    with more colours than the edge has options is long enough (Galvin 1995; Dinitz' conjecture is
-    the case of a square grid).
+    of edges has a kernel, which is a stable matching. In the round of a colour, a kernel of the
+    uncoloured edges whose lists have it gets it. Each other one of these edges loses an option, so
+    a list with more colours than the edge has options is long enough (Galvin 1995; Dinitz'
+    conjecture is the case of a square grid).
 
     Parameters
     ----------
@@ -99,7 +99,7 @@ def list_colouring(
         The first ends are one side of the graph, and the second the other; a repeated pair
         is a parallel edge.
     lists : sequence of collections
-        The colours of each edge.
+        The colours allowed for each edge.
     limits : Limits or Watch
 
     Raises
@@ -172,7 +172,7 @@ def _base(ends: Sequence[tuple[Hashable, Hashable]], watch: Watch) -> list[int]:
     """Colour the edges properly, with as many colours as the largest degree (König 1916).
 
     For each edge take a colour a that is free at its first end, and b at its second. If they
-    differ, exchange a and b along the path from the second end that begins with a.
+    differ, exchange a and b along the path from the second end that begins with a. Then a is free.
     """
     degree = max(map(len, _edges_at(ends).values()), default=0)
     edge_of: dict[Hashable, dict[int, int]] = {}  # the edge at each vertex with each colour
@@ -204,23 +204,23 @@ def _stable_matching(
 ) -> set[int]:
     """Find a kernel of some edges by proposals.
 
-    First ends propose their edges, those of large base colour first; second ends keep the edge of
+    First ends propose their edges, the largest base colour first; each second end keeps the edge of
     smallest base colour. A refused edge has a kept option at its second end; an edge that is never
     proposed has a kept option at its first end.
     """
     proposals: dict[Hashable, list[int]] = {}
     for e in sorted(wanted, key=lambda e: base[e]):
         proposals.setdefault(ends[e][0], []).append(e)
-    kept: dict[Hashable, int] = {}
-    free = list(proposals)
-    while free:
-        u = free.pop()
+    kept_edge: dict[Hashable, int] = {}
+    free_ends = list(proposals)
+    while free_ends:
+        u = free_ends.pop()
         while proposals[u]:
             e = proposals[u].pop()
-            rival = kept.get(ends[e][1])
+            rival = kept_edge.get(ends[e][1])
             if rival is None or base[rival] > base[e]:
-                kept[ends[e][1]] = e
+                kept_edge[ends[e][1]] = e
                 if rival is not None:
-                    free.append(ends[rival][0])
+                    free_ends.append(ends[rival][0])
                 break
-    return set(kept.values())
+    return set(kept_edge.values())

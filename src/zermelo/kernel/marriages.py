@@ -24,8 +24,8 @@ Lists = Mapping[Hashable, Sequence[Hashable]]
 class StabilityCheck:
     """Whether a set of pairs is a stable matching, with a reason; its truth value is the answer.
 
-    ``pair`` is a pair of the set that is not acceptable, or a pair outside that blocks the set: the
-    two prefer each other to their partners.
+    ``pair`` is a pair of the set that is not acceptable or in which a person is married again, or
+    a pair outside that blocks the set: both prefer each other to their partners or to being single.
     """
 
     stable: bool
@@ -90,18 +90,18 @@ class StableMatchings(Frozen):
         to each pair (m′, w) that w prefers: along rows and columns of a grid, each of them acyclic
         (Fraenkel 1997, section 3, after Theorem 7). An edge joins two pairs with a common partner,
         so that an independent set is a matching. A pair outside has an option inside if and only if
-        m or w has a better partner, so that the set is absorbing if no pair blocks. O(n³) edges for
-        lists of length n.
+        m or w has a better partner, so that the set is absorbing if and only if no pair blocks.
+        O(n³) edges for n lists of length n.
         """
         men, women = self._sides
         pairs = [(m, w) for m, listed in enumerate(men.lists) for w in listed]
         names: list[Pair] = [(men.names[m], women.names[w]) for m, w in pairs]
-        number = {pair: place for place, pair in enumerate(pairs)}
+        number = {pair: vertex for vertex, pair in enumerate(pairs)}
         rows = [[number[m, w] for w in listed] for m, listed in enumerate(men.lists)]
         columns = [[number[m, w] for m in listed] for w, listed in enumerate(women.lists)]
         sources, targets = [np.zeros(0, np.int64)], [np.zeros(0, np.int64)]
-        for line in (*rows, *columns):
-            vertices = np.array(line, np.int64)
+        for best_first in (*rows, *columns):
+            vertices = np.array(best_first, np.int64)
             worse, better = np.tril_indices(vertices.size, -1)
             sources.append(vertices[worse])
             targets.append(vertices[better])
@@ -176,15 +176,15 @@ class StableMatchings(Frozen):
             raise AssertionError(f"the matching found is not stable: {verdict.reason}")
         return matching
 
-    def _named(self, wives: Iterable[tuple[int, int]]) -> Matching:
+    def _with_names(self, pairs: Iterable[tuple[int, int]]) -> Matching:
         men, women = self._sides
-        return frozenset((men.names[m], women.names[w]) for m, w in wives)
+        return frozenset((men.names[m], women.names[w]) for m, w in pairs)
 
     @cached_property
     def men_optimal(self) -> Matching:
         """The stable matching in which every man has the best partner of all stable ones.
 
-        Men propose (Gale and Shapley 1962); O(n²) for lists of length n.
+        Men propose (Gale and Shapley 1962); O(n²) for n lists of length n.
 
         Examples
         --------
@@ -197,7 +197,7 @@ class StableMatchings(Frozen):
         [('al', 'fay'), ('bo', 'eve')]
         """
         men, women = self._sides
-        return self._checked(self._named(_propose(men.lists, women.ranks).items()))
+        return self._checked(self._with_names(_propose(men.lists, women.ranks).items()))
 
     @cached_property
     def women_optimal(self) -> Matching:
@@ -207,7 +207,7 @@ class StableMatchings(Frozen):
         """
         men, women = self._sides
         husbands = _propose(women.lists, men.ranks)
-        return self._checked(self._named((m, w) for w, m in husbands.items()))
+        return self._checked(self._with_names((m, w) for w, m in husbands.items()))
 
     @cached_property
     def rotations(self) -> tuple[tuple[Pair, ...], ...]:
@@ -220,45 +220,45 @@ class StableMatchings(Frozen):
         men, women = self._sides
         wife = _propose(men.lists, women.ranks)
         husband = {w: m for m, w in wife.items()}
-        place = {m: men.ranks[m][w] for m, w in wife.items()}
+        passed = {m: men.ranks[m][w] for m, w in wife.items()}  # rank of the last woman passed
         settled: set[int] = set()  # men who have their worst stable partner already
 
         def next_choice(m: int) -> int | None:
-            """Find the first woman after his wife who would leave her husband for him."""
-            for k in range(place[m] + 1, len(men.lists[m])):
+            """Find the first woman after his wife who would leave her husband for him; or None."""
+            for k in range(passed[m] + 1, len(men.lists[m])):
                 w = men.lists[m][k]
                 if w not in husband:
                     return None  # single in every stable matching: he cannot pass her
                 rank = women.ranks[w]
                 if rank[m] < rank[husband[w]]:
-                    place[m] = k - 1
+                    passed[m] = k - 1
                     return w
             return None
 
         cycles = []
-        for start in wife:
+        for first_man in wife:
             stack: list[int] = []
             on_stack: dict[int, int] = {}
-            while stack or start not in settled:
+            while stack or first_man not in settled:
                 if not stack:
-                    stack, on_stack = [start], {start: 0}
+                    stack, on_stack = [first_man], {first_man: 0}
                 m = stack[-1]
                 w = next_choice(m)
                 if w is None or husband[w] in settled:
                     settled.add(m)
                     del on_stack[stack.pop()]
                     continue
-                following = husband[w]
-                if following not in on_stack:
-                    on_stack[following] = len(stack)
-                    stack.append(following)
+                next_man = husband[w]
+                if next_man not in on_stack:
+                    on_stack[next_man] = len(stack)
+                    stack.append(next_man)
                     continue
-                cycle = stack[on_stack[following] :]
+                cycle = stack[on_stack[next_man] :]
                 cycles.append(tuple((men.names[x], women.names[wife[x]]) for x in cycle))
                 wives = [wife[x] for x in cycle]
                 for x, y in zip(cycle, [*wives[1:], wives[0]], strict=True):
                     wife[x], husband[y] = y, x
-                    place[x] = men.ranks[x][y]
+                    passed[x] = men.ranks[x][y]
                     del on_stack[x]
                 del stack[-len(cycle) :]
         return tuple(cycles)
@@ -268,7 +268,7 @@ class StableMatchings(Frozen):
         """The pairs in every stable matching, in some, and in none. O(n²), without enumeration.
 
         A pair is in every stable matching if it is in both the men's and the women's optimum. It is
-        in some if it is in the men's optimum or a rotation makes it (Gusfield 1987): each rotation
+        in some if it is in the men's optimum or a rotation forms it (Gusfield 1987): each rotation
         occurs once on every path from one optimum to the other.
         """
         pairs = set(self.men_optimal)
@@ -284,8 +284,8 @@ class StableMatchings(Frozen):
 
 
 def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, int]:
-    """Return the partner of each proposer: each goes down the list until a proposal is kept."""
-    partner: dict[int, int] = {}  # the proposer that each person keeps
+    """Return the partners of proposers: each goes down the list while no proposal is kept."""
+    kept_proposer: dict[int, int] = {}  # by person of the other side
     next_rank = [0] * len(lists)
     free = list(range(len(lists) - 1, -1, -1))
     while free:
@@ -293,13 +293,13 @@ def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, i
         while next_rank[proposer] < len(lists[proposer]):
             choice = lists[proposer][next_rank[proposer]]
             next_rank[proposer] += 1
-            rival = partner.get(choice)
+            rival = kept_proposer.get(choice)
             if rival is None or ranks[choice][proposer] < ranks[choice][rival]:
-                partner[choice] = proposer
+                kept_proposer[choice] = proposer
                 if rival is not None:
                     free.append(rival)
                 break
-    return dict(sorted((proposer, choice) for choice, proposer in partner.items()))
+    return dict(sorted((proposer, choice) for choice, proposer in kept_proposer.items()))
 
 
 def stable_matchings(preferences: Preferences) -> StableMatchings:

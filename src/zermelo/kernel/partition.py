@@ -7,8 +7,8 @@ Outside the draws all kernels agree (Fraenkel 1997, Theorem 6). On the draws,
 - the *hard core* consists of the draws that can be reached from strong components with an odd
   closed walk. Each of its kernels can be completed by Richardson's theorem, so the digraph has a
   kernel if and only if the hard core has one;
-- for counting, vertices without remaining predecessors are peeled off one after another: their
-  options decide whether they are in the kernel, and they affect no other vertex.
+- for counting and listing all kernels, vertices without remaining predecessors are peeled off one
+  after another: their options decide whether they are in a kernel, and they affect no other vertex.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ T = TypeVar("T")
 class Piece:
     """A part of a digraph, with vertex numbers of its own.
 
-    ``numbers`` are the vertices in the digraph, ascending; ``ptr`` and ``idx`` are rows of options
-    in the piece.
+    Vertex u is vertex ``numbers[u]`` of the digraph; its options in the piece are
+    ``idx[ptr[u]:ptr[u + 1]]``. ``numbers`` ascend, except in pieces made by `by_demand`.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Piece:
         return self.ptr.tobytes() + self.idx.tobytes()
 
     def cut(self, members: NDArray[np.integer]) -> Piece:
-        """Return the piece induced on some vertices of this piece. O(V + E)."""
+        """Return the piece induced on some vertices of this piece, in their order. O(V + E)."""
         from zermelo._jit import parts
 
         vertices = np.ascontiguousarray(members, np.int64)
@@ -111,7 +111,7 @@ class Piece:
 
 
 class Decomposition:
-    """The draws of a digraph (or other given vertices), by ascending numbers, cut into parts."""
+    """The draws of a digraph (or other vertices), given by ascending numbers, cut into parts."""
 
     def __init__(self, G: Digraph, members: NDArray[np.integer]) -> None:
         from zermelo._jit import parts
@@ -125,8 +125,8 @@ class Decomposition:
             vertices = np.ascontiguousarray(members, np.int64)
             self.draws = Piece(vertices, *parts.induced(ptr, idx, vertices, index))
 
-    def places_of(self, piece: Piece) -> NDArray[np.int64]:
-        """Return the places of the vertices of a piece among the draws."""
+    def indices_of(self, piece: Piece) -> NDArray[np.int64]:
+        """Return the indices in ``draws.numbers`` of the vertices of a piece."""
         return np.searchsorted(self.draws.numbers, piece.numbers)
 
     @cached_property
@@ -148,7 +148,7 @@ class Decomposition:
 
     @cached_property
     def core(self) -> list[Piece]:
-        """The weakly connected pieces of the hard core, smallest first."""
+        """The weakly connected pieces of the hard core, those with fewest vertices first."""
         members = np.flatnonzero(self.core_mask)
         return sorted(self.draws.cut(members).weak_pieces(), key=len) if members.size else []
 
@@ -161,12 +161,12 @@ class Decomposition:
 
     @cached_property
     def factors(self) -> list[Piece]:
-        """The weak pieces of the draws that are not peeled; numbers of kernels multiply."""
-        kept = np.ones(len(self.draws), np.bool_)
-        kept[self.peeled] = False
-        if kept.all():
+        """The weakly connected pieces of the draws not peeled; numbers of kernels multiply."""
+        is_kept = np.ones(len(self.draws), np.bool_)
+        is_kept[self.peeled] = False
+        if is_kept.all():
             return self.pieces
-        members = np.flatnonzero(kept)
+        members = np.flatnonzero(is_kept)
         return self.draws.cut(members).weak_pieces() if members.size else []
 
 
@@ -181,8 +181,8 @@ class KernelPieces:
     core : VertexSet
         The hard core: draws that can be reached from strong components with an odd closed walk. If
         it is empty, a kernel exists, and is found in O(V + E).
-    core_sizes : tuple of int
-        Number of vertices of each weakly connected piece of the hard core.
+    core_edges, core_sizes : int, tuple of int
+        Number of edges in the hard core; number of vertices of each weakly connected piece of it.
     """
 
     sizes: tuple[int, ...]
@@ -192,7 +192,7 @@ class KernelPieces:
 
     @classmethod
     def of(cls, G: Digraph, decomposition: Decomposition) -> Self:
-        """Return the sizes of the pieces of a digraph's draws."""
+        """Return the hard core and the sizes of the pieces of a digraph's draws."""
         core = decomposition.core
         return cls(
             sizes=tuple(map(len, decomposition.pieces)),
@@ -213,7 +213,7 @@ class KernelPieces:
         return f"<{pieces_text} of draws; the hard core has {size} in {parts}>"
 
 
-# Maximum number of items kept for all streams together; a stream that is kept is not run again.
+# Maximum number of items kept for all streams together; a stream kept as a whole runs only once.
 _MAX_KEPT_ITEMS = 4096
 
 
@@ -243,7 +243,7 @@ def product(streams: Sequence[Callable[[], Iterator[T]]]) -> Iterator[list[tuple
             yield item
         exhausted[number] = True
 
-    def start(number: int) -> Iterator[T]:
+    def restart(number: int) -> Iterator[T]:
         if not exhausted[number]:
             return first_round(number)
         items = kept[number]
@@ -253,7 +253,7 @@ def product(streams: Sequence[Callable[[], Iterator[T]]]) -> Iterator[list[tuple
     changed: list[tuple[int, T]] = []
     while True:
         for number in range(len(running), len(streams)):
-            running.append(start(number))
+            running.append(restart(number))
             first = [(number, item) for item in islice(running[number], 1)]
             if not first:
                 return  # one empty stream: the product is empty

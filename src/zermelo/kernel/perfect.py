@@ -13,7 +13,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.structure import strong_components
 from zermelo.values.bits import bits, mask_of
 
-Rows = Sequence[int]
+Rows = Sequence[int]  # a set of vertices for each vertex: bit v of a row is set if it contains v
 
 
 @dataclass(frozen=True)
@@ -28,8 +28,8 @@ class KernelPerfectness:
         A smallest set of vertices that induces a digraph without a kernel; None if every induced
         subdigraph has one: then the digraph is kernel-perfect.
     cyclic_clique : tuple of names, or None
-        A clique without a vertex to which all others have an edge; None if the orientation is
-        clique-acyclic. A loop counts as such a clique.
+        A clique without a vertex to which all its others have an edge; None if the orientation is
+        clique-acyclic. A vertex with a loop counts as such a clique.
     odd_hole : tuple of names, or None
         A chordless cycle of odd length, 5 or more, in the underlying undirected graph, or, if
         ``antihole``, in its complement. None if that graph is perfect.
@@ -51,12 +51,12 @@ class KernelPerfectness:
 
     @property
     def clique_acyclic(self) -> bool:
-        """Whether every clique has a vertex to which all others have an edge."""
+        """Whether there is no loop, and each clique has a vertex to which its others have edges."""
         return self.cyclic_clique is None
 
     @property
     def perfect(self) -> bool:
-        """Whether the graph without directions is perfect."""
+        """Whether the underlying undirected graph is perfect."""
         return self.odd_hole is None
 
 
@@ -90,22 +90,22 @@ def is_kernel_perfect(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Ker
         G = digraph_of(G, watch)
         options = [mask_of(G.option_numbers(u).tolist()) for u in range(len(G))]
         everything = (1 << len(G)) - 1
-        predecessors = _reversed(options, everything)
+        predecessors = _predecessors(options, everything)
         adjacent = [(options[u] | predecessors[u]) & ~(1 << u) for u in range(len(G))]
         complement = [everything & ~row & ~(1 << u) for u, row in enumerate(adjacent)]
         hole = next(_odd_holes(adjacent, watch), None)
-        anti = None if hole is not None else next(_odd_holes(complement, watch), None)
-        bad, clique = _smallest(G, options, watch), _cyclic_clique(options, adjacent, watch)
+        antihole = None if hole is not None else next(_odd_holes(complement, watch), None)
+        sets = _smallest_without_kernel(G, options, watch), _cyclic_clique(options, adjacent, watch)
 
-        def named(vertices: int | Sequence[int] | None) -> tuple[Hashable, ...] | None:
+        def names_of(vertices: int | Sequence[int] | None) -> tuple[Hashable, ...] | None:
             numbers = list(bits(vertices)) if isinstance(vertices, int) else vertices
             return None if numbers is None else tuple(G.names[u] for u in numbers)
 
-        return KernelPerfectness(named(bad), named(clique), named(anti or hole), anti is not None)
+        return KernelPerfectness(*map(names_of, (*sets, antihole or hole)), antihole is not None)
 
 
-def _reversed(rows: Rows, inside: int) -> list[int]:
-    """Return the rows of predecessors of the edges inside a set."""
+def _predecessors(rows: Rows, inside: int) -> list[int]:
+    """Return the rows of predecessors, for edges between vertices of a set only."""
     predecessors = [0] * len(rows)
     for u in bits(inside):
         for v in bits(rows[u] & inside):
@@ -113,8 +113,8 @@ def _reversed(rows: Rows, inside: int) -> list[int]:
     return predecessors
 
 
-def _smallest(G: Digraph, options: Rows, watch: Watch) -> int | None:
-    """Find a smallest set of vertices that induces a digraph without a kernel."""
+def _smallest_without_kernel(G: Digraph, options: Rows, watch: Watch) -> int | None:
+    """Find a smallest set of vertices that induces a digraph without a kernel, or None."""
     parts = strong_components(G)
     members = [parts.members(number).numbers.tolist() for number in range(len(parts))]
     for size in range(1, max(map(len, members), default=0) + 1):
@@ -129,10 +129,10 @@ def _smallest(G: Digraph, options: Rows, watch: Watch) -> int | None:
 
 def has_kernel(options: Rows, inside: int) -> bool:
     """Whether a set of vertices, as bits, induces a digraph with a kernel; by backtracking."""
-    predecessors = _reversed(options, inside)
+    predecessors = _predecessors(options, inside)
 
     def search(free: int, refused: int) -> bool:
-        """Whether the free vertices have a kernel that also answers the refused ones."""
+        """Whether the free vertices have a kernel with an option of each refused vertex."""
         if not free:
             return not refused
         u = min(bits(refused or free), key=lambda u: (options[u] & free).bit_count())
@@ -169,7 +169,7 @@ def _cliques(adjacent: Rows, watch: Watch) -> Iterator[int]:
 
 
 def _cyclic_clique(options: Rows, adjacent: Rows, watch: Watch) -> int | None:
-    """Find a minimal clique in which no vertex has edges from all others."""
+    """Find a minimal clique in which no vertex has edges from all others, or a loop; or None."""
     for u, row in enumerate(options):
         if row >> u & 1:
             return 1 << u
@@ -181,7 +181,7 @@ def _cyclic_clique(options: Rows, adjacent: Rows, watch: Watch) -> int | None:
             cyclic = clique
     if cyclic is None:
         return None
-    for u in list(bits(cyclic)):  # drop what is not needed
+    for u in list(bits(cyclic)):  # drop vertices while no sink appears
         smaller = cyclic & ~(1 << u)
         if _sink(options, smaller) is None:
             cyclic = smaller

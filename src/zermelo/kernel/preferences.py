@@ -27,7 +27,7 @@ class Preferences(Frozen):
     Parameters
     ----------
     men, women : mappings from names to sequences of names of the other side, best first
-        Lists may be incomplete or empty. A person who is not listed is not acceptable.
+        Lists may be incomplete or empty. A person not in a list is not acceptable to its owner.
 
     Raises
     ------
@@ -107,7 +107,7 @@ class Preferences(Frozen):
 
         blocks: list[dict[Hashable, tuple[int, list[str]]]] = []
         block_begins = True
-        for number, raw in enumerate(text.splitlines(), 1):
+        for line_no, raw in enumerate(text.splitlines(), 1):
             if not (line := raw.partition("#")[0].strip()):
                 block_begins = block_begins or not raw.strip()
                 continue
@@ -118,31 +118,31 @@ class Preferences(Frozen):
                 raise error(
                     "a third block begins here; give two, the men and the women, with a blank "
                     "line between them and none inside",
-                    number,
+                    line_no,
                 )
-            name, colon, rest = (part.strip() for part in line.partition(":"))
+            name, colon, list_text = (part.strip() for part in line.partition(":"))
             if not colon or not name:
-                raise error(f"found {line!r}; expected 'name: best, second, …'", number)
+                raise error(f"found {line!r}; expected 'name: best, second, …'", line_no)
             if name in blocks[-1]:
                 before = blocks[-1][name][0]
-                raise error(f"{name!r} has a list in line {before}; keep one of the two", number)
-            listed = [part.strip() for part in rest.split(",")] if rest else []
+                raise error(f"{name!r} has a list in line {before}; keep one of the two", line_no)
+            listed = [part.strip() for part in list_text.split(",")] if list_text else []
             if "" in listed:
                 raise error(
                     f"the list of {name!r} has an empty entry; write one name between commas",
-                    number,
+                    line_no,
                 )
-            blocks[-1][name] = number, listed
+            blocks[-1][name] = line_no, listed
         if len(blocks) < 2:
             found = "one block" if blocks else "no lists"
             raise error(
                 f"found {found}; expected two blocks of lines 'name: best, second, …', the men and "
                 "the women, with a blank line between them"
             )
-        for side, other, word in ((blocks[0], blocks[1], "women"), (blocks[1], blocks[0], "men")):
-            for person, (number, listed) in side.items():
-                if complaint := _complaint(person, listed, other, word):
-                    raise error(complaint, number)
+        for side, other, people in ((blocks[0], blocks[1], "women"), (blocks[1], blocks[0], "men")):
+            for person, (line_no, listed) in side.items():
+                if complaint := _complaint(person, listed, other, people):
+                    raise error(complaint, line_no)
         men, women = ({name: listed for name, (_, listed) in block.items()} for block in blocks)
         return cls(men, women)
 
@@ -191,9 +191,9 @@ class Preferences(Frozen):
 
 
 def _complaint(
-    name: Hashable, listed: Sequence[object], other: Mapping[Hashable, object], word: str
+    name: Hashable, listed: Sequence[object], other: Mapping[Hashable, object], people: str
 ) -> str | None:
-    """Return what is wrong with one list and what to do, or None."""
+    """Return what is wrong with one list and what to do, or None if nothing is wrong."""
     seen = set()
     for entry in listed:
         tied = isinstance(entry, (list, set, frozenset)) or (
@@ -206,7 +206,7 @@ def _complaint(
             )
         if not isinstance(entry, Hashable) or entry not in other:
             return (
-                f"the list of {name!r} names {entry!r}, who has no list among the {word}; add a "
+                f"the list of {name!r} names {entry!r}, who has no list among the {people}; add a "
                 "list (empty, perhaps) or remove the name"
             )
         if entry in seen:

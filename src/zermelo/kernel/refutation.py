@@ -19,7 +19,7 @@ class Refutation:
     """A proof that a digraph has no kernel.
 
     All options outside of the piece are N-positions, which are in no kernel (Fraenkel 1997,
-    Theorem 5). So a kernel of the digraph would contain a kernel of the piece. The steps derive a
+    Theorem 5). So a kernel of the digraph meets the piece in a kernel of it. The steps derive a
     contradiction from "x is inside if and only if no option of x is", written as clauses in which
     variable i + 1 says that ``vertices[i]`` is inside.
 
@@ -28,10 +28,10 @@ class Refutation:
     vertices : VertexSet
         The piece.
     options : tuple of tuples of int
-        For each vertex of the piece the places of its options in the piece, counted from 0.
+        For each vertex of the piece the indices of its options in ``vertices``.
     steps : tuple of tuples of int
         The proof in DRUP form: each step is a clause that follows by unit propagation, the last
-        one the empty clause; a step that begins with 0 deletes the clause that follows.
+        one the empty clause. A step that begins with 0 deletes the clause of its other literals.
     """
 
     vertices: VertexSet
@@ -57,6 +57,6 @@ def refute(G: Digraph, piece: Piece, watch: Watch) -> Refutation:
         if solver.solve():
             raise AssertionError("the piece has a kernel")
         steps = tuple(map(tuple, solver.proof()))
-    begin, idx = piece.ptr.tolist(), piece.idx.tolist()
-    options = tuple(tuple(idx[begin[u] : begin[u + 1]]) for u in range(len(piece)))
+    ptr, idx = piece.ptr.tolist(), piece.idx.tolist()
+    options = tuple(tuple(idx[ptr[u] : ptr[u + 1]]) for u in range(len(piece)))
     return Refutation(VertexSet(G, np.array(piece.numbers)), options, steps)

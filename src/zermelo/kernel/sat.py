@@ -23,7 +23,7 @@ _PROPAGATIONS_PER_LOOK = 5_000_000
 _FIRST_CONFLICTS, _LITERALS_PER_CALL = 30_000, 1_000_000_000
 # Conflicts or propagations of one question after which CaDiCaL takes the place of MiniSat.
 _MINISAT_CONFLICTS, _MINISAT_PROPAGATIONS = 20_000, 4 * _PROPAGATIONS_PER_LOOK
-# Seconds that these propagations may take.
+# Estimated seconds that these propagations take.
 _MINISAT_SECONDS = 4.0
 # If a clause has more literals than this, CaDiCaL's elimination of variables may take too long; so
 # `add_in_parts` splits it into parts of the second number of literals.
@@ -46,16 +46,16 @@ def completion(piece: Piece) -> Clauses:
     count = len(piece)
     sources, targets = (ends.astype(np.int64) for ends in piece.edge_arrays())
     loops = sources == targets
-    # an edge u → v with u > v adds nothing if v → u is there too; numbers ascend as rows do
+    # an edge u → v with u > v adds nothing if v → u is there too; edge numbers ascend as rows do
     numbers = sources * count + targets
-    turned = targets * count + sources
-    place = np.minimum(np.searchsorted(numbers, turned), max(numbers.size - 1, 0))
-    twice = (sources > targets) & (numbers[place] == turned) if numbers.size else loops
-    kept = ~twice & ~loops
+    reversed_ = targets * count + sources
+    found_at = np.minimum(np.searchsorted(numbers, reversed_), max(numbers.size - 1, 0))
+    is_twin = (sources > targets) & (numbers[found_at] == reversed_) if numbers.size else loops
+    kept = ~is_twin & ~loops
     pairs = np.stack([-1 - sources[kept], -1 - targets[kept]], axis=1)
     clauses: Clauses = pairs.tolist()
-    begin, options = piece.ptr.tolist(), (targets + 1).tolist()
-    rows = [[u + 1, *options[begin[u] : begin[u + 1]]] for u in range(count)]
+    ptr, options = piece.ptr.tolist(), (targets + 1).tolist()
+    rows = [[u + 1, *options[ptr[u] : ptr[u + 1]]] for u in range(count)]
     for u in sources[loops].tolist():
         clauses.append([-1 - u])
         rows[u] = [v for v in rows[u] if v != u + 1]
@@ -64,7 +64,7 @@ def completion(piece: Piece) -> Clauses:
 
 
 class _ClosedSolver:
-    """Takes the place of a solver that was closed: whatever uses it raises InputError."""
+    """Takes the place of a closed solver: every use of it raises InputError."""
 
     def __getattr__(self, name: str) -> object:
         raise InputError("this session has ended; ask inside its with block, or begin another one")
@@ -155,12 +155,12 @@ class SatSolver:
             self._clauses.append(clause_list)
 
     def new(self) -> int:
-        """Return a variable that is not in use."""
+        """Return a new variable, which no clause has yet."""
         self._last_variable = max(self._last_variable, self._solver.nof_vars()) + 1
         return self._last_variable
 
     def add_in_parts(self, clause: list[int]) -> None:
-        """Add a clause; split a long one into parts, each implied by a new variable."""
+        """Add a clause; if it is long, one of new variables, each of which implies a part of it."""
         while len(clause) > _LONG_CLAUSE:
             selectors = []
             for begin in range(0, len(clause), _PART):
@@ -170,13 +170,13 @@ class SatSolver:
         self.add(clause)
 
     def add_question(self, clause: Iterable[int]) -> int:
-        """Add a clause that counts only while a new literal is assumed; return that literal."""
+        """Add a clause that holds only while a new literal is assumed; return that literal."""
         literal = self.new()
         self.add_in_parts([-literal, *clause])
         return literal
 
     def prefer(self, literals: Sequence[int]) -> None:
-        """Try these literals first when the solver decides their variables."""
+        """Make the solver try each of these literals before its negation."""
         self._phases = literals
         self._solver.set_phases(literals)
 
@@ -201,10 +201,10 @@ class SatSolver:
         # PySAT's own handling of Ctrl-C would jump out of the middle of the solver; here Ctrl-C
         # waits for the end of the call
         if self._light:
-            found: int | None = self._ask(self._handle, assumptions, 0, 0)
+            result: int | None = self._ask(self._handle, assumptions, 0, 0)
         else:
-            found = self._ask(self._handle, assumptions, 0) or None  # 0: the bound was reached
-        verdict = None if found is None else found > 0
+            result = self._ask(self._handle, assumptions, 0) or None  # 0: the bound was reached
+        verdict = None if result is None else result > 0
         self._solver.status = verdict
         if verdict is None:
             self._conflicts += conflicts
@@ -227,7 +227,7 @@ class SatSolver:
         return f"asking a SAT solver: {self._conflicts:,} conflicts"
 
     def _in_time(self, steps: int, seconds: float) -> int:
-        """Return ``steps``, which take some seconds, or fewer if the time limit comes before."""
+        """Return ``steps``, estimated to take ``seconds``; fewer (100 or more) if time is short."""
         if (seconds_left := self._watch.left) is not None and seconds_left < seconds:
             steps = int(steps * seconds_left / seconds)
         return max(steps, 100)
@@ -238,7 +238,7 @@ class SatSolver:
         return model
 
     def proof(self) -> list[list[int]]:
-        """Return the proof of unsatisfiability: lists of literals; a deletion begins with 0."""
+        """Return the proof as lists of literals, up to the empty list; a deletion begins with 0."""
         steps = []
         for line in self._solver.get_proof():
             words = line.split()
@@ -254,9 +254,9 @@ def lexicographic(
 ) -> Iterator[list[int]]:
     """List models in lexicographic order, with O(1) of them in memory.
 
-    A model takes exactly one value at each place: ``values`` has a literal for each value of each
-    place. A model is written as the number of its value at each place. The list begins with the
-    first model, or with the first model ``after`` a given one.
+    ``values[i]`` has literals of which exactly one, with index j, is true in each model; the model
+    is written as the list of these j. The first model listed is the first of all, or the first one
+    greater than the list ``after``, which need not be a model.
     """
     choice = None if after is None else list(after)
     prefix = [row[j] for row, j in zip(values, choice or (), strict=False)]
@@ -285,7 +285,7 @@ def lexicographic(
 
 
 def choice_in(solver: SatSolver, values: Sequence[Sequence[int]]) -> list[int]:
-    """Return the number of the value at each place in the model found."""
+    """Return for each row of literals the index of the first one true in the model found."""
     true = set(solver.model())
     return [next(j for j, literal in enumerate(row) if literal in true) for row in values]
 
@@ -293,20 +293,20 @@ def choice_in(solver: SatSolver, values: Sequence[Sequence[int]]) -> list[int]:
 def fewest_first(solver: SatSolver, variables: Sequence[int], max_true: int) -> Iterator[list[int]]:
     """List models in which at most ``max_true`` of some variables are true, fewest first.
 
-    Before the next model is requested, clauses that exclude the last one must be added.
+    Before requesting the next model, the caller must add clauses that exclude the last one.
     """
     solver.prefer([-variable for variable in variables])
-    cards = need("pysat.card", "kernels", "looking for the fewest")
+    encodings = need("pysat.card", "kernels", "looking for the fewest")
     bounds: list[int] = []
-    for number in range(min(max_true, len(variables)) + 1):
-        if number >= len(bounds) and variables:
-            room = min(max(2 * number, 4), len(variables))
-            totals = cards.ITotalizer([*variables], room, top_id=solver.new())
+    for true_count in range(min(max_true, len(variables)) + 1):
+        if true_count >= len(bounds) and variables:
+            max_bound = min(max(2 * true_count, 4), len(variables))
+            totals = encodings.ITotalizer([*variables], max_bound, top_id=solver.new())
             for clause in totals.cnf.clauses:
                 solver.add(clause)
             bounds = [*totals.rhs]
             totals.delete()
-        bound = [-bounds[number]] if number < len(bounds) else []
+        bound = [-bounds[true_count]] if true_count < len(bounds) else []
         while solver.solve(bound):
             yield solver.model()
 
@@ -324,25 +324,25 @@ class OwnsSolver:
 
 
 class SetsBySolver(OwnsSolver):
-    """Sets of numbers that a solver finds and enlarges; subclasses set ``_literals`` as well."""
+    """Sets of numbers that a solver finds and enlarges; subclasses set both attributes."""
 
-    _literals: Mapping[int, int]
+    _literals: Mapping[int, int]  # by number: the literal that says that it is inside
 
     def find(
         self, inside: Collection[int] = (), outside: Sequence[int] = (), assumed: Sequence[int] = ()
     ) -> set[int] | None:
-        """Find a set with some numbers and without others in a model with the assumed literals."""
+        """Find a set with ``inside``, without ``outside``, where ``assumed`` hold; or None."""
         raise NotImplementedError
 
     def exclude_below(self, members: Collection[int], assumed: Sequence[int] = ()) -> None:
-        """Rule out a set and all its subsets in models with the assumed literals."""
+        """Rule out a set and all its subsets where the ``assumed`` literals hold."""
         others = [literal for x, literal in self._literals.items() if x not in members]
         self._solver.add_in_parts([*(-literal for literal in assumed), *others])
 
     def grown(
         self, members: set[int], outside: Sequence[int] = (), assumed: Sequence[int] = ()
     ) -> set[int]:
-        """Return a maximal set that contains a set and lacks some numbers."""
+        """Return a maximal set among those that contain ``members`` and lack ``outside``."""
         while True:
             larger = self._solver.new()
             self.exclude_below(members, [larger])
@@ -352,7 +352,7 @@ class SetsBySolver(OwnsSolver):
             members = found
 
     def maximal_without(self, number: int) -> set[int] | None:
-        """Find a set without a number that is maximal among all sets."""
+        """Find a set without a number that is maximal among all sets; None if there is none."""
         question = [self._solver.new()]
         while (members := self.find((), [number], question)) is not None:
             members = self.grown(members, [number], question)

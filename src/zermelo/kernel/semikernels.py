@@ -59,14 +59,14 @@ def maximal_semikernels(
 ) -> Iterator[VertexSet]:
     """Yield the maximal semikernels, each once; there is at least one.
 
-    The weak components are searched one by one with a SAT solver. Every kernel is among them; in a
-    digraph without odd cycles they are the kernels (Dung 1995, Theorem 33).
+    Weak components are searched one by one, by backtracking and then with a SAT solver. Each kernel
+    is among the sets; without odd cycles they are the kernels (Dung 1995, Theorem 33).
 
     Raises
     ------
     LimitReached
     MissingExtra
-        The SAT solver is not installed.
+        A SAT solver is needed and not installed.
 
     Examples
     --------

@@ -30,7 +30,7 @@ Values = NDArray[np.signedinteger[Any]]
 
 @dataclass(frozen=True, repr=False)
 class KernelSequence(Sequence[VertexSet]):
-    """Kernels K₀, K₁, …, each a kernel of the vertices that earlier ones leave, until none is left.
+    """Kernels K₀, K₁, …, each of the digraph without the earlier ones; every vertex is in one.
 
     A sequence of sets of vertices, with its Grundy numbering: the number of a vertex is the index
     of its set.
@@ -71,7 +71,7 @@ class KernelSequences(Frozen):
     ----------
     digraph : Digraph
     open : VertexSet
-        Vertices from which play need not end: sequences differ on them only.
+        Vertices from which some walk does not end: sequences differ on them only.
     """
 
     digraph: Digraph
@@ -118,8 +118,8 @@ class KernelSequences(Frozen):
     def find(self, limits: Limits | Watch = NO_LIMITS) -> KernelSequence | None:
         """Return one kernel sequence, or None if there is none.
 
-        Numbers are forced at vertices from which every walk ends. If there is no odd closed walk,
-        kernels are found one after the other by Richardson's theorem (Pérez Romero 2020, Theorem
+        Numbers are forced at vertices from which every walk ends. If the others have no odd closed
+        walk, kernels are found one by one by Richardson's theorem (Pérez Romero 2020, Theorem
         1.23), in O(V + E) each; otherwise a SAT solver numbers each piece.
 
         Raises
@@ -184,14 +184,14 @@ class KernelSequences(Frozen):
         return value
 
     def _checked_sequence(self, value: Values) -> KernelSequence:
-        """Check a numbering by the definition, and return its sequence. O(E log E)."""
+        """Return the sequence of a numbering, after a check by the definition. O(E log E)."""
         sources, targets = self.digraph.edge_arrays()
-        mine, theirs = value[sources], value[targets]
-        below = theirs < mine
+        at_source, at_target = value[sources], value[targets]
+        smaller = at_target < at_source
         width = int(value.max()) + 1 if value.size else 1
-        pairs = distinct(sources[below].astype(np.int64) * width + theirs[below])
-        counts = np.bincount(pairs // width, minlength=value.size)
-        if (mine == theirs).any() or (value < 0).any() or not np.array_equal(counts, value):
+        pairs = distinct(sources[smaller].astype(np.int64) * width + at_target[smaller])
+        counts = np.bincount(pairs // width, minlength=value.size)  # of different smaller numbers
+        if (at_source == at_target).any() or (value < 0).any() or not np.array_equal(counts, value):
             raise AssertionError("the numbering found is not a Grundy numbering")
         return KernelSequence(self.digraph, ByVertex(self.digraph, value, "number"))
 
@@ -244,7 +244,7 @@ class KernelSequences(Frozen):
         Raises
         ------
         LimitReached
-            ``known`` holds ``at_least``, ``pieces`` and ``pieces_counted``.
+            ``known`` holds ``at_least`` (a lower bound), ``pieces`` and ``pieces_counted``.
         MissingExtra
             A solver is needed and not installed.
 
@@ -258,14 +258,14 @@ class KernelSequences(Frozen):
         watch = self._begin(limits)
         counts: dict[bytes, int] = {}
         factors = self._factors
-        counted, product = 0, 1
+        counted, total = 0, 1
         running: ModelCount | None = None
 
         def progress() -> Mapping[str, object]:
             # before the last piece there is no bound: another piece may have no sequence
             is_last = counted == len(factors) - 1
-            least = product * running.at_least if is_last and running is not None else 0
-            return {"at_least": least, "pieces": len(factors), "pieces_counted": counted}
+            at_least = total * running.at_least if is_last and running is not None else 0
+            return {"at_least": at_least, "pieces": len(factors), "pieces_counted": counted}
 
         with watch.start(progress) as watch:
             for numberings in sorted(factors, key=lambda factor: len(factor.piece)):
@@ -274,11 +274,11 @@ class KernelSequences(Frozen):
                 if key not in counts:
                     running = ModelCount(numberings.clauses, numberings.variables, watch)
                     counts[key] = running.run()
-                product *= counts[key]
+                total *= counts[key]
                 counted += 1
-                if not product:
+                if not total:
                     break
-        return product
+        return total
 
     def __repr__(self) -> str:
         open_ = len(self.open)
@@ -315,17 +315,17 @@ class Numberings:
 
     @property
     def key(self) -> bytes:
-        """A key: pieces with equal keys have the same numberings, in the order of the vertices."""
+        """A key: pieces with equal keys have the same numberings, listed in the same order."""
         return self.piece.key + repr(self._outside).encode()
 
     @cached_property
     def literals(self) -> list[list[int]]:
-        """The literals of each vertex, in the order of its numbers in ``allowed``."""
+        """The literals x(u, m) of each vertex u, in the order of its numbers m in ``allowed``."""
         literals = count(1)
         return [list(islice(literals, len(allowed))) for allowed in self.allowed]
 
     def numbers(self, choice: Sequence[int]) -> list[int]:
-        """Return the number of each vertex; ``choice`` has the places among the allowed numbers."""
+        """Return the number of each vertex, given its index in the ``allowed`` numbers."""
         return [allowed[j] for allowed, j in zip(self.allowed, choice, strict=True)]
 
     @property

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 Membership = Literal["all", "some", "none", "no kernel"]
 
-#: The answers by their numbers in `Status.array`.
+#: The answers, each at the index that is its number in `Status.array`.
 MEMBERSHIPS: tuple[Membership, ...] = ("none", "some", "all")
 
 
 class Status(OfVertices[Membership]):
     """Whether each vertex lies in all kernels, in some but not all, or in none.
 
-    A mapping from names (``status["a"]`` is ``"all"``, ``"some"`` or ``"none"``), and sets.
+    A mapping from names (``status["a"]`` is ``"all"``, ``"some"`` or ``"none"``), with three sets.
 
     Attributes
     ----------
@@ -77,12 +77,12 @@ class Status(OfVertices[Membership]):
         return f"<Status: {every:,} vertices in all kernels, {some:,} in some, {none:,} in none>"
 
 
-def settle(result: Outcomes, pieces: Sequence[Piece], watch: Watch) -> Status:
-    """Return the status of all vertices: settle the pieces, small ones first, equal ones once."""
+def settle(outcomes: Outcomes, pieces: Sequence[Piece], watch: Watch) -> Status:
+    """Return the status of all vertices; pieces are settled small ones first, equal ones once."""
     from zermelo.kernel.find import PieceStatus
 
-    G = result.digraph
-    array = np.array([2, 0, -1], np.int8)[result.pnd]  # −1: not settled
+    G = outcomes.digraph
+    array = np.array([2, 0, -1], np.int8)[outcomes.pnd]  # P: in all, N: in none, D: not settled
     tally = {"pieces": len(pieces), "pieces_settled": 0}
 
     def progress() -> Mapping[str, object]:

@@ -13,9 +13,9 @@ from zermelo.formats.conversion import digraph_of
 from zermelo.kernel.kernels import kernels
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-#: The changes of an edge.
+#: The kinds of changes.
 CHANGES = ("reverse", "remove", "add")
-#: Default maximum number of simultaneous changes that are tried.
+#: Default maximum number of edges changed at once in the search for a digraph with a kernel.
 DEFAULT_CHANGES = 2
 
 Edge = tuple[Hashable, Hashable]
@@ -39,22 +39,22 @@ class EdgeEffect:
 
 @dataclass(frozen=True)
 class WhatIf:
-    """The effects of all changes of one edge on the kernels; made by `what_if`.
+    """The effects of each change of one edge on the kernels; made by `what_if`.
 
     Attributes
     ----------
     change : str
         ``"reverse"``, ``"remove"`` or ``"add"``.
     before : int
-        The number of kernels now.
+        The number of kernels without a change.
     effects : tuple of EdgeEffect
     smallest : tuple of edges, or None
         A smallest set of such changes after which there is a kernel, the first in order of the
-        edges; empty if there is one already, None if none was found.
+        edges; empty if there is a kernel without a change, None if no such set was found.
     tried : int
         The size up to which sets of changes were tried.
     complete : bool
-        Whether all sets of changes were tried.
+        Whether there are no larger sets, so that None means that no set of changes gives a kernel.
     """
 
     change: str
@@ -83,7 +83,7 @@ def what_if(
     change : str
         ``"reverse"``, ``"remove"`` or ``"add"``.
     at_once : int
-        The maximum number of changes at once that are tried.
+        The maximum number of changes in ``smallest``.
     limits : Limits or Watch
 
     Raises

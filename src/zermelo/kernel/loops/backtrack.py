@@ -19,13 +19,13 @@ OPEN, OUT, IN = -1, 0, 1
 ORDERED, KERNELS, MAXIMAL, SEMIKERNEL = 0, 1, 2, 3
 # Results of `advance` and `tally`.
 SPENT, DONE, FOUND = -1, 0, 1
-# Places in ``control``: the goal; the length of the trail; how much of it is propagated; the number
-# of current decisions; whether the next step takes back the last decision; the number of sets that
-# are kept; the number of the last maximal set, until two of its outsiders are known to be possible
+# Indices in ``control``: the goal; the length of the trail; the length of its propagated part; the
+# number of current decisions; whether the next step takes back the last decision; the number of
+# sets kept; the index of the last maximal set, until two of its outsiders are known to be possible
 # (else −1); the number of all decisions so far.
-MODE, TRAIL, HEAD, DEPTH, BACK, COUNT, PENDING, DECISIONS = range(8)
+GOAL, TRAIL, HEAD, DEPTH, BACK, COUNT, PENDING, DECISIONS = range(8)
 
-# In ``counts``, by vertex, numbers of: options not outside; options inside; demands for an answer.
+# Columns of ``counts``: numbers of options not outside, options inside, reasons to be answered.
 LIVE, ANSWERED, DEMANDED = range(3)
 
 #: Up to this number of decisions a call is estimated as short: plain Python can do it.
@@ -40,9 +40,9 @@ class Attempt(NamedTuple):
     the settled vertices in the order in which they were settled. ``marks`` is the length of the
     trail before each decision, and ``tried`` is 1 if both values of the decision have been tried.
     ``counts`` has a row of three numbers for each vertex. A later set is no subset of a maximal set
-    in ``sets``: it contains a vertex outside that set (an outsider). Of each set two outsiders are
-    ``watched``, if possible such whose status is not 0. The entries of ``watched`` that hold v are
-    a linked list: ``first[v]``, then ``later`` of each entry, −1 at the end.
+    ``sets[i]``: it contains a vertex outside that set (an outsider). Two outsiders of it are in
+    ``watched[2 * i]`` and ``[2 * i + 1]``, if possible with another status than 0. The entries of
+    ``watched`` that hold v are a linked list: ``first[v]``, then ``later`` of each entry, last −1.
     """
 
     ptr: NDArray[Any]
@@ -67,7 +67,7 @@ SEARCH = (
 )
 
 
-def _work(search, budget, *rest):  # noqa: ARG001
+def _work(search, budget, *others):  # noqa: ARG001
     return entries(search.ptr, search.idx) + (
         budget if budget <= EASY_BUDGET else DECISION_COST * budget
     )
@@ -91,32 +91,32 @@ def _answer(u, ptr, idx, status, counts, trail, control):
     for e in range(ptr[u], ptr[u + 1]):
         if status[idx[e]] != OUT:
             return _force(idx[e], IN, status, trail, control)
-    return True  # the last option has become OUT: `_propagate` will find that on the trail
+    return True  # all options have become OUT: `_propagate` will find that on the trail
 
 
 @compiled
 def _rewatch(v, status, trail, control, sets, watched, later, first):
-    """Watch other outsiders instead of one that is outside now."""
-    entry, kept = first[v], -1
+    """Watch other outsiders instead of v, which is outside now, or force the second one inside."""
+    entry, last_kept = first[v], -1
     while entry >= 0:
         following = later[entry]
         other = watched[entry ^ 1]
-        found = -1
+        replacement = -1
         if status[other] != IN:
             for u in range(status.size):
                 if sets[entry >> 1, u] == 0 and status[u] != OUT and u != other:
-                    found = u
+                    replacement = u
                     break
-        if found >= 0:
-            watched[entry] = found
-            later[entry] = first[found]
-            first[found] = entry
-            if kept < 0:
+        if replacement >= 0:
+            watched[entry] = replacement
+            later[entry] = first[replacement]
+            first[replacement] = entry
+            if last_kept < 0:
                 first[v] = following
             else:
-                later[kept] = following
+                later[last_kept] = following
         else:
-            kept = entry
+            last_kept = entry
             if not _force(other, IN, status, trail, control):
                 return False
         entry = following
@@ -125,10 +125,10 @@ def _rewatch(v, status, trail, control, sets, watched, later, first):
 
 @compiled
 def _propagate(search):
-    """Draw the consequences of all settled vertices; False if two of them contradict."""
+    """Draw all consequences of the settled vertices; False if there is a contradiction."""
     ptr, idx, pred_ptr, pred, status, counts, trail, _, _, control = search[:10]
     sets, watched, later, first = search[10:]
-    semikernels = control[MODE] >= MAXIMAL
+    semikernels = control[GOAL] >= MAXIMAL
     while control[HEAD] < control[TRAIL]:
         v = trail[control[HEAD]]
         control[HEAD] += 1
@@ -148,24 +148,24 @@ def _propagate(search):
                 if forced and not _answer(u, ptr, idx, status, counts, trail, control):
                     return False
             continue
-        fine = True
+        consistent = True
         for e in range(pred_ptr[v], pred_ptr[v + 1]):
             p = pred[e]
             counts[p, LIVE] -= 1
-            if counts[p, LIVE] > 1 or counts[p, ANSWERED] > 0 or not fine:
+            if counts[p, LIVE] > 1 or counts[p, ANSWERED] > 0 or not consistent:
                 continue
             if counts[p, DEMANDED] > 0:
-                fine = _answer(p, ptr, idx, status, counts, trail, control)
+                consistent = _answer(p, ptr, idx, status, counts, trail, control)
             elif counts[p, LIVE] == 0 and not semikernels:
-                fine = _force(p, IN, status, trail, control)
+                consistent = _force(p, IN, status, trail, control)
             elif counts[p, LIVE] == 0:
-                for f in range(pred_ptr[p], pred_ptr[p + 1]):  # no option could answer p
-                    fine = fine and _force(pred[f], OUT, status, trail, control)
+                for f in range(pred_ptr[p], pred_ptr[p + 1]):  # p cannot be answered
+                    consistent = consistent and _force(pred[f], OUT, status, trail, control)
         if not semikernels:
             counts[v, DEMANDED] += 1
-            if fine and counts[v, LIVE] <= 1 and counts[v, ANSWERED] == 0:
-                fine = _answer(v, ptr, idx, status, counts, trail, control)
-        if not fine:
+            if consistent and counts[v, LIVE] <= 1 and counts[v, ANSWERED] == 0:
+                consistent = _answer(v, ptr, idx, status, counts, trail, control)
+        if not consistent:
             return False
         watching = first[v] >= 0
         if watching and not _rewatch(v, status, trail, control, sets, watched, later, first):
@@ -175,12 +175,12 @@ def _propagate(search):
 
 @compiled
 def _undo(length, ptr, idx, pred_ptr, pred, status, counts, trail, control):
-    """Take back the trail down to a length."""
-    semikernels = control[MODE] >= MAXIMAL
+    """Open the last vertices of the trail again, until it has this length."""
+    semikernels = control[GOAL] >= MAXIMAL
     while control[TRAIL] > length:
         control[TRAIL] -= 1
         v = trail[control[TRAIL]]
-        if control[TRAIL] >= control[HEAD]:
+        if control[TRAIL] >= control[HEAD]:  # not propagated
             status[v] = OPEN
             continue
         if status[v] == OUT:
@@ -199,20 +199,20 @@ def _undo(length, ptr, idx, pred_ptr, pred, status, counts, trail, control):
 
 @compiled
 def _keep(status, trail, control, sets, watched, later, first):
-    """Keep the set found; if it is maximal, watch its outsiders that were settled last."""
+    """Keep the set found; for the goal MAXIMAL watch its two outsiders that were settled last."""
     number = control[COUNT]
     control[COUNT] += 1
     for v in range(status.size):
         sets[number, v] = status[v] == IN
-    if control[MODE] != MAXIMAL:
+    if control[GOAL] != MAXIMAL:
         return
     control[PENDING] = number
     entry, end = 2 * number, 2 * number + 2
-    place = control[TRAIL]
-    while place > 0 and entry < end:
-        place -= 1
-        if status[trail[place]] == OUT:
-            watched[entry] = trail[place]
+    index = control[TRAIL]
+    while index > 0 and entry < end:
+        index -= 1
+        if status[trail[index]] == OUT:
+            watched[entry] = trail[index]
             entry += 1
     if entry == end - 1:  # there is one outsider
         watched[entry] = watched[entry - 1]
@@ -227,7 +227,7 @@ def _keep(status, trail, control, sets, watched, later, first):
 
 @compiled
 def _goes_on(status, trail, control, sets):
-    """Whether a set with an outsider of the last set found is still possible."""
+    """Whether a set with an outsider of the last set is possible; force the only possible one."""
     number = control[PENDING]
     possible, last = 0, -1
     for v in range(status.size):
@@ -242,46 +242,46 @@ def _goes_on(status, trail, control, sets):
 
 @compiled
 def _next(ptr, idx, pred_ptr, pred, status, counts, trail, marks, control):
-    """Choose a vertex that answers the vertex that is hardest to answer; −1 if a set is found."""
-    mode, count = control[MODE], status.size
+    """Choose an answer to the vertex hardest to answer, else an open vertex; −1: a set is found."""
+    goal, count = control[GOAL], status.size
     hardest = -1
-    if mode != ORDERED:
+    if goal != ORDERED:
         fewest = count + 2
         for u in range(count):
             if counts[u, ANSWERED] > 0 or status[u] == IN:
                 continue
-            if counts[u, DEMANDED] > 0 or (mode == KERNELS and status[u] == OPEN):
+            if counts[u, DEMANDED] > 0 or (goal == KERNELS and status[u] == OPEN):
                 ways = counts[u, LIVE] + (1 if status[u] == OPEN else 0)
                 if ways < fewest:
                     hardest, fewest = u, ways
                     if ways <= 2:
                         break
     if hardest < 0:
-        if mode == SEMIKERNEL:
+        if goal == SEMIKERNEL:
             return -1
-        start = 0
-        if mode == ORDERED and control[DEPTH] > 0:
-            start = trail[marks[control[DEPTH] - 1]]
-        for v in range(start, count):
+        begin_at = 0
+        if goal == ORDERED and control[DEPTH] > 0:
+            begin_at = trail[marks[control[DEPTH] - 1]]
+        for v in range(begin_at, count):
             if status[v] == OPEN:
                 return v
         return -1
-    best, most = -1, -1
-    for e in range(ptr[hardest] - 1, ptr[hardest + 1]):
+    best, max_answers = -1, -1
+    for e in range(ptr[hardest] - 1, ptr[hardest + 1]):  # the vertex itself, then its options
         v = idx[e] if e >= ptr[hardest] else hardest
         if status[v] == OPEN:
             answers = 0
             for f in range(pred_ptr[v], pred_ptr[v + 1]):
                 if counts[pred[f], ANSWERED] == 0:
                     answers += 1
-            if answers > most:
-                best, most = v, answers
+            if answers > max_answers:
+                best, max_answers = v, answers
     return best
 
 
 @compiled(types=SEARCH)
 def begin(search):
-    """Propagate what the digraph and ``status`` force; False if there is no such set."""
+    """Begin a search: propagate what loops, leaves and ``status`` force; False if contradictory."""
     ptr, idx, status, counts = search.ptr, search.idx, search.status, search.counts
     trail, control = search.trail, search.control
     control[TRAIL : DECISIONS + 1] = 0
@@ -304,19 +304,19 @@ def begin(search):
 
 @compiled(types=f"{SEARCH} int int", work=_work)
 def advance(search, budget, wanted):
-    """Search until ``wanted`` sets are kept (FOUND) or there are no more (DONE).
+    """Search until ``sets`` has ``wanted`` sets (return FOUND) or there are no more (DONE).
 
     Returns SPENT if the budget of decisions is spent before.
     """
     ptr, idx, pred_ptr, pred, status, counts, trail, marks, tried, control = search[:10]
     sets, watched, later, first = search[10:]
-    fine = control[BACK] == 0
+    consistent = control[BACK] == 0
     control[BACK] = 0
     while True:
-        if fine:
+        if consistent:
             v = _next(ptr, idx, pred_ptr, pred, status, counts, trail, marks, control)
             if v < 0:
-                fine = False
+                consistent = False
                 _keep(status, trail, control, sets, watched, later, first)
                 if control[COUNT] >= wanted:
                     control[BACK] = 1
@@ -343,25 +343,25 @@ def advance(search, budget, wanted):
         budget -= 1
         control[DECISIONS] += 1
         _force(v, value, status, trail, control)
-        fine = _propagate(search)
-        if fine and control[PENDING] >= 0:
-            fine = _goes_on(status, trail, control, sets) and _propagate(search)
+        consistent = _propagate(search)
+        if consistent and control[PENDING] >= 0:
+            consistent = _goes_on(status, trail, control, sets) and _propagate(search)
 
 
 @compiled(types=f"{SEARCH} int int64[]", work=_work)
 def tally(search, budget, inside):
-    """Count kernels from here on; raise ``inside[v]`` by the number of those that contain v.
+    """Count more kernels; raise ``inside[v]`` by the number of those that contain v.
 
     Return DONE, or SPENT after about ``budget`` decisions, and how many kernels this call found.
     """
     control, sets = search.control, search.sets
     found = 0
-    last = control[DECISIONS] + budget
+    max_decisions = control[DECISIONS] + budget
     outcome = FOUND
     while outcome == FOUND:
         control[COUNT] = 0
-        left = last - control[DECISIONS]
-        outcome = advance(search, np.int64(left), np.int64(sets.shape[0]))
+        budget_left = max_decisions - control[DECISIONS]
+        outcome = advance(search, np.int64(budget_left), np.int64(sets.shape[0]))
         for number in range(control[COUNT]):
             found += 1
             for v in range(inside.size):

@@ -10,27 +10,27 @@ OPEN, OUT, IN = -1, 0, 1
 
 @compiled
 def _split(ptr, idx, pile, begin, end, region, mark, low, scratch, bounds):
-    """Order the vertices ``pile[begin:end]`` by strong components, terminal components last.
+    """Order the vertices ``pile[begin:end]`` by strong components, so that edges lead onwards.
 
-    These are the vertices v with ``region[v] == mark``. Writes where each component begins into
-    ``bounds``, from the last to the first, and returns how many there are.
+    These are the vertices v with ``region[v] == mark``. Returns the number of components, and
+    writes into ``bounds`` where each begins in the pile, the last component first.
     """
     members = pile[begin:end]
     for u in members:
         low[u] = -1
     count = tarjan(ptr, idx, members, region, mark, low, scratch, bounds)
-    for part in range(count):
-        bounds[part] += begin
+    for component in range(count):
+        bounds[component] += begin
     return count
 
 
 @compiled
 def _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, live, queue):
-    """Decide vertices forced by components below and leaves; Algorithm PND inside a component."""
+    """Decide the vertices of a component forced by those below it, then by Algorithm PND."""
     for i in range(begin, end):
         u = pile[i]
         for e in range(ptr[u], ptr[u + 1]):
-            if status[idx[e]] == IN:  # in a component below, for none here is decided yet
+            if status[idx[e]] == IN:  # in a component below: in this one none is IN yet
                 status[u] = OUT
                 break
     tail = 0
@@ -66,40 +66,40 @@ def _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, liv
 
 @compiled(types="int64[] int32[] int64[] int32[] int8[]")
 def complete(ptr, idx, pred_ptr, pred, status):
-    """Extend P/N labels in ``status`` to a kernel, or stop at an odd closed walk.
+    """Extend ``status`` (1 inside, 0 outside, −1 open) to a kernel; stop at an odd closed walk.
 
-    Components of the open vertices (−1) are taken in reverse topological order. In each, forced
+    Components of the open vertices are taken in reverse topological order. In each, forced
     vertices are decided first. Without odd closed walks, the remaining vertices have two colours,
     and each has a remaining option of the other colour, so that the first colour absorbs the
     second. A component with odd closed walks is split again if some of its vertices were forced.
-    O(V + E), and for each split the edges of the part. Returns a strong component with an odd
-    closed walk in which nothing is forced; empty when the kernel is complete.
+    O(V + E), and O(its edges) for each component split again. Returns a strong component with an
+    odd closed walk in which nothing is forced; an empty array if the kernel is complete.
     """
     count = status.size
-    kind = idx.dtype
-    pile = np.empty(count, kind)
+    dtype = idx.dtype
+    pile = np.empty(count, dtype)
     size = 0
     for u in range(count):
         if status[u] == OPEN:
             pile[size] = u
             size += 1
     region = np.zeros(count, np.int64)  # 0: decided before, else the part a vertex belongs to
-    low = np.empty(count, kind)
+    low = np.empty(count, dtype)
     colour = np.empty(count, np.int8)
     live = np.empty(count, np.int64)
-    queue = np.empty(size + 1, kind)
+    queue = np.empty(size + 1, dtype)
     bounds = np.empty(size + 1, np.int64)
     scratch = (
-        np.empty(size + 1, kind),
-        np.empty(size + 1, kind),
-        np.empty(size + 1, kind),
+        np.empty(size + 1, dtype),
+        np.empty(size + 1, dtype),
+        np.empty(size + 1, dtype),
         np.empty(size + 1, np.int64),
     )
     # Parts wait on a stack: the last begins at begins[waiting - 1] and ends where the pile does.
     begins = np.empty(size + 1, np.int64)
-    strong = np.empty(size + 1, np.bool_)
+    is_strong = np.empty(size + 1, np.bool_)
     begins[0] = 0
-    strong[0] = False
+    is_strong[0] = False
     waiting = 1 if size else 0
     end = size
     mark = 0
@@ -108,34 +108,34 @@ def complete(ptr, idx, pred_ptr, pred, status):
         mark += 1
         for i in range(begin, end):
             region[pile[i]] = mark
-        if not strong[waiting - 1]:
+        if not is_strong[waiting - 1]:
             waiting -= 1
-            parts = _split(ptr, idx, pile, begin, end, region, mark, low, scratch, bounds)
-            for part in range(parts - 1, -1, -1):
-                begins[waiting] = bounds[part]
-                strong[waiting] = True
+            components = _split(ptr, idx, pile, begin, end, region, mark, low, scratch, bounds)
+            for component in range(components - 1, -1, -1):
+                begins[waiting] = bounds[component]
+                is_strong[waiting] = True
                 waiting += 1
             continue
         for i in range(begin, end):
             colour[pile[i]] = -1
         odd, _ = two_colours(ptr, idx, pile[begin], region, mark, colour, queue, False)
         _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, live, queue)
-        left = begin
+        open_end = begin
         for i in range(begin, end):
             u = pile[i]
             if status[u] == OPEN:
                 if odd < 0:
                     status[u] = IN if colour[u] == 0 else OUT
                 else:
-                    pile[left] = u
-                    left += 1
-        if left == end:
+                    pile[open_end] = u
+                    open_end += 1
+        if open_end == end:
             return pile[begin:end].copy()
-        end = left
-        if left > begin:
-            for i in range(begin, left):
+        end = open_end
+        if open_end > begin:
+            for i in range(begin, open_end):
                 region[pile[i]] = 0
-            strong[waiting - 1] = False
+            is_strong[waiting - 1] = False
         else:
             waiting -= 1
     return pile[:0].copy()
