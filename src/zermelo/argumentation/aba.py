@@ -22,6 +22,7 @@ from zermelo.formats.source import Source, quoted
 from zermelo.kernel.sat import Clauses, SatSolver, SetsBySolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
+#: A head and a body: the atom that follows if all atoms of the body do.
 Rule = tuple[int, tuple[int, ...]]
 #: The semantics that assumption-based frameworks have here.
 SEMANTICS = ("admissible", "complete", "grounded", "preferred", "stable")
@@ -31,7 +32,7 @@ SEMANTICS = ("admissible", "complete", "grounded", "preferred", "stable")
 class AssumptionFramework:
     """A flat assumption-based framework over the atoms 1 to ``atoms``.
 
-    ``contraries`` has the contrary of each assumption; each rule is a head with its body.
+    ``contraries`` maps each assumption to its contrary; each rule is a head with its body.
 
     >>> F = AssumptionFramework(4, {1: 3, 2: 4}, ((3, (2,)), (4, (1,))))
     >>> sorted(F.extensions("preferred"))
@@ -77,7 +78,7 @@ class AssumptionFramework:
         source.check_count(atoms, line, "atoms")
         contraries: dict[int, int] = {}
         rules: list[Rule] = []
-        lines: dict[str, dict[int, int]] = {"a": {}, "c": {}, "r": {}}  # an atom's first line
+        first_lines: dict[str, dict[int, int]] = {"a": {}, "c": {}, "r": {}}  # by first atom
         for line, words in rows:
             letter, size = words[0], len(words) - 1
             if (letter, size) not in (("a", 1), ("c", 2)) and (letter != "r" or not size):
@@ -89,7 +90,7 @@ class AssumptionFramework:
                     "atoms in the line 'p aba'",
                     line,
                 )
-            lines[letter].setdefault(atom, line)
+            first_lines[letter].setdefault(atom, line)
             if letter == "r":
                 rules.append((atom, tuple(others)))
             elif letter == "c" and contraries.setdefault(atom, others[0]) != others[0]:
@@ -98,36 +99,36 @@ class AssumptionFramework:
                     "contrary with it as head",
                     line,
                 )
-        if unmatched := lines["a"].keys() ^ contraries.keys():
+        if unmatched := first_lines["a"].keys() ^ contraries.keys():
             atom = min(unmatched)
             letter, missing = (
                 ("a", "no contrary; add a line 'c'")
-                if atom in lines["a"]
+                if atom in first_lines["a"]
                 else ("c", "no line 'a'; add it")
             )
-            raise source.error(f"the assumption {atom} has {missing}", lines[letter][atom])
-        for head, line in lines["r"].items():
+            raise source.error(f"the assumption {atom} has {missing}", first_lines[letter][atom])
+        for head, line in first_lines["r"].items():
             if head in contraries:
                 raise source.error(_not_flat(head), line)
         return cls(atoms, contraries, tuple(rules))
 
     @cached_property
-    def _uses(self) -> dict[int, list[int]]:
-        uses: dict[int, list[int]] = {}
+    def _rules_using(self) -> dict[int, list[int]]:
+        rules_using: dict[int, list[int]] = {}  # by atom: the numbers of rules with it in the body
         for number, (_, body) in enumerate(self.rules):
             for atom in set(body):
-                uses.setdefault(atom, []).append(number)
-        return uses
+                rules_using.setdefault(atom, []).append(number)
+        return rules_using
 
     def follows(self, assumptions: Iterable[int]) -> set[int]:
         """Return the atoms that follow from some assumptions, themselves included. Linear."""
-        missing = [len(set(body)) for _, body in self.rules]
+        missing_count = [len(set(body)) for _, body in self.rules]  # atoms of the body not found
         found = {*assumptions, *(head for head, body in self.rules if not body)}
         pending = list(found)
         while pending:
-            for number in self._uses.get(pending.pop(), ()):
-                missing[number] -= 1
-                if not missing[number] and (head := self.rules[number][0]) not in found:
+            for number in self._rules_using.get(pending.pop(), ()):
+                missing_count[number] -= 1
+                if not missing_count[number] and (head := self.rules[number][0]) not in found:
                     found.add(head)
                     pending.append(head)
         return found
@@ -196,7 +197,7 @@ class AssumptionFramework:
         sceptically: bool = False,
         limits: Limits | Watch = NO_LIMITS,
     ) -> tuple[int, ...] | None:
-        """Return an extension from which an atom follows, or with ``sceptically`` does not."""
+        """Return an extension from which an atom follows, or with ``sceptically`` not; or None."""
         name = self._semantics_name(semantics)
         if name == "grounded" or (sceptically and name in ("admissible", "complete")):
             members = set() if name == "admissible" else self.completed()
@@ -241,7 +242,7 @@ def _unexpected(source: Source, words: list[str], line: int) -> FormatError:
 
 
 class AssumptionSearch(SetsBySolver):
-    """Questions about the sets of assumptions of a semantics.
+    """Questions about the admissible, complete or stable sets of assumptions, by ``semantics``.
 
     With n atoms, variable x means that the assumption x is in the set. Variable n + x is true if x
     follows from the members (and may be true otherwise); if 2n + x is true, x follows from them.
@@ -249,20 +250,20 @@ class AssumptionSearch(SetsBySolver):
     not attack.
     """
 
-    def __init__(self, framework: AssumptionFramework, kind: str, watch: Watch) -> None:
+    def __init__(self, framework: AssumptionFramework, semantics: str, watch: Watch) -> None:
         self.framework = framework
         n, contraries, rules = framework.atoms, framework.contraries, framework.rules
         last, self._literals = 5 * n, {a: a for a in contraries}
-        self._bodies: dict[int, list[int]] = {}
-        exact = (2, 4) if kind == "complete" else (2,)
+        self._bodies: dict[int, list[int]] = {}  # by k: for each rule a variable of its body
+        exact = (2, 4) if semantics == "complete" else (2,)
         clauses: Clauses = []
         for a, contrary in contraries.items():
             attacked = 2 * n + contrary
             clauses += [[-a, n + a], [-2 * n - a, a], [3 * n + a, attacked]]
             clauses += [[-a, -n - contrary], [-a, -3 * n - contrary]]
-            if kind == "stable":
+            if semantics == "stable":
                 clauses.append([a, attacked])
-            if kind == "complete":
+            if semantics == "complete":
                 clauses += [[a, 4 * n + contrary], [-4 * n - a, -n - contrary]]
         for head, body in rules:
             clauses += [[k * n + head, *(-k * n - b for b in body)] for k in (1, 3)]
@@ -272,18 +273,18 @@ class AssumptionSearch(SetsBySolver):
         for k in exact:
             self._bodies[k] = list(range(last + 1, last + len(rules) + 1))
             last += len(rules)
-            heads: dict[int, list[int]] = {x: [] for x in range(1, n + 1) if x not in contraries}
+            bodies: dict[int, list[int]] = {x: [] for x in range(1, n + 1) if x not in contraries}
             for variable, (head, body) in zip(self._bodies[k], rules, strict=True):
-                heads[head].append(variable)
+                bodies[head].append(variable)
                 clauses += [[-variable, k * n + b] for b in body]
-            clauses += [[-k * n - head, *ways] for head, ways in heads.items()]
+            clauses += [[-k * n - head, *variables] for head, variables in bodies.items()]
         self._solver = SatSolver(clauses, watch, variables=last, light=True)
         self._solver.prefer([*contraries])
 
     def find(
         self, inside: Collection[int] = (), outside: Sequence[int] = (), assumed: Sequence[int] = ()
     ) -> set[int] | None:
-        """Find a new set from which some atoms follow and others do not; None if there is none."""
+        """Find a set not ruled out, from which some atoms follow and others do not; or None."""
         n, contraries = self.framework.atoms, self.framework.contraries
         following = [x if x in contraries else 2 * n + x for x in inside]
         while self._solver.solve([*following, *(-n - x for x in outside), *assumed]):
@@ -293,7 +294,7 @@ class AssumptionSearch(SetsBySolver):
         return None
 
     def _forbid_circles(self, model: Sequence[int]) -> bool:
-        """Forbid circular derivations by clauses, if an atom of the model has no other ones."""
+        """Whether an atom of the model has circular derivations only; forbid these by clauses."""
         n, has_circle = self.framework.atoms, False
         for k, bodies in self._bodies.items():
             true = {x for x in range(1, n + 1) if model[k * n + x - 1] > 0}

@@ -34,19 +34,19 @@ def tasks() -> tuple[str, ...]:
     ('SE-GR', 'DC-GR', 'DS-GR', 'SE-ST', 'EE-ST', 'CE-ST', 'DC-ST', 'DS-ST')
     """
     return tuple(
-        f"{kind}-{short}"
-        for short in COMPETITION_SEMANTICS
+        f"{kind}-{abbreviation}"
+        for abbreviation in COMPETITION_SEMANTICS
         for kind in KINDS
-        if not (semantics_named(short).single and kind in ("EE", "CE"))
+        if not (semantics_named(abbreviation).single and kind in ("EE", "CE"))
     )
 
 
 def task_named(name: str) -> tuple[str, Semantics]:
-    """Return the kind and the semantics of a task."""
+    """Return the kind and the semantics of a task such as ``DC-CO``, in any case."""
     if name.upper() not in tasks():
         raise InputError(f"the task {name!r} is none of {', '.join(tasks())}")
-    kind, _, short = name.upper().partition("-")
-    return kind, semantics_named(short)
+    kind, _, abbreviation = name.upper().partition("-")
+    return kind, semantics_named(abbreviation)
 
 
 def answer_lines(

@@ -18,11 +18,11 @@ from zermelo.kernel.check import answered
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 
-Numbers = NDArray[np.intp]
+Numbers = NDArray[np.intp]  # of vertices of a piece, ascending
 
 
 def components_of(piece: Piece) -> list[Numbers]:
-    """Return the strong components of a piece, each as vertices, attackers' components first."""
+    """Return the vertices of each strong component of a piece, attackers' components first."""
     from zermelo._jit import components
 
     component, count = components.strong_components(piece.ptr, piece.idx)
@@ -48,17 +48,17 @@ class Naive(Semantics):
     contains_grounded = admissible = False
 
     def extension(self, piece: Piece, _watch: Watch) -> Members:
-        """Return the first set: take each vertex that is in no conflict with those taken before."""
+        """Take one vertex after another if it is in no conflict with itself and those before."""
         return self._containing(piece, ())
 
-    def _containing(self, piece: Piece, first: Sequence[int]) -> Members:
-        """Return a maximal independent set that contains some independent vertices."""
+    def _containing(self, piece: Piece, required: Sequence[int]) -> Members:
+        """Return a maximal independent set that contains the ``required`` independent vertices."""
         options, (ptr, idx) = piece.ptr, piece.predecessor_rows
         inside = np.zeros(len(piece), np.bool_)
         barred = np.zeros(len(piece), np.bool_)
         sources, targets = piece.edge_arrays()
         barred[sources[sources == targets]] = True
-        for vertex in (*first, *range(len(piece))):
+        for vertex in (*required, *range(len(piece))):
             if not barred[vertex] and not inside[vertex]:
                 inside[vertex] = True
                 barred[piece.idx[options[vertex] : options[vertex + 1]]] = True
@@ -71,12 +71,12 @@ class Naive(Semantics):
             yield from search.maximal()
 
     def with_status(self, piece: Piece, vertex: int, _watch: Watch, inside: bool) -> Members | None:
-        """Return a set with the vertex, or if not ``inside``, with a vertex in conflict with it."""
+        """Return a set with the vertex, or if not ``inside``, one without it; None if none."""
         ptr, idx = piece.predecessor_rows
         row = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]]
         rivals = [*row.tolist(), *idx[ptr[vertex] : ptr[vertex + 1]].tolist()]
-        for begin in [vertex] if inside or vertex in rivals else rivals:
-            members = self._containing(piece, [begin])
+        for required in [vertex] if inside or vertex in rivals else rivals:
+            members = self._containing(piece, [required])
             if members[vertex] == inside:
                 return members
         return None
@@ -90,7 +90,7 @@ class ByComponents(Semantics):
     """A semantics built by strong components, attackers first, from a base semantics.
 
     Arguments that members in earlier components attack are removed from a component. If some are
-    removed, the rest is cut into components again; otherwise the members in the component are an
+    removed, the others are cut into components again; if none, the members in the component are an
     extension of the base (Baroni, Giacomin and Guida 2005). So whether an argument is accepted
     depends only on the arguments from which a path of attacks leads to it.
     """
@@ -144,7 +144,7 @@ class ByComponents(Semantics):
     def _advance(
         inside: Members, unattacked: Sequence[Numbers], running: Sequence[Iterator[Members]]
     ) -> bool:
-        """Go to the next set of the last component; False if there is none."""
+        """Put the next set of the last component into ``inside``; False if there is none."""
         inside[unattacked[-1]] = False
         if (members := next(running[-1], None)) is None:
             return False
@@ -154,7 +154,7 @@ class ByComponents(Semantics):
     def _within(
         self, piece: Piece, unattacked: Numbers, size: int, watch: Watch
     ) -> Iterator[Members]:
-        """List the extensions of the unattacked vertices of a component of some size."""
+        """List the sets in a component of ``size`` vertices, given those that no member attacks."""
         if not unattacked.size:
             return iter([np.zeros(0, np.bool_)])
         part = piece.cut(unattacked)
@@ -162,7 +162,7 @@ class ByComponents(Semantics):
         return self._of_component(part, watch) if is_whole else self.extensions(part, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Search the arguments with a path of attacks to the vertex; elsewhere any set will do."""
+        """Search the arguments with a path of attacks to the vertex; elsewhere take any set."""
         ancestors = ancestor_mask(piece, vertex)
         numbers = np.flatnonzero(ancestors)
         index = int(np.searchsorted(numbers, vertex))
@@ -176,11 +176,11 @@ class ByComponents(Semantics):
 
 
 class ResolutionGrounded(Semantics):
-    """The minimal grounded extensions if one attack of every mutual pair is dropped.
+    """The minimal ones of all grounded extensions after dropping one attack of each mutual pair.
 
-    Take a component without attackers outside. If all its attacks are mutual and form a tree, an
-    extension has one of its maximal independent sets. Minimal extensions have no member in any
-    other such component, and none that it attacks (Baroni, Dunne and Giacomin 2011).
+    Take a component of undecided arguments that none outside attacks. If all its attacks are mutual
+    and form a tree, an extension has one of its maximal independent sets. In other such components
+    minimal extensions have no member (Baroni, Dunne and Giacomin 2011).
     """
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
@@ -208,7 +208,7 @@ class ResolutionGrounded(Semantics):
 
     @staticmethod
     def _tree(piece: Piece, inside: Members) -> Numbers | None:
-        """Return a terminal component of the undecided vertices that is a tree of mutual edges."""
+        """Find a terminal component of the undecided vertices that is a tree of mutual edges."""
         numbers = np.flatnonzero(~inside & ~answered(piece.edge_arrays(), inside))
         if not numbers.size:
             return None
@@ -217,9 +217,9 @@ class ResolutionGrounded(Semantics):
             component = undecided.cut(part)
             sources, targets = component.edge_arrays()
             degrees = undecided.ptr[part + 1] - undecided.ptr[part]
-            is_open = int(degrees.sum()) > component.idx.size
+            is_attacked = int(degrees.sum()) > component.idx.size  # from outside
             edges = set(zip(sources.tolist(), targets.tolist(), strict=True))
             is_mutual = all(v != w and (w, v) in edges for v, w in edges)
-            if is_mutual and not is_open and len(edges) == 2 * len(part) - 2:
+            if is_mutual and not is_attacked and len(edges) == 2 * len(part) - 2:
                 return numbers[part]
         return None

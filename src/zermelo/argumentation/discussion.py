@@ -23,7 +23,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 Names = tuple[Hashable, ...]
 Speaker = Literal["proponent", "opponent"]
 OTHER: dict[Speaker, Speaker] = {"proponent": "opponent", "opponent": "proponent"}
-#: Maximum number of objections in a discussion; the others are only searched.
+#: Maximum number of objections that are played out in a discussion.
 MAX_OBJECTIONS = 5
 
 
@@ -44,7 +44,7 @@ class Utterance:
 
 @dataclass(frozen=True)
 class Discussion:
-    """A discussion of an argument, with all its lines and its result.
+    """A discussion of an argument, with its moves and its result.
 
     Attributes
     ----------
@@ -56,7 +56,7 @@ class Discussion:
     because : str
         The reason in a sentence.
     lines : tuple of Utterance
-        All lines of the discussion, depth first. Empty if the reason is a search.
+        The moves of the discussion. Empty if the reason is a search or a set not admissible.
     extension : tuple of names, or None
         An extension that shows the answer, if there is one.
     """
@@ -71,12 +71,12 @@ class Discussion:
 
 
 def braced(names: Iterable[Hashable]) -> str:
-    """Return a set of arguments as text."""
+    """Return a set of arguments as text in braces."""
     return f"{{{', '.join(map(str, names))}}}"
 
 
 def depth(framework: Framework, argument: Hashable) -> int:
-    """Return the remoteness of an argument; a larger number if the argument is undecided."""
+    """Return the remoteness of an argument; if it is undecided, a number above all of these."""
     remoteness = framework.kernels.outcomes.remoteness[argument]
     return len(framework) + 1 if remoteness is None else remoteness
 
@@ -89,7 +89,7 @@ class Defence:
         self.members = frozenset(members)
 
     def answer(self, attacker: Hashable) -> Hashable | None:
-        """Return the member of least `depth` that attacks an attacker, or None."""
+        """Return the member of least `depth` that attacks ``attacker``; None if there is none."""
         answers = [name for name in self.framework.attackers(attacker) if name in self.members]
         return min(answers, key=lambda name: depth(self.framework, name), default=None)
 
@@ -123,13 +123,13 @@ class AdmissibleSets(SetSearch):
         self.moves = framework.moves
         super().__init__(whole_piece(self.moves), SetKind.SEMIKERNEL, limits.start())
 
-    def named(self, inside: Iterable[Hashable], outside: Iterable[Hashable] = ()) -> Names | None:
-        """Return an admissible set with some arguments and without others; None if none is left."""
+    def find_names(
+        self, inside: Iterable[Hashable], outside: Iterable[Hashable] = ()
+    ) -> Names | None:
+        """Find an admissible set with some arguments and without others, if not ruled out."""
         index, names = self.moves.index, self.moves.names
-        members = self.find([*map(index, inside)], [*map(index, outside)])
-        if members is None:
-            return None
-        return tuple(names[x] for x in np.flatnonzero(members).tolist())
+        mask = self.find([*map(index, inside)], [*map(index, outside)])
+        return None if mask is None else tuple(names[x] for x in np.flatnonzero(mask).tolist())
 
 
 def objections(
@@ -153,8 +153,8 @@ def objections(
     """
     required = tuple(required)
     with AdmissibleSets(framework, limits) as sets:
-        while (objection := sets.named(required, [argument])) is not None:
-            answer = sets.named([*objection, argument])
+        while (objection := sets.find_names(required, [argument])) is not None:
+            answer = sets.find_names([*objection, argument])
             yield objection, answer
             if answer is None:
                 return
@@ -185,8 +185,8 @@ def explain_acceptance(
     >>> [(move.by, move.argument) for move in explain_acceptance(F, "a").lines][:3]
     [('proponent', 'a'), ('opponent', 'b'), ('proponent', 'c')]
     """
-    kind = semantics_named(semantics)
-    name = kind.name
+    row = semantics_named(semantics)
+    name = row.name
     label = framework.labels[argument] if argument in framework.moves else None
     verdict = framework.accepts(argument, name, sceptically=sceptically, limits=limits)
     shown = None if verdict.extension is None else tuple(verdict.extension)
@@ -195,24 +195,24 @@ def explain_acceptance(
         return Discussion(argument, name, sceptically, bool(verdict), reason, tuple(played), shown)
 
     grounded = Defence(framework, framework.kernels.decided_in)
-    if kind.contains_grounded and label == "in" and verdict:
+    if row.contains_grounded and label == "in" and verdict:
         return discussion(
             f"{argument} is in the grounded extension: every attack is answered, and the discussion"
             " ends",
             grounded.lines(argument),
         )
-    if kind.contains_grounded and label == "out" and not verdict:
+    if row.contains_grounded and label == "out" and not verdict:
         attacker = grounded.answer(argument)
         return discussion(
             f"{attacker} attacks {argument} and is in the grounded extension",
             [Utterance("proponent", argument), *_opponent_defends(grounded, attacker, argument)],
         )
-    if verdict and sceptically and kind.single:
+    if verdict and sceptically and row.single:
         shown = tuple(framework.extension(name, limits=limits) or ())
-    if verdict and shown is not None and (kind.single or not sceptically):
+    if verdict and shown is not None and (row.single or not sceptically):
         return discussion(
             f"the {name} extension {braced(shown)} contains {argument}",
-            Defence(framework, shown).lines(argument) if kind.admissible else (),
+            Defence(framework, shown).lines(argument) if row.admissible else (),
         )
     if name == "grounded":
         return discussion(
@@ -221,13 +221,13 @@ def explain_acceptance(
             _endless_lines(framework, argument),
         )
     if sceptically and shown is not None:
-        why, played = _why_outside(Defence(framework, shown), argument, admissible=kind.admissible)
+        why, played = _why_outside(Defence(framework, shown), argument, admissible=row.admissible)
         because = f"the {name} extension {braced(shown)} does not contain {argument}: {why}"
         return discussion(because, played)
     if sceptically and verdict and name == "preferred":
         complete, played = _answered_objections(framework, argument, limits)
-        rest = "" if complete else "; a search has answered the objections that are left"
-        because = f"every admissible set is part of one that contains {argument}{rest}"
+        remark = "" if complete else "; a search has answered the objections that are left"
+        because = f"every admissible set is part of one that contains {argument}{remark}"
         return discussion(because, played)
     if sceptically and verdict:
         return discussion(f"a search found no {name} extension without {argument}")
@@ -246,7 +246,7 @@ def _opponent_defends(
 def _why_outside(
     defence: Defence, argument: Hashable, *, admissible: bool
 ) -> tuple[str, Iterable[Utterance]]:
-    """Return why an argument is not in an extension, and a discussion that shows it.
+    """Return why an argument is not in an extension, and a discussion (empty if not admissible).
 
     The opponent names a member that attacks the argument, and defends this member. If there is
     none, the opponent names an attacker of the argument that no member attacks.
@@ -266,7 +266,7 @@ def _why_outside(
 def _answered_objections(
     framework: Framework, argument: Hashable, limits: Limits | Watch
 ) -> tuple[bool, list[Utterance]]:
-    """Return whether all objections are answered, and the discussion.
+    """Return whether all objections are played out, and the discussion; all have an answer.
 
     The opponent puts forward each objection by an argument of it that no earlier answer had.
     """

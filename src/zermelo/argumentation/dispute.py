@@ -57,7 +57,7 @@ class Dispute:
     ----------
     framework : Framework
     grounded : bool
-        Whether the dispute is about the grounded extension; otherwise about preferred extensions.
+        Whether the dispute is about the grounded extension, or else about admissible sets.
     said : tuple of Utterance
         All statements so far. The first is the argument, by the proponent. Arguments that the
         opponent puts forward have no ``against``.
@@ -81,12 +81,12 @@ class Dispute:
 
     @property
     def speaker(self) -> Speaker:
-        """Whose turn it is."""
-        return "opponent" if self._opening else OTHER[self.said[-1].by]
+        """The player whose turn it is."""
+        return "opponent" if self._is_opening else OTHER[self.said[-1].by]
 
     @property
-    def _opening(self) -> bool:
-        """Whether no attack has been named yet."""
+    def _is_opening(self) -> bool:
+        """Whether the opponent has not named an attacker yet."""
         return self.said[-1].against is None
 
     @cached_property
@@ -96,12 +96,12 @@ class Dispute:
 
     @cached_property
     def _stated(self) -> dict[Hashable, None]:
-        """The statements of the proponent: the first is the argument."""
+        """The argument, those put forward, and the later statements of the proponent."""
         stated = [utterance.argument for utterance in self.said if utterance.by == "proponent"]
         return dict.fromkeys([stated[0], *self.put_forward, *stated[1:]])
 
     @cached_property
-    def _consistent(self) -> bool:
+    def _is_consistent(self) -> bool:
         """Whether the discussed argument is consistent with itself and those put forward."""
         return self._is_consistent_with(self.said[0].argument, dict.fromkeys(self.put_forward))
 
@@ -115,7 +115,7 @@ class Dispute:
             attackers = () if was_said else self.framework.attackers(last.argument)
             return tuple(Utterance(speaker, name, last.argument) for name in attackers)
         stated = self._stated
-        if not self._consistent:
+        if not self._is_consistent:
             return ()
         if speaker == "proponent":
             attackers = self.framework.attackers(last.argument)
@@ -125,26 +125,26 @@ class Dispute:
                 if self._is_consistent_with(name, stated)
             )
         attacks: dict[Hashable, Hashable | None] = {}
-        if self.sceptically and self._opening:
+        if self.sceptically and self._is_opening:
             attacks = dict.fromkeys(self._may_put_forward())
         answered = self._attacked_by(self.put_forward)  # are those put forward admissible?
         if all(answered.issuperset(self.framework.attackers(x)) for x in self.put_forward):
-            named = {statement.argument for statement in self.said if statement.by == "opponent"}
-            named |= self._attacked_by(stated)
+            barred = {statement.argument for statement in self.said if statement.by == "opponent"}
+            barred |= self._attacked_by(stated)
             for target in stated:
                 for name in self.framework.attackers(target):
-                    if name not in named:
+                    if name not in barred:
                         attacks.setdefault(name, target)
         return tuple(Utterance(speaker, name, against) for name, against in attacks.items())
 
     def _may_put_forward(self) -> list[Hashable]:
-        """Return the arguments that can join those put forward in an admissible set."""
+        """Return the arguments that admissible sets with those put forward, not `said[0]`, have."""
         argument = self.said[0].argument
         possible: set[Hashable] = set()
         with AdmissibleSets(self.framework) as sets:
             for name in self.framework.arguments:
                 if name not in possible and name != argument:
-                    possible.update(sets.named([*self.put_forward, name], [argument]) or ())
+                    possible.update(sets.find_names([*self.put_forward, name], [argument]) or ())
         return [name for name in self.framework.arguments
                 if name in possible and name not in self.put_forward]  # fmt: skip
 
@@ -166,7 +166,7 @@ class Dispute:
             return Ended(None, f"{last.argument} was said before: this can go on for ever")
         if not self.grounded and self.speaker == "opponent":
             argument = self.said[0].argument
-            if self._consistent:
+            if self._is_consistent:
                 return Ended("proponent", f"each attack on {braced(self._stated)} is answered")
             if argument in self.framework.attacked(argument):
                 return Ended("opponent", f"{argument} attacks itself")
@@ -209,7 +209,7 @@ class Dispute:
         if self.grounded:
             return self._grounded_best()
         if self.speaker == "opponent":
-            may_object = self.sceptically and self._opening
+            may_object = self.sceptically and self._is_opening
             if may_object and (objection := self._objection(limits)) is not None:
                 return objection
             for utterance in self.sayable:
@@ -218,12 +218,12 @@ class Dispute:
             return self.sayable[0], "it is not answered yet"
         with AdmissibleSets(self.framework, limits) as sets:
             for utterance in self.sayable:
-                if (answer := sets.named([*self._stated, utterance.argument])) is not None:
+                if (answer := sets.find_names([*self._stated, utterance.argument])) is not None:
                     return utterance, f"{braced(answer)} answers every attack on it"
         return self.sayable[0], "no admissible set has all that was said, but it is an answer"
 
     def _objection(self, limits: Limits | Watch) -> tuple[Utterance, str] | None:
-        """Return the next argument of an objection, or None if there is none left."""
+        """Return the next statement of an objection without an answer, and why; or None."""
         argument = self.said[0].argument
         for members, answer in objections(self.framework, argument, self.put_forward, limits):
             if answer is None:
@@ -240,10 +240,10 @@ class Dispute:
         speaker said it before, or if it is attacked by an argument that the other player said.
         """
         speaker = self.speaker
-        repeated = {said.argument for said in self.said if said.by == speaker}
+        useless = {said.argument for said in self.said if said.by == speaker}
         said_by_other = (said.argument for said in self.said if said.by != speaker)
-        repeated |= {name for other in said_by_other for name in self.framework.attacked(other)}
-        loops = [(name, name) for name in repeated if name not in self.framework.attacked(name)]
+        useless |= {name for other in said_by_other for name in self.framework.attacked(other)}
+        loops = [(name, name) for name in useless if name not in self.framework.attacked(name)]
         labels = self.framework.with_attacks(add=loops).labels
         return [utterance for utterance in self.sayable if labels[utterance.argument] == "in"]
 

@@ -21,7 +21,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 
 #: Changes that are allowed.
 CHANGES = ("both", "add", "remove")
-#: Semantics in which an argument is accepted credulously if an admissible set has it.
+#: Semantics in which an argument is in some extension if and only if some admissible set has it.
 BY_ADMISSIBLE = ("admissible", "complete", "preferred")
 #: Maximum number of simultaneous changes that are tried in other semantics.
 MAX_CHANGES_TRIED = 2
@@ -31,7 +31,7 @@ MAX_CHANGES_TRIED = 2
 class Enforcement:
     """Attacks to add and to remove, after which an argument is accepted.
 
-    For a credulous question ``extension`` is an extension with the argument after the changes.
+    ``extension`` is one with the argument after the changes; None for a sceptical question.
     """
 
     added: tuple[Attack, ...]
@@ -87,8 +87,8 @@ def enforcements(
     names = framework.arguments
     pairs = [pair for pair in product(names, names) if (pair in attacks) in allowed]
     smaller_sets: list[set[Attack]] = []
-    for number in range(MAX_CHANGES_TRIED + 1):
-        for chosen in combinations(pairs, number):
+    for size in range(MAX_CHANGES_TRIED + 1):
+        for chosen in combinations(pairs, size):
             watch.look()
             if any(smaller.issubset(chosen) for smaller in smaller_sets):
                 continue
@@ -106,18 +106,19 @@ def _by_solver(
     framework: Framework, place: int, change: str, watch: Watch, *, stable: bool
 ) -> Iterator[Enforcement]:
     """Yield sets of changes by a solver and a bound on their number that grows."""
+    # variable x + 1: argument x is in the set; count + x + 1: the set attacks x; then the changes
     count, names = len(framework), framework.moves.names
     rows = [framework.moves.option_numbers(x).tolist() for x in range(count)]
-    events: list[tuple[bool, int, int]] = []  # for each change: is the attack added? its two ends
+    possible: list[tuple[bool, int, int]] = []  # changes: is the attack added? its two ends
 
-    def event(is_added: bool, attacker: int, attacked: int) -> int:
-        events.append((is_added, attacker, attacked))
-        return 2 * count + len(events)
+    def new_change(is_added: bool, attacker: int, attacked: int) -> int:
+        possible.append((is_added, attacker, attacked))
+        return 2 * count + len(possible)
 
     add, remove = change != "remove", change != "add"
     clauses: Clauses = [[place + 1]]
     # an added attack on an outsider answers all attacks of the outsider
-    answers = [event(True, place, y) if add else 0 for y in range(count)]
+    answers = [new_change(True, place, y) if add else 0 for y in range(count)]
     for x, attackers in enumerate(rows):
         inside, attacked = x + 1, count + x + 1
         clauses.append([-attacked, *(y + 1 for y in attackers)])
@@ -125,18 +126,18 @@ def _by_solver(
             clauses.append([inside, attacked, *([answers[x]] if add else [])])
         for y in attackers:
             # an attack between members, or from outside and not answered, is removed
-            removal = [event(False, y, x)] if remove else []
+            removal = [new_change(False, y, x)] if remove else []
             clauses.append([-inside, -y - 1, *removal])
             answer = [answers[y]] if add else []
             # if both changes are allowed, removing the attack costs no more than answering it
             clauses.append([-inside, y + 1, count + y + 1, *answer, *removal])
-    variables = range(2 * count + 1, 2 * count + len(events) + 1)
-    max_changes = len(events) if stable else len(rows[place]) + 1
+    variables = range(2 * count + 1, 2 * count + len(possible) + 1)
+    max_changes = len(possible) if stable else len(rows[place]) + 1
     with SatSolver(clauses, watch, variables=variables.stop) as solver:
         for model in fewest_first(solver, variables, max_changes):
             chosen = [variable for variable in variables if model[variable - 1] > 0]
             members = tuple(names[x] for x in range(count) if model[x] > 0)
-            changes = [events[variable - variables[0]] for variable in chosen]
+            changes = [possible[variable - variables[0]] for variable in chosen]
             added = tuple((names[y], names[x]) for new, y, x in changes if new)
             removed = tuple((names[y], names[x]) for new, y, x in changes if not new)
             yield Enforcement(added, removed, members)

@@ -31,7 +31,7 @@ def _vertex_set(framework: Framework, members: Members) -> VertexSet:
 def necessary(
     framework: Framework, argument: Hashable, *, limits: Limits | Watch = NO_LIMITS
 ) -> VertexSet:
-    """Return the arguments that are necessary for an argument, accepted or not.
+    """Return the arguments that are necessary: for an accepted argument, itself among them.
 
     >>> F = Framework(["ba", "cb", "db", "ce", "ec", "fd"])
     >>> necessary(F, "a"), necessary(F, "d")
@@ -52,13 +52,13 @@ def necessary(
     for other in np.flatnonzero(ancestor_mask(piece, place)).tolist():
         others = np.ones(len(framework), np.bool_)
         others[other] = False
-        mask[other] = other != place and _accepted(piece, others, place, watch)
+        mask[other] = other != place and _is_accepted(piece, others, place, watch)
     return _vertex_set(framework, mask)
 
 
-def _accepted(piece: Piece, among: Members, place: int, watch: Watch) -> bool:
-    """Whether an argument is in an admissible set of the framework of some arguments."""
-    numbers = np.flatnonzero(among)
+def _is_accepted(piece: Piece, arguments: Members, place: int, watch: Watch) -> bool:
+    """Whether an argument is in an admissible set of the framework of ``arguments`` alone."""
+    numbers = np.flatnonzero(arguments)
     with SetSearch(piece.cut(numbers), SetKind.SEMIKERNEL, watch) as search:
         return search.find([int(np.searchsorted(numbers, place))]) is not None
 
@@ -66,7 +66,7 @@ def _accepted(piece: Piece, among: Members, place: int, watch: Watch) -> bool:
 def sufficient(
     framework: Framework, argument: Hashable, *, limits: Limits | Watch = NO_LIMITS
 ) -> Iterator[VertexSet]:
-    """Yield the sufficient sets of an accepted argument, or one set if it is not accepted.
+    """Yield the sufficient sets of an accepted argument, or one for an argument not accepted.
 
     No set contains another one. For an argument that is not accepted, no single argument can be
     left out of the set; there may be other such sets.
@@ -90,7 +90,7 @@ def sufficient(
             for other in np.flatnonzero(ancestors).tolist():
                 if other != place:
                     ancestors[other] = False
-                    ancestors[other] = _accepted(piece, ancestors, place, watch)
+                    ancestors[other] = _is_accepted(piece, ancestors, place, watch)
         ancestors[place] = place in framework.moves.option_numbers(place)
         yield _vertex_set(framework, ancestors)
 
@@ -118,7 +118,7 @@ def least_strongly_admissible(
             "has it; ask for its sufficient sets"
         )
     options = framework.moves.option_numbers
-    answers = {  # for each member, and each of its attackers: the members that attack it
+    answers = {  # for each member, and each of its attackers: the members that attack the attacker
         x: [grounded.intersection(options(y).tolist()) for y in options(x).tolist()]
         for x in grounded
     }

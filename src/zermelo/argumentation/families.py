@@ -80,7 +80,7 @@ class Incomplete(FrameworkFamily):
     def parse(
         cls, text: str | bytes, *, file: str = "the text", limits: Limits | Watch = NO_LIMITS
     ) -> Incomplete:
-        """Read facts ``arg``, ``att``, ``?arg`` and ``?att``; a fact with and without ? is certain.
+        """Read facts ``arg``, ``att``, ``?arg``, ``?att``; given with and without ?, it is certain.
 
         InputError if a fact is not valid, or more than `MAX_OPEN` are open.
         """
@@ -115,7 +115,7 @@ class Incomplete(FrameworkFamily):
 class ValueFramework(FrameworkFamily):
     """A value-based framework: all attacks, and the value of each argument.
 
-    All audiences prefer the first value of each pair in ``preferred``.
+    All audiences prefer the first value of each pair in ``preferred`` to the second.
 
     >>> F = ValueFramework.parse("arg(a). arg(b). att(a,b). att(b,a). val(a,life). val(b,gain).")
     >>> list(F.audiences())
@@ -185,5 +185,5 @@ class ValueFramework(FrameworkFamily):
 
 
 def failing_pairs(pairs: Iterable[kinds.Pair], audience: Sequence[str]) -> frozenset[kinds.Pair]:
-    """Return the pairs of values whose second value the audience prefers: their attacks fail."""
+    """Return the pairs (attacker's value, target's value) whose attacks fail for an audience."""
     return frozenset((v, w) for v, w in pairs if audience.index(w) < audience.index(v))

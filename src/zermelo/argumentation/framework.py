@@ -27,7 +27,7 @@ from zermelo.kernel.kernels import Kernels
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 Label = Literal["in", "out", "undecided"]
-#: The words of `Framework.labels`, by the outcome of the game on the moves.
+#: The words of `Framework.labels`, for a P-, an N- and a D-position of the game on the moves.
 LABELS: tuple[Label, ...] = ("in", "out", "undecided")
 
 
@@ -194,7 +194,7 @@ class Framework(Frozen):
         targets, sources = self.moves.edge_arrays()
         present = targets.astype(np.int64) * count + sources
 
-        def numbers(attacks: Iterable[Attack], is_present: bool) -> NDArray[np.int64]:
+        def numbers_of(attacks: Iterable[Attack], is_present: bool) -> NDArray[np.int64]:
             pairs = []
             for attack in attacks:
                 try:
@@ -204,13 +204,13 @@ class Framework(Frozen):
                     raise InputError(f"{attack!r} is not an attack; {expected}") from None
                 pairs.append((self.place(b) * count + self.place(a), a, b))
             found = np.array([number for number, _, _ in pairs], np.int64)
-            for number, (_, a, b) in zip(np.isin(found, present), pairs, strict=True):
-                if number != is_present:
+            for is_there, (_, a, b) in zip(np.isin(found, present), pairs, strict=True):
+                if is_there != is_present:
                     state = "not there, and cannot be removed" if is_present else "there already"
                     raise InputError(f"the attack of {a!r} on {b!r} is {state}; leave it out")
             return found
 
-        removed, added = numbers(remove, is_present=True), numbers(add, is_present=False)
+        removed, added = numbers_of(remove, is_present=True), numbers_of(add, is_present=False)
         kept = np.concatenate([present[~np.isin(present, removed)], added])
         ends = np.divmod(kept, max(count, 1))
         return Framework.of_moves(Digraph.from_arrays(*ends, names=self.moves.names))

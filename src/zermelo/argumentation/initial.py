@@ -1,8 +1,8 @@
 """Initial sets, and the extensions that are built from them one after the other (Thimm 2022).
 
 An initial set is a minimal admissible set that is not empty. It is *challenged* if another initial
-set attacks it, otherwise *unchallenged*. Every admissible set arises as follows: take an initial
-set, drop it and the arguments that it attacks, and repeat this with the rest.
+set attacks it, otherwise *unchallenged*. Every admissible set is a union that arises as follows:
+take an initial set, drop its members and the arguments that they attack, and repeat this.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def initial_sets(
 ) -> Iterator[Members]:
     """List the initial sets that have some vertices and lack others, by a solver."""
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
-        search.include(np.ones(len(piece), np.bool_))
+        search.include(np.ones(len(piece), np.bool_))  # rule out the empty set
         while (members := search.find(inside, outside)) is not None:
             while (smaller := search.smaller_with(members)) is not None:
                 members = smaller
@@ -42,7 +42,7 @@ class Initial(Semantics):
         return initial_sets(piece, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return an initial set with the vertex, or without it, by the solver."""
+        """Return an initial set with the vertex, or without it; None if there is none."""
         if inside:
             return next(initial_sets(piece, watch, [vertex]), None)
         return next(initial_sets(piece, watch, outside=[vertex]), None)
@@ -67,7 +67,7 @@ class Unchallenged(Semantics):
     contains_grounded = False
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """List the reachable unions that leave no unchallenged set, each once."""
+        """List the unions after which no initial set is unchallenged, each once."""
         seen: set[bytes] = set()
         pending = [np.zeros(len(piece), np.bool_)]
         while pending:

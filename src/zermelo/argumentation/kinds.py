@@ -61,7 +61,7 @@ def by_preferences(facts: FactFile, watch: Watch) -> Framework:
 
 
 def by_values(facts: FactFile, watch: Watch) -> Framework:
-    """Return the framework without attacks on arguments whose value the audience prefers."""
+    """Return the framework without attacks on arguments whose value is preferred to the other's."""
     values = one_term_each(facts, "val")
     order = closure(facts.of("valpref"))
     for (first, second), line in facts.rows["valpref"].items():
@@ -75,10 +75,10 @@ def by_values(facts: FactFile, watch: Watch) -> Framework:
 
 
 def by_support(facts: FactFile, watch: Watch, *, necessary: bool = False) -> Framework:
-    """Add supported and super-mediated attacks: an accepted argument needs what it supports.
+    """Return the framework with supported and super-mediated attacks, for deductive support.
 
-    If supports lead from a to u and from b to v, and u attacks v, then a attacks b. A ``necessary``
-    support is a deductive one in the other direction.
+    An accepted argument needs what it supports: if supports lead from a to u and from b to v, and u
+    attacks v, then a attacks b. A ``necessary`` support is a deductive one from target to source.
     """
     arguments = facts.arguments()
     support = facts.of("support", arguments)
@@ -101,7 +101,7 @@ def by_attacks(
 
 
 def one_term_each(facts: FactFile, predicate: str) -> dict[str, str]:
-    """Return the one term that a predicate gives to each argument."""
+    """Return the one term that a predicate gives to each argument, such as its value."""
     arguments, term_of = facts.arguments(), dict[str, str]()
     for (argument, value), line in facts.rows[predicate].items():
         if argument not in arguments or argument in term_of:
@@ -120,7 +120,7 @@ def one_term_each(facts: FactFile, predicate: str) -> dict[str, str]:
 def by_collective_attacks(facts: FactFile, watch: Watch) -> Framework:
     """Add an argument "x is out" for each argument x, and one for each set that attacks together.
 
-    An argument attacks "x is out", which attacks the sets with x, which attack their targets.
+    Each x attacks "x is out", which attacks the sets with x, which attack their targets.
     Complete labellings correspond one to one: "x is out" is in if and only if x is out, and a set
     is in if and only if all its members are.
     """
@@ -203,7 +203,7 @@ KINDS = {
 
 
 def kind_named(name: str) -> Kind:
-    """Return the kind of a name, in any case."""
+    """Return the kind with a name, in upper or lower case."""
     if (kind := KINDS.get(name.strip().lower())) is None:
         kinds = ", ".join(KINDS)
         raise InputError(
@@ -230,6 +230,6 @@ def reduced(
 
 
 def facts_in(text: str | bytes, kind: Kind, file: str, watch: Watch) -> FactFile:
-    """Read the facts of a kind."""
+    """Read the facts ``arg``, ``att`` and those of a kind."""
     data = text.encode() if isinstance(text, str) else text
     return read_facts(Source(data, file, watch), {"arg": 1, "att": 2, **kind.predicates})

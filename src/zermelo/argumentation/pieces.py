@@ -1,8 +1,9 @@
 """Each semantics of abstract argumentation on one piece of a framework.
 
 If all extensions of a semantics agree with the grounded labels, only the undecided arguments are
-searched. These fall into weakly connected pieces, and every extension is a union of one of each
-piece. So a class answers questions on a piece: a digraph of moves, from arguments to attackers.
+searched. These fall into weakly connected pieces, and an extension has the arguments that are in,
+and those of one extension of each piece. So a class answers questions on a piece: a digraph of
+moves, from arguments to attackers.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 
 
-def _empty(piece: Piece) -> Members:
+def _empty_set(piece: Piece) -> Members:
     return np.zeros(len(piece), np.bool_)
 
 
@@ -45,7 +46,7 @@ class Semantics:
     name: str
     short: str
     says: str
-    #: Whether every extension agrees with the grounded labels, so that only the rest is searched.
+    #: Whether every extension agrees with the grounded labels: only undecided ones are searched.
     contains_grounded: ClassVar[bool] = True
     #: Whether there is always exactly one extension.
     single: ClassVar[bool] = False
@@ -57,7 +58,7 @@ class Semantics:
     joined: ClassVar[bool] = True
 
     def for_piece(self, _piece: Piece, _watch: Watch) -> Semantics:
-        """Return a quicker equal semantics for a piece, except for `extension` and `extensions`."""
+        """Return a semantics with the same extensions of a piece, for quicker other methods."""
         return self
 
     def extension(self, piece: Piece, watch: Watch) -> Members | None:
@@ -79,7 +80,7 @@ class Semantics:
 
     def credulous(self, piece: Piece, watch: Watch) -> Members:
         """Return the vertices of a piece that lie in some extension."""
-        seen = _empty(piece)
+        seen = _empty_set(piece)
         for vertex in range(len(piece)):
             members = None if seen[vertex] else self.with_status(piece, vertex, watch, True)
             if members is not None:
@@ -104,7 +105,7 @@ class SetsOfKind(Semantics):
 
     def extension(self, piece: Piece, _watch: Watch) -> Members:
         """Return the empty set."""
-        return _empty(piece)
+        return _empty_set(piece)
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List all sets of the kind, in lexicographic order."""
@@ -115,8 +116,8 @@ class SetsOfKind(Semantics):
         return count_sets(piece, self.kind, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return a set with the vertex, or the empty set, which lacks it."""
-        return self.containing(piece, vertex, watch) if inside else _empty(piece)
+        """Return a set with the vertex (None if none), or the empty set, which lacks it."""
+        return self.containing(piece, vertex, watch) if inside else _empty_set(piece)
 
     def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
         """Return a set with the vertex, by the solver; None if there is none."""
@@ -124,8 +125,8 @@ class SetsOfKind(Semantics):
             return search.find([vertex])
 
     def credulous(self, piece: Piece, watch: Watch) -> Members:
-        """Return the vertices in some set: one solver finds sets with vertices not yet found."""
-        seen = _empty(piece)
+        """Return the vertices in some set: a solver finds sets, each with a vertex not yet seen."""
+        seen = _empty_set(piece)
         with SetSearch(piece, self.kind, watch) as search:
             while True:
                 search.include(~seen)
@@ -170,19 +171,19 @@ class StronglyAdmissible(SetsOfKind):
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List the sets in lexicographic order: decide the grounded set's vertices one by one."""
-        grounded = np.flatnonzero(completed(piece, _empty(piece))).tolist()
-        pending = [(0, _empty(piece), _empty(piece))]
+        grounded = np.flatnonzero(completed(piece, _empty_set(piece))).tolist()
+        pending = [(0, _empty_set(piece), _empty_set(piece))]
         while pending:
             watch.look()
             first, required, barred = pending.pop()
-            members = completed(piece, _empty(piece), barred)
+            members = completed(piece, _empty_set(piece), barred)
             if (required & ~members).any():
                 continue
-            for following, vertex in enumerate(grounded[first:], first + 1):
+            for next_index, vertex in enumerate(grounded[first:], first + 1):
                 if members[vertex]:
                     more_barred = barred.copy()
                     more_barred[vertex] = True
-                    pending.append((following, required.copy(), more_barred))
+                    pending.append((next_index, required.copy(), more_barred))
                     required[vertex] = True
             yield members
 
@@ -190,12 +191,12 @@ class StronglyAdmissible(SetsOfKind):
 
     def containing(self, piece: Piece, vertex: int, _watch: Watch) -> Members | None:
         """Return the grounded set if the vertex is in it, else None."""
-        members = completed(piece, _empty(piece))
+        members = completed(piece, _empty_set(piece))
         return members if members[vertex] else None
 
     def credulous(self, piece: Piece, _watch: Watch) -> Members:
         """Return the grounded set, which is the largest."""
-        return completed(piece, _empty(piece))
+        return completed(piece, _empty_set(piece))
 
 
 class SingleExtension(Semantics):
@@ -227,7 +228,7 @@ class Grounded(SingleExtension):
 
     def extension(self, piece: Piece, _watch: Watch) -> Members:
         """Return the empty set: no undecided argument is in the grounded extension."""
-        return _empty(piece)
+        return _empty_set(piece)
 
 
 class Preferred(SetsOfKind):
@@ -245,7 +246,7 @@ class Preferred(SetsOfKind):
         return maximal_in(piece, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return a maximal semikernel with the vertex, or one without it."""
+        """Return a maximal semikernel with the vertex, or one without it; None if none."""
         if not inside:
             return self._avoiding(piece, vertex, watch)
         if (members := semikernel_with(piece, [vertex], watch)) is None:
@@ -268,12 +269,12 @@ class Preferred(SetsOfKind):
                     return search.grown(members)
         with SetSearch(piece, self.kind, watch) as search:
             while (members := search.find(outside=[vertex])) is not None:
-                while (more := search.larger_without(members, vertex)) is not None:
-                    members = more
-                larger = search.find([*np.flatnonzero(members).tolist(), vertex])
-                if larger is None:
+                while (larger := search.larger_without(members, vertex)) is not None:
+                    members = larger
+                with_vertex = search.find([*np.flatnonzero(members).tolist(), vertex])
+                if with_vertex is None:
                     return members
-                search.grown(larger)
+                search.grown(with_vertex)  # rules out all its subsets
         return None
 
 
@@ -296,7 +297,7 @@ class Stable(Semantics):
         return find.PieceCount(piece, watch).run()
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Find a kernel in which the vertex is fixed."""
+        """Find a kernel with the vertex, or one without it; None if there is none."""
         fixed = np.full(len(piece), -1, np.int8)
         fixed[vertex] = inside
         return self.extension(piece, watch, fixed)
@@ -347,7 +348,7 @@ class Ideal(SingleExtension):
         with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
             while True:
                 members = greatest_semikernel(piece, members)
-                attackers = _empty(piece)
+                attackers = _empty_set(piece)
                 attackers[piece.idx[members[sources]]] = True
                 if not attackers.any():
                     break

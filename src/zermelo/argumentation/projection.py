@@ -36,7 +36,7 @@ class Projection:
         return tuple(name for name in dict.fromkeys(self.shown.values()) if name in found)
 
     def check(self, semantics: str) -> str:
-        """Return the name of a semantics, if it can be asked."""
+        """Return the full name of a semantics; InputError if it cannot be asked."""
         name = semantics_named(semantics).name
         if self.semantics and name not in self.semantics:
             raise InputError(
@@ -77,7 +77,7 @@ class Projection:
         certain = self.names(self.framework.accepted(name, sceptically=sceptically, limits=limits))
         if not sceptically or len({*self.shown.values()}) == len(self.shown):
             return certain
-        common = {*self.shown.values()}  # extensions may share a name, but no argument with it
+        common = {*self.shown.values()}  # all extensions may have a name, but no argument with it
         for names in self.extensions(name, limits=limits):
             common.intersection_update(names)
             if len(common) == len(certain):

@@ -73,7 +73,7 @@ class ExtensionQuestion:
         return VertexSet(self.moves, np.flatnonzero(inside))
 
     def union(self, parts: Iterable[Members | None]) -> VertexSet | None:
-        """Return the union of the extensions of the pieces; None if a piece has none."""
+        """Return the union of ``base`` and one set for each piece; None if a set is None."""
         inside = self.base.copy()
         for piece, members in zip(self.pieces, parts, strict=True):
             if members is None:
@@ -144,12 +144,12 @@ class ExtensionQuestion:
     def accepted(self, sceptically: bool) -> VertexSet:
         """Return the arguments in some extension, or in all; each piece must have an extension."""
 
-        def accepted(piece: Piece) -> Members:
+        def accepted_in(piece: Piece) -> Members:
             semantics = self._semantics_for(piece)
             question = semantics.sceptical if sceptically else semantics.credulous
             return question(piece, self.watch)
 
-        return not_none(self.union(self._answers(accepted)))
+        return not_none(self.union(self._answers(accepted_in)))
 
 
 class OnePieceQuestion(ExtensionQuestion):
@@ -189,7 +189,7 @@ class OnePieceQuestion(ExtensionQuestion):
         return None
 
     def accepted(self, sceptically: bool) -> VertexSet:
-        """Return the arguments in some extension, or in all."""
+        """Return the arguments in some extension, or in all: none if two pieces have extensions."""
         if not sceptically:
             return super().accepted(sceptically=False)
         extensions = self._answers(lambda piece: self.semantics.extension(piece, self.watch))
@@ -204,10 +204,10 @@ class OnePieceQuestion(ExtensionQuestion):
 
 
 class KernelQuestion(ExtensionQuestion):
-    """A question about stable extensions: only the hard core of the moves is searched."""
+    """A question about stable extensions, which the kernels of the moves answer."""
 
     def count(self) -> int:
-        """Return the number of extensions, by a model counter."""
+        """Return the number of kernels."""
         return self.kernels.count(self.watch)
 
     def extensions(self) -> Iterator[VertexSet]:

@@ -35,17 +35,17 @@ class RandomModel:
 
 
 def erdos_renyi(count: int, chance: float, random: Callable[[], float]) -> Iterator[Edge]:
-    """Yield each ordered pair with the same chance: the lengths of the gaps are random."""
+    """Yield each ordered pair of different arguments with the same chance, by random gaps."""
     if chance <= 0:
         return
-    pairs, place = count * (count - 1), -1
+    pairs, index = count * (count - 1), -1
     while True:
         # the number of pairs from one attack to the next has a geometric distribution
         gap = 0.0 if chance >= 1 else log1p(-random()) / log1p(-chance)
-        if gap >= pairs - place - 1:
+        if gap >= pairs - index - 1:
             return
-        place += 1 + int(gap)
-        source, target = divmod(place, count - 1)
+        index += 1 + int(gap)
+        source, target = divmod(index, count - 1)
         yield source, target + (target >= source)
 
 

@@ -116,7 +116,7 @@ _CODES = {row.short: row for row in SEMANTICS.values()} | {"SEMISTABLE": SEMI_ST
 
 
 def semantics_named(name: str) -> pieces.Semantics:
-    """Return the semantics of a name or its letters in the competitions, in any case."""
+    """Return the semantics with a name or abbreviation such as "PR", in upper or lower case."""
     key = str(name).strip().lower().replace("_", "-").replace(" ", "-")
     if (semantics := SEMANTICS.get(key) or _CODES.get(key.upper())) is None:
         names = ", ".join(f"{row.name} ({row.short})" for row in SEMANTICS.values())

@@ -91,7 +91,7 @@ class Session(SetsBySolver, Generic[F]):
         self._literals = dict(enumerate((ranks + 1).tolist()))
         groups = min(MAX_GROUPS, count)
         self._groups = [range(group, count, groups) for group in range(groups)]
-        self._stable = 2 * count + 1
+        self._stable = 2 * count + 1  # if true, each argument is inside or attacked
         clauses: Clauses = []
         for inside in self._literals.values():
             attacked = count + inside
@@ -100,7 +100,7 @@ class Session(SetsBySolver, Generic[F]):
         self._solver.prefer(range(1, 2 * count + 1))  # one argument inside settles all around it
         self._selectors = [self._add_clauses(group) for group in self._groups]
         self._sets: deque[set[int]] = deque(maxlen=MAX_SETS)
-        # by changed attack: an argument in every set that it made admissible, and arguments in none
+        # by change: an argument in every set that the change made admissible, and arguments in none
         self._critical: list[tuple[int, list[int]]] = []
         # for each argument in no admissible set: the number of changes when it was asked about
         self._refused: dict[int, int] = {}
@@ -198,7 +198,7 @@ class Session(SetsBySolver, Generic[F]):
     def find(
         self, inside: Collection[int] = (), outside: Sequence[int] = (), assumed: Sequence[int] = ()
     ) -> set[int] | None:
-        """Find an admissible set, and keep it."""
+        """Find an admissible set with ``inside``, without ``outside``, and keep it; or None."""
         literals = [self._literals[x] for x in inside] + [-self._literals[x] for x in outside]
         if not self._solver.solve([*self._selectors, *literals, *assumed]):
             return None
@@ -208,7 +208,7 @@ class Session(SetsBySolver, Generic[F]):
         return members
 
     def _avoiding(self, place: int) -> set[int] | None:
-        """Find a preferred extension without an argument; see `Preferred`."""
+        """Find a preferred extension without an argument, or None; see `Preferred`."""
         for attacker in self._attackers[place]:
             if attacker != place and (members := self._set_with(attacker)) is not None:
                 return self.grown(members)
