@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 #: Steps of the solver of linear integer arithmetic (LIA) in one unit of effort.
 LIA_STEPS = 1_000
 
-#: Box sizes in which a small counterexample is searched for, and the effort for each.
+#: Bounds on the absolute values in a small counterexample, tried in turn, and the effort for each.
 BOX_SIZES, TRIAL_EFFORT = (2, 5, 12, 40, 200), 300
 
 #: The effort of each tactic in the first round, and its factor from round to round.
@@ -34,14 +34,14 @@ TACTICS: tuple[tuple[Callable[[Any, Any], Any], int], ...] = (
 #: The largest limit on steps that z3 accepts; no question reaches it.
 MAX_Z3_STEPS = (1 << 32) - 1
 
-Answer = tuple[str, Mapping[str, int]]
+Answer = tuple[str, Mapping[str, int]]  # a status, and if it is ``sat`` values by name
 
 
 def decide(query: Query, watch: Watch = UNLIMITED, effort: int | None = None) -> Answer:
     """Search for a counterexample: ``sat`` with its values by name, ``unsat``, or ``unknown``.
 
     Small integers are preferred. ``watch`` limits time and memory. ``effort`` limits the steps of
-    each tactic, which z3 counts, so the result does not depend on the load of the machine.
+    each tactic, which z3 counts: without ``watch`` the load of the machine changes nothing.
     """
     status, solver = solve_script(script(query), watch, effort)
     if status != "sat":
@@ -69,8 +69,8 @@ def _z3() -> ModuleType:
 def solve_script(text: str, watch: Watch, effort: int | None) -> tuple[str, Any]:
     """Run the tactics in turns, with growing effort, on a text in SMT-LIB.
 
-    Return the answer and the solver. Each tactic has a context of its own, so that no answer
-    depends on earlier queries.
+    Return ``sat``, ``unsat`` or ``unknown``, and the last solver. Each tactic has a context of its
+    own, so that no answer depends on earlier queries.
     """
     z3 = _z3()
     round_effort, tactics, solver = FIRST_EFFORT, [*TACTICS], None
@@ -173,7 +173,7 @@ def _junction(word: str, empty: str, parts: Sequence[Condition]) -> str:
 
 
 def _term(term: Term) -> str:
-    parts = [_times(part, times) for part, times in term.parts]
+    parts = [_times(part, factor) for part, factor in term.parts]
     if term.constant or not parts:
         parts.append(_integer(term.constant))
     return parts[0] if len(parts) == 1 else f"(+ {' '.join(parts)})"

@@ -25,8 +25,8 @@ AutomatonState = TypeVar("AutomatonState")
 class Dfa:
     """An automaton; state 0 is the start, and every state has a successor for every letter.
 
-    A letter holds one digit for each track: digit d of track t counts ``d * radix ** t``. Words
-    begin with the most significant digits. ``table`` has the successor by state and letter.
+    A letter holds one digit for each track: digit d of track t adds ``d * radix ** t`` to it. Words
+    begin with the most significant digits. ``table[state][letter]`` is the successor.
     """
 
     tracks: int
@@ -64,12 +64,12 @@ class Dfa:
         return build(self.tracks, self.radix, 0, follow, accept, watch)
 
     def spread(self, places: Sequence[int], tracks: int) -> Dfa:
-        """Return an automaton that reads more tracks: track t becomes track ``places[t]``."""
+        """Return an automaton with more tracks, of which it reads ``places[t]`` as track t."""
         radix = self.radix
         own_letters = []
         for digits in product(range(radix), repeat=tracks):
-            word = digits[::-1]  # so that the first track turns fastest
-            own_letters.append(sum(word[place] * radix**t for t, place in enumerate(places)))
+            by_track = digits[::-1]  # so that the digit of the first track changes fastest
+            own_letters.append(sum(by_track[place] * radix**t for t, place in enumerate(places)))
         table = tuple(tuple(row[letter] for letter in own_letters) for row in self.table)
         return Dfa(tracks, radix, table, self.final)
 
@@ -77,10 +77,10 @@ class Dfa:
         """Return the least automaton of the words that are accepted with some digits on a track.
 
         The track may need more digits than the others, so states that are reached by zeros
-        on the others are starts as well. The construction may take 2ⁿ states.
+        on the others are starts as well. The result may have 2ⁿ states for n states.
         """
         radix, step = self.radix, self.radix**track
-        letters = []
+        letters = []  # for each letter of the other tracks: the letters of all tracks that have it
         for letter in range(radix ** (self.tracks - 1)):
             high, low = divmod(letter, step)
             base = high * step * radix + low
@@ -94,7 +94,7 @@ class Dfa:
 
         def follow(states: frozenset[int]) -> list[frozenset[int]]:
             rows = [self.table[state] for state in states]
-            return [frozenset({row[letter] for row in rows for letter in ls}) for ls in letters]
+            return [frozenset({row[x] for row in rows for x in group}) for group in letters]
 
         def accept(states: frozenset[int]) -> bool:
             return any(self.final[state] for state in states)
@@ -103,21 +103,21 @@ class Dfa:
 
     def minimal(self) -> Dfa:
         """Return the automaton of the same words with the fewest states (Moore's refinement)."""
-        part = [int(final) for final in self.final]
-        count = len(set(part))
+        block_of = [int(final) for final in self.final]
+        count = len(set(block_of))
         while True:
             seen: dict[tuple[int, ...], int] = {}
             finer = [
-                seen.setdefault((part[state], *map(part.__getitem__, row)), len(seen))
+                seen.setdefault((block_of[state], *map(block_of.__getitem__, row)), len(seen))
                 for state, row in enumerate(self.table)
             ]
             if len(seen) == count:
                 break
-            part, count = finer, len(seen)
-        chosen: dict[int, int] = {}  # the start is the first state, and so the first part
+            block_of, count = finer, len(seen)
+        first_state: dict[int, int] = {}  # by block: that of the start comes first
         for state, block in enumerate(finer):
-            chosen.setdefault(block, state)
-        states = list(chosen.values())
+            first_state.setdefault(block, state)
+        states = list(first_state.values())
         table = tuple(tuple(finer[to] for to in self.table[state]) for state in states)
         return Dfa(self.tracks, self.radix, table, tuple(self.final[state] for state in states))
 
@@ -143,8 +143,8 @@ class Dfa:
     def words(self) -> Iterator[list[int]]:
         """Yield the words that are accepted, without leading zeros, shortest first.
 
-        If leading zeros do not matter to the automaton, each accepted word comes once. The
-        iteration ends if there are finitely many.
+        If leading zeros do not matter to the automaton, each accepted word comes once without them.
+        The iteration ends if there are finitely many.
         """
         useful = {state for state, final in enumerate(self.final) if final}
         while (
@@ -174,21 +174,21 @@ def build(
 
     ``follow`` returns the successors of a state, by letter. Limits are checked at every state.
     """
-    number: dict[AutomatonState, int] = {start: 0}
+    number_of: dict[AutomatonState, int] = {start: 0}
     order = [start]
     table: list[tuple[int, ...]] = []
     for state in order:  # the list grows in the loop
         watch.look()
         row = follow(state)
         for to in dict.fromkeys(row):
-            if to not in number:
-                number[to] = len(order)
+            if to not in number_of:
+                number_of[to] = len(order)
                 order.append(to)
-        table.append(tuple(map(number.__getitem__, row)))
+        table.append(tuple(map(number_of.__getitem__, row)))
     return Dfa(tracks, radix, tuple(table), tuple(accept(state) for state in order)).minimal()
 
 
-#: States for a linear form whose sign can no longer change.
+#: States after digits by which the sign of a linear form can no longer change.
 POSITIVE, NEGATIVE = "positive", "negative"
 
 LinearState = tuple[int, int] | str
@@ -227,7 +227,7 @@ class Numeration:
         return self.parameter if self.kind == "base" else self.parameter + 1
 
     def _places(self, limit: int) -> list[int]:
-        """Return the values of the places up to a number, 1 first."""
+        """Return the values of the places that are at most ``limit``, and in any case 1, first."""
         places, before = [1], 1 if self.kind == "ostrowski" else 0
         while True:
             following = self.parameter * places[-1] + before
@@ -245,7 +245,7 @@ class Numeration:
         return digits if number else []
 
     def value(self, digits: Sequence[int]) -> int:
-        """Return the value of digits, whether they are in normal form or not."""
+        """Return the number that digits write, also if `digits` would write it otherwise."""
         first, second = 0, 0
         for digit in digits:
             if self.kind == "base":
@@ -268,7 +268,7 @@ class Numeration:
         return [self.value([letter // radix**t % radix for letter in word]) for t in range(tracks)]
 
     def valid(self) -> Dfa:
-        """Return the automaton of the words that write numbers, with or without leading zeros."""
+        """Return the automaton of the words of one number, with or without leading zeros."""
         top = self.radix - 1
         if self.kind == "base":
             return build(1, self.radix, 0, lambda _: [0] * self.radix, lambda _: True)
@@ -303,19 +303,19 @@ class Numeration:
         1 to a+1, the state is the sign. Only finitely many other states exist: one combination of s
         and t shrinks from step to step, and another is bounded as above.
         """
-        k, base = self.parameter, self.kind == "base"
+        k, is_base = self.parameter, self.kind == "base"
         top = self.radix - 1
         rise = top * sum(factor for factor in factors if factor > 0)
         fall = top * sum(-factor for factor in factors if factor < 0)
         bound, slack = max(rise, fall), abs(constant)
-        steps = [
+        steps = [  # by letter: the sum of factors times digits
             sum(factor * digit for factor, digit in zip(factors, digits[::-1], strict=True))
             for digits in product(range(self.radix), repeat=len(factors))
         ]
 
         def stays_positive(s: int, t: int) -> bool:
             """Whether the value stays positive for all remaining digits."""
-            if base:
+            if is_base:
                 return s > bound + slack
             high, low = s - bound, t - bound - slack
             return high + low > 0 and high * (k + 1) + low > 0
@@ -326,7 +326,7 @@ class Numeration:
             s, t = state
             row: list[LinearState] = []
             for step in steps:
-                pair = (k * s + step, 0) if base else (k * s + t + step, s)
+                pair = (k * s + step, 0) if is_base else (k * s + t + step, s)
                 if stays_positive(*pair):
                     row.append(POSITIVE)
                 elif stays_positive(-pair[0], -pair[1]):

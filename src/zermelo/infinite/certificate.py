@@ -25,7 +25,7 @@ from zermelo.infinite.proof import (
     Finding,
     Proof,
     decider,
-    inhabited,
+    has_vertex,
 )
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 
@@ -98,7 +98,7 @@ def _method(family: Family) -> str:
 def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMITS) -> Verdict:
     """Check a certificate: read its text, derive and decide the conditions, and compare them.
 
-    The verdict is HOLDS IF the answers of z3 are right, if z3 decides; HOLDS if automata decide.
+    The verdict is HOLDS if automata decide, HOLDS IF (z3 is right) if z3 decides, or FALSE.
 
     Raises
     ------
@@ -118,13 +118,13 @@ def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMI
 
 
 def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
-    """Return the claim and the assumption."""
+    """Return what the certificate shows, and the assumption, which may be empty."""
     texts(certificate, "text")
     text, conditions = certificate["text"], certificate["conditions"]
     try:
         family = parse_family(text, "its text")
         queries_of = _queries_by_condition(family, watch)
-        inhabited(family, watch)
+        has_vertex(family, watch)
     except InputError as error:
         raise Malformed(str(error)) from error
     if not isinstance(conditions, list) or len(conditions) != len(CONDITIONS):
@@ -153,13 +153,13 @@ def _condition(
     decide: Decide,
     watch: Watch,
 ) -> str:
-    """Check one condition; return its status."""
+    """Return the status of one condition; raise Flaw or Malformed if its entry is wrong."""
     if not isinstance(entry, dict):
         raise Malformed(f"condition {number} must be an object, not {shown(entry)}")
     status = entry.get("status")
     if not isinstance(status, str) or status not in (PROVED, REFUTED, UNKNOWN, NOT_CLAIMED):
         raise Malformed(f"condition {number} has the status {shown(status)}")
-    point = _point(family, number, entry) if status == REFUTED else None
+    point = _counterexample(family, number, entry) if status == REFUTED else None
     expected = _entry(family, Finding(number, status, point), own_queries)
     for field in {**expected, **entry}:
         if field not in expected:
@@ -192,7 +192,7 @@ def _has_solution(own_queries: list[Query], decide: Decide, watch: Watch) -> boo
     return False
 
 
-def _point(family: Family, number: int, entry: Mapping[str, Any]) -> Counterexample:
+def _counterexample(family: Family, number: int, entry: Mapping[str, Any]) -> Counterexample:
     """Return the vertex and the constants of an entry's counterexample."""
     point = entry.get("counterexample")
     vertex = point.get("vertex") if isinstance(point, dict) else None
@@ -201,6 +201,6 @@ def _point(family: Family, number: int, entry: Mapping[str, Any]) -> Counterexam
         raise Malformed(f"condition {number} is refuted, but 'counterexample' gives no vertex")
     numbers = [*vertex, *constants.values()]
     fits = len(vertex) == len(family.coordinates) and set(constants) == set(family.constants)
-    if not fits or any(type(entry) is not int for entry in numbers):
+    if not fits or any(type(value) is not int for value in numbers):
         raise Malformed(f"the vertex that refutes condition {number} is not a vertex")
     return Counterexample(tuple(vertex), constants)

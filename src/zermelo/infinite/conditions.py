@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from zermelo.infinite.family import Claim, Family, FamilyMove, signs, target_of
+from zermelo.infinite.family import Claim, Family, FamilyMove, sign_conditions, target_of
 from zermelo.infinite.logic import (
     Condition,
     Exists,
@@ -51,9 +51,9 @@ Relation = Callable[[Sequence[Term], Sequence[Term]], Condition]
 class Query:
     """A formula whose solutions in integers are the counterexamples to a condition.
 
-    If a counterexample consists of a vertex and one of its options, ``move`` leads from one to the
-    other. ``names`` are the free names: constants, coordinates, and parameters of the move or parts
-    of an index.
+    ``number`` is that of the condition. ``move`` is None unless a counterexample has an option, to
+    which it leads. ``names`` are the free names: constants, coordinates, and parameters of the move
+    or parts of an index.
     """
 
     number: int
@@ -92,14 +92,14 @@ class _Queries:
         self.family = family
         self.watch = watch
         self.names = (*family.constants, *family.coordinates)
-        natural = signs(family, map(Term.of, self.names))
+        natural = sign_conditions(family, map(Term.of, self.names))
         self.vertex = all_of(*natural, family.assumption, family.region)
         self.P, self.N = claim.P, claim.N
         self.D = claim.D if claim.D is not None else all_of(negated(claim.P), negated(claim.N))
         self.has_D = claim.D is not None
         self.exact = claim.exact
         earlier: list[Condition] = []
-        self.cases: list[tuple[Condition, tuple[Term, ...]]] = []  # when, and the index
+        self.cases: list[tuple[Condition, tuple[Term, ...]]] = []  # a condition, and the index then
         for index in claim.indices:
             watch.look(lambda: "the cases of the claim")
             padded = (*(ZERO for _ in range(family.width - len(index.terms))), *index.terms)
@@ -110,7 +110,7 @@ class _Queries:
         """Return all queries, in the order of the conditions."""
         always = [
             *self._query_per_move(1, self.vertex, lambda move: negated(self._inside(move))),
-            self._query(2, self._no_partition()),
+            self._query(2, self._not_in_exactly_one()),
             self._query(3, any_of(self.P, self.N), negated(self._has_index())),
             *self._query_per_move(4, self.P, lambda move: negated(self._leads_to(move, self.N))),
             self._query(5, self.N, self._no_move(lambda move: self._leads_to(move, self.P))),
@@ -129,18 +129,18 @@ class _Queries:
         self, number: int, condition: Condition, fails: Callable[[FamilyMove], Condition]
     ) -> Iterable[Query]:
         for move in self.family.moves:
-            formula = all_of(self.vertex, condition, *self._is_possible(move), fails(move))
+            formula = all_of(self.vertex, condition, *self._move_conditions(move), fails(move))
             yield Query(number, move, formula, (*self.names, *move.parameters))
 
-    def _is_possible(self, move: FamilyMove) -> list[Condition]:
-        """Return the conditions that a move is possible for values of its parameters."""
-        return [*signs(self.family, map(Term.of, move.parameters)), move.guard]
+    def _move_conditions(self, move: FamilyMove) -> list[Condition]:
+        """Return the conditions under which a move with given parameters is possible."""
+        return [*sign_conditions(self.family, map(Term.of, move.parameters)), move.guard]
 
     def _no_move(self, has_property: Callable[[FamilyMove], Condition]) -> Condition:
         """Return the condition that no move leads to vertices with a property."""
         parts = []
         for move in self.family.moves:
-            formula = all_of(*self._is_possible(move), has_property(move))
+            formula = all_of(*self._move_conditions(move), has_property(move))
             parts.append(negated(Exists(move.parameters, formula) if move.parameters else formula))
         return all_of(*parts)
 
@@ -149,9 +149,10 @@ class _Queries:
         return with_terms(condition, target_of(self.family, move))
 
     def _inside(self, move: FamilyMove) -> Condition:
-        return all_of(*signs(self.family, move.target), self._at_target(move, self.family.region))
+        region = self._at_target(move, self.family.region)
+        return all_of(*sign_conditions(self.family, move.target), region)
 
-    def _no_partition(self) -> Condition:
+    def _not_in_exactly_one(self) -> Condition:
         p_and_n = all_of(self.P, self.N)
         if not self.has_D:
             return p_and_n
@@ -182,9 +183,9 @@ class _Queries:
         return all_of(self._at_target(move, condition), any_of(*parts))
 
     def _unreached(self) -> Query:
-        """Return the query for a P-vertex and a smaller ordinal that no option reaches."""
+        """Return the query for a P-vertex and an ordinal below its index, above all options'."""
         in_use = {*self.names, *(name for move in self.family.moves for name in move.parameters)}
-        names = [f"m{place}" for place in range(self.family.width)]
+        names = [f"m{i}" for i in range(self.family.width)]
         while in_use.intersection(names):
             names = [f"{name}_" for name in names]
         bound = [Term.of(name) for name in names]

@@ -93,7 +93,7 @@ class AutomataDecider:
         return self._merge(map(self.automaton, condition.parts), both=isinstance(condition, AllOf))
 
     def _merge(self, parts: Iterable[NamedDfa], *, both: bool = True) -> NamedDfa:
-        """Return the automaton of what all parts (``both``) or any accept; small ones first."""
+        """Return the automaton of what all parts accept (``both``) or any; small ones first."""
         total: NamedDfa = (), Dfa(0, self.numeration.radix, ((0,),), (both,))
         for part in sorted(parts, key=lambda part: len(part[1])):
             total = self._combine(total, part, both=both)
@@ -115,7 +115,7 @@ class AutomataDecider:
         )
 
     def _with_constant(self, atom: Atom) -> NamedDfa:
-        """Read the constant on a track of its own, so that states follow its digits."""
+        """Return an atom's automaton, which reads the constant on a track that is projected out."""
         constant = atom.term.constant
         name = f"?{next(self.fresh_numbers)}"
         linear = Term(atom.term.parts) + Term.of(name) * (1 if constant > 0 else -1)
@@ -137,7 +137,7 @@ class AutomataDecider:
         return Exists((name,), any_of(*cases))
 
     def _relation(self, condition: Holds) -> NamedDfa:
-        """Read each term on a track of its own."""
+        """Return the automaton of a relation; each term is read on a track of its own."""
         tracks: list[str] = []
         meanings: list[Condition] = []
         for term in condition.terms:
@@ -159,14 +159,14 @@ class AutomataDecider:
         return named
 
     def _exists(self, condition: Exists) -> NamedDfa:
-        """Return an automaton without some names, each projected out of the parts that have it."""
+        """Return an automaton without the names, each projected out of the parts that have it."""
         inner = condition.inner
         parts = list(map(self.automaton, inner.parts if isinstance(inner, AllOf) else (inner,)))
         for name in condition.names:
             with_name = [part for part in parts if name in part[0]]
             if with_name:
-                rest = [part for part in parts if name not in part[0]]
-                parts = [*rest, self._project(self._merge(with_name), name)]
+                others = [part for part in parts if name not in part[0]]
+                parts = [*others, self._project(self._merge(with_name), name)]
         return self._merge(parts)
 
     def _project(self, named: NamedDfa, name: str) -> NamedDfa:
@@ -175,12 +175,13 @@ class AutomataDecider:
         return (*names[:track], *names[track + 1 :]), dfa.project(track, self.watch)
 
     def _combine(self, first: NamedDfa, second: NamedDfa, *, both: bool = True) -> NamedDfa:
-        """Return the automaton of what ``both`` accept, or either does, with the tracks of each."""
+        """Return the automaton of what ``both`` accept, or either does, with all their tracks."""
         names = tuple(sorted({*first[0], *second[0]}))
 
-        def spread(named: NamedDfa) -> Dfa:
+        def with_all_tracks(named: NamedDfa) -> Dfa:
             if named[0] == names:
                 return named[1]
             return named[1].spread([names.index(name) for name in named[0]], len(names))
 
-        return names, spread(first).product(spread(second), both=both, watch=self.watch)
+        left, right = map(with_all_tracks, (first, second))
+        return names, left.product(right, both=both, watch=self.watch)

@@ -45,15 +45,15 @@ class StatementLexeme:
 
 @dataclass(frozen=True)
 class Statement:
-    """A line with its continuation lines: the first word, the text after it, and its lexemes."""
+    """A line with its continuation lines: the first word, then lexemes, or a name for ``game``."""
 
     keyword: StatementLexeme
-    rest: str
+    game_name: str
     lexemes: tuple[StatementLexeme, ...]
 
 
 def statements(text: str, file: str) -> Iterator[Statement]:
-    """Split a text: a line that begins with a blank continues the line before it."""
+    """Split a text without comments: a line that begins with a blank continues the one before."""
     gathered: list[tuple[int, str]] = []
     for number, line in enumerate(text.split("\n"), 1):
         content = line.partition("#")[0].rstrip()
@@ -79,33 +79,33 @@ def _statement(lines: list[tuple[int, str]], file: str) -> Statement:
         expected = "a word such as vertices, move or P is expected"
         raise FormatError(f"{wrong}; {expected}", file=file, line=number, column=1)
     keyword = StatementLexeme("name", word[0], number, 1)
-    rest = first[word.end() :].strip()
     if word[0] == "game":  # its name is free text
-        return Statement(keyword, " ".join([rest, *(line.strip() for _, line in lines[1:])]), ())
+        name_lines = [first[word.end() :], *(line for _, line in lines[1:])]
+        return Statement(keyword, " ".join(map(str.strip, name_lines)), ())
     lexemes: list[StatementLexeme] = []
-    for place, (at, line) in enumerate(lines):
-        lexemes += _lexemes(line, at, 0 if place else word.end(), file)
+    for i, (line_number, line) in enumerate(lines):
+        lexemes += _lexemes(line, line_number, 0 if i else word.end(), file)
     last, line = lines[-1]
     lexemes.append(StatementLexeme("end", "the end of the line", last, len(line) + 1))
-    return Statement(keyword, rest, tuple(lexemes))
+    return Statement(keyword, "", tuple(lexemes))
 
 
 def _lexemes(line: str, number: int, begin: int, file: str) -> Iterator[StatementLexeme]:
-    place = begin
-    while place < len(line):
-        match = LEXEME.match(line, place)
+    index = begin
+    while index < len(line):
+        match = LEXEME.match(line, index)
         if match is None:
-            hint = "; write == for equality" if line[place] == "=" else ""
+            hint = "; write == for equality" if line[index] == "=" else ""
             expected = "names, integers and the marks -> + - * // % < <= > >= == != ( ) , :"
-            wrong = f"the character {line[place]!r} is not understood; {expected} are expected"
-            raise FormatError(wrong + hint, file=file, line=number, column=place + 1)
+            wrong = f"the character {line[index]!r} is not understood; {expected} are expected"
+            raise FormatError(wrong + hint, file=file, line=number, column=index + 1)
         kind = match.lastgroup or ""
         if kind == "number" and len(match[0]) > MAX_DIGITS:
             wrong = f"an integer of {len(match[0])} digits is too long; give at most {MAX_DIGITS}"
-            raise FormatError(wrong, file=file, line=number, column=place + 1)
+            raise FormatError(wrong, file=file, line=number, column=index + 1)
         if kind != "blank":
-            yield StatementLexeme(kind, match[0], number, place + 1)
-        place = match.end()
+            yield StatementLexeme(kind, match[0], number, index + 1)
+        index = match.end()
 
 
 Read = TypeVar("Read")
@@ -130,7 +130,7 @@ COMPARISONS: dict[str, Callable[[Term, Term], Condition]] = {
 
 @dataclass
 class StatementReader:
-    """Reads one statement, and collects the names in its terms with their places."""
+    """Reads one statement from lexeme ``at`` on, and collects the names in its terms."""
 
     statement: Statement
     file: str
@@ -172,7 +172,7 @@ class StatementReader:
             self.unexpected(f"{text!r} {why}")
 
     def end(self, or_else: str = "") -> None:
-        """Raise an error if lexemes are left."""
+        """Raise an error if lexemes are left; ``or_else`` says what else could follow."""
         if self.lexeme.kind != "end":
             self.unexpected(f"{or_else} or the end of the line".removeprefix(" or "))
 
@@ -199,33 +199,33 @@ class StatementReader:
     def condition(self) -> Condition:
         """Read a condition."""
         begin = self.lexeme
-        return self._truth(self._disjunction(), begin)
+        return self._as_condition(self._disjunction(), begin)
 
     def terms(self) -> tuple[Term, ...]:
         """Read one term, or several in brackets."""
         begin = self.lexeme
         if begin.text == "(":
-            start, names = self.at, len(self.names_found)
+            start, name_count = self.at, len(self.names_found)
             self.at += 1
             terms = self._listed(self.term)
             if len(terms) > 1:
                 self.expect(")", "after the last term")
                 return tuple(terms)
             self.at = start
-            del self.names_found[names:]
+            del self.names_found[name_count:]
         return (self.term(),)
 
     def term(self) -> Term:
         """Read a term."""
         begin = self.lexeme
-        return self._number(self._sum(), begin)
+        return self._as_term(self._sum(), begin)
 
-    def _truth(self, read: Term | Condition, begin: StatementLexeme) -> Condition:
+    def _as_condition(self, read: Term | Condition, begin: StatementLexeme) -> Condition:
         if isinstance(read, Term):
             self.fail("a number stands where a condition is expected; compare it: x > 0", begin)
         return read
 
-    def _number(self, read: Term | Condition, begin: StatementLexeme) -> Term:
+    def _as_term(self, read: Term | Condition, begin: StatementLexeme) -> Term:
         if not isinstance(read, Term):
             self.fail("a condition stands where a number is expected", begin)
         return read
@@ -238,15 +238,15 @@ class StatementReader:
         first = inner()
         if self.lexeme.text != word:
             return first
-        parts = [self._truth(first, begin)]
+        parts = [self._as_condition(first, begin)]
         while self.take(word):
             begin = self.lexeme
-            parts.append(self._truth(inner(), begin))
+            parts.append(self._as_condition(inner(), begin))
         return any_of(*parts) if word == "or" else all_of(*parts)
 
     @contextmanager
     def _deeper(self) -> Iterator[StatementLexeme]:
-        """Return a context for reading what is nested; it gives the first lexeme."""
+        """Return a context for reading what is nested one deeper; it gives the first lexeme."""
         self.depth += 1
         if self.depth > MAX_DEPTH:
             self.fail(f"brackets, signs or negations nest more than {MAX_DEPTH} deep; write less")
@@ -257,7 +257,7 @@ class StatementReader:
         if not self.take("not"):
             return self._comparison()
         with self._deeper() as begin:
-            return negated(self._truth(self._negation(), begin))
+            return negated(self._as_condition(self._negation(), begin))
 
     def _comparison(self) -> Term | Condition:
         begin = self.lexeme
@@ -265,8 +265,8 @@ class StatementReader:
         parts: list[Condition] = []
         while mark := self.take(*COMPARISONS):
             start = self.lexeme
-            right = self._number(self._sum(), start)
-            parts.append(COMPARISONS[mark.text](self._number(left, begin), right))
+            right = self._as_term(self._sum(), start)
+            parts.append(COMPARISONS[mark.text](self._as_term(left, begin), right))
             left, begin = right, start
         return all_of(*parts) if parts else left
 
@@ -275,8 +275,8 @@ class StatementReader:
         total = self._product()
         while mark := self.take("+", "-"):
             start = self.lexeme
-            added = self._number(self._product(), start)
-            total = self._number(total, begin)
+            added = self._as_term(self._product(), start)
+            total = self._as_term(total, begin)
             total = total + added if mark.text == "+" else total - added
         return total
 
@@ -285,7 +285,7 @@ class StatementReader:
         total = self._signed()
         while mark := self.take("*", "//", "%"):
             start = self.lexeme
-            left, right = self._number(total, begin), self._number(self._signed(), start)
+            left, right = self._as_term(total, begin), self._as_term(self._signed(), start)
             if mark.text == "*":
                 if left.parts and right.parts:
                     wrong = "this is a product of two terms with names, which is not linear"
@@ -301,7 +301,7 @@ class StatementReader:
         if not self.take("-"):
             return self._atom()
         with self._deeper() as begin:
-            return -self._number(self._signed(), begin)
+            return -self._as_term(self._signed(), begin)
 
     def _atom(self) -> Term | Condition:
         lexeme = self.lexeme
@@ -338,8 +338,8 @@ class StatementReader:
             self.fail(f"the automaton {name.text!r} reads {count} numbers, not {len(terms)}", name)
         return Holds(relation, tuple(terms))
 
-    def resolve(self, names: Sequence[str]) -> None:
-        """Raise an error if a name of the statement is not known."""
+    def check_names(self, names: Sequence[str]) -> None:
+        """Raise an error if a name in the terms read so far is none of ``names``."""
         for lexeme in self.names_found:
             if lexeme.text not in names:
                 wrong = f"the name {lexeme.text!r} is not known here"

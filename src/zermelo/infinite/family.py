@@ -12,7 +12,7 @@ from zermelo.infinite.logic import Condition, Term, at_most, with_numbers
 from zermelo.infinite.ranges import ALL_INTEGERS, Box, Interval, narrowed, points
 from zermelo.values.ordinal import Ordinal
 
-#: Maximum number of values of constants that are tried.
+#: Maximum number of assignments to the constants that are tried near their assumed bounds.
 MAX_CONSTANTS_TRIED = 2_000
 
 #: A vertex: one integer a coordinate.
@@ -58,7 +58,7 @@ class Claim:
     exact: bool
 
     def outcome(self, values: Mapping[str, int]) -> str:
-        """Return the claimed outcome of a vertex; several letters if conditions overlap."""
+        """Return the claimed outcome: several letters if conditions overlap, or ``nothing``."""
         pairs = zip("PND", (self.P, self.N, self.D), strict=True)
         letters = "".join(letter for letter, c in pairs if c is not None and c.evaluate(values))
         return letters or ("D" if self.D is None else "nothing")
@@ -115,12 +115,12 @@ class Family:
         return self.claim
 
     def with_constants(self, constants: Mapping[str, int]) -> dict[str, int]:
-        """Return values of all constants; those not given are the smallest that fit.
+        """Return values of all constants; those not given are small ones that fit.
 
         Raises
         ------
         InputError
-            A name is not a constant, or the values contradict the assumption.
+            A name is no constant, values contradict the assumption, or none are found that fit.
         """
         for name in constants:
             if name not in self.constants:
@@ -135,7 +135,7 @@ class Family:
                 f"{assignment} contradicts the assumption of {self.file}; choose other values"
             )
         free = [name for name in self.constants if name not in constants]
-        small_numbers = (n for size in range(12) for n in _numbers(len(free), size))
+        small_numbers = (n for size in range(12) for n in _tuples_of_size(len(free), size))
         for numbers in chain(small_numbers, self._within_bounds(constants)):
             values = {**constants, **dict(zip(free, numbers, strict=True))}
             if self._fits_assumption(values):
@@ -144,13 +144,13 @@ class Family:
         raise InputError(f"{wrong}; give them with --constant NAME=VALUE")
 
     def assumed_values(self, count: int) -> list[dict[str, int]]:
-        """Return some values of the constants, small ones or those near to their bounds."""
+        """Return at most ``count`` assignments to the constants that fit, near assumed bounds."""
         numbers = self._within_bounds({})
         values = (dict(zip(self.constants, point, strict=True)) for point in numbers)
         return list(islice(filter(self._fits_assumption, values), count))
 
     def _within_bounds(self, constants: Mapping[str, int]) -> Iterator[Vertex]:
-        """Yield values of the other constants, starting with their assumed bounds."""
+        """Yield values of the constants not given, from their assumed bounds on."""
         free = [name for name in self.constants if name not in constants]
         box = narrowed(with_numbers(self.assumption, constants), dict.fromkeys(free, ALL_INTEGERS))
         if box is not None:
@@ -162,25 +162,25 @@ class Family:
         return natural and self.assumption.evaluate(values)
 
 
-def _numbers(count: int, size: int) -> list[Vertex]:
-    """Return the tuples of integers whose largest absolute value is a size, small ones first."""
+def _tuples_of_size(count: int, size: int) -> list[Vertex]:
+    """Return the tuples of integers of largest absolute value ``size``, small sums first."""
     tuples = product(range(-size, size + 1), repeat=count)
     kept = [numbers for numbers in tuples if max(map(abs, numbers), default=0) == size]
     return sorted(kept, key=lambda numbers: (sum(map(abs, numbers)), [-n for n in numbers]))
 
 
 def target_of(family: Family, move: FamilyMove) -> dict[str, Term]:
-    """Return the coordinates of the vertex to which a move leads."""
+    """Return the terms for the coordinates of the vertex to which a move leads, by name."""
     return dict(zip(family.coordinates, move.target, strict=True))
 
 
-def signs(family: Family, terms: Iterable[Term]) -> list[Condition]:
+def sign_conditions(family: Family, terms: Iterable[Term]) -> list[Condition]:
     """Return the conditions that terms are not negative; none without a numeration."""
     return [] if family.numeration is None else [at_most(Term.of(0), term) for term in terms]
 
 
 def solutions_within(family: Family, condition: Condition, names: Sequence[str]) -> Box | None:
-    """Return intervals that hold every solution of a condition with these free names, or None."""
+    """Return intervals that hold every solution of a condition in ``names``; None if none."""
     start = ALL_INTEGERS if family.numeration is None else Interval(0, None)
     return narrowed(condition, dict.fromkeys(names, start))
 

@@ -9,7 +9,7 @@ from zermelo.infinite.family import Family
 from zermelo.infinite.guess import POLICIES, Guess, guess, window_of
 from zermelo.infinite.logic import has_relation
 from zermelo.infinite.parser import parse_family
-from zermelo.infinite.proof import inhabited, prove
+from zermelo.infinite.proof import has_vertex, prove
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 #: Sizes of windows, by the number of coordinates.
@@ -22,7 +22,7 @@ PROOF_EFFORT, MAX_INSTANCES = 8_000, 3
 
 @dataclass(frozen=True)
 class Found:
-    """The family with a proved claim or None, the ``lines`` of the claim, and failed attempts."""
+    """The family with a proved claim or None, the claim's ``lines``, and texts on failures."""
 
     family: Family | None
     lines: tuple[str, ...]
@@ -59,18 +59,18 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
     watch = limits.start()
     instances = family.assumed_values(MAX_INSTANCES)
     try:
-        inhabited(family, watch)
+        has_vertex(family, watch)
         for size in WINDOW_SIZES.get(len(family.coordinates), (4,)):
             windows = [(values, window_of(family, values, size, watch)) for values in instances]
             seen: list[list[tuple[dict[str, int], Guess]]] = []
-            for policy, outside in POLICIES.items():
+            for policy, phrase in POLICIES.items():
                 watch.look()
                 guesses = [(values, guess(window, policy)) for values, window in windows]
                 if guesses in seen:
                     continue
                 seen.append(guesses)
                 lines = _candidate(family, guesses)
-                attempt = f"a window of {size} in each coordinate, {outside}: "
+                attempt = f"a window of {size} in each coordinate, {phrase}: "
                 if lines is None:
                     tried.append(attempt + "no conditions of thresholds and residues fit")
                     continue

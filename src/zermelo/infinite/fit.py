@@ -24,8 +24,8 @@ MAX_LEAVES = 24
 #: A modulus in a fitted condition: the indices often need the same one.
 MODULUS = re.compile(r"% ([0-9]+)")
 
-Points = NDArray[np.int64]
-Form = tuple[int, ...]
+Points = NDArray[np.int64]  # a row for each point, with a number for each name
+Form = tuple[int, ...]  # a factor for each name
 Mask = NDArray[np.bool_]
 Kind = TypeVar("Kind", bound=Hashable)
 
@@ -191,14 +191,14 @@ def _condition(terms: Sequence[_Conjunction], inside: Mask, outside: Mask) -> st
         short = [*term]
         for literal in term:
             others_of_term = [other for other in short if other is not literal]
-            if not (_points(others_of_term, outside) & outside).any():
+            if not (_points_of(others_of_term, outside) & outside).any():
                 short = others_of_term
         kept.append(short)
     for term in [*kept]:
         other_terms = [other for other in kept if other is not term]
         uncovered = inside.copy()
         for other in other_terms:
-            uncovered &= ~_points(other, inside)
+            uncovered &= ~_points_of(other, inside)
         if not uncovered.any():
             kept = other_terms
     return " or ".join(" and ".join(_texts(term)) for term in kept)
@@ -210,8 +210,8 @@ def _texts(term: _Conjunction) -> list[str]:
     return [f"({text})" if " or " in text and texts[1:] else text for text in texts]
 
 
-def _points(term: _Conjunction, like: Mask) -> Mask:
-    mask = np.ones_like(like)
+def _points_of(term: _Conjunction, same_size: Mask) -> Mask:
+    mask = np.ones_like(same_size)
     for literal in term:
         mask &= literal.points
     return mask
@@ -220,7 +220,7 @@ def _points(term: _Conjunction, like: Mask) -> Mask:
 def _tests(
     names: Sequence[str], points: Sequence[tuple[int, ...]]
 ) -> list[tuple[_Literal, _Literal]]:
-    """Return the questions about points with their opposites, without equivalent ones."""
+    """Return pairs of opposite answers to questions about points, one pair for each division."""
     integers = np.array(points, np.int64).reshape(len(points), len(names))
     count = len(names)
     forms: list[Form] = [tuple(int(i == k) for i in range(count)) for k in range(count)]
@@ -265,7 +265,7 @@ class _Tree(Generic[Kind]):
         self.tests, self.kind, self.cost = tests, kind, cost
 
     def leaves(self, points: Mask, path: Sequence[_Literal] = ()) -> list[_Leaf[Kind]] | None:
-        """Return the leaves of a tree for some points; None if it grows too large."""
+        """Return the leaves of a tree for some points; None if it is too large or gets stuck."""
         found: list[_Leaf[Kind]] = []
         return found if self._split(points, [*path], found) else None
 
@@ -282,21 +282,21 @@ class _Tree(Generic[Kind]):
         )
 
     def _best(self, mask: Mask) -> tuple[_Literal, _Literal] | None:
-        """Return the first question of least cost."""
-        chosen, lowest_cost = None, np.inf
+        """Return the first question of least cost; None if none separates the points."""
+        best_test, lowest_cost = None, np.inf
         for test in self.tests:
             sides = [mask & answer.points for answer in test]
             if all(side.any() for side in sides):
                 cost = sum(map(self.cost, sides))
                 if cost < lowest_cost - 1e-6:
-                    chosen, lowest_cost = test, cost
-        return chosen
+                    best_test, lowest_cost = test, cost
+        return best_test
 
 
 def _index_term(
     names: Sequence[str], points: Points, values: Sequence[int], moduli: Sequence[int]
 ) -> str | None:
-    """Return a term with these values: an affine function, if possible without a divisor."""
+    """Return a term with these values, affine in the names or in one name // modulus; or None."""
     form = _affine(points, values)
     affine = None if form is None else _divided(*form, names)
     if affine is not None and "//" not in affine:
@@ -317,7 +317,7 @@ def _index_term(
 
 
 def _affine(points: Points, values: Sequence[int]) -> tuple[list[Fraction], Fraction] | None:
-    """Find an affine function with these values, with few names in it; None if there is none."""
+    """Find an affine function with these values and few names; None if there is none."""
     if len(set(values)) == 1:
         return [Fraction(0)] * points.shape[1], Fraction(values[0])
     rows = np.column_stack([points, np.ones(len(points), np.int64)]).astype(float)
@@ -328,11 +328,11 @@ def _affine(points: Points, values: Sequence[int]) -> tuple[list[Fraction], Frac
     for width in range(1, points.shape[1] + 1):
         for chosen in combinations(range(points.shape[1]), width):
             columns = rows[:, [*chosen, -1]]
-            solution, *_ = np.linalg.lstsq(columns, targets, rcond=None)
+            solution, *_ = np.linalg.lstsq(columns, targets, rcond=None)  # rounded, then checked
             exact = [Fraction(float(entry)).limit_denominator(12) for entry in solution]
             factors = [Fraction(0)] * points.shape[1]
-            for place, factor in zip(chosen, exact, strict=False):
-                factors[place] = factor
+            for column, factor in zip(chosen, exact, strict=False):
+                factors[column] = factor
             if all(
                 sum(f * int(x) for f, x in zip(factors, point, strict=True)) + exact[-1] == value
                 for point, value in zip(points, values, strict=True)

@@ -12,8 +12,9 @@ from zermelo.infinite.window import Window, truncate
 from zermelo.limits import Watch
 from zermelo.values.ordinal import Ordinal
 
-#: Policies for options outside the window, each with a phrase: a boolean for vertices of finitely
-#: many options, one for infinitely many, few of them inside. True: they are draws; False: doubtful.
+#: Policies for vertices with options outside the window, each with a phrase: True if those options
+#: count as draws, False if the vertex is doubtful. First for vertices of finitely many options,
+#: then for those of infinitely many with fewer than `MIN_OPTIONS_SEEN` inside.
 POLICIES = {
     (True, False): "draws outside but for infinitely many options",
     (True, True): "draws outside",
@@ -26,7 +27,7 @@ MIN_OPTIONS_SEEN = 4
 
 @dataclass
 class Guess:
-    """Outcomes and indices of the vertices in a window that are no draws.
+    """The vertices of a window, with outcomes and indices of those that are no draws.
 
     ``doubtful`` are vertices whose labels may depend on vertices outside the window.
     """
@@ -78,10 +79,10 @@ def label_digraph(rows: Mapping[Vertex, Sequence[Vertex]]) -> Guess:
 def _label(
     result: Guess,
     rows: Mapping[Vertex, Sequence[Vertex]],
-    infinite: frozenset[Vertex],
+    endless: frozenset[Vertex],
     never_lost: set[Vertex],
 ) -> None:
-    """Label by retrograde analysis, in the order of the indices."""
+    """Write the labels into ``result`` by retrograde analysis, in the order of the indices."""
     predecessors: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in rows}
     open_options = {}  # the number of options that are not N yet
     for vertex, row in rows.items():
@@ -113,14 +114,14 @@ def _label(
                 continue
             open_options[other] -= 1
             if not open_options[other]:
-                push(other, "P", _supremum(result, rows[other], other in infinite, other))
+                push(other, "P", _supremum(result, rows[other], other in endless, other))
 
 
 def _supremum(result: Guess, row: Sequence[Vertex], grows: bool, vertex: Vertex) -> Ordinal:
     """Return the least ordinal above the options' indices; if these grow, at least their limits."""
     reliable = [option for option in row if option not in result.doubtful]
     if len(reliable) < len(row) and (not grows or len(reliable) < MIN_OPTIONS_SEEN):
-        result.doubtful.add(vertex)
+        result.doubtful.add(vertex)  # too few of its options are reliable
     indices = [result.index[option] for option in (reliable if grows and reliable else row)]
     least = max(indices) + 1
     return max([least, *_limits(indices)]) if grows else least

@@ -43,15 +43,15 @@ class Term:
         if isinstance(other, int):
             return Term(self.parts, self.constant + other)
         factors = dict(self.parts)
-        for part, times in other.parts:
-            factors[part] = factors.get(part, 0) + times
-        kept = tuple((part, times) for part, times in factors.items() if times)
+        for part, factor in other.parts:
+            factors[part] = factors.get(part, 0) + factor
+        kept = tuple((part, factor) for part, factor in factors.items() if factor)
         return Term(kept, self.constant + other.constant)
 
-    def __mul__(self, times: int) -> Term:
-        if not times:
+    def __mul__(self, factor: int) -> Term:
+        if not factor:
             return Term()
-        return Term(tuple((part, times * n) for part, n in self.parts), times * self.constant)
+        return Term(tuple((part, factor * n) for part, n in self.parts), factor * self.constant)
 
     __rmul__ = __mul__
 
@@ -111,7 +111,7 @@ class Atom:
 
 @dataclass(frozen=True)
 class Holds:
-    """A relation between terms; a negative number makes it false."""
+    """A relation of an automaton between terms; a negative number makes it false."""
 
     relation: AutomaticRelation
     terms: tuple[Term, ...]
@@ -157,7 +157,7 @@ class AnyOf:
 
 @dataclass(frozen=True)
 class Exists:
-    """Some integers of these names make the condition true."""
+    """The condition that some integers, as values of ``names``, make ``inner`` true."""
 
     names: tuple[str, ...]
     inner: Condition
@@ -174,20 +174,20 @@ TRUE, FALSE = AllOf(), AnyOf()
 
 def at_most(first: Term, second: Term) -> Condition:
     """Return the condition ``first <= second``."""
-    return _constant(Atom(first - second))
+    return _simplified(Atom(first - second))
 
 
 def below(first: Term, second: Term) -> Condition:
     """Return the condition ``first < second``."""
-    return _constant(Atom(first - second + 1))
+    return _simplified(Atom(first - second + 1))
 
 
 def equal(first: Term, second: Term) -> Condition:
     """Return the condition ``first == second``."""
-    return _constant(Atom(first - second, equal=True))
+    return _simplified(Atom(first - second, equal=True))
 
 
-def _constant(atom: Atom) -> Condition:
+def _simplified(atom: Atom) -> Condition:
     if atom.term.parts:
         return atom
     return TRUE if atom.evaluate({}) else FALSE
@@ -230,7 +230,7 @@ def any_of(*conditions: Condition) -> Condition:
 def with_terms(condition: Condition, terms: Mapping[str, Term]) -> Condition:
     """Return the formula with free names replaced by terms, in which no bound name may occur."""
     if isinstance(condition, Atom):
-        return _constant(Atom(condition.term.replace(terms), condition.equal))
+        return _simplified(Atom(condition.term.replace(terms), condition.equal))
     if isinstance(condition, Holds):
         return Holds(condition.relation, tuple(term.replace(terms) for term in condition.terms))
     if isinstance(condition, Not):

@@ -18,7 +18,7 @@ MAX_VALUES_TRIED = 20_000
 
 @dataclass(frozen=True)
 class ListedOptions:
-    """Options of a vertex, once each, in the order of the moves; all of them if complete."""
+    """Options of a vertex, once each, in the order of the moves; all of them if ``complete``."""
 
     listed: tuple[Vertex, ...]
     complete: bool
@@ -64,6 +64,7 @@ def _options_by(
     within: Condition,
     watch: Watch,
 ) -> tuple[list[Vertex], bool]:
+    """Return the options by one move, and whether these are all."""
     guard = with_numbers(all_of(move.guard, with_terms(within, target_of(family, move))), values)
     if not move.parameters:
         return ([move.option(values)] if guard.evaluate({}) else []), True

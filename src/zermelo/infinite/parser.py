@@ -11,7 +11,7 @@ from zermelo.infinite.expressions import Statement, StatementLexeme, StatementRe
 from zermelo.infinite.family import Claim, Family, FamilyMove, Index
 from zermelo.infinite.logic import TRUE, Condition, all_of
 
-#: The largest base, and one more than the largest a: a digit is one character.
+#: The largest base; ``ostrowski a`` has a below it, so that each digit is one character.
 MAX_BASE = 10
 
 #: Maximum number of letters of an automaton: digits to the power of tracks.
@@ -90,7 +90,7 @@ class Automaton:
         self.target_states.append(target)
 
     def finish(self, file: str) -> AutomaticRelation:
-        """Return the least automaton of the lines read."""
+        """Return the relation of the lines read, with the least automaton."""
 
         def flaw(message: str, place: StatementLexeme) -> FormatError:
             return FormatError(message, file=file, line=place.line, column=place.column)
@@ -108,8 +108,8 @@ class Automaton:
         def accept(state: str) -> bool:
             return self.is_accepting.get(state, False)
 
-        begin = next(iter(self.is_accepting))
-        dfa = build(self.tracks, self.numeration.radix, begin, follow, accept)
+        first_state = next(iter(self.is_accepting))
+        dfa = build(self.tracks, self.numeration.radix, first_state, follow, accept)
         if dfa.table[0][0] != 0:
             raise flaw(
                 f"leading zeros change what the automaton {self.name.text!r} accepts; its first "
@@ -180,7 +180,7 @@ class _Draft:
         methods[keyword.text](reader)
 
     def _game(self, reader: StatementReader) -> None:
-        self.name = reader.statement.rest
+        self.name = reader.statement.game_name
 
     def _constant(self, reader: StatementReader) -> None:
         if self.coordinates is not None:
@@ -188,7 +188,7 @@ class _Draft:
         self.constants += self._new_names(reader, "the name of a constant", self.constants)
         if reader.take(":"):
             self.assumptions.append(reader.condition())
-            reader.resolve(self.constants)
+            reader.check_names(self.constants)
         reader.end(or_else="':', a condition")
 
     def _vertices(self, reader: StatementReader) -> None:
@@ -197,7 +197,7 @@ class _Draft:
         names = self._new_names(reader, "the name of a coordinate", self.constants)
         if reader.take(":"):
             self.region = reader.condition()
-            reader.resolve([*names, *self.constants])
+            reader.check_names([*names, *self.constants])
         reader.end(or_else="':', a condition")
         self.coordinates = tuple(names)
 
@@ -230,7 +230,7 @@ class _Draft:
         for_some = reader.take("for")
         parameters = self._new_names(reader, "the name of a parameter", names) if for_some else []
         reader.end(or_else="'if', 'for'")
-        reader.resolve([*names, *parameters])
+        reader.check_names([*names, *parameters])
         line = reader.statement.keyword.line
         self.moves.append(FamilyMove(target, guard, tuple(parameters), line))
 
@@ -241,7 +241,7 @@ class _Draft:
         reader.expect(":", f"after {letter}")
         condition = reader.condition()
         reader.end()
-        reader.resolve(names)
+        reader.check_names(names)
         self.labels[letter] = condition
 
     def _index(self, reader: StatementReader) -> None:
@@ -255,7 +255,7 @@ class _Draft:
         terms = reader.terms()
         when = reader.condition() if reader.take("if") else TRUE
         reader.end(or_else="'if'")
-        reader.resolve(names)
+        reader.check_names(names)
         self.indices.append(Index(terms, when, keyword.line))
 
     def _numeration(self, reader: StatementReader) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.infinite.conditions import Query
-from zermelo.infinite.family import Claim, Family, Vertex, show_vertex, signs, target_of
+from zermelo.infinite.family import Claim, Family, Vertex, show_vertex, sign_conditions, target_of
 from zermelo.infinite.guess import label_digraph
 from zermelo.infinite.logic import Term, all_of, with_numbers, with_terms
 from zermelo.infinite.options import ListedOptions, options
@@ -18,7 +18,7 @@ from zermelo.values.ordinal import Ordinal
 #: Maximum number of moves of a line of play.
 MAX_LINE = 12
 
-#: The effort of the solver for a winning move that is not listed.
+#: The effort of the solver for each move, if no winning option is among those listed.
 WIN_SEARCH_EFFORT = 5_000
 
 #: Maximum number of reachable vertices that are labelled, if remoteness is not claimed.
@@ -40,11 +40,12 @@ class PlayVertex:
         The claimed remoteness or counter; None for draws.
     remoteness : Ordinal or None
         The claimed remoteness. If a counter is claimed instead, the true remoteness, provided that
-        play reaches few vertices. None for draws, and if it is not known.
+        play reaches few vertices and the outcome is right. None for draws, and if it is not known.
     good : tuple of vertices
         The listed options that win, or keep the draw.
     line : tuple of vertices
-        A line of play: the winner hurries, and the loser takes the largest index that is listed.
+        A line of play: the winner hurries, the loser takes the largest index that is listed, and in
+        a draw both take the first draw.
     ended : bool
         Whether that line reaches a vertex without options.
     """
@@ -154,14 +155,14 @@ class _Guide:
     def best(self, vertex: Vertex) -> Vertex | None:
         """Return the option of perfect play; None if there is none or none is found."""
         outcome, _ = self.label(vertex)
-        first = self.options(vertex, MAX_DELAYS)
+        few = self.options(vertex, MAX_DELAYS)
         if outcome == "D":
-            draws = (after for after in first.listed if self.label(after)[0] == "D")
+            draws = (after for after in few.listed if self.label(after)[0] == "D")
             if (after := next(draws, None)) is not None:
                 return after
-        listed = first if first.complete else self.options(vertex)
+        listed = few if few.complete else self.options(vertex)
         if outcome == "P" and not listed.complete:
-            listed = first
+            listed = few
         labels = [(after, *self.label(after)) for after in listed.listed]
         if outcome == "D":
             return next((after for after, label, _ in labels if label == "D"), None)
@@ -175,10 +176,10 @@ class _Guide:
         return None if listed.complete else self.search_win(vertex)
 
     def search_win(self, vertex: Vertex) -> Vertex | None:
-        """Return an option in P that the solver finds among options that are not listed."""
+        """Return an option in P that the solver finds; None if it finds none."""
         decide, values = decider(self.family), self.values(vertex)
         for move in self.family.moves:
-            natural = signs(self.family, map(Term.of, move.parameters))
+            natural = sign_conditions(self.family, map(Term.of, move.parameters))
             wins = with_terms(self.claim.P, target_of(self.family, move))
             formula = with_numbers(all_of(*natural, move.guard, wins), values)
             query = Query(5, move, formula, move.parameters)
@@ -193,7 +194,7 @@ class _Guide:
 
 
 def parse_vertex(text: str, family: Family) -> Vertex:
-    """Return the vertex that a text gives by its coordinates, with commas between."""
+    """Return the vertex that a text gives by its coordinates, with commas; or raise InputError."""
     try:
         vertex = tuple(int(part) for part in text.strip().strip("()").split(","))
     except ValueError:

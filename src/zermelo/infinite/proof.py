@@ -9,7 +9,7 @@ from zermelo.errors import InputError, LimitReached
 from zermelo.infinite import arithmetic
 from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
 from zermelo.infinite.deciding import AutomataDecider
-from zermelo.infinite.family import Family, Vertex, signs
+from zermelo.infinite.family import Family, Vertex, sign_conditions
 from zermelo.infinite.logic import TRUE, Term, all_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.ordinal import Ordinal
@@ -65,7 +65,7 @@ class Proof:
 
     @property
     def refuted(self) -> tuple[Finding, ...]:
-        """The conditions that fail; empty if the claim is proved or nothing is known."""
+        """The conditions that fail; empty if the claim is proved or unknown."""
         return tuple(verdict for verdict in self.verdicts if verdict.status == REFUTED)
 
     @property
@@ -94,8 +94,8 @@ def prove(
     limits : Limits or Watch
         Conditions that are not decided in time are ``unknown``.
     whole : bool
-        Whether all conditions are checked; else the first that is not proved ends the check, and
-        the others are unknown.
+        Whether all conditions are checked; else the first that is refuted, or unknown after the
+        full effort, ends the check, and those not proved before are unknown.
     effort : int, optional
         Maximum effort for each statement, in states of automata, or in units of z3 of about 1 ms.
 
@@ -118,12 +118,12 @@ def prove(
     unknown = Proof(family, tuple(Finding(number, UNKNOWN) for number in CONDITIONS))
     try:
         all_queries = queries(family, limits.start())
-        if not inhabited(family, limits.start()):
+        if not has_vertex(family, limits.start()):
             return unknown
     except LimitReached:
         return unknown
     decide = decider(family)
-    findings: dict[int, Finding] = {}  # by the place of the query
+    findings: dict[int, Finding] = {}  # by the index of the query
 
     def progress() -> dict[str, object]:
         settled = [v for v in _by_number(all_queries, findings) if v.status in {PROVED, REFUTED}]
@@ -150,7 +150,7 @@ def prove(
     return Proof(family, _by_number(all_queries, findings))
 
 
-def inhabited(family: Family, watch: Watch) -> bool:
+def has_vertex(family: Family, watch: Watch) -> bool:
     """Whether there is a vertex, for some values of the constants; False if it is unknown.
 
     InputError is raised if there is none, since every claim about an empty digraph is true.
@@ -162,7 +162,7 @@ def inhabited(family: Family, watch: Watch) -> bool:
         (family.coordinates, family.region, ("there is no vertex at all", "vertices")),
     ):
         names, formula = (*names, *more_names), all_of(formula, condition)
-        natural = signs(family, map(Term.of, names))
+        natural = sign_conditions(family, map(Term.of, names))
         status, _ = decide(Query(0, None, all_of(*natural, formula), names), watch, None)
         if status == "unsat":
             raise InputError(

@@ -11,7 +11,7 @@ from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Division, Not,
 #: Maximum number of rounds of narrowing; the intervals are valid after every round.
 MAX_ROUNDS = 8
 
-#: The longest side of a box that is listed row by row; a larger box is listed from a corner.
+#: The longest side of a box that is listed row by row; with a longer one, it is from a corner on.
 MAX_ROW_SIDE = 1000
 
 
@@ -30,7 +30,7 @@ class Interval:
         return max(0, self.high - self.low + 1)
 
     def numbers(self) -> Iterator[int]:
-        """Yield the integers: from a bound on, or 0, 1, -1, 2, … if there is none."""
+        """Yield the integers: from the lower or else the upper bound on, or 0, 1, -1, and so on."""
         if self.low is not None and self.high is not None:
             yield from range(self.low, self.high + 1)
         elif self.low is not None:
@@ -55,13 +55,13 @@ class Interval:
         return Interval(low, high)
 
     def times(self, factor: int) -> Interval:
-        """Return an interval of the multiples of its integers."""
+        """Return the least interval that holds its integers times a factor."""
         low = None if self.low is None else factor * self.low
         high = None if self.high is None else factor * self.high
         return Interval(low, high) if factor >= 0 else Interval(high, low)
 
     def plus(self, other: Interval) -> Interval:
-        """Return an interval of the sums."""
+        """Return the interval of the sums of an integer of each."""
         low = None if self.low is None or other.low is None else self.low + other.low
         high = None if self.high is None or other.high is None else self.high + other.high
         return Interval(low, high)
@@ -142,7 +142,7 @@ def _at_most_0(term: Term, box: Box) -> Box | None:
 
 
 def _bounds(part: str | Division, box: Box) -> Interval:
-    """Return the interval of a name, a quotient or a remainder."""
+    """Return an interval that holds all values of a name, a quotient or a remainder."""
     if isinstance(part, str):
         return box[part]
     inner = Interval(part.term.constant, part.term.constant)
@@ -158,7 +158,7 @@ def _bounds(part: str | Division, box: Box) -> Interval:
 
 
 def points(ranges: Sequence[Interval]) -> Iterator[tuple[int, ...]]:
-    """Yield the points of a box, those near its smallest corner first if it is infinite."""
+    """Yield the points of a box; if a side is long or infinite, those near a corner first."""
     if all(side.size is not None and side.size <= MAX_ROW_SIDE for side in ranges):
         yield from product(*(side.numbers() for side in ranges))
         return

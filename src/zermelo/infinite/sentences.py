@@ -29,7 +29,7 @@ def _kind(claim: Claim) -> str:
 
 
 def reason(family: Family, verdict: Finding) -> str:
-    r"""Return how the counterexample refutes the condition.
+    r"""Return how the counterexample refutes the condition; an empty text if there is none.
 
     >>> from zermelo.infinite.parser import parse_family
     >>> from zermelo.infinite.proof import prove

@@ -31,7 +31,7 @@ MAX_POINTS = 200_000
 #: Number of options that a sample follows at first from a vertex with infinitely many options.
 FIRST_OPTION_COUNT = 3
 
-#: Number of points tried in the search for vertices near the origin, besides 20 a vertex.
+#: Number of points tried in the search for vertices near the origin, plus 20 for each one wanted.
 BASE_POINTS_TRIED = 20_000
 
 RANGE = re.compile(r"\s*(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})\s*")
@@ -42,7 +42,7 @@ class Window:
     """Some vertices of an infinite digraph with all edges between them.
 
     The vertices in ``cut`` have options that are left out; outcomes may be wrong there, and where
-    such a vertex can be reached. Those in ``endless`` have more options than there are vertices.
+    such a vertex can be reached. For those in ``endless`` not all options could be listed.
     """
 
     family: Family
@@ -126,7 +126,7 @@ def sample(
         return _induced(family, _nearest(family, count, constants), constants, watch)
 
     def reached_by(width: int) -> list[Vertex]:
-        """Return the vertices reached, by only ``width`` options where not all are listed."""
+        """Return the vertices reached, by only ``width`` options if not all could be listed."""
         reached, seen = [start], {start}
         for vertex in reached:  # the list grows in the loop
             moves = options(family, vertex, constants, most=count, watch=watch)
@@ -162,7 +162,7 @@ def _induced(
     edges: list[tuple[Vertex, Vertex]] = []
     cut: set[Vertex] = set()
     endless: set[Vertex] = set()
-    around = _around(family, vertices)
+    around = _within_least_box(family, vertices)
     for vertex in vertices:
         moves = options(family, vertex, constants, most=len(vertices), watch=watch)
         listed = moves.listed
@@ -177,7 +177,7 @@ def _induced(
     return Window(family, constants, tuple(vertices), tuple(edges), *sets)
 
 
-def _around(family: Family, vertices: Sequence[Vertex]) -> Condition:
+def _within_least_box(family: Family, vertices: Sequence[Vertex]) -> Condition:
     """Return the condition that a vertex lies in the least box around some vertices."""
     parts = []
     for axis, name in enumerate(family.coordinates):
