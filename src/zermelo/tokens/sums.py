@@ -91,7 +91,7 @@ class TokenSum(Frozen):
         counts = Counter[int]()
         if isinstance(tokens, Mapping):
             for name, count in tokens.items():
-                counts[G.index(name)] += _count(name, count)
+                counts[G.index(name)] += _checked_count(name, count)
         else:
             counts.update(map(G.index, tokens))
         self._set_tokens(values, counts)
@@ -169,7 +169,8 @@ class TokenSum(Frozen):
 
     @cached_property
     def _moves(self) -> tuple[Numbers, Numbers]:
-        return _rows(self.values, self.vertices)
+        """The moves: for each the index of the token's vertex in ``vertices``, and the option."""
+        return _option_pairs(self.values, self.vertices)
 
     @property
     def moves(self) -> tuple[TokenMove, ...]:
@@ -178,6 +179,7 @@ class TokenSum(Frozen):
 
     @cached_property
     def _wins(self) -> Mask:
+        """The moves to a P-position, as a mask."""
         finite, infinite = self._sum
         before, after = self._before_and_after
         if infinite > 1:
@@ -271,33 +273,33 @@ class TokenSum(Frozen):
         return counter[options] - counter[self.vertices][places]
 
     def _resistance(self) -> np.intp:
-        """Return the index, within ``_moves``, of the move of longest resistance from P."""
+        """Return the index of the move of `best_move` from P, within ``_moves``."""
         places, options = self._moves
         value, counter = self.values.array, self.values.counter.array
         move_count = int(np.searchsorted(np.cumsum(_degrees(self.values, options)), MAX_PAIRS)) + 1
         moves = np.arange(min(places.size, move_count))
         sources = self.vertices[places[moves]]
-        least = np.full(moves.size, np.iinfo(np.int64).max)  # the sum after the best answer
+        least = np.full(moves.size, np.iinfo(np.int64).max)  # the change after the best answer
 
         # Answers with the same token: back to the value that it had.
-        which, answers = _rows(self.values, options[moves])
-        back = value[answers] == value[sources[which]]
-        changes = counter[answers[back]].astype(np.int64) - counter[sources[which[back]]]
-        np.minimum.at(least, which[back], changes)
+        which, answers = _option_pairs(self.values, options[moves])
+        restores = value[answers] == value[sources[which]]
+        changes = counter[answers[restores]].astype(np.int64) - counter[sources[which[restores]]]
+        np.minimum.at(least, which[restores], changes)
         # Answers with another token: a move that changes the total by as much as the first.
         changes_by_move = self._counter_changes(places, options)
         before, after = self._before_and_after
         change = np.where(after < 0, -1, after ^ before)
-        best: dict[int, list[tuple[int, int]]] = {}  # for each change, the two best of two vertices
+        best: dict[int, list[tuple[int, int]]] = {}  # by change: the best two, of two vertices
         order = np.argsort(changes_by_move, kind="stable")
         columns = (column[order].tolist() for column in (change, changes_by_move, places))
-        for t, counter_change, place in zip(*columns, strict=True):
-            best_two = best.setdefault(t, [])
+        for total_change, counter_change, place in zip(*columns, strict=True):
+            best_two = best.setdefault(total_change, [])
             if len(best_two) < 2 and (not best_two or best_two[0][1] != place):
                 best_two.append((counter_change, place))
         for move in moves.tolist():
-            t, place = int(change[move]), int(places[move])
-            for counter_change, other in best[t] if t >= 0 else ():
+            total_change, place = int(change[move]), int(places[move])
+            for counter_change, other in best[total_change] if total_change >= 0 else ():
                 if other != place or self.counts[place] > 1:
                     least[move] = min(int(least[move]), int(changes_by_move[move]) + counter_change)
                     break
@@ -343,7 +345,7 @@ class TokenSum(Frozen):
         return f"<Tokens on {where}: {self.value}, {self.outcome}>"
 
 
-def _count(name: Hashable, number: object) -> int:
+def _checked_count(name: Hashable, number: object) -> int:
     try:
         count = index(number)  # type: ignore[arg-type]
     except TypeError:
@@ -358,7 +360,7 @@ def _degrees(values: Grundy | Loopy, vertices: Numbers) -> Numbers:
     return ptr[vertices + 1] - ptr[vertices]
 
 
-def _rows(values: Grundy | Loopy, vertices: Numbers) -> tuple[Numbers, Numbers]:
+def _option_pairs(values: Grundy | Loopy, vertices: Numbers) -> tuple[Numbers, Numbers]:
     """Return for each option of some vertices the index of the vertex, and the option."""
     ptr, idx = values.digraph.successors
     degrees = _degrees(values, vertices)
@@ -369,7 +371,7 @@ def _rows(values: Grundy | Loopy, vertices: Numbers) -> tuple[Numbers, Numbers]:
 
 def _has_option(values: Grundy | Loopy, vertices: Numbers, target_values: Numbers) -> Mask:
     """Return for each vertex whether it has an option of its target value."""
-    places, options = _rows(values, vertices)
+    places, options = _option_pairs(values, vertices)
     mask = np.zeros(vertices.size, np.bool_)
     mask[places[values.array[options] == target_values[places]]] = True
     return mask

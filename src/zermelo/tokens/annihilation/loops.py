@@ -3,9 +3,9 @@
 Positions are numbered by the number of tokens, then in colexicographic order: tokens on
 a < b < c < d have the place C(a, 1) + C(b, 2) + C(c, 3) + C(d, 4) among those with four. Beside up
 to three tokens stands a Nim heap of 0 to ``heaps`` − 1. A token that moves to a vertex of finite
-value is removed, and its value is nim-added to the heap. Beside four tokens the heap is 0. So the
-position with heap h beside the k < 4 tokens of place r has the number (start[k] + r) · heaps + h;
-positions with four tokens follow.
+value is removed, and its value is nim-added to the heap. Beside four tokens the heap is 0. Let
+start[k] be the number of sets of fewer than k vertices. The position with heap h beside the k < 4
+tokens of place r has the number (start[k] + r) · heaps + h; positions with four tokens follow.
 """
 
 import numpy as np
@@ -55,9 +55,9 @@ def tokens_of(place, count, choose, tokens):
 def fill_options(ptr, idx, choose, start, heaps, count, first, last, row_ptr, targets, used):
     """Write the options of positions with ``count`` tokens, of places ``first`` to ``last`` − 1.
 
-    ``idx`` has vertices, or −1 − w for a vertex outside of finite value w < ``heaps``. ``start[k]``
-    is the number of sets of fewer than k vertices. ``used`` is the number of options written so
-    far; the new number is returned. If two moves lead to the same position, it is one option.
+    ``idx`` has vertices, or −1 − w for a vertex outside of finite value w < ``heaps``. The options
+    of a position are ``targets[row_ptr[p]:row_ptr[p + 1]]``. ``used`` options are written already;
+    the new number is returned. If two moves lead to the same position, it is one option.
     """
     tokens = np.empty(MAX_TOKENS, np.int64)
     moved = np.empty(MAX_TOKENS + 1, np.int64)
@@ -71,38 +71,38 @@ def fill_options(ptr, idx, choose, start, heaps, count, first, last, row_ptr, ta
             for smaller in range(heap):
                 targets[used] = _number(tokens, count, smaller, choose, start, heaps)
                 used += 1
-            for which in range(count):
-                z = tokens[which]
+            for mover in range(count):
+                z = tokens[mover]
                 for i in range(ptr[z], ptr[z + 1]):
                     y = np.int64(idx[i])
-                    left = 0
-                    after = heap
+                    moved_count = 0
+                    heap_after = heap
                     if y == z:  # a loop is a pass
                         for k in range(count):
                             moved[k] = tokens[k]
-                        left = count
+                        moved_count = count
                     else:
                         placed = y < 0
                         for k in range(count):
                             token = tokens[k]
-                            if k == which:
+                            if k == mover:
                                 continue
                             if not placed and token >= y:
                                 placed = True
                                 if token == y:
                                     continue
-                                moved[left] = y
-                                left += 1
-                            moved[left] = token
-                            left += 1
+                                moved[moved_count] = y
+                                moved_count += 1
+                            moved[moved_count] = token
+                            moved_count += 1
                         if not placed:
-                            moved[left] = y
-                            left += 1
+                            moved[moved_count] = y
+                            moved_count += 1
                         if y < 0:
-                            after ^= -1 - y
-                    target = _number(moved, left, after, choose, start, heaps)
+                            heap_after ^= -1 - y
+                    target = _number(moved, moved_count, heap_after, choose, start, heaps)
                     seen = False
-                    if left < count or y == z:
+                    if moved_count < count or y == z:
                         for j in range(begin, used):
                             if targets[j] == target:
                                 seen = True
@@ -123,7 +123,7 @@ def fill_options(ptr, idx, choose, start, heaps, count, first, last, row_ptr, ta
 
 @compiled
 def _vector(number, choose, start, heaps, tokens, vector):
-    """Write the set of tokens of a position as a bit mask of 64-bit words."""
+    """Write the set of tokens of a position into ``vector``, a bit mask of 64-bit words."""
     if number >= start[MAX_TOKENS] * heaps:
         count = MAX_TOKENS
         place = number - start[MAX_TOKENS] * heaps
@@ -141,7 +141,7 @@ def _vector(number, choose, start, heaps, tokens, vector):
 
 @compiled
 def _lead(vector, rows, leading):
-    """Subtract rows from a vector, and return the leading bit of the rest, −1 if it is 0."""
+    """Reduce a vector by the rows that lead with its bits; return its leading bit, −1 if none."""
     for x in range(leading.size - 1, -1, -1):
         if vector[x >> 6] >> np.uint64(x & 63) & np.uint64(1):
             if not leading[x]:
@@ -152,26 +152,26 @@ def _lead(vector, rows, leading):
 
 @compiled(types="int64[] int64[,] int64[] int uint64[,] bool[] int64[]")
 def first_independent(numbers, choose, start, heaps, rows, leading, found):
-    """Find the first positions whose tokens are independent of the rows; drop dependent ones.
+    """Write into ``found`` the first of the positions ``numbers`` that are independent of the rows.
 
-    Returns the number of positions in ``found``, and that of positions kept in ``numbers``.
+    Dependent ones before them are dropped. Returns how many are in ``found`` and in ``numbers``.
     """
     tokens = np.empty(MAX_TOKENS, np.int64)
     vector = np.empty(rows.shape[1], np.uint64)
     found_count = 0
-    kept = 0
-    for place in range(numbers.size):
+    kept_count = 0
+    for index in range(numbers.size):
         if found_count < found.size:
-            _vector(numbers[place], choose, start, heaps, tokens, vector)
+            _vector(numbers[index], choose, start, heaps, tokens, vector)
             if _lead(vector, rows, leading) < 0:
                 continue
-            found[found_count] = numbers[place]
+            found[found_count] = numbers[index]
             found_count += 1
-        elif kept == place:  # nothing was dropped
+        elif kept_count == index:  # nothing was dropped
             return found_count, numbers.size
-        numbers[kept] = numbers[place]
-        kept += 1
-    return found_count, kept
+        numbers[kept_count] = numbers[index]
+        kept_count += 1
+    return found_count, kept_count
 
 
 @compiled(types="int int64[,] int64[] int uint64[,] bool[]")

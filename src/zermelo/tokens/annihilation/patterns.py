@@ -38,7 +38,7 @@ class Patterns:
     """Independent patterns that span all positions of finite value.
 
     They are chosen by ascending counters, so that earlier patterns answer the moves from each;
-    of candidates with one counter, one with a small delay is chosen. ``parts`` are components of
+    of candidates with equal counters, one with a small delay is chosen. ``parts`` are components of
     the vertices of infinite value, each with its vertices by number. The ``label`` of a set of
     tokens is its value, if that is below ``finite``; ``moves`` yields the positions after one move.
     """

@@ -23,8 +23,8 @@ Edge = tuple[int, int]
 class ReplyStep:
     """One step of the argument: a move, the pattern that it breaks, and the answer in that pattern.
 
-    ``position`` is where the opponent moved or is supposed to have moved. There is no pattern if
-    the answer is outside of patterns.
+    ``position`` is where the opponent moved or is supposed to have moved. ``pattern`` is None if
+    the answer is not within a pattern.
     """
 
     position: int
@@ -50,7 +50,7 @@ def reply(theory: Annihilation, tokens: int, move: Edge) -> list[ReplyStep]:
     position = tokens
     while True:
         after_move = position ^ 1 << move[0] ^ 1 << move[1]
-        pattern, answer = _in_pattern(theory, position, move) or (
+        pattern, answer = _answer_in(theory, position, move) or (
             None,
             not_none(theory.best_of(after_move, value)),  # the move led to a larger value, or to ∞
         )
@@ -60,8 +60,8 @@ def reply(theory: Annihilation, tokens: int, move: Edge) -> list[ReplyStep]:
         position, move = after_move ^ 1 << answer[0] ^ 1 << answer[1], answer
 
 
-def _in_pattern(theory: Annihilation, tokens: int, move: Edge) -> tuple[Pattern, Edge] | None:
-    """Return the answer to a move within a pattern that it breaks, or None.
+def _answer_in(theory: Annihilation, tokens: int, move: Edge) -> tuple[Pattern, Edge] | None:
+    """Return a pattern that a move breaks, and the answer within it, or None.
 
     There is none if a token of finite value moved, if the pattern's own value has become smaller,
     or if the answer would be in the heap beside the tokens.

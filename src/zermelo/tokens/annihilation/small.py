@@ -80,7 +80,7 @@ class SmallPositions:
 
     @cached_property
     def by_counter(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """The positions of finite value by their counters, and the counters."""
+        """The numbers of the positions of finite value by ascending counter, and their counters."""
         finite = np.flatnonzero(self.loopy.array >= 0).astype(np.int64)
         counter = self.loopy.counter.array[finite].astype(np.int64)
         order = np.argsort(counter, kind="stable")
@@ -88,7 +88,7 @@ class SmallPositions:
 
     @cached_property
     def independent(self) -> list[int]:
-        """A basis of the sets of tokens of finite value, by counter, then by number of tokens."""
+        """Positions whose tokens are a basis of all sets of finite value, least counters first."""
         words = (self.vertices + 63) // 64
         chosen = jit.choose_finite(self.by_counter[0], *self.shape, words)
         return list(chosen.tolist())
@@ -100,7 +100,7 @@ class SmallPositions:
 
 
 class Candidates:
-    """Positions of finite value, by counter, with sets of tokens independent of those taken."""
+    """Positions of finite value, by counter, whose tokens are independent of those taken."""
 
     def __init__(self, small: SmallPositions) -> None:
         numbers, counter = small.by_counter
@@ -111,7 +111,7 @@ class Candidates:
         self._shape = small.shape
 
     def first(self, max_count: int) -> list[int]:
-        """Return up to ``max_count`` candidates, all with the least counter; none at the end."""
+        """Return up to ``max_count`` candidates of least counter; an empty list at the end."""
         numbers = np.empty(max_count, np.int64)
         while self._missing:
             level = self._levels[-1]
@@ -222,7 +222,7 @@ class Outline:
 
 
 def outline(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outline:
-    """Label single tokens, and find the components of infinite value. O(V + E) and γ.
+    """Label single tokens, and find the components of infinite value. O(V + E) besides γ.
 
     >>> [part.vertices for part in outline(Digraph(["ab", "ba", "bc", "de", "ed"])).parts]
     [[3, 4]]
@@ -238,7 +238,7 @@ def outline(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outline:
 
 
 def _part(G: Digraph, value: list[int], vertices: list[int]) -> InfiniteComponent:
-    """Assign numbers from 0 to the vertices of a part; options outside have finite values."""
+    """Return the part of some vertices, numbered from 0; options outside have finite values."""
     numbers = {vertex: number for number, vertex in enumerate(vertices)}
     options = (G.option_numbers(vertex).tolist() for vertex in vertices)
     rows = [sorted({numbers.get(v, -1 - value[v]) for v in row}) for row in options]

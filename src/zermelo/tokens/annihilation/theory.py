@@ -101,7 +101,7 @@ class Annihilation(Frozen):
             for number in small.independent
             for tokens, heap in [small.as_mask(number, vertices)]
         ]
-        labels, finite = self._labels(values)
+        labels, finite = self._linear_labels(values)
         self._set(labels=labels, finite=finite)
         self._set(patterns=Patterns(parts, self.label_of, finite, self._options_beside, watch))
 
@@ -119,21 +119,21 @@ class Annihilation(Frozen):
         return [idx[begin:end] for begin, end in pairwise(ptr)]
 
     @cached_property
-    def _single(self) -> Sequence[int]:
+    def _values(self) -> Sequence[int]:
         return tuple(self.singles.array.tolist())
 
     @cached_property
     def _infinite_mask(self) -> int:
-        return sum(1 << u for u, value in enumerate(self._single) if value < 0)
+        return sum(1 << u for u, value in enumerate(self._values) if value < 0)
 
-    def _labels(self, values: list[tuple[int, int]]) -> tuple[tuple[int, ...], int]:
-        """Extend finite values to a linear map, at least ``finite`` on ∞; return it and ``finite``.
+    def _linear_labels(self, values: list[tuple[int, int]]) -> tuple[tuple[int, ...], int]:
+        """Extend finite values to linear labels, at least ``finite`` on ∞; return both.
 
         The vectors are brought to echelon form. A vertex of finite value gets this value. Another
         vertex that leads a row gets the label with which the row has its value, and each vertex
         that leads no row gets a bit of its own above the finite values.
         """
-        largest = max([0, *self._single, *(value for _, value in values)])
+        largest = max([0, *self._values, *(value for _, value in values)])
         finite = 1 << largest.bit_length()
         rows: dict[int, tuple[int, int]] = {}
         for vector, value in values:
@@ -142,7 +142,7 @@ class Annihilation(Frozen):
             rows[vector.bit_length() - 1] = vector, value
         labels: list[int] = []
         next_label = finite
-        for vertex, single in enumerate(self._single):
+        for vertex, single in enumerate(self._values):
             if single >= 0:
                 labels.append(single)
             elif vertex in rows:
@@ -159,7 +159,7 @@ class Annihilation(Frozen):
         source, target = move
         if self._infinite_mask >> target & 1:
             return tokens ^ 1 << source ^ 1 << target, heap
-        return tokens ^ 1 << source, heap ^ self._single[target]
+        return tokens ^ 1 << source, heap ^ self._values[target]
 
     def _options_beside(self, position: TokensAndHeap) -> Iterator[TokensAndHeap]:
         """Yield the positions one move away from tokens of infinite value beside a heap."""
@@ -216,7 +216,7 @@ class Annihilation(Frozen):
         return self._space([label // self.finite for label in self.labels])
 
     def _space(self, labels: Sequence[int]) -> PositionSpace:
-        """Solve the equations of the labels: each bit of the sum over the tokens is 0."""
+        """Return the space of the sets of tokens whose labels nim-add to 0."""
         return PositionSpace(Subspace.of_relations(labels), self.digraph.names)
 
     @cached_property
@@ -226,7 +226,7 @@ class Annihilation(Frozen):
         In a round up to two tokens may come to have finite value, which adds their counters.
         """
         counter, options = self.singles.counter.array, self._options
-        targets = {v for u in bits(self._infinite_mask) for v in options[u] if self._single[v] >= 0}
+        targets = {v for u in bits(self._infinite_mask) for v in options[u] if self._values[v] >= 0}
         return 1 + 2 * max((int(counter[v]) for v in targets), default=0)
 
     def apart(self, tokens: int) -> tuple[list[Pattern], int] | None:
@@ -235,7 +235,7 @@ class Annihilation(Frozen):
         The heap is the value of the other tokens. None if the value is ∞.
         """
         patterns = self.patterns.of(tokens & self._infinite_mask)
-        heap = nim_sum_of(self._single[vertex] for vertex in bits(tokens & ~self._infinite_mask))
+        heap = nim_sum_of(self._values[vertex] for vertex in bits(tokens & ~self._infinite_mask))
         return None if patterns is None else (patterns, heap)
 
     def counter_of(self, tokens: int) -> int | None:

@@ -110,8 +110,8 @@ def column_values(code: LinearCode) -> list[int]:
     elimination = Elimination()
     values = []
     for column in code.columns:
-        places = elimination.represent(column)
-        values.append(1 << len(elimination.chosen) if places is None else mask_of(places))
+        powers = elimination.represent(column)
+        values.append(1 << len(elimination.chosen) if powers is None else mask_of(powers))
         elimination.add(column)
     return values
 

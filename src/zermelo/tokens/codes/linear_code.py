@@ -20,9 +20,9 @@ from zermelo.tokens.codes.loops import count_weights
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Subspace
 
-#: Maximum number of words of a code whose words are examined instead of pairs of columns.
+#: Maximum number of words to look at for a distance; for more, pairs of columns are examined.
 MAX_EXAMINED_WORDS = 1 << 20
-#: Maximum number of words of 64 coordinates that are counted.
+#: Maximum number of words that are counted; a long word counts as one for each 64 coordinates.
 MAX_WORDS = 1 << 34
 #: Logarithm of the number of words counted at once, between checks of limits and Ctrl-C.
 LOG_WORDS_AT_ONCE = 24
@@ -111,7 +111,7 @@ class LinearCode(Frozen):
 
     @property
     def generator(self) -> NDArray[np.uint8]:
-        """A generator matrix: rows are basis words; the identity on the columns `information`."""
+        """A generator matrix: rows are basis words, the identity on the columns `information`."""
         return _matrix(self.space.rows, self.length)
 
     @cached_property
@@ -152,16 +152,16 @@ class LinearCode(Frozen):
             return False
 
     def _mask(self, codeword: Iterable[Hashable]) -> int:
-        return mask_of(map(self._place, codeword))
+        return mask_of(map(self._index_of, codeword))
 
     @cached_property
-    def _places(self) -> dict[Hashable, int]:
-        return {name: place for place, name in enumerate(self.names)}
+    def _indices(self) -> dict[Hashable, int]:
+        return {name: index for index, name in enumerate(self.names)}
 
-    def _place(self, name: Hashable) -> int:
-        if name not in self._places:
+    def _index_of(self, name: Hashable) -> int:
+        if name not in self._indices:
             raise UnknownVertex(name, self.length)
-        return self._places[name]
+        return self._indices[name]
 
     def shortened(self, names: Iterable[Hashable]) -> LinearCode:
         """Return the words with ones on the named coordinates only, on these coordinates.
@@ -171,7 +171,7 @@ class LinearCode(Frozen):
         UnknownVertex
         """
         names, columns = tuple(names), self.columns
-        return LinearCode(Subspace.of_relations([columns[self._place(n)] for n in names]), names)
+        return LinearCode(Subspace.of_relations([columns[self._index_of(n)] for n in names]), names)
 
     def punctured(self, names: Iterable[Hashable]) -> LinearCode:
         """Return the code of the words restricted to the named coordinates.
@@ -181,9 +181,9 @@ class LinearCode(Frozen):
         UnknownVertex
         """
         names = tuple(names)
-        places = [self._place(name) for name in names]
+        indices = [self._index_of(name) for name in names]
         codewords = (
-            sum((row >> place & 1) << number for number, place in enumerate(places))
+            sum((row >> index & 1) << number for number, index in enumerate(indices))
             for row in self.space.rows
         )
         return LinearCode(Subspace.spanned(len(names), codewords), names)
@@ -211,12 +211,12 @@ class LinearCode(Frozen):
             reached.
         """
         if "_weight_counts" not in self.__dict__:
-            self.__dict__["_weight_counts"] = _count(self.space, limits)
+            self.__dict__["_weight_counts"] = _count_by_weight(self.space, limits)
         return dict(self._weight_counts)
 
     @cached_property
     def _weight_counts(self) -> dict[int, int]:  # pickles leave it out
-        return _count(self.space, NO_LIMITS)
+        return _count_by_weight(self.space, NO_LIMITS)
 
     @property
     def distance(self) -> int | None:
@@ -295,14 +295,14 @@ def _summands(space: Subspace) -> list[Subspace]:
 
 
 def _cost(parts: list[Subspace]) -> int:
-    """Return the number of words of 64 coordinates that `_count` looks at for these summands."""
+    """Return the number of words, of 64 coordinates, that `_count_by_weight` looks at."""
     return sum(
         (1 << min(part.dimension, part.length - part.dimension)) * -(-part.length // 64)
         for part in set(parts)
     )
 
 
-def _count(space: Subspace, limits: Limits | Watch) -> dict[int, int]:
+def _count_by_weight(space: Subspace, limits: Limits | Watch) -> dict[int, int]:
     parts = _summands(space)
     word_count = _cost(parts)
     if word_count > MAX_WORDS:
@@ -314,8 +314,8 @@ def _count(space: Subspace, limits: Limits | Watch) -> dict[int, int]:
         counted = {part: _count_part(part, watch) for part in set(parts)}
     for part in parts:
         combined = Counter[int]()
-        for (weight, count), (other_weight, times) in product(total.items(), counted[part].items()):
-            combined[weight + other_weight] += count * times
+        for (weight, count), (other, times) in product(total.items(), counted[part].items()):
+            combined[weight + other] += count * times
         total = combined
     return dict(sorted(total.items()))
 
@@ -331,8 +331,8 @@ def _count_part(part: Subspace, watch: Watch) -> dict[int, int]:
 def transformed(counts: dict[int, int], length: int, dimension: int) -> dict[int, int]:
     """Return the weights of the dual of a code, from those of the code, by MacWilliams' identity.
 
-    2^dimension times the number of dual words of weight j is the sum of A(i) · K(j, i) over all
-    weights i, where the Krawtchouk polynomial K(j, i) is the coefficient of x^j in
+    The code has 2^dimension words, A(i) of weight i. Then 2^dimension times the number of dual
+    words of weight j is the sum of all A(i) · K(j, i), where K(j, i) is the coefficient of x^j in
     (1 − x)^i · (1 + x)^(length − i) (MacWilliams and Sloane 1977, chapter 5, theorem 1).
     """
     totals = [0] * (length + 1)

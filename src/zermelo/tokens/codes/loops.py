@@ -9,7 +9,7 @@ from zermelo._jit.compiled import compiled
     work=lambda rows, start, counts: rows.shape[1] << rows.shape[0],  # noqa: ARG005
 )
 def count_weights(rows, start, counts):
-    """Add to ``counts``, by weight, the words ``start`` + any sum of rows; ``start`` changes."""
+    """Count the words ``start`` + each sum of rows into ``counts`` by weight; ``start`` changes."""
     row_count, words = rows.shape
     weight = 0
     for word in range(words):
