@@ -42,7 +42,7 @@ from zermelo.values.text import value_from_json
 
 #: Columns that are not computed again.
 NOT_DERIVED = (POSITION, COPIES, LEFT_OUT, "method", "cost")
-#: Maximum number of positions for each row.
+#: Maximum number of positions searched for each row, if the limits do not give another.
 MAX_POSITIONS = 100_000
 #: Maximum number of vertices of a digraph whose kernels are counted by trying all sets.
 MAX_VERTICES = 12
@@ -114,7 +114,7 @@ class ValuesByMoves(MemoisedSearch):
 
 
 def moves_of(rules: Rules[Any]) -> list[Callable[[Any], Iterable[Any]]]:
-    """Return the functions that list the options: one for both players, or one for each."""
+    """Return the functions that list the options: one for both players, or Left's and Right's."""
     if isinstance(rules, PartizanRuleset):
         return [rules.left, rules.right]
     return [rules.options] if isinstance(rules, Ruleset) else []
@@ -181,7 +181,7 @@ def check_survey(
 def differences(
     number: int, row: dict[str, Cell], columns: Sequence[str], cells: dict[str, Cell]
 ) -> Iterator[Difference]:
-    """Yield the entries of a row that differ from ``cells``, unless a limit left them out."""
+    """Yield the entries of a row that differ from ``cells``, unless one of the two is left out."""
     for name in columns:
         cell, derived = row.get(name), cells.get(name)
         left_out = name not in row or (cell is None and row[LEFT_OUT] is not None)
@@ -195,7 +195,7 @@ class PositionRows:
     def __init__(
         self, words: Sequence[str], columns: Sequence[str], resolver: Resolver, limits: Limits
     ) -> None:
-        self.columns, self.limits, self.ruleset_words = columns, limits, words[:1]
+        self.columns, self.limits, self.trusted = columns, limits, words[:1]
         self.reader = PositionReader(words, resolver)
         self.value_columns = [name for name in columns if name not in OF_POSITIONS]
         self.values: ValuesByMoves | None = None
@@ -237,7 +237,7 @@ class PositionRows:
             certificate = certificate_of(position, self.limits)
             if certificate["certificate"] == "nim-sum":  # which assumes the values of the parts
                 return cells
-            cells |= proved_cells(certificate, position, self.limits, self.ruleset_words)
+            cells |= proved_cells(certificate, position, self.limits, self.trusted)
             if isinstance(rules, PartizanRuleset) and "value" in cells:
                 return self._of_value(Game(str(cells["value"])))
         return cells
@@ -248,7 +248,7 @@ class PositionRows:
         return {"outcome": str(outcome), **{name: facts.cell(name) for name in self.value_columns}}
 
     def by_same_method(self, text: str) -> dict[str, Cell]:
-        """Return the entries that a new engine finds."""
+        """Return the entries that an engine finds in the same way as for the survey."""
         cells = self.maker.row(self.reader(text.split()), self.limits)
         return dict(zip(self.columns, cells, strict=False))
 
@@ -256,7 +256,7 @@ class PositionRows:
         """Return the entries that a certificate proves; raises FlawedCertificate."""
         if certificate is None:
             raise FlawedCertificate("it has no certificate")
-        return proved_cells(certificate, self.reader(text.split()), self.limits, self.ruleset_words)
+        return proved_cells(certificate, self.reader(text.split()), self.limits, self.trusted)
 
 
 class DigraphRows:
@@ -271,10 +271,10 @@ class DigraphRows:
         from zermelo.surveys.graphs import digraph_of, gamma_text
 
         G = digraph_of(text)
-        made = certify_loopy(loopy(G, self.watch))
+        certificate = certify_loopy(loopy(G, self.watch))
         cells: dict[str, Cell] = {"vertices": len(G), "edges": G.edge_count}
-        if check(made, self.watch).valid and made["digest"] == G.digest():
-            values = [value_from_json(value) for value in made["value"]]
+        if check(certificate, self.watch).valid and certificate["digest"] == G.digest():
+            values = [value_from_json(value) for value in certificate["value"]]
             outcomes = [outcome_of(value) for value in values]
             cells |= {str(kind): outcomes.count(kind) for kind in (Outcome.P, Outcome.N, Outcome.D)}
             cells["gamma"] = gamma_text(values)

@@ -43,14 +43,14 @@ class ValueFacts:
 
     @cached_property
     def game(self) -> Game | None:
-        """The value as a short game."""
+        """The value as a short game; None if there is none, or the nimber is large."""
         if isinstance(self.value, int) and self.value <= MAX_NIMBER:
             return nimber(self.value)
         return self.value if isinstance(self.value, Game) else None
 
     @cached_property
     def heat(self) -> tuple[str | None, str | None, list[str] | None]:
-        """Mean, temperature and stops."""
+        """Mean, temperature and the two stops as text, Left's first; None for those missing."""
         value: Any = self.game if isinstance(self.value, int) else self.value
         return thermal_facts(value)
 
@@ -97,13 +97,13 @@ class PositionFacts:
             return str(value.outcome)
         return str(self.engine.outcome(self.position))
 
-    def period(self, place: int) -> Cell:
-        """Return the period (place 0) or preperiod (1) of the values of heaps, if it is proven."""
+    def period(self, index: int) -> Cell:
+        """Return the period (index 0) or preperiod (1) of the values of heaps, if it is proven."""
         found = proven_period(self.position.ruleset, self.engine.watch)
-        return None if found is None else int((found.period, found.preperiod)[place])
+        return None if found is None else int((found.period, found.preperiod)[index])
 
     def remoteness(self) -> object:
-        """Return the remoteness; a second search finds it if the solution does not contain it."""
+        """Return the remoteness, if need be by a second search; None for a draw or scores."""
         if isinstance(self.position, PartizanPosition):
             return None
         if (found := self.solution.moves_left) is not None or self.solution.outcome is Outcome.D:

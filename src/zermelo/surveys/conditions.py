@@ -59,10 +59,10 @@ class _ConditionReader:
             )
 
     def read(self) -> Condition:
-        condition = self.conditions()
+        whole_condition = self.conditions()
         if self.words:
             raise self.error("and, or, or the end")
-        return condition
+        return whole_condition
 
     def error(self, expected: str) -> InputError:
         found = self.words[0] if self.words else "the end"
@@ -82,7 +82,7 @@ class _ConditionReader:
         return self.words.pop(0)
 
     def conditions(self, word: str = "or") -> Condition:
-        """Return the condition of parts that are joined by ``or``, or by ``and`` within a part."""
+        """Read parts joined by ``word``: for "or" each is read as parts joined by "and"."""
         parts: list[Condition] = []
         while not parts or self.accept(word):
             parts.append(self.single() if word == "and" else self.conditions("and"))
@@ -136,7 +136,7 @@ def canonical_text(text: str) -> str:
 
 
 def number_of(cell: Cell) -> Fraction | None:
-    """Return the number that an entry is, such as ``-3/4``; None if it is no number.
+    """Return the number that an entry or text writes, such as ``-3/4``; None if it is no number.
 
     >>> number_of("-3/4"), number_of(2), number_of("+-1")
     (Fraction(-3, 4), Fraction(2, 1), None)

@@ -116,9 +116,9 @@ def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
         words = with_joined_groups(words)
         game = [*words[:1]]
     else:
-        first = next((n for n, word in enumerate(words) if _choices(word) is not None), len(words))
-        _, rest = rules_of(words[:first], resolver)
-        game = [*words[: first - len(rest)]]
+        count = next((n for n, word in enumerate(words) if _choices(word) is not None), len(words))
+        _, rest = rules_of(words[:count], resolver)  # words before the first range
+        game = [*words[: count - len(rest)]]
     position_words = [*words[len(game) :]]
     if not position_words:
         raise InputError(
@@ -133,7 +133,7 @@ def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
 
 
 def _choices(word: str) -> Choices | None:
-    """Return a range's entries, or all groups with one entry of each range in a group, or None."""
+    """Return the entries of a range; of a group (…), groups with one entry per range; or None."""
     if " " in word and word.startswith("("):
         parts = [_choices(part) or [part] for part in word[1:-1].split()]
         return [f"({' '.join(map(str, chosen))})" for chosen in product(*parts)]
@@ -209,7 +209,7 @@ def _signs_and_size(option: str, pattern: str, example: str) -> tuple[str, str]:
 
 
 def _check_text(rules: Rules[Any], state: object, words: Sequence[str]) -> None:
-    """Raise InputError if `Rules.parse` does not read a state back from its words."""
+    """Raise InputError if rules without a parser of their own do not read a state's words back."""
     if (type(rules).parse, type(rules).state) == (Rules.parse, Rules.state):
         with suppress(InputError):
             if rules.parse(words) == state:
@@ -222,7 +222,7 @@ def _check_text(rules: Rules[Any], state: object, words: Sequence[str]) -> None:
 
 
 def from_source(reader: PositionReader, source: str) -> PositionFamily:
-    """Return the family in the lines of a file, or of the states of ``FILE.py:NAME``."""
+    """Return the family in the lines of a file, or of the states that ``FILE.py:NAME`` yields."""
     text, resolver = f"--from {source}", reader.resolver
     file, colon, name = source.rpartition(":")
     if colon and file.endswith(".py"):

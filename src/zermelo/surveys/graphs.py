@@ -31,9 +31,9 @@ from zermelo.values.text import show_value
 KIND = re.compile(r"([a-z-]+):(\d+)", re.ASCII)
 #: The kinds of graphs and of digraphs, each with its maximum number of vertices.
 MAX_VERTICES = {"trees": 20, "graphs": 8, "connected": 8}
-MAX_DIGRAPH = {"digraphs": 5, "digraphs-with-loops": 4}
+MAX_DIGRAPH_VERTICES = {"digraphs": 5, "digraphs-with-loops": 4}
 #: Maximum number of vertices of the graphs in a search.
-MAX_GRAPH = 40
+MAX_SEARCHED_VERTICES = 40
 #: The beginning of the names of listed graphs.
 GRAPH6 = "graph6:"
 
@@ -48,9 +48,9 @@ def on_graphs(reader: PositionReader, graphs: str) -> PositionFamily:
 
 
 def graph_spaces(graphs: str) -> tuple[Space, ...]:
-    """Return the space of all labelled graphs of ``graphs:N``; other texts have no space."""
+    """Return the one space of all labelled graphs of ``graphs:N``; none for another text."""
     count = natural(graphs.removeprefix("graphs:")) if graphs.startswith("graphs:") else None
-    if count is None or not 1 <= count <= MAX_GRAPH:
+    if count is None or not 1 <= count <= MAX_SEARCHED_VERTICES:
         return ()
     pairs = [*combinations(range(count), 2)]
 
@@ -191,7 +191,7 @@ def digraph_family(reader: PositionReader, graphs: str | None) -> PositionFamily
     if graphs is None:
         raise InputError(f"{DIGRAPH}: give --graphs digraphs:3, or a file with digraph6 lines")
     text = f"--graphs {graphs}"
-    kind, count = kind_and_count(graphs, MAX_DIGRAPH) or ("", 0)
+    kind, count = kind_and_count(graphs, MAX_DIGRAPH_VERTICES) or ("", 0)
     if not kind:
         found = lines_in_file(graphs, reader.resolver, digraph6.HEADER, digraph_of)
         return PositionFamily(reader, text, partial(iter, [(line,) for line in found]))
@@ -209,7 +209,7 @@ def digraph_of(line: str) -> Digraph:
 def digraph_rows(
     family: PositionFamily, columns: Sequence[str], watch: Watch, limits: Limits = NO_LIMITS
 ) -> Iterator[tuple[str, int, list[Cell]]]:
-    """Yield the rows of a family of digraphs, with a time limit for each digraph."""
+    """Yield the rows of a family of digraphs: text, 1, and cells, the last a limit or None."""
     for (line,) in family.items():
         watch.look()
         facts = DigraphFacts(digraph_of(line), watch.within(limits.time))

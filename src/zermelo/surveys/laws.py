@@ -48,7 +48,7 @@ NO_PROOF = "nothing here proves more"
 
 @dataclass(frozen=True)
 class Law:
-    """A law of a column, by which a(n) determines a(n + period) for all n ≥ start.
+    """A law of the entries a(n) of a column, which holds for all n ≥ start if it is ``proven``.
 
     A plain period means that a(n + period) = a(n) + saltus. A law that is not ``proven`` is a
     conjecture from the first ``guessed`` entries, which no entry among all ``seen`` contradicts.
@@ -86,7 +86,7 @@ class LawGuess:
     holds: Callable[[int], bool]
     saltus: Fraction = NO_SALTUS
     reach: int = 0  # by default the period: a test at index n needs the entries up to n + reach
-    repeats: bool = False
+    repeats: bool = False  # whether it is a plain period
 
     def holds_below(self, count: int) -> bool:
         """Whether the law holds for the first ``count`` entries."""
@@ -140,12 +140,12 @@ def law_of(
 
 
 def _first(survey: Survey) -> int:
-    """Return the first position's number, if positions differ in one number, which grows by 1."""
+    """Return the number in the first position; InputError if this does not grow by 1 per row."""
     split = [re.split(r"(\d+)", str(position)) for position in survey[POSITION]]
     columns = [column for column in zip(*split, strict=False) if len({*column}) > 1]
     numbers = columns[0] if len(columns) == 1 else split[0][1:2]
     first = int(numbers[0]) if numbers and numbers[0].isdecimal() else 0
-    if [*numbers] != [str(first + place) for place in range(len(split))]:
+    if [*numbers] != [str(first + i) for i in range(len(split))]:
         raise InputError(
             "a law needs positions that differ in one number, which increases by 1, such as kayles "
             "0..200"
@@ -180,11 +180,11 @@ class Terms:
     def _keep_confirmed(self, guesses: Iterable[LawGuess], end: int) -> Iterator[LawGuess]:
         """Yield the guesses that enough entries confirm, each with its least start."""
         for guess in guesses:
-            places = range(end - 1 - (guess.reach or guess.period), -1, -1)
-            wrong = next((place for place in places if not guess.holds(place)), -1)
-            confirmed = len(places) - wrong - 1
+            indices = range(end - 1 - (guess.reach or guess.period), -1, -1)
+            last_wrong = next((index for index in indices if not guess.holds(index)), -1)
+            confirmed = len(indices) - last_wrong - 1
             if confirmed >= max(MIN_CONFIRMED, 2 * guess.period, end // 3):
-                yield self._with_polynomials(replace(guess, start=wrong + 1))
+                yield self._with_polynomials(replace(guess, start=last_wrong + 1))
 
     def repeating(self, period: int, start: int, saltus: Fraction = NO_SALTUS) -> LawGuess:
         """Return the law of a period."""
@@ -266,7 +266,7 @@ def polynomial(values: Mapping[int, Fraction]) -> str:
 
 
 def _proof(survey: Survey, column: str, rules: object, terms: Terms) -> tuple[LawGuess, str] | None:
-    """Return a period that the bounds on moves prove for a column, and the proof in words."""
+    """Return a period that bounds on moves prove for a column, and the proof in words; or None."""
     if not isinstance(rules, WithHeapBounds) or (bounds := rules.heap_bounds) is None:
         return None
     max_taken, heaps, count = bounds[0], max(1, bounds[1]), len(terms.entries)
@@ -292,14 +292,14 @@ def _proof(survey: Survey, column: str, rules: object, terms: Terms) -> tuple[La
 
 def _repeated_stretch(entries: Sequence[Cell], length: int) -> tuple[int, int] | None:
     """Return the period and the start of the first stretch of ``length`` entries that recurs."""
-    places: dict[tuple[Cell, ...], int] = {}
-    for place in range(len(entries) - length + 1):
-        stretch = tuple(entries[place : place + length])
-        if stretch in places:
-            start = places[stretch]
-            period = place - start
+    index_of: dict[tuple[Cell, ...], int] = {}
+    for index in range(len(entries) - length + 1):
+        stretch = tuple(entries[index : index + length])
+        if stretch in index_of:
+            start = index_of[stretch]
+            period = index - start
             while start and entries[start - 1] == entries[start - 1 + period]:
                 start -= 1
             return period, start
-        places[stretch] = place
+        index_of[stretch] = index
     return None

@@ -111,7 +111,7 @@ def make(
     processes: int | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Survey:
-    """Return the survey of a family; finished work is kept beside the file of ``place``.
+    """Return the survey of a family; interrupted work is kept beside the file of ``place``.
 
     With ``every``, equal positions have separate rows.
     """
@@ -156,7 +156,7 @@ def columns_of(family: PositionFamily, columns: Sequence[str]) -> tuple[str, ...
 
 
 def rows_by_table(family: PositionFamily, columns: Sequence[str], watch: Watch) -> list[Row] | None:
-    """Return the rows of a range of heaps from a table of values; None if this is impossible."""
+    """Return the rows of a range of heaps from a table of values; None if it cannot be used."""
     if family.heaps is None or not {*columns} <= {"outcome", "value", "nimber"}:
         return None
     rules: object = family.reader.rules

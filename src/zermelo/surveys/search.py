@@ -41,10 +41,10 @@ class SearchResult:
 
 
 def goal_named(text: str) -> ScoreFunction:
-    """Return the score function for ``hottest``, ``draws`` or ``value V``."""
+    """Return the score function for ``hottest``, ``draws`` or ``value V``; or raise InputError."""
     match text.strip().partition(" "):
         case "hottest", "", _:
-            return lambda _, facts: ((_number(facts.heat[1], -9),), False)
+            return lambda _, facts: ((_number(facts.heat[1], -9),), False)  # −9: below all others
         case "draws", "", _:
             return _compare_draws
         case "value", _, value if value:
@@ -154,7 +154,7 @@ def search_family(
                 watch.look()  # it may be the limit on the whole search
                 continue
             random_walk.keep(score)
-            if found:
+            if found:  # the key None ends the search
                 best, reached = {None: (score, item)}, True
             else:
                 rules = position.ruleset

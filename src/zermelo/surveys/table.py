@@ -93,7 +93,7 @@ class Survey:
             yield dict(zip(self.columns, row, strict=True))
 
     def __getitem__(self, column: str) -> list[Cell]:
-        """Return a column as a list."""
+        """Return the entries of a column as a list."""
         index = self._index(column)
         return [row[index] for row in self.rows]
 
@@ -141,13 +141,13 @@ class Survey:
         return self._with(sorted(self.rows, key=key, reverse=descending))
 
     def hottest(self, count: int) -> Survey:
-        """Return the rows of highest temperature."""
+        """Return the ``count`` rows of highest finite temperature, the hottest first."""
         self._index("temperature")  # raises InputError if there is no such column
         with_numbers = self.where("temperature != infinite")
         return self._with(with_numbers.sort("temperature", descending=True).rows[:count])
 
     def simplest(self, value: str) -> Survey:
-        """Return the first row with a value; families begin with small positions."""
+        """Return the first row with a value, if any; families begin with small positions."""
         wanted = canonical_text(value)
         pairs = zip(self.rows, self["value"], strict=True)
         return self._with([row for row, entry in pairs if str(entry) == wanted][:1])

@@ -82,7 +82,7 @@ def with_limits(watch: Watch, **limits: Any) -> Iterator[None]:  # noqa: ANN401
 
 
 def with_time_limit(seconds: float | None, watch: Watch) -> AbstractContextManager[None]:
-    """Give a running watch a limit in seconds from now, which also stops functions of users."""
+    """Return a context with a limit in seconds from now, which also stops functions of users."""
     if seconds is None:
         return nullcontext()
     return with_limits(watch, time=watch.elapsed + seconds)
@@ -91,7 +91,7 @@ def with_time_limit(seconds: float | None, watch: Watch) -> AbstractContextManag
 def group_positions(
     family: PositionFamily, watch: Watch, *, every: bool, seconds: float | None
 ) -> list[CountedItem]:
-    """Return the positions of a family, each with the number of equal ones that it represents."""
+    """Return one of each equal positions of a family (with ``every`` all), and their numbers."""
     counts: dict[object, int] = {}
     first: dict[object, Item] = {}
     for number, item in enumerate(family.items(), 1):
@@ -112,7 +112,7 @@ class SharedValues(dict[Any, Any]):
 
     def __init__(self, folder: str, values: dict[Any, Any]) -> None:
         super().__init__(values)
-        self.exchanged, self.next_turn = 0, 0.0
+        self.exchanged, self.next_turn = 0, 0.0  # number of values exchanged; time of the next turn
         self.folder, self.file = Path(folder), Path(folder, str(os.getpid()))
         self.written: dict[int, Any] = {}  # by id: each value is written once
         #: How far the files of other processes were read, and the values found there.
@@ -154,7 +154,7 @@ class ShareWorker:
         self.maker = RowMaker(plan.columns, Engine())
 
     def share_values_in(self, folder: str) -> SharedValues | None:
-        """Share values with other processes if positions are searched in Python without limits."""
+        """Share values with other processes, if positions are searched in Python without limits."""
         plan, engine = self.plan, self.maker.engine
         if not plan.rules or plan.seconds or plan.memory or plan.positions:
             return None
@@ -276,8 +276,8 @@ def run(
 ) -> None:
     """Compute the rows of all unfinished shares; ``reader`` reads positions in this process.
 
-    By default there is one process per core, unless this process finishes soon. It works from the
-    front and all other processes from the back, so that they search few positions twice.
+    By default there is one process per core, unless this process finishes soon. This one works from
+    the front and all others from the back, so that they search few positions twice.
     """
     size = max(1, min(SHARE_SIZE, len(items) // 64))
     parts = [items[first:end] for first, end in ranges_of(0, len(items), size)]
