@@ -213,13 +213,13 @@ class ResolutionGrounded(Semantics):
         if not numbers.size:
             return None
         undecided = piece.cut(numbers)
-        for part in components_of(undecided):
-            component = undecided.cut(part)
+        for vertices in components_of(undecided):
+            component = undecided.cut(vertices)
             sources, targets = component.edge_arrays()
-            degrees = undecided.ptr[part + 1] - undecided.ptr[part]
+            degrees = undecided.ptr[vertices + 1] - undecided.ptr[vertices]
             is_attacked = int(degrees.sum()) > component.idx.size  # from outside
             edges = set(zip(sources.tolist(), targets.tolist(), strict=True))
             is_mutual = all(v != w and (w, v) in edges for v, w in edges)
-            if is_mutual and not is_attacked and len(edges) == 2 * len(part) - 2:
-                return numbers[part]
+            if is_mutual and not is_attacked and len(edges) == 2 * len(vertices) - 2:
+                return numbers[vertices]
         return None

@@ -108,19 +108,19 @@ class Dispute:
     @cached_property
     def sayable(self) -> tuple[Utterance, ...]:
         """The legal statements; empty if the dispute has ended."""
-        last, speaker = self.said[-1], self.speaker
+        previous, speaker = self.said[-1], self.speaker
         if self.grounded:
-            was_said = any((statement.by, statement.argument) == (last.by, last.argument)
+            was_said = any((statement.by, statement.argument) == (previous.by, previous.argument)
                         for statement in self.said[:-1])  # fmt: skip
-            attackers = () if was_said else self.framework.attackers(last.argument)
-            return tuple(Utterance(speaker, name, last.argument) for name in attackers)
+            attackers = () if was_said else self.framework.attackers(previous.argument)
+            return tuple(Utterance(speaker, name, previous.argument) for name in attackers)
         stated = self._stated
         if not self._is_consistent:
             return ()
         if speaker == "proponent":
-            attackers = self.framework.attackers(last.argument)
+            attackers = self.framework.attackers(previous.argument)
             return tuple(
-                Utterance(speaker, name, last.argument)
+                Utterance(speaker, name, previous.argument)
                 for name in attackers
                 if self._is_consistent_with(name, stated)
             )
@@ -161,9 +161,9 @@ class Dispute:
         """The end of the dispute; None if it goes on."""
         if self.sayable:
             return None
-        last, attackers = self.said[-1], self.framework.attackers(self.said[-1].argument)
+        previous, attackers = self.said[-1], self.framework.attackers(self.said[-1].argument)
         if self.grounded and attackers:
-            return Ended(None, f"{last.argument} was said before: this can go on for ever")
+            return Ended(None, f"{previous.argument} was said before: this can go on for ever")
         if not self.grounded and self.speaker == "opponent":
             argument = self.said[0].argument
             if self._is_consistent:
@@ -171,9 +171,9 @@ class Dispute:
             if argument in self.framework.attacked(argument):
                 return Ended("opponent", f"{argument} attacks itself")
             return Ended("opponent", f"{argument} is in conflict with {braced(self.put_forward)}")
-        why = f"nothing attacks {last.argument}"
+        why = f"nothing attacks {previous.argument}"
         if attackers:
-            why = f"every attacker of {last.argument} is in conflict with earlier statements"
+            why = f"every attacker of {previous.argument} is in conflict with earlier statements"
         return Ended(OTHER[self.speaker], why)
 
     def then(self, argument: Hashable) -> Dispute:

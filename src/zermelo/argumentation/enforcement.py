@@ -67,7 +67,7 @@ def enforcements(
     """
     if change not in CHANGES:
         raise InputError(f"there is no change {change!r}; there are: {', '.join(CHANGES)}")
-    name, place = semantics_named(semantics).name, framework.place(argument)
+    name, number = semantics_named(semantics).name, framework.place(argument)
     watch = limits.start()
 
     def verdict_after(added: tuple[Attack, ...], removed: tuple[Attack, ...]) -> Acceptance:
@@ -75,7 +75,7 @@ def enforcements(
         return changed.accepts(argument, name, sceptically=sceptically, limits=watch)
 
     if not sceptically and name in (*BY_ADMISSIBLE, "stable"):
-        for found in _by_solver(framework, place, change, watch, stable=name == "stable"):
+        for found in _by_solver(framework, number, change, watch, stable=name == "stable"):
             if name in ("admissible", "stable"):
                 yield found
             else:  # the admissible set is only a part of an extension
@@ -103,7 +103,7 @@ def enforcements(
 
 
 def _by_solver(
-    framework: Framework, place: int, change: str, watch: Watch, *, stable: bool
+    framework: Framework, number: int, change: str, watch: Watch, *, stable: bool
 ) -> Iterator[Enforcement]:
     """Yield sets of changes by a solver and a bound on their number that grows."""
     # variable x + 1: argument x is in the set; count + x + 1: the set attacks x; then the changes
@@ -116,9 +116,9 @@ def _by_solver(
         return 2 * count + len(possible)
 
     add, remove = change != "remove", change != "add"
-    clauses: Clauses = [[place + 1]]
+    clauses: Clauses = [[number + 1]]
     # an added attack on an outsider answers all attacks of the outsider
-    answers = [new_change(True, place, y) if add else 0 for y in range(count)]
+    answers = [new_change(True, number, y) if add else 0 for y in range(count)]
     for x, attackers in enumerate(rows):
         inside, attacked = x + 1, count + x + 1
         clauses.append([-attacked, *(y + 1 for y in attackers)])
@@ -132,15 +132,15 @@ def _by_solver(
             # if both changes are allowed, removing the attack costs no more than answering it
             clauses.append([-inside, y + 1, count + y + 1, *answer, *removal])
     variables = range(2 * count + 1, 2 * count + len(possible) + 1)
-    max_changes = len(possible) if stable else len(rows[place]) + 1
+    max_changes = len(possible) if stable else len(rows[number]) + 1
     with SatSolver(clauses, watch, variables=variables.stop) as solver:
         for model in fewest_first(solver, variables, max_changes):
-            chosen = [variable for variable in variables if model[variable - 1] > 0]
+            true_variables = [variable for variable in variables if model[variable - 1] > 0]
             members = tuple(names[x] for x in range(count) if model[x] > 0)
-            changes = [possible[variable - variables[0]] for variable in chosen]
+            changes = [possible[variable - variables[0]] for variable in true_variables]
             added = tuple((names[y], names[x]) for new, y, x in changes if new)
             removed = tuple((names[y], names[x]) for new, y, x in changes if not new)
             yield Enforcement(added, removed, members)
-            if not chosen:
+            if not true_variables:
                 return
-            solver.add([-variable for variable in chosen])
+            solver.add([-variable for variable in true_variables])

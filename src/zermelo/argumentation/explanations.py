@@ -37,30 +37,30 @@ def necessary(
     >>> necessary(F, "a"), necessary(F, "d")
     ({'a', 'c'}, {'f'})
     """
-    place, watch = framework.place(argument), limits.start()
+    number, watch = framework.place(argument), limits.start()
     piece = whole_piece(framework.moves)
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
-        shared = search.find([place])
+        shared = search.find([number])
         if shared is not None:
             for member in np.flatnonzero(shared).tolist():
-                if member != place and shared[member]:
-                    other_set = search.find([place], [member])
+                if member != number and shared[member]:
+                    other_set = search.find([number], [member])
                     if other_set is not None:
                         shared &= other_set
             return _vertex_set(framework, shared)
     mask = np.zeros(len(framework), np.bool_)
-    for other in np.flatnonzero(ancestor_mask(piece, place)).tolist():
+    for other in np.flatnonzero(ancestor_mask(piece, number)).tolist():
         others = np.ones(len(framework), np.bool_)
         others[other] = False
-        mask[other] = other != place and _is_accepted(piece, others, place, watch)
+        mask[other] = other != number and _is_accepted(piece, others, number, watch)
     return _vertex_set(framework, mask)
 
 
-def _is_accepted(piece: Piece, arguments: Members, place: int, watch: Watch) -> bool:
+def _is_accepted(piece: Piece, arguments: Members, number: int, watch: Watch) -> bool:
     """Whether an argument is in an admissible set of the framework of ``arguments`` alone."""
     numbers = np.flatnonzero(arguments)
     with SetSearch(piece.cut(numbers), SetKind.SEMIKERNEL, watch) as search:
-        return search.find([int(np.searchsorted(numbers, place))]) is not None
+        return search.find([int(np.searchsorted(numbers, number))]) is not None
 
 
 def sufficient(
@@ -75,23 +75,23 @@ def sufficient(
     >>> list(sufficient(F, "a")), list(sufficient(F, "d"))
     ([{'a', 'c'}], [{'f'}])
     """
-    place, watch = framework.place(argument), limits.start()
+    number, watch = framework.place(argument), limits.start()
     piece, accepted = whole_piece(framework.moves), False
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
-        while (members := search.find([place])) is not None:
+        while (members := search.find([number])) is not None:
             accepted = True
-            while (smaller := search.smaller_with(members, [place])) is not None:
+            while (smaller := search.smaller_with(members, [number])) is not None:
                 members = smaller
             yield _vertex_set(framework, members)
             search.exclude_above(members)
     if not accepted:
-        ancestors, count = ancestor_mask(piece, place), -1
+        ancestors, count = ancestor_mask(piece, number), -1
         while count != (count := int(ancestors.sum())):  # fewer arguments may make others needless
             for other in np.flatnonzero(ancestors).tolist():
-                if other != place:
+                if other != number:
                     ancestors[other] = False
-                    ancestors[other] = _is_accepted(piece, ancestors, place, watch)
-        ancestors[place] = place in framework.moves.option_numbers(place)
+                    ancestors[other] = _is_accepted(piece, ancestors, number, watch)
+        ancestors[number] = number in framework.moves.option_numbers(number)
         yield _vertex_set(framework, ancestors)
 
 
@@ -110,9 +110,9 @@ def least_strongly_admissible(
     >>> least_strongly_admissible(F, "a")
     {'a', 'd'}
     """
-    place, watch = framework.place(argument), limits.start()
+    number, watch = framework.place(argument), limits.start()
     grounded = {*np.flatnonzero(framework.kernels.outcomes.pnd == 0).tolist()}
-    if place not in grounded:
+    if number not in grounded:
         raise InputError(
             f"{argument!r} is not in the grounded extension, so that no strongly admissible set "
             "has it; ask for its sufficient sets"
@@ -122,7 +122,7 @@ def least_strongly_admissible(
         x: [grounded.intersection(options(y).tolist()) for y in options(x).tolist()]
         for x in grounded
     }
-    clauses: Clauses = [[place + 1]]
+    clauses: Clauses = [[number + 1]]
     for x, rows in answers.items():
         clauses += [[-x - 1, *(z + 1 for z in row)] for row in rows]
     with SatSolver(clauses, watch, variables=len(framework)) as solver:

@@ -82,7 +82,7 @@ class ExtensionQuestion:
         return self.vertex_set(inside)
 
     @staticmethod
-    def place(piece: Piece, argument: int) -> int | None:
+    def index_in(piece: Piece, argument: int) -> int | None:
         """Return the number of an argument within a piece; None if it is not there."""
         index = int(np.searchsorted(piece.numbers, argument))
         return index if index < len(piece) and piece.numbers[index] == argument else None
@@ -128,10 +128,10 @@ class ExtensionQuestion:
         parts: list[Members | None] = []
         is_searched = False  # remains False if the argument has a grounded label
         for piece in self.pieces:
-            if (place := self.place(piece, argument)) is not None:
+            if (index := self.index_in(piece, argument)) is not None:
                 is_searched = True
                 parts.append(
-                    self._semantics_for(piece).with_status(piece, place, self.watch, inside)
+                    self._semantics_for(piece).with_status(piece, index, self.watch, inside)
                 )
             else:
                 parts.append(self.semantics.extension(piece, self.watch))
@@ -180,8 +180,8 @@ class OnePieceQuestion(ExtensionQuestion):
     def with_status(self, argument: int, *, inside: bool) -> VertexSet | None:
         """Return an extension with an argument inside, or outside; None if there is none."""
         for piece in self.pieces:
-            if (place := self.place(piece, argument)) is not None:
-                members = self.semantics.with_status(piece, place, self.watch, inside)
+            if (index := self.index_in(piece, argument)) is not None:
+                members = self.semantics.with_status(piece, index, self.watch, inside)
             else:
                 members = None if inside else self.semantics.extension(piece, self.watch)
             if members is not None:

@@ -121,18 +121,18 @@ class Session(SetsBySolver, Generic[F]):
         """Add and remove attacks; see `Framework.with_attacks`."""
         add, remove = [*add], [*remove]
         self.framework = self.framework.with_attacks(add=add, remove=remove)
-        place = self.framework.place
+        number_of = self.framework.place
         for attacker, attacked in remove:
             # a new admissible set contains the attacked argument, and does not attack its attacker
-            source, target = place(attacker), place(attacked)
+            source, target = number_of(attacker), number_of(attacked)
             self._attackers[target].discard(source)
             self._critical.append((target, [*self._attackers[source]]))
         for attacker, attacked in add:
             # a new admissible set contains the new attacker, but none of the earlier attackers
-            source, target = place(attacker), place(attacked)
+            source, target = number_of(attacker), number_of(attacked)
             self._critical.append((source, [*self._attackers[target]]))
             self._attackers[target].add(source)
-        changed = {place(attacked) % len(self._groups) for _, attacked in (*add, *remove)}
+        changed = {number_of(attacked) % len(self._groups) for _, attacked in (*add, *remove)}
         for group in sorted(changed):
             self._solver.add([-self._selectors[group]])
             self._selectors[group] = self._add_clauses(self._groups[group])
@@ -144,41 +144,41 @@ class Session(SetsBySolver, Generic[F]):
             not members.isdisjoint(self._attackers[y]) for y in attackers
         )
 
-    def _set_with(self, place: int) -> set[int] | None:
+    def _set_with(self, number: int) -> set[int] | None:
         """Return an admissible set with an argument: one that was found before, or a new one.
 
         If an earlier search found none, only sets that a later change made admissible are sought.
         """
         for members in reversed(self._sets):
-            if place in members:
+            if number in members:
                 return members
         piece = whole_piece(self.framework.moves)
-        refused_at = self._refused.get(place)
-        conditions = [(place, list[int]())] if refused_at is None else self._critical[refused_at:]
+        refused_at = self._refused.get(number)
+        conditions = [(number, list[int]())] if refused_at is None else self._critical[refused_at:]
         for member, outside in conditions:
-            mask = semikernel_with(piece, [place, member], self._watch, outside)
+            mask = semikernel_with(piece, [number, member], self._watch, outside)
             if mask is not None:
-                self._refused.pop(place, None)
+                self._refused.pop(number, None)
                 self._sets.append(members := {*np.flatnonzero(mask).tolist()})
                 return members
-        self._refused[place] = len(self._critical)
+        self._refused[number] = len(self._critical)
         return None
 
     def accepts(
         self, argument: Hashable, semantics: str = "preferred", *, sceptically: bool = False
     ) -> Acceptance:
         """Whether an argument is in some extension, or in every one: see `Framework.accepts`."""
-        name, place = semantics_named(semantics).name, self.framework.place(argument)
+        name, number = semantics_named(semantics).name, self.framework.place(argument)
         if name not in INCREMENTAL or (sceptically and name == "complete"):
             return self.framework.accepts(
                 argument, name, sceptically=sceptically, limits=self._watch
             )
         if name == "stable":
-            sides = ([], [place]) if sceptically else ([place], [])
+            sides = ([], [number]) if sceptically else ([number], [])
             members = self.find(*sides, [self._stable])
         elif sceptically:
-            members = set() if name == "admissible" else self._avoiding(place)
-        elif (members := self._set_with(place)) is not None and name == "preferred":
+            members = set() if name == "admissible" else self._avoiding(number)
+        elif (members := self._set_with(number)) is not None and name == "preferred":
             members = self.grown(members)
         elif members is not None and name == "complete":
             moves = self.framework.moves
@@ -207,14 +207,13 @@ class Session(SetsBySolver, Generic[F]):
         self._sets.append(members)
         return members
 
-    def _avoiding(self, place: int) -> set[int] | None:
+    def _avoiding(self, number: int) -> set[int] | None:
         """Find a preferred extension without an argument, or None; see `Preferred`."""
-        for attacker in self._attackers[place]:
-            if attacker != place and (members := self._set_with(attacker)) is not None:
+        for attacker in self._attackers[number]:
+            if attacker != number and (members := self._set_with(attacker)) is not None:
                 return self.grown(members)
-        return self.maximal_without(place)
+        return self.maximal_without(number)
 
     def _vertex_set(self, members: set[int] | None) -> VertexSet | None:
-        if members is None:
-            return None
-        return VertexSet(self.framework.moves, np.array(sorted(members), np.int64))
+        numbers = np.array(sorted(members or ()), np.int64)
+        return None if members is None else VertexSet(self.framework.moves, numbers)

@@ -17,10 +17,8 @@ if TYPE_CHECKING:
 
 #: Steps of the solver of linear integer arithmetic (LIA) in one unit of effort.
 LIA_STEPS = 1_000
-
 #: Bounds on the absolute values in a small counterexample, tried in turn, and the effort for each.
 BOX_SIZES, TRIAL_EFFORT = (2, 5, 12, 40, 200), 300
-
 #: The effort of each tactic in the first round, and its factor from round to round.
 FIRST_EFFORT, EFFORT_FACTOR = 1_000, 4
 

@@ -279,17 +279,17 @@ class Numeration:
     def only(self, number: int) -> Dfa:
         """Return the automaton of one number, with or without leading zeros."""
         digits = self.digits(number)
-        last, rejected = len(digits), len(digits) + 1
+        accepting, rejected = len(digits), len(digits) + 1
 
         def follow(state: int) -> list[int]:
             row = [rejected] * self.radix
-            if state < last:
+            if state < accepting:
                 row[digits[state]] = state + 1
             if state == 0:
                 row[0] = 0
             return row
 
-        return build(1, self.radix, 0, follow, lambda state: state == last)
+        return build(1, self.radix, 0, follow, lambda state: state == accepting)
 
     def linear(
         self, factors: Sequence[int], constant: int, *, equal: bool, watch: Watch = UNLIMITED

@@ -122,18 +122,18 @@ class AutomataDecider:
         value: NamedDfa = ((name,), self.numeration.only(abs(constant)))
         return self._project(self._combine(self._atom(Atom(linear, atom.equal)), value), name)
 
-    def _without_division(self, atom: Atom, part: Division) -> Condition:
+    def _without_division(self, atom: Atom, division: Division) -> Condition:
         """Return a condition without one quotient or remainder: term = divisor·q + r for some q."""
         name = f"?{next(self.fresh_numbers)}"
-        times = dict(atom.term.parts)[part]
-        others = Term(tuple(p for p in atom.term.parts if p[0] != part), atom.term.constant)
+        times = dict(atom.term.parts)[division]
+        others = Term(tuple(p for p in atom.term.parts if p[0] != division), atom.term.constant)
         cases = []
-        for remainder in range(part.divisor):
+        for remainder in range(division.divisor):
             for sign in (1, -1):  # q may be negative
                 quotient = Term(((name, sign),))
-                value = Term.of(remainder) if part.is_remainder else quotient
-                division = equal(part.term, quotient * part.divisor + remainder)
-                cases.append(all_of(division, Atom(others + value * times, atom.equal)))
+                value = Term.of(remainder) if division.is_remainder else quotient
+                equation = equal(division.term, quotient * division.divisor + remainder)
+                cases.append(all_of(equation, Atom(others + value * times, atom.equal)))
         return Exists((name,), any_of(*cases))
 
     def _relation(self, condition: Holds) -> NamedDfa:

@@ -14,7 +14,6 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 
 #: Sizes of windows, by the number of coordinates.
 WINDOW_SIZES = {1: (24, 40, 80), 2: (11, 15, 26), 3: (6, 8)}
-
 #: The effort for the proof of each condition of a guess, and the number of values of the constants
 #: for which a guess is fitted.
 PROOF_EFFORT, MAX_INSTANCES = 8_000, 3

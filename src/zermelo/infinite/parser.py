@@ -13,7 +13,6 @@ from zermelo.infinite.logic import TRUE, Condition, all_of
 
 #: The largest base; ``ostrowski a`` has a below it, so that each digit is one character.
 MAX_BASE = 10
-
 #: Maximum number of letters of an automaton: digits to the power of tracks.
 MAX_LETTERS = 10_000
 

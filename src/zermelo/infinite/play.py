@@ -17,13 +17,10 @@ from zermelo.values.ordinal import Ordinal
 
 #: Maximum number of moves of a line of play.
 MAX_LINE = 12
-
 #: The effort of the solver for each move, if no winning option is among those listed.
 WIN_SEARCH_EFFORT = 5_000
-
 #: Maximum number of reachable vertices that are labelled, if remoteness is not claimed.
 MAX_REACHED = 2_000
-
 #: Number of options that the loser tries in a line of play, if there are infinitely many.
 MAX_DELAYS = 5
 

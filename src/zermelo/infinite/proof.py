@@ -157,7 +157,7 @@ def has_vertex(family: Family, watch: Watch) -> bool:
     """
     decide = decider(family)
     names, formula = family.constants, all_of(family.assumption)
-    for more_names, condition, (what, line) in (
+    for more_names, condition, (wrong, word) in (
         ((), TRUE, ("no values of the constants are as assumed", "constant")),
         (family.coordinates, family.region, ("there is no vertex at all", "vertices")),
     ):
@@ -166,7 +166,7 @@ def has_vertex(family: Family, watch: Watch) -> bool:
         status, _ = decide(Query(0, None, all_of(*natural, formula), names), watch, None)
         if status == "unsat":
             raise InputError(
-                f"{family.file}: {what}, so every claim would be true; correct the line '{line}'"
+                f"{family.file}: {wrong}, so every claim would be true; correct the line '{word}'"
             )
         if status != "sat":
             return False

@@ -11,7 +11,7 @@ from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Division, Not,
 #: Maximum number of rounds of narrowing; the intervals are valid after every round.
 MAX_ROUNDS = 8
 
-#: The longest side of a box that is listed row by row; with a longer one, it is from a corner on.
+#: The longest side of a box that is listed row by row; with a longer side, from a corner on.
 MAX_ROW_SIDE = 1000
 
 
@@ -125,14 +125,14 @@ def _narrow(condition: Condition, box: Box, *, truth: bool) -> Box | None:
 def _at_most_0(term: Term, box: Box) -> Box | None:
     """Return a box narrowed to points where a term is at most 0, by bounds of its summands."""
     lows = [_bounds(part, box).times(times).low for part, times in term.parts]
-    unknown = [place for place, low in enumerate(lows) if low is None]
+    unknown = [index for index, low in enumerate(lows) if low is None]
     if not unknown and term.constant + sum(low for low in lows if low is not None) > 0:
         return None
     result = dict(box)
-    for place, (part, times) in enumerate(term.parts):
-        if unknown not in ([], [place]) or isinstance(part, Division):
+    for index, (part, times) in enumerate(term.parts):
+        if unknown not in ([], [index]) or isinstance(part, Division):
             continue
-        others = sum(low for other, low in enumerate(lows) if other != place and low is not None)
+        others = sum(low for other, low in enumerate(lows) if other != index and low is not None)
         limit = -(term.constant + others)  # times * part <= limit
         bound = Interval(None, limit // times) if times > 0 else Interval(-(limit // -times), None)
         result[part] = result[part].meet(bound)

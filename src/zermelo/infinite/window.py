@@ -21,16 +21,12 @@ if TYPE_CHECKING:
 
 #: The smallest and the largest value of each coordinate.
 Ranges = Sequence[tuple[int, int]]
-
 #: The ending of a vertex's name if some of its options are left out.
 CUT_MARK = "…"
-
 #: Maximum number of points of a box.
 MAX_POINTS = 200_000
-
 #: Number of options that a sample follows at first from a vertex with infinitely many options.
 FIRST_OPTION_COUNT = 3
-
 #: Number of points tried in the search for vertices near the origin, plus 20 for each one wanted.
 BASE_POINTS_TRIED = 20_000
 

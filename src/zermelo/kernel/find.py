@@ -76,7 +76,7 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
     a solver does, up to `MAX_BLOCKED` kernels in all, and lists the others lexicographically.
     """
     backtracking = Backtrack(piece, goal=SearchGoal.ORDERED if ordered else SearchGoal.KERNELS)
-    last: Status | None = None
+    last_kernel: Status | None = None
     stalls = listed = 0
     blocked: set[bytes] = set()  # the first kernels listed, up to `MAX_BLOCKED`
     max_blocked = 0 if ordered else MAX_BLOCKED
@@ -87,7 +87,7 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
         for kernel in batch:
             yield kernel
             if ordered:
-                last = kernel
+                last_kernel = kernel
             elif len(blocked) < max_blocked:
                 blocked.add(kernel.tobytes())
         if backtracking.over:
@@ -105,7 +105,7 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
             return
     values = [[i + 1, -i - 1] for i in range(len(piece))]
     with SatSolver(completion(piece), watch) as solver:
-        after = None if last is None else (1 - last).tolist()
+        after = None if last_kernel is None else (1 - last_kernel).tolist()
         for choice in lexicographic(solver, values, after):
             kernel = 1 - np.array(choice, np.int8)
             if kernel.tobytes() not in blocked:

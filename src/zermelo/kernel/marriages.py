@@ -287,9 +287,9 @@ def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, i
     """Return the partners of proposers: each goes down the list while no proposal is kept."""
     kept_proposer: dict[int, int] = {}  # by person of the other side
     next_rank = [0] * len(lists)
-    free = list(range(len(lists) - 1, -1, -1))
-    while free:
-        proposer = free.pop()
+    free_proposers = list(range(len(lists) - 1, -1, -1))
+    while free_proposers:
+        proposer = free_proposers.pop()
         while next_rank[proposer] < len(lists[proposer]):
             choice = lists[proposer][next_rank[proposer]]
             next_rank[proposer] += 1
@@ -297,7 +297,7 @@ def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, i
             if rival is None or ranks[choice][proposer] < ranks[choice][rival]:
                 kept_proposer[choice] = proposer
                 if rival is not None:
-                    free.append(rival)
+                    free_proposers.append(rival)
                 break
     return dict(sorted((proposer, choice) for choice, proposer in kept_proposer.items()))
 

@@ -45,18 +45,18 @@ def completion(piece: Piece) -> Clauses:
     """
     count = len(piece)
     sources, targets = (ends.astype(np.int64) for ends in piece.edge_arrays())
-    loops = sources == targets
+    is_loop = sources == targets
     # an edge u → v with u > v adds nothing if v → u is there too; edge numbers ascend as rows do
     numbers = sources * count + targets
     reversed_ = targets * count + sources
     found_at = np.minimum(np.searchsorted(numbers, reversed_), max(numbers.size - 1, 0))
-    is_twin = (sources > targets) & (numbers[found_at] == reversed_) if numbers.size else loops
-    kept = ~is_twin & ~loops
+    doubled = (sources > targets) & (numbers[found_at] == reversed_) if numbers.size else is_loop
+    kept = ~doubled & ~is_loop
     pairs = np.stack([-1 - sources[kept], -1 - targets[kept]], axis=1)
     clauses: Clauses = pairs.tolist()
     ptr, options = piece.ptr.tolist(), (targets + 1).tolist()
     rows = [[u + 1, *options[ptr[u] : ptr[u + 1]]] for u in range(count)]
-    for u in sources[loops].tolist():
+    for u in sources[is_loop].tolist():
         clauses.append([-1 - u])
         rows[u] = [v for v in rows[u] if v != u + 1]
     clauses.extend(rows)

@@ -342,25 +342,25 @@ class Numberings:
         clauses: Clauses = []
         free = sum(map(len, self.allowed)) + 1
         for u, allowed in enumerate(self.allowed):
-            top, mine = allowed[-1], literal_of[u]
+            top, own = allowed[-1], literal_of[u]
             least = [0, *range(free, free + top), 0]  # least[m] means "at least m", for 1 ≤ m ≤ top
             free += top
             for m in range(top + 1):
-                at_least, more = least[m], least[m + 1]
-                above = [more] if more else []  # m = top: never more
+                at_least, at_least_next = least[m], least[m + 1]
+                above = [at_least_next] if at_least_next else []  # m = top: never more
                 below = [-at_least] if at_least else []  # m = 0: always at least 0
-                equal = [mine[m]] if m in mine else []  # no number m: an option outside has it
+                equal = [own[m]] if m in own else []  # no number m: an option outside has it
                 clauses.append([*equal, *below, *above])
                 clauses.extend([-x, -literal] for x in equal for literal in (*above, *below))
-                if more and at_least:
-                    clauses.append([-more, at_least])
-                if more and m not in self._outside[u]:
+                if at_least_next and at_least:
+                    clauses.append([-at_least_next, at_least])
+                if at_least_next and m not in self._outside[u]:
                     options = [literal_of[v][m] for v in self._options[u] if m in literal_of[v]]
-                    clauses.append([-more, *options])
+                    clauses.append([-at_least_next, *options])
             for v in self._options[u]:
                 if v > u or u not in self._options[v]:
-                    theirs = literal_of[v]
-                    clauses.extend([-x, -theirs[m]] for m, x in mine.items() if m in theirs)
+                    other = literal_of[v]
+                    clauses.extend([-x, -other[m]] for m, x in own.items() if m in other)
         return clauses
 
     def list_all(self, watch: Watch) -> Iterator[list[int]]:

@@ -116,7 +116,7 @@ def make(
     With ``every``, equal positions have separate rows.
     """
     place = place or SurveyFile()
-    chosen = columns_of(family, columns)
+    column_names = columns_of(family, columns)
     place.check()
     game = shlex.join(family.words)
     with limits if isinstance(limits, Watch) else limits.start() as watch:
@@ -124,15 +124,15 @@ def make(
             from zermelo.surveys.graphs import digraph_rows
 
             place.check(has_shares=False)
-            rows = digraph_rows(family, chosen, watch, row_limits)
-            return survey_of(game, family.text, chosen, rows)
-        if (by_table := rows_by_table(family, chosen, watch)) is not None:
+            rows = digraph_rows(family, column_names, watch, row_limits)
+            return survey_of(game, family.text, column_names, rows)
+        if (by_table := rows_by_table(family, column_names, watch)) is not None:
             place.check(has_shares=False)
-            return survey_of(game, family.text, chosen, by_table)
+            return survey_of(game, family.text, column_names, by_table)
         items = group_positions(family, watch, every=every, seconds=row_limits.time)
         rules = rules_of_family(family).written
         plan = Plan(
-            family.words, family.text, chosen, every,
+            family.words, family.text, column_names, every,
             row_limits.time, row_limits.memory, row_limits.positions, rules,
         )  # fmt: skip
         shares = Shares(None)
@@ -145,7 +145,7 @@ def make(
         except (Interrupted, LimitReached) as stop:  # replaces the facts about one position
             stop.known = {"rows": sum(map(len, shares.done.values())), "of": len(items)}
             raise
-        return survey_of(game, family.text, chosen, shares.rows())
+        return survey_of(game, family.text, column_names, shares.rows())
 
 
 def columns_of(family: PositionFamily, columns: Sequence[str]) -> tuple[str, ...]:

@@ -137,35 +137,35 @@ def search_family(
     compare, random_walk = goal_named(goal), RandomWalk(family.spaces, Random(seed))  # noqa: S311  no secret
     reader, engine = family.reader, Engine()
     maker = RowMaker(columns_of(family, columns), engine)
-    best: dict[object, tuple[Score, tuple[str, ...]]] = {}
-    stop, reached = None, goal.strip() == "hottest"
+    best_items: dict[object, tuple[Score, tuple[str, ...]]] = {}
+    stop, shows_best = None, goal.strip() == "hottest"
     try:
-        while random_walk.steps < steps and None not in best:
+        while random_walk.steps < steps and None not in best_items:
             watch.look(lambda: f"{random_walk.steps:,} of {steps:,} steps")
             item = random_walk.next()
             try:
                 position = reader(item)
                 with engine.question(limits):
                     facts = PositionFacts(position, engine)
-                    score, found = compare(facts, maker.of_value(facts.value))
+                    score, reaches_goal = compare(facts, maker.of_value(facts.value))
             except InputError:  # such as a board that the rules refuse
                 continue
             except LimitReached:
                 watch.look()  # it may be the limit on the whole search
                 continue
             random_walk.keep(score)
-            if found:  # the key None ends the search
-                best, reached = {None: (score, item)}, True
+            if reaches_goal:  # the key None ends the search
+                best_items, shows_best = {None: (score, item)}, True
             else:
                 rules = position.ruleset
-                best.setdefault((rules, rules.canonical(position.state)), (score, item))
+                best_items.setdefault((rules, rules.canonical(position.state)), (score, item))
     except LimitReached as limit:
         stop = limit
-    if not reached:
-        best = {}
+    if not shows_best:
+        best_items = {}
     # the rows are also computed after a limit was reached
     with with_limits(watch, time=None, memory=None, positions=None):
-        chosen = sorted(best.values(), key=lambda pair: pair[0], reverse=True)[:MAX_ROWS]
+        chosen = sorted(best_items.values(), key=lambda pair: pair[0], reverse=True)[:MAX_ROWS]
         rows = [(" ".join(item), 1, maker.row(reader(item), limits)) for _, item in chosen]
         text = f"{family.text} --search {shlex.quote(goal)}"
         table = survey_of(shlex.join(family.words), text, maker.columns, rows)

@@ -229,15 +229,15 @@ def _keep(status, trail, control, sets, watched, later, first):
 def _goes_on(status, trail, control, sets):
     """Whether a set with an outsider of the last set is possible; force the only possible one."""
     number = control[PENDING]
-    possible, last = 0, -1
+    possible, last_possible = 0, -1
     for v in range(status.size):
         if sets[number, v] == 0 and status[v] != OUT:
             possible += 1
-            last = v
+            last_possible = v
             if possible == 2:  # from here on the two watched outsiders suffice
                 control[PENDING] = -1
                 return True
-    return possible == 1 and _force(last, IN, status, trail, control)
+    return possible == 1 and _force(last_possible, IN, status, trail, control)
 
 
 @compiled
@@ -266,7 +266,7 @@ def _next(ptr, idx, pred_ptr, pred, status, counts, trail, marks, control):
             if status[v] == OPEN:
                 return v
         return -1
-    best, max_answers = -1, -1
+    best_vertex, max_answers = -1, -1
     for e in range(ptr[hardest] - 1, ptr[hardest + 1]):  # the vertex itself, then its options
         v = idx[e] if e >= ptr[hardest] else hardest
         if status[v] == OPEN:
@@ -275,8 +275,8 @@ def _next(ptr, idx, pred_ptr, pred, status, counts, trail, marks, control):
                 if counts[pred[f], ANSWERED] == 0:
                     answers += 1
             if answers > max_answers:
-                best, max_answers = v, answers
-    return best
+                best_vertex, max_answers = v, answers
+    return best_vertex
 
 
 @compiled(types=SEARCH)
@@ -355,7 +355,7 @@ def tally(search, budget, inside):
     Return DONE, or SPENT after about ``budget`` decisions, and how many kernels this call found.
     """
     control, sets = search.control, search.sets
-    found = 0
+    kernel_count = 0
     max_decisions = control[DECISIONS] + budget
     outcome = FOUND
     while outcome == FOUND:
@@ -363,7 +363,7 @@ def tally(search, budget, inside):
         budget_left = max_decisions - control[DECISIONS]
         outcome = advance(search, np.int64(budget_left), np.int64(sets.shape[0]))
         for number in range(control[COUNT]):
-            found += 1
+            kernel_count += 1
             for v in range(inside.size):
                 inside[v] += sets[number, v]
-    return outcome, found
+    return outcome, kernel_count

@@ -52,8 +52,8 @@ def tokens_of(place, count, choose, tokens):
 
 
 @compiled(types="int64[] int64[] int64[,] int64[] int*4 int64[] int32[] int")
-def fill_options(ptr, idx, choose, start, heaps, count, first, last, row_ptr, targets, used):
-    """Write the options of positions with ``count`` tokens, of places ``first`` to ``last`` − 1.
+def fill_options(ptr, idx, choose, start, heaps, count, first, end, row_ptr, targets, used):
+    """Write the options of positions with ``count`` tokens, of places ``first`` to ``end`` − 1.
 
     ``idx`` has vertices, or −1 − w for a vertex outside of finite value w < ``heaps``. The options
     of a position are ``targets[row_ptr[p]:row_ptr[p + 1]]``. ``used`` options are written already;
@@ -64,7 +64,7 @@ def fill_options(ptr, idx, choose, start, heaps, count, first, last, row_ptr, ta
     tokens_of(first, count, choose, tokens)
     heap_count = heaps if count < MAX_TOKENS else 1
     position = _number(tokens, count, 0, choose, start, heaps)
-    for _ in range(first, last):
+    for _ in range(first, end):
         for heap in range(heap_count):
             row_ptr[position] = used
             begin = used
@@ -194,15 +194,15 @@ def choose_finite(numbers, choose, start, heaps, words):
     chosen = np.empty(vertices, np.int64)
     tokens = np.empty(MAX_TOKENS, np.int64)
     vector = np.empty(words, np.uint64)
-    found = 0
+    count = 0
     for number in numbers:
-        if found == vertices:
+        if count == vertices:
             break
         _vector(number, choose, start, heaps, tokens, vector)
         x = _lead(vector, rows, leading)
         if x >= 0:
             leading[x] = True
             rows[x] = vector
-            chosen[found] = number
-            found += 1
-    return chosen[:found].copy()
+            chosen[count] = number
+            count += 1
+    return chosen[:count].copy()
