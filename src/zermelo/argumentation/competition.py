@@ -42,7 +42,7 @@ def tasks() -> tuple[str, ...]:
 
 
 def task_named(name: str) -> tuple[str, Semantics]:
-    """Return the kind and the semantics of a task such as ``DC-CO``, in any case."""
+    """Return the kind and the semantics of a task such as ``DC-CO`` or ``dc-co``."""
     if name.upper() not in tasks():
         raise InputError(f"the task {name!r} is none of {', '.join(tasks())}")
     kind, _, abbreviation = name.upper().partition("-")

@@ -56,7 +56,7 @@ class Discussion:
     because : str
         The reason in a sentence.
     lines : tuple of Utterance
-        The moves of the discussion. Empty if the reason is a search or a set not admissible.
+        The moves of the discussion; empty if the reason is a search or an inadmissible set.
     extension : tuple of names, or None
         An extension that shows the answer, if there is one.
     """
@@ -126,7 +126,7 @@ class AdmissibleSets(SetSearch):
     def find_names(
         self, inside: Iterable[Hashable], outside: Iterable[Hashable] = ()
     ) -> Names | None:
-        """Find an admissible set with some arguments and without others, if not ruled out."""
+        """Find an admissible set not ruled out with some arguments, without others; or None."""
         index, names = self.moves.index, self.moves.names
         mask = self.find([*map(index, inside)], [*map(index, outside)])
         return None if mask is None else tuple(names[x] for x in np.flatnonzero(mask).tolist())

@@ -138,7 +138,7 @@ class Dispute:
         return tuple(Utterance(speaker, name, against) for name, against in attacks.items())
 
     def _may_put_forward(self) -> list[Hashable]:
-        """Return the arguments that admissible sets with those put forward, not `said[0]`, have."""
+        """Return new arguments in admissible sets with those put forward, without the discussed."""
         argument = self.said[0].argument
         possible: set[Hashable] = set()
         with AdmissibleSets(self.framework) as sets:

@@ -31,7 +31,7 @@ def _vertex_set(framework: Framework, members: Members) -> VertexSet:
 def necessary(
     framework: Framework, argument: Hashable, *, limits: Limits | Watch = NO_LIMITS
 ) -> VertexSet:
-    """Return the arguments that are necessary: for an accepted argument, itself among them.
+    """Return the arguments that are necessary for an argument; if it is accepted, itself too.
 
     >>> F = Framework(["ba", "cb", "db", "ce", "ec", "fd"])
     >>> necessary(F, "a"), necessary(F, "d")

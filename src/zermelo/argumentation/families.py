@@ -80,7 +80,7 @@ class Incomplete(FrameworkFamily):
     def parse(
         cls, text: str | bytes, *, file: str = "the text", limits: Limits | Watch = NO_LIMITS
     ) -> Incomplete:
-        """Read facts ``arg``, ``att``, ``?arg``, ``?att``; given with and without ?, it is certain.
+        """Read facts ``arg``, ``att``, ``?arg``, ``?att``; a fact given both ways is certain.
 
         InputError if a fact is not valid, or more than `MAX_OPEN` are open.
         """

@@ -2,7 +2,7 @@
 
 An initial set is a minimal admissible set that is not empty. It is *challenged* if another initial
 set attacks it, otherwise *unchallenged*. Every admissible set is a union that arises as follows:
-take an initial set, drop its members and the arguments that they attack, and repeat this.
+take an initial set, drop its members and the arguments that they attack, and repeat this or stop.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def by_preferences(facts: FactFile, watch: Watch) -> Framework:
 
 
 def by_values(facts: FactFile, watch: Watch) -> Framework:
-    """Return the framework without attacks on arguments whose value is preferred to the other's."""
+    """Return the framework without attacks whose target's value is preferred to the attacker's."""
     values = one_term_each(facts, "val")
     order = closure(facts.of("valpref"))
     for (first, second), line in facts.rows["valpref"].items():

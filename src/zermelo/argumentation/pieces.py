@@ -46,7 +46,7 @@ class Semantics:
     name: str
     short: str
     says: str
-    #: Whether every extension agrees with the grounded labels: only undecided ones are searched.
+    #: Whether every extension agrees with the grounded labels: undecided arguments are searched.
     contains_grounded: ClassVar[bool] = True
     #: Whether there is always exactly one extension.
     single: ClassVar[bool] = False
@@ -58,7 +58,7 @@ class Semantics:
     joined: ClassVar[bool] = True
 
     def for_piece(self, _piece: Piece, _watch: Watch) -> Semantics:
-        """Return a semantics with the same extensions of a piece, for quicker other methods."""
+        """Return a semantics with the same extensions of a piece; its other methods are quicker."""
         return self
 
     def extension(self, piece: Piece, watch: Watch) -> Members | None:

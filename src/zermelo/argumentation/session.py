@@ -123,12 +123,12 @@ class Session(SetsBySolver, Generic[F]):
         self.framework = self.framework.with_attacks(add=add, remove=remove)
         number_of = self.framework.place
         for attacker, attacked in remove:
-            # a new admissible set contains the attacked argument, and does not attack its attacker
+            # a new admissible set contains the attacked argument, and does not attack the attacker
             source, target = number_of(attacker), number_of(attacked)
             self._attackers[target].discard(source)
             self._critical.append((target, [*self._attackers[source]]))
         for attacker, attacked in add:
-            # a new admissible set contains the new attacker, but none of the earlier attackers
+            # a new admissible set contains the new attacker, but no earlier one of the attacked
             source, target = number_of(attacker), number_of(attacked)
             self._critical.append((source, [*self._attackers[target]]))
             self._attackers[target].add(source)

@@ -168,7 +168,7 @@ class _Queries:
     ) -> Condition:
         """Return the condition that a move's target has a property, and its index a relation.
 
-        The relation is that of the target's index to the index of the vertex.
+        ``relation`` is between the target's index and the index of the vertex, in this order.
         """
         to = target_of(self.family, move)
         parts = []

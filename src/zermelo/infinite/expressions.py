@@ -167,7 +167,7 @@ class StatementReader:
         return lexeme
 
     def expect(self, text: str, why: str) -> None:
-        """Skip the next lexeme, which must have a text."""
+        """Skip the next lexeme; raise an error if it is another one than ``text``."""
         if self.take(text) is None:
             self.unexpected(f"{text!r} {why}")
 

@@ -180,7 +180,7 @@ def sign_conditions(family: Family, terms: Iterable[Term]) -> list[Condition]:
 
 
 def solutions_within(family: Family, condition: Condition, names: Sequence[str]) -> Box | None:
-    """Return intervals that hold every solution of a condition in ``names``; None if none."""
+    """Return intervals with all solutions of a condition in ``names``; None if it has none."""
     start = ALL_INTEGERS if family.numeration is None else Interval(0, None)
     return narrowed(condition, dict.fromkeys(names, start))
 

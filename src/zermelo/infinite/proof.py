@@ -25,7 +25,7 @@ class Counterexample:
     """A vertex where a condition fails.
 
     ``option`` is the option at which it fails, if the condition is about options one by one. For
-    condition 8, ``below`` is an ordinal below the vertex's index that no option reaches.
+    condition 8, ``below`` is an ordinal below the vertex's index and above those of all options.
     """
 
     vertex: Vertex

@@ -25,7 +25,7 @@ from zermelo.limits import Watch
 # Decisions of backtracking in one round when one kernel is sought, and when all are listed; and the
 # number of rounds in a row without a new kernel after which a solver may take over.
 FIND_DECISIONS, LIST_DECISIONS, MAX_STALLS = 500, 4_000, 4
-# Decisions in all that backtracking may seem to need, if the order of kernels does not matter.
+# If the order of kernels does not matter: decisions in all that backtracking may seem to need.
 MAX_DECISIONS = 200_000
 # Maximum number of kernels that the solver excludes, by a clause each, if order does not matter.
 MAX_BLOCKED = 1_000
@@ -34,7 +34,7 @@ SPRINT_SECONDS = 1.0
 
 
 def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status | None:
-    """Find a kernel (1 inside, 0 outside), as ``fixed`` where that is not −1; or return None."""
+    """Find a kernel (1 inside, 0 outside) equal to ``fixed`` where that is not −1; or None."""
     backtracking = Backtrack(piece, fixed, goal=SearchGoal.KERNELS)
     while True:
         kernel: Status
@@ -198,7 +198,7 @@ def find_kernel(
 def core_kernels(
     parts: Decomposition, watch: Watch, progress: dict[str, int], settled: Status | None = None
 ) -> Iterator[tuple[Piece, Status | None]]:
-    """Yield each piece of the hard core not settled, with a kernel or None; count the kernels."""
+    """Yield each unsettled piece of the hard core with a kernel or None; count the kernels."""
     pieces = [p for p in parts.core if settled is None or settled[parts.indices_of(p)[0]] < 0]
     kernels: dict[bytes, Status | None] = {}
     for number, piece in enumerate(pieces, 1):

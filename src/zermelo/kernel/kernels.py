@@ -340,7 +340,7 @@ class Kernels(Frozen):
         -------
         Refutation
             A piece of the hard core without a kernel, and a clausal proof for it, which
-            `zermelo.checker.proofs` replays. It is as long as the search of the solver.
+            `zermelo.checker.proofs` replays. Its length grows with the work of the solver.
 
         Examples
         --------

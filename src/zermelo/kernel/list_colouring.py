@@ -88,10 +88,10 @@ def list_colouring(
     """Colour the edges of a bipartite multigraph, each from its own list.
 
     No two edges with a common end get the same colour. The line graph is oriented so that every set
-    of edges has a kernel, which is a stable matching. In the round of a colour, a kernel of the
-    uncoloured edges whose lists have it gets it. Each other one of these edges loses an option, so
-    a list with more colours than the edge has options is long enough (Galvin 1995; Dinitz'
-    conjecture is the case of a square grid).
+    of edges has a kernel, which is a stable matching. One colour after another goes
+    to a kernel of the uncoloured edges whose lists have it. Each of these edges outside the kernel
+    loses an option, so a list with more colours than the edge has options is long enough (Galvin
+    1995; Dinitz' conjecture is the case of a square grid).
 
     Parameters
     ----------
@@ -172,7 +172,7 @@ def _base(ends: Sequence[tuple[Hashable, Hashable]], watch: Watch) -> list[int]:
     """Colour the edges properly, with as many colours as the largest degree (König 1916).
 
     For each edge take a colour a that is free at its first end, and b at its second. If they
-    differ, exchange a and b along the path from the second end that begins with a. Then a is free.
+    differ, exchange a and b along the path from the second end that begins with a, to free a there.
     """
     degree = max(map(len, _edges_at(ends).values()), default=0)
     edge_of: dict[Hashable, dict[int, int]] = {}  # the edge at each vertex with each colour

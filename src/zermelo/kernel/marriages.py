@@ -284,7 +284,7 @@ class StableMatchings(Frozen):
 
 
 def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, int]:
-    """Return the partners of proposers: each goes down the list while no proposal is kept."""
+    """Return the partner of each proposer who gets one; all go down their lists until then."""
     kept_proposer: dict[int, int] = {}  # by person of the other side
     next_rank = [0] * len(lists)
     free_proposers = list(range(len(lists) - 1, -1, -1))

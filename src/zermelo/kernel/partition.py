@@ -154,7 +154,7 @@ class Decomposition:
 
     @cached_property
     def peeled(self) -> NDArray[np.int32]:
-        """The draws that are peeled off for counting, in the order of peeling."""
+        """The draws that are peeled off for counting and listing, in the order of peeling."""
         from zermelo._jit import parts
 
         return np.asarray(parts.peel_sources(self.draws.ptr, self.draws.idx))

@@ -95,13 +95,15 @@ def is_kernel_perfect(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Ker
         complement = [everything & ~row & ~(1 << u) for u, row in enumerate(adjacent)]
         hole = next(_odd_holes(adjacent, watch), None)
         antihole = None if hole is not None else next(_odd_holes(complement, watch), None)
-        sets = _smallest_without_kernel(G, options, watch), _cyclic_clique(options, adjacent, watch)
+        without_kernel = _smallest_without_kernel(G, options, watch)
+        clique = _cyclic_clique(options, adjacent, watch)
 
         def names_of(vertices: int | Sequence[int] | None) -> tuple[Hashable, ...] | None:
             numbers = list(bits(vertices)) if isinstance(vertices, int) else vertices
             return None if numbers is None else tuple(G.names[u] for u in numbers)
 
-        return KernelPerfectness(*map(names_of, (*sets, antihole or hole)), antihole is not None)
+        sets = names_of(without_kernel), names_of(clique), names_of(antihole or hole)
+        return KernelPerfectness(*sets, antihole is not None)
 
 
 def _predecessors(rows: Rows, inside: int) -> list[int]:

@@ -203,7 +203,7 @@ class RowMaker:
         self.of_value = lru_cache(MAX_VALUES, typed=True)(ValueFacts)
 
     def row(self, position: Position[Any], limits: Limits) -> list[Cell]:
-        """Return the cells of a row; the last cell names the limit that left others empty."""
+        """Return the cells of a row, and the limit that left some of them empty, or None."""
         cells: list[Cell] = [None] * (len(self.columns) + 1)
         with self.engine.question(limits):
             facts = PositionFacts(position, self.engine)

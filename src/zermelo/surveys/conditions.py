@@ -70,13 +70,13 @@ class _ConditionReader:
         return InputError(f"{self.text!r}: found {found!r} where {expected} is expected{hint}")
 
     def accept(self, word: str) -> bool:
-        """Whether a word comes next; if so, skip it."""
+        """Skip a word if it comes next; return whether it did."""
         matches = bool(self.words) and self.words[0].lower() == word
         del self.words[:matches]
         return matches
 
     def take(self, expected: str, allowed: Callable[[str], bool]) -> str:
-        """Return the next word, which must be allowed."""
+        """Return and skip the next word; raise InputError if it is not allowed."""
         if not self.words or not allowed(self.words[0]):
             raise self.error(expected)
         return self.words.pop(0)

@@ -37,7 +37,7 @@ NO_SALTUS = Fraction(0)
 MAX_DEGREE = 3  # of a quasi-polynomial
 #: The games G that are tried in the ordinal sums G : a(n) and a(n) : G.
 SIDES = ("1", "-1", "*", "2", "-2", "1/2", "-1/2", "*2", "^", "v")
-#: The proof by `WithHeapBounds`, given the tokens taken, the heaps left and the entries needed.
+#: The proof by `WithHeapBounds`: with maximum tokens taken, maximum heaps left, entries needed.
 STRETCH = (
     "a move takes at most {0} from a heap and leaves at most {1}, so the entries repeat for ever "
     "if they do so below {2}"
@@ -89,7 +89,7 @@ class LawGuess:
     repeats: bool = False  # whether it is a plain period
 
     def holds_below(self, count: int) -> bool:
-        """Whether the law holds for the first ``count`` entries."""
+        """Whether the law holds for the first ``count`` entries, from its start on."""
         return all(map(self.holds, range(self.start, count - (self.reach or self.period))))
 
 
@@ -187,7 +187,7 @@ class Terms:
                 yield self._with_polynomials(replace(guess, start=last_wrong + 1))
 
     def repeating(self, period: int, start: int, saltus: Fraction = NO_SALTUS) -> LawGuess:
-        """Return the law of a period."""
+        """Return the law that entries repeat after a period, or have grown by a saltus."""
         grow = f", growing by {saltus}" if saltus else ""
         terms: Sequence[Any] = self.numbers or self.entries
 

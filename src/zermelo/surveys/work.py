@@ -91,7 +91,7 @@ def with_time_limit(seconds: float | None, watch: Watch) -> AbstractContextManag
 def group_positions(
     family: PositionFamily, watch: Watch, *, every: bool, seconds: float | None
 ) -> list[CountedItem]:
-    """Return one of each equal positions of a family (with ``every`` all), and their numbers."""
+    """Return the first of all equal positions (with ``every``, each position), with their count."""
     counts: dict[object, int] = {}
     first: dict[object, Item] = {}
     for number, item in enumerate(family.items(), 1):

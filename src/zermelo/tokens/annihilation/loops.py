@@ -56,7 +56,7 @@ def fill_options(ptr, idx, choose, start, heaps, count, first, end, row_ptr, tar
     """Write the options of positions with ``count`` tokens, of places ``first`` to ``end`` − 1.
 
     ``idx`` has vertices, or −1 − w for a vertex outside of finite value w < ``heaps``. The options
-    of a position are ``targets[row_ptr[p]:row_ptr[p + 1]]``. ``used`` options are written already;
+    of position p are ``targets[row_ptr[p]:row_ptr[p + 1]]``. ``used`` options are written already;
     the new number is returned. If two moves lead to the same position, it is one option.
     """
     tokens = np.empty(MAX_TOKENS, np.int64)
@@ -141,7 +141,7 @@ def _vector(number, choose, start, heaps, tokens, vector):
 
 @compiled
 def _lead(vector, rows, leading):
-    """Reduce a vector by the rows that lead with its bits; return its leading bit, −1 if none."""
+    """Subtract the row of a vector's leading bit while there is one; return that bit, or −1."""
     for x in range(leading.size - 1, -1, -1):
         if vector[x >> 6] >> np.uint64(x & 63) & np.uint64(1):
             if not leading[x]:

@@ -40,8 +40,8 @@ SETS_PER_LOOK = 500_000
 class SmallPositions:
     """Every position with at most four tokens on a part of a digraph, beside a Nim heap.
 
-    The heap is the value of tokens that have left the part. It has at most ``heaps`` − 1 counters
-    beside up to three tokens, where ``heaps`` is a power of 2, and none beside four. In the rows of
+    The heap is the value of tokens that have left the part. Its size is at most ``heaps`` − 1
+    beside up to three tokens, where ``heaps`` is a power of 2, and 0 beside four. In the rows of
     the part, vertices are numbered from 0, and −1 − w stands for an option outside of the part, of
     value w; ``loopy`` has the γ-value of every position, by its number.
     """

@@ -254,7 +254,7 @@ class Annihilation(Frozen):
         return None if delay is None else finite_counters + self._weight * delay
 
     def best_of(self, tokens: int, value: int = 0) -> tuple[int, int] | None:
-        """Return the move to a value with the least counter; None if no move has this value."""
+        """Return the move to this value with the least counter after it; None if there is none."""
         label_change, labels = self.label_of(tokens) ^ value, self.labels
         moves = ((u, v) for u, v in self.moves_of(tokens) if labels[u] ^ labels[v] == label_change)
 

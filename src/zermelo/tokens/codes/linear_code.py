@@ -225,7 +225,7 @@ class LinearCode(Frozen):
         Raises
         ------
         LimitReached
-            The distance is more than 4, and the weights cannot be counted.
+            `distance_upto_4` is None, and the weights cannot be counted.
         """
         return self.distance_within()
 
