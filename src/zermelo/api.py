@@ -14,7 +14,7 @@ from zermelo.values.misere.heaps import HeapGame
 from zermelo.values.misere.quotient import MisereQuotient
 from zermelo.values.partizan.loopy import Value
 from zermelo.verbs import heap_values
-from zermelo.verbs.new import text_of
+from zermelo.verbs.new import template_for
 from zermelo.verbs.positions import value_of_expression
 from zermelo.verbs.quotient_games import digraph_game, games_of, quotient_of_games
 
@@ -137,7 +137,7 @@ def ruleset_template(file: str) -> str:
     >>> z.ruleset_template("my-game.py").splitlines()[8]
     'class MyGame(Ruleset[int]):'
     """
-    return text_of(file)
+    return template_for(file)
 
 
 def survey(

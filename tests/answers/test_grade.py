@@ -12,7 +12,7 @@ from zermelo.limits import Limits
 from zermelo.rulesets import Nim, position_of
 from zermelo.values.play import MISERE
 from zermelo.values.player import LEFT, RIGHT
-from zermelo.verbs.grade import homework, rows_of
+from zermelo.verbs.grade import grade_table, rows_of
 
 
 @pytest.mark.parametrize(
@@ -87,14 +87,14 @@ def test_homework() -> None:
         "\n"
         "Hal;tokens --on /etc/passwd a;x\n"
     )
-    found = homework(rows_of(text), [], NameResolver())
+    found = grade_table(rows_of(text), [], NameResolver())
     assert [row["right"] for row in found.rows] == ["yes", "no", "no", "", "yes", "no", "", ""]
     assert found.counts == {"right": 2, "wrong": 3, "not_graded": 3}
     assert found.columns[:4] == ["Name", "position", "move", "player"]
     assert found.rows[1]["better"] == "take 2 from heap 2"
     assert found.csv().count("\n") == 9
     assert rows_of(found.csv())[0]["right"] == "yes"
-    same = homework([{"move": "take 2 from heap 2"}], ["nim", "3", "5"], NameResolver())
+    same = grade_table([{"move": "take 2 from heap 2"}], ["nim", "3", "5"], NameResolver())
     assert same.counts["right"] == 1
     with pytest.raises(InputError, match="they need a column 'move'"):
         rows_of("a,b\n1,2\n")
@@ -106,7 +106,7 @@ def test_homework_within_limits() -> None:
     from zermelo.formats.resolvers import NameResolver
 
     rows = [{"position": "cram 9x9", "move": "cover r1c1 and r1c2"}] * 2
-    found = homework(rows, [], NameResolver(), limits=Limits(positions=10))
+    found = grade_table(rows, [], NameResolver(), limits=Limits(positions=10))
     assert [row["right"] for row in found.rows] == ["", ""]
     assert all(row["reason"].startswith("not graded: the limit") for row in found.rows)
 

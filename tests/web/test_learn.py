@@ -17,7 +17,7 @@ from tests.web.tabs import go
 
 from zermelo import cli
 from zermelo.formats.resolvers import NameResolver
-from zermelo.verbs.grade import homework, rows_of
+from zermelo.verbs.grade import grade_table, rows_of
 from zermelo.web.app import page_files
 
 FIRST = "learn"
@@ -110,10 +110,10 @@ def test_a_lesson_has_three_exercises_made_anew_by_other_numbers(page: Page, nam
     assert tuple(row["question"].partition(" ")[0] for row in rows) == LESSONS[name]
     for row, answer in zip(rows, answers, strict=True):
         row["answer"] = answer.partition(" or ")[0]
-    assert homework(rows, [], NameResolver()).counts == {"right": 3, "wrong": 0, "not_graded": 0}
+    assert grade_table(rows, [], NameResolver()).counts == {"right": 3, "wrong": 0, "not_graded": 0}
     for row in rows:
         row["answer"] = "q"
-    assert homework(rows, [], NameResolver()).counts["wrong"] == 3
+    assert grade_table(rows, [], NameResolver()).counts["wrong"] == 3
     expect(page.get_by_role("link", name="Play it on the board")).to_be_visible()
     before = page.locator(".exercises").inner_text()
     page.get_by_role("button", name="New numbers").click()
@@ -134,7 +134,7 @@ def test_what_somebody_answered_is_saved_and_graded(page: Page) -> None:
     page.get_by_label("Your name").fill("Ada, B.")
     rows = rows_of(saved(page, "Save my answers"))
     assert {row["name"] for row in rows} == {"Ada, B."}
-    assert homework(rows, [], NameResolver()).counts == {"right": 1, "wrong": 0, "not_graded": 2}
+    assert grade_table(rows, [], NameResolver()).counts == {"right": 1, "wrong": 0, "not_graded": 2}
 
 
 def test_exercises_are_printed_with_and_without_solutions(page: Page) -> None:

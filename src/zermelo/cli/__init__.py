@@ -91,7 +91,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status.
 
-    0: answered. 1: a certificate does not hold, or the answer is "no" with ``--exit-status``.
+    0: answered. 1: what was checked does not hold, or the answer is "no" with ``--exit-status``.
     2: the input or the call is wrong, or the output cannot be written. 3: a limit was reached, or
     memory ran out. 130: interrupted.
     """

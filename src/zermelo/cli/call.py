@@ -126,7 +126,7 @@ class ShellCall(Call):
         return as_json(with_schema(facts))
 
     def show(self, answer: Answer | Listing[Any] | None) -> int:
-        """Print an answer as JSON or as text, and return the exit status."""
+        """Print an answer and return the exit status; raise the limit that left it incomplete."""
         if answer is None:
             return ANSWERED
         if {"file_format", "attacks", "columns"} & {*self.typed}:
@@ -226,12 +226,12 @@ def run_verb(
     check_words: Callable[[Watch], None] | None = None,
 ) -> int:
     """Call a verb, show its answer, and return the exit status; first call ``check_words``."""
-    arguments_of_verb, bounds, files = split_parameters(verb, arguments)
+    arguments_of_verb, bounds, file_options = split_parameters(verb, arguments)
     call = ShellCall(
         json=arguments_of_verb.pop("as_json"),
         quiet=arguments_of_verb.pop("quiet"),
         limits=limits_of(**bounds),
-        files=FileResolver(**files),
+        files=FileResolver(**file_options),
         typed=typed,
     )
     if call.quiet:

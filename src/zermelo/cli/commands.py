@@ -89,9 +89,9 @@ class VerbCommand(click.Command):
         verb_items = super().shell_complete(ctx, incomplete)
         if not self.reads_position:
             return verb_items
-        from zermelo.cli.complete import parameters
+        from zermelo.cli.complete import parameter_items
 
-        return parameters(ctx, incomplete) + verb_items
+        return parameter_items(ctx, incomplete) + verb_items
 
 
 def _examples(verb: Verb) -> str:
@@ -167,13 +167,13 @@ class Verbs(click.Group):
                 name = verb.verb.other_verbs[rest[index]]
                 verb, rest = self.get_command(ctx, name), rest[:index] + rest[index + 1 :]
         if isinstance(verb, VerbCommand) and not ctx.resilient_parsing:
-            within = click.Context(verb, info_name=name, parent=ctx, **verb.context_settings)
-            refuse_contradictions(verb, within, rest)
+            verb_context = click.Context(verb, info_name=name, parent=ctx, **verb.context_settings)
+            refuse_contradictions(verb, verb_context, rest)
         return name, verb, rest
 
 
 def _first_word(command: click.Command, typed: list[str]) -> int | None:
-    """Return the place of the first word that is neither an option nor its value."""
+    """Return the index of the first word that is neither an option nor its value, or None."""
     options_with_value = {
         name
         for option in command.params
@@ -340,8 +340,8 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
         rules = ruleset_named(ruleset_word(term))
         if isinstance(rules, type):
             known_options |= {f"--{name}" for name in parameters_of(rules)}
-    positive = {name: name.replace("--no-", "--", 1) for name in typed_options}
-    unknown = next((name for name in typed_options if positive[name] not in known_options), None)
+    without_no = {name: name.replace("--no-", "--", 1) for name in typed_options}
+    unknown = next((name for name in typed_options if without_no[name] not in known_options), None)
     if unknown is None:
         return
     hint = did_you_mean(unknown, [*sorted(known_options), *long_options(ctx)])

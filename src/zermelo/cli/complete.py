@@ -42,9 +42,9 @@ class CompletionType(click.ParamType):  # type: ignore[type-arg]  # generic from
         return [i for i in items if i.type == "file" or i.value.startswith(incomplete)]
 
 
-def items_of(kind: str, incomplete: str) -> list[CompletionItem]:
-    """List the completions of a kind; rulesets are not imported, and the shell completes files."""
-    match kind:
+def items_of(completion: str, incomplete: str) -> list[CompletionItem]:
+    """List what completes a word; rulesets are not imported, and the shell completes files."""
+    match completion:
         case "format":
             from zermelo.formats.table import FORMATS
 
@@ -92,7 +92,7 @@ def with_completion(command: click.Command) -> click.Command:
     return command
 
 
-def parameters(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+def parameter_items(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
     """List the parameters of the ruleset whose position is being typed."""
     from zermelo.errors import InputError
     from zermelo.games.parameters import parameters_of

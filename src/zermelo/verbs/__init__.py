@@ -31,7 +31,7 @@ GROUPS = {
 }
 
 #: The verbs in the order of the help, with their group and a summary. The module with the name of a
-#: verb is imported when the verb is called.
+#: verb is imported when the verb is first needed.
 VERBS: dict[str, tuple[str, str]] = {
     "outcomes": ("digraphs", "Who wins from every vertex: P, N or D, with remoteness."),
     "kernels": ("digraphs", "Kernels: find one, list or count all, find what all kernels share."),

@@ -64,11 +64,11 @@ SEMANTICS_NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS
     verb.question_flag("accepted", "List the arguments in some extension, and those in all."),
     verb.option(
         "--limit K",
-        "With --all, --what-if or --needs: list at most K. Default: 5 for --what-if and "
-        "--needs, all for --all.",
+        "List at most K extensions (--all), sets of changes (--what-if) or sufficient sets "
+        "(--needs). Default: all for --all, otherwise 5.",
         minimum=0,
     ),
-    verb.option("--why A", "Show whether this argument is in some or all extensions, and why."),
+    verb.option("--why A", "Show whether A is in some extension, whether in all, and why."),
     verb.option("--accept A", "With --what-if: the argument to be accepted."),
     verb.flag(
         "--what-if",
@@ -82,13 +82,13 @@ SEMANTICS_NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS
     verb.option(
         "--needs A",
         "Find the arguments necessary for this argument to be in an admissible set, and minimal "
-        "sufficient sets; -s does not matter. If it is in no such set: find the arguments without "
-        "any one of which it would be in one, and a minimal set that is enough to keep it out.",
+        "sufficient sets; -s does not matter. If it is in no such set: find each argument whose "
+        "removal alone lets it into one, and a minimal set that is enough to keep it out.",
     ),
     verb.option("--dispute A", "Discuss this argument with the solver."),
     verb.flag(
         "--sceptically",
-        "With --dispute or --what-if: ask about every extension, not only about some.",
+        "With --dispute or --what-if: consider whether A is in every extension. Default: in some.",
     ),
     verb.option(
         "--as",
@@ -169,7 +169,7 @@ def command(
             reason = "a dispute is a conversation (--why answers in JSON, and so does --said)"
             call.refuse(reason, "as_json")
         if said is not None and side is not None:
-            raise Misuse("--said shows what either side may utter next; drop --as")
+            raise Misuse("--said shows what the next speaker may say; drop --as")
         call.refuse("a dispute does not end with a yes or no", "exit_status")
     elif side is not None or said is not None or (sceptically and not what_if):
         option = "--said" if said is not None else "--as" if side is not None else "--sceptically"
@@ -191,24 +191,24 @@ def command(
         raise Misuse("--audience orders the values of --kind values; add that, or drop it")
     if kind is not None and (KINDS[kind].shown_names or KINDS[kind].is_family or audience == "all"):
         return argue_sets.projected_answer(call, file, kind, semantics, question, limit, audience)
-    F, heading, read_as = argue_sets.framework_in(call, file, kind, audience)
+    F, heading, edge_meaning = argue_sets.framework_in(call, file, kind, audience)
     if dispute is not None:
         from zermelo.argumentation.dispute import dispute as start_dispute
 
-        start = start_dispute(F, argument_of(F, dispute), semantics, sceptically=sceptically)
+        opening = start_dispute(F, argument_of(F, dispute), semantics, sceptically=sceptically)
         call.files.refuse_unused_options()
         if said is not None:
             with call.step("looking for what to say") as watch:
                 return _next_utterances(
-                    start, arguments_of(F, said) if said else [], semantics, watch
+                    opening, arguments_of(F, said) if said else [], semantics, watch
                 )
-        call.dispute(start, side or "proponent")
+        call.dispute(opening, side or "proponent")
         return None
     size = framework_size_of(F.moves)
     with limited(call.limits, size, f"labelling {len(F):,} arguments") as watch:
         pairs = F.labels.items()
         labels = {label: [str(name) for name, own in pairs if own == label] for label in LABELS}
-        known_facts = {**size, "edges": read_as, "labels": labels, "semantics": semantics}
+        known_facts = {**size, "edges": edge_meaning, "labels": labels, "semantics": semantics}
         with limited(watch, known_facts, f"looking for {semantics} extensions") as watch:
             if question == "all":
                 stream = F.extensions(semantics, limits=watch)
@@ -242,10 +242,10 @@ def command(
 
 
 def _next_utterances(
-    start: Dispute, arguments: Iterable[Hashable], semantics: str, watch: Watch
+    opening: Dispute, arguments: Iterable[Hashable], semantics: str, watch: Watch
 ) -> Answer:
-    """Return the possible next utterances of a dispute, and the best one."""
-    dispute = start
+    """Continue a dispute by these arguments; show what may be said next, and the best of it."""
+    dispute = opening
     for name in arguments:
         dispute = dispute.then(name)
     end = dispute.ended

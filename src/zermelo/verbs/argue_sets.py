@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from zermelo.verbs.vertices import VertexFile
 
 #: Default of ``--limit`` for sets of changes, and for sufficient sets.
-MAX_LISTED = 5
+DEFAULT_LIMIT = 5
 ARGUMENTS = ("argument", "arguments")
 
 
 def framework_in(
     call: Call, file: str, kind: str | None, audience: str | None = None
 ) -> tuple[Framework, str, str]:
-    """Read a framework; return it with the heading of answers and the meaning of its edges."""
+    """Return the framework in a file, a heading, and what its edges are: "attacks" or "moves"."""
     if kind is not None:
         call.refuse(f"--kind {kind} reads facts in APX", "file_format", "attacks", "columns")
         with call.step(f"reading {file}") as watch:
@@ -87,7 +87,7 @@ def what_if(
         ]
 
     try:  # one set is needed to say how many changes are enough
-        smallest += islice(sets, MAX_LISTED if limit is None else max(1, limit))
+        smallest += islice(sets, DEFAULT_LIMIT if limit is None else max(1, limit))
     except LimitReached as stop:
         stop.known["enforcements"] = changes_json()
         raise
@@ -106,15 +106,15 @@ def what_if(
         elif not len(smallest[0]):
             yield line(f"{name} is in {extension_words} already.")
         else:
-            least = plural(len(smallest[0]), "change", "changes")
-            yield line(f"{name} is in {extension_words} after {least}, and not after fewer.")
+            count_text = plural(len(smallest[0]), "change", "changes")
+            yield line(f"{name} is in {extension_words} after {count_text}, and not after fewer.")
             rows = [
-                (_attacks(c.added), _attacks(c.removed), arguments_text(c.extension or ()))
+                (_attack_text(c.added), _attack_text(c.removed), arguments_text(c.extension or ()))
                 for c in smallest[:limit]
             ]
             heads = ("attacks added", "attacks removed", "an extension after that")
-            shown = 2 if sceptically else 3  # a sceptical question has no witness
-            yield table(heads[:shown], [row[:shown] for row in rows])
+            column_count = 2 if sceptically else 3  # a sceptical question has no witness
+            yield table(heads[:column_count], [row[:column_count] for row in rows])
 
     return Answer(lambda: answer_facts, blocks)
 
@@ -126,7 +126,7 @@ def answer_of(
     watch: Watch,
     noun: tuple[str, str] = ARGUMENTS,
 ) -> tuple[dict[str, Any], Block, bool]:
-    """Return the facts and the text that answer a question, and whether the answer is "no"."""
+    """Return facts and text for a question (None: find one), and whether the answer is "no"."""
     if question == "count":
         number = view.count(semantics, limits=watch)
         text = f"{decimal(number)} {semantics} {'extension' if number == 1 else 'extensions'}"
@@ -143,7 +143,7 @@ def answer_of(
     return {"extension": as_text(members)}, row, members is None
 
 
-def _attacks(attacks: Sequence[Attack]) -> str:
+def _attack_text(attacks: Sequence[Attack]) -> str:
     return ", ".join(f"{attacker} → {attacked}" for attacker, attacked in attacks) or "–"
 
 
@@ -157,10 +157,10 @@ def needs(
     accepted = bool(F.accepts(name, "admissible", limits=watch))
     needed = explain.necessary(F, name, limits=watch)
     sufficient_sets = explain.sufficient(F, name, limits=watch)
-    sets = list(islice(sufficient_sets, MAX_LISTED if limit is None else limit))
-    least: list[Hashable] | None = None
+    sets = list(islice(sufficient_sets, DEFAULT_LIMIT if limit is None else limit))
+    least_set: list[Hashable] | None = None
     if F.labels[name] == "in":
-        least = list(explain.least_strongly_admissible(F, name, limits=watch))
+        least_set = list(explain.least_strongly_admissible(F, name, limits=watch))
 
     def blocks() -> Iterator[Block]:
         yield line(f"{name} is in {'some' if accepted else 'no'} admissible set.")
@@ -169,8 +169,8 @@ def needs(
             titles = ("necessary: accepted without it", "sufficient: not accepted among these")
         rows = [(titles[0], arguments_text(needed))]
         rows += [(titles[1], arguments_text(members)) for members in sets]
-        if least is not None:
-            rows.append(("strongly admissible, of least size", arguments_text(least)))
+        if least_set is not None:
+            rows.append(("strongly admissible, of least size", arguments_text(least_set)))
         yield facts(rows)
 
     return Answer(
@@ -180,7 +180,7 @@ def needs(
             "accepted": accepted,
             "necessary": as_text(needed),
             "sufficient": [as_text(members) for members in sets],
-            "least_strongly_admissible": as_text(least),
+            "least_strongly_admissible": as_text(least_set),
         },
         blocks,
     )
@@ -199,7 +199,7 @@ def extensions_in_file(
     heading: str,
     vertex_file: VertexFile,
 ) -> Answer:
-    """List the extensions, and write a row for each with the labels of all arguments."""
+    """List at most ``limit`` extensions; write a row for each with the labels of all arguments."""
     listed = list(islice(stream, limit))
     found = {"extensions": [as_text(members) for members in listed], "listed": len(listed)}
     complete = limit is None or next(stream, None) is None
@@ -212,7 +212,7 @@ def extensions_in_file(
 
 
 def acceptance_columns(F: Framework, accepted: Mapping[str, Collection[str]]) -> Columns:
-    """Return a table: the grounded label of each argument, and which extensions contain it.
+    """Return a table: each argument's grounded label; whether every, some or no extension has it.
 
     >>> from zermelo import Framework
     >>> accepted = {"credulously": ["a", "b"], "sceptically": []}
@@ -252,7 +252,7 @@ def labelling_columns(F: Framework, extensions: Sequence[VertexSet]) -> Columns:
     return {heading: [*range(1, len(sets) + 1)], **columns}
 
 
-#: Parameters that ask about one argument or the reduced framework, or write a file.
+#: Parameters that `projected_answer` refuses: input formats, questions about one argument, files.
 REFUSED_OPTIONS = (
     *("file_format", "attacks", "columns", "why", "accept", "what_if", "change", "needs"),
     *("dispute", "sceptically", "side", "said", "output", "spreadsheet"),
@@ -268,7 +268,7 @@ def projected_answer(
     limit: int | None,
     audience: str | None,
 ) -> Answer | Listing[tuple[str, ...]]:
-    """Answer --all, --count or --accepted, or find one extension, with the names in the file."""
+    """Answer for several frameworks, or with names of the file, not of the reduced framework."""
     if KINDS[kind].is_family or audience is not None:
         return _several_frameworks(call, file, kind, semantics, question)
     call.refuse(f"--kind {kind} answers --all, --count and --accepted", *REFUSED_OPTIONS)
@@ -291,7 +291,7 @@ def _several_frameworks(
     call: Call, file: str, kind: str, semantics: str, question: str | None
 ) -> Answer:
     """Answer ``--kind incomplete`` for all completions, or ``--audience all`` for all audiences."""
-    word = "completion" if KINDS[kind].is_family else "audience"
+    noun = "completion" if KINDS[kind].is_family else "audience"
     option = "--kind incomplete" if KINDS[kind].is_family else "--audience all"
     reason = f"{option} answers only --accepted"
     call.refuse(reason, *REFUSED_OPTIONS)
@@ -302,14 +302,14 @@ def _several_frameworks(
         F: FrameworkFamily = parse(call.files.content(file), file=file, limits=watch)
     heading = f"{file} ({kind}): {F.largest.describe()} at most. {KINDS[kind].says}"
     known_facts = {**framework_size_of(F.largest.moves), "semantics": semantics, "kind": kind}
-    with limited(call.limits, known_facts, f"trying all {word}s") as watch:
+    with limited(call.limits, known_facts, f"trying all {noun}s") as watch:
         credulously = F.accepted(semantics, limits=watch)
         sceptically = F.accepted(semantics, sceptically=True, limits=watch)
     answers = {
-        "possibly_credulously": (f"in some extension of some {word}", credulously[0]),
-        "necessarily_credulously": (f"in some extension of every {word}", credulously[1]),
-        "possibly_sceptically": (f"in every extension of some {word}", sceptically[0]),
-        "necessarily_sceptically": (f"in every extension of every {word}", sceptically[1]),
+        "possibly_credulously": (f"in some extension of some {noun}", credulously[0]),
+        "necessarily_credulously": (f"in some extension of every {noun}", credulously[1]),
+        "possibly_sceptically": (f"in every extension of some {noun}", sceptically[0]),
+        "necessarily_sceptically": (f"in every extension of every {noun}", sceptically[1]),
     }
     rows = [(title, arguments_text(names)) for title, names in answers.values()]
     return Answer(

@@ -131,7 +131,7 @@ def check_labels_file(call: Call, digraph_file: DigraphInFile, file: str) -> Ans
 def _read_labels(
     text: str, file: str, G: Digraph
 ) -> tuple[dict[Hashable, str], dict[Hashable, int] | None]:
-    """Read the labels, and the counters if there are any, from CSV with a line of headings."""
+    """Read labels from CSV with headings, and the counters of P-vertices, None without any."""
     heads, rows = csv_rows(text, f"{file}: the labels")
     lower_heads = [head.casefold() for head in heads]
     column_at = {

@@ -101,15 +101,15 @@ def table(
 
 
 def in_tens(cells: Sequence[object], note: str, prefix: str = "") -> Table:
-    """Make a table of cells for the heaps 0, 1, …, ten cells in a row."""
+    """Make a table of cells for the heaps 0, 1, …, ten a row; heads are ``prefix`` and a digit."""
     heads = ["heap", *(f"{prefix}{heap}" for heap in range(min(10, len(cells))))]
     rows = ([heap, *cells[heap : heap + 10]] for heap in range(0, len(cells), 10))
     return table(heads, ([*row, *[""] * (len(heads) - len(row))] for row in rows), note=note)
 
 
-def and_more(count: int, where: str) -> str:
-    """Return a note on the number of rows left out and how to see them; empty if there are none."""
-    return f"… and {count:,} more; {where}" if count > 0 else ""
+def and_more(count: int, how_to_see: str) -> str:
+    """Return a note on ``count`` omitted rows and how to see them; empty if there are none."""
+    return f"… and {count:,} more; {how_to_see}" if count > 0 else ""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -149,7 +149,7 @@ class Listing(Generic[Entry]):
     limit: int | None = None
 
     def is_complete(self, listed: int, limit: int | None) -> bool:
-        """Whether the entries listed so far are all entries."""
+        """Whether the ``listed`` entries are all; may take one more entry to find out."""
         return limit is None or listed < limit or next(self.entries, None) is None
 
     def last_facts(self, listed: int, *, complete: bool) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""``certify``: answers that everyone can check."""
+"""``certify``: certificates of answers, which everyone can check."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FRAMEWORK_KINDS = ("extension", "acceptance", "enforcement")
 REDUCED_KINDS = ("preferences", "values", "deductive", "necessary")
 #: The kinds of certificates that consist of a solution, which the checker checks directly.
 SOLUTION_KINDS = ("what-if", "perfect", "colouring", "reduction")
-#: The changes of edges of a what-if certificate; the first is the default.
+#: The values of ``--change``; the first is the default for what-if. Enforcement has no "reverse".
 CHANGES = ("reverse", "remove", "add")
 #: The first words that shell completion offers, and what follows each. "kernels", which means the
 #: same as "kernel", is not offered.
@@ -76,7 +76,7 @@ del FIRST_WORDS["kernels"]
         choices=REDUCED_KINDS,
     ),
     verb.option(
-        "-s, --semantics NAME", "For a framework: the semantics, listed by 'zermelo argue --help'."
+        "-s, --semantics NAME", "For a framework: as in 'zermelo argue --help'. Default: preferred."
     ),
     verb.option("--argument A", "For acceptance and enforcement: the argument."),
     verb.option(
@@ -125,7 +125,7 @@ def command(
     sceptically: bool = False,
     change: str | None = None,
 ) -> Answer | None:
-    """Write a certificate of WHAT for the digraph in FILE, or of who wins a position.
+    """Write a certificate of WHAT for FILE, or of who wins a position.
 
     For a digraph WHAT is outcomes, kernel (one kernel, or a proof that there is none), grundy
     (Grundy values), loopy (γ-values), or annihilation (the annihilation game, for all sets of
@@ -185,7 +185,7 @@ def command(
         subject = words[-1]
         proof = _solution_proof(call, words, change)
     elif len(words) == 2 and words[0] in DIGRAPH_KINDS:
-        call.refuse("a FILE has no rules", "positions")
+        call.refuse("only certificates of positions list positions", "positions")
         kind_of_certificate, subject = words
         if kind_of_certificate == OUTCOMES:
             proof = _outcomes_proof(call, subject, final, play, owner, target, only_final)
@@ -195,7 +195,7 @@ def command(
             with call.step(f"solving for {kind_of_certificate}") as limits:
                 proof = digraph_proof(kind_of_certificate, G, limits)
     elif len(words) == 2 and words[0] in FRAMEWORK_KINDS:
-        call.refuse("a framework has no rules", "play", "positions")
+        call.refuse("only positions and outcomes have these options", "play", "positions")
         refuse_ending(call)
         subject = words[1]
         proof = _framework_proof(
@@ -235,7 +235,7 @@ def _outcomes_proof(
     digraph_file = call.arena(file)
     with call.step("solving for outcomes") as limits:
         if owner is not None or isinstance(digraph_file, ParityGame):
-            call.refuse("with owners these do not apply", "play", "final", "only_final")
+            call.refuse("play with owners has no such options", "play", "final", "only_final")
             with question(limits, size_of(digraph_file.digraph)) as watch:
                 winners = solve_with_owners(call, digraph_file, file, owner, target, watch)
                 return certify_winners(winners)
@@ -246,7 +246,7 @@ def _outcomes_proof(
 
 def _framework_proof(
     call: Call,
-    certificate: str,
+    what: str,
     file: str,
     kind: str | None,
     semantics: str,
@@ -264,11 +264,11 @@ def _framework_proof(
     from zermelo.argumentation.semantics import semantics_named
     from zermelo.verbs.argue_sets import framework_in
 
-    if certificate == "extension":
+    if what == "extension":
         call.refuse("only acceptance asks about an argument", "argument", "sceptically")
     elif argument is None:
-        raise Misuse(f"certify {certificate} needs an argument; add --argument A")
-    if certificate == "enforcement":
+        raise Misuse(f"certify {what} needs an argument; add --argument A")
+    if what == "enforcement":
         call.refuse("enforcement makes an argument accepted in some extension", "sceptically")
         if change == "reverse":
             raise Misuse("certify enforcement adds or removes attacks; drop --change reverse")
@@ -278,7 +278,7 @@ def _framework_proof(
         if argument is None:
             return certify_extension(F, semantics, limits=limits)
         name = argument_of(F, argument)
-        if certificate == "enforcement":
+        if what == "enforcement":
             return certify_enforcement(F, name, semantics, change or "both", limits=limits)
         return certify_acceptance(F, name, semantics, sceptically=sceptically, limits=limits)
 
@@ -287,21 +287,21 @@ def _solution_proof(call: Call, words: Sequence[str], change: str | None) -> Cer
     """Certify one of `SOLUTION_KINDS`."""
     from zermelo.answers import solution_certificates as certificates
 
-    question_word, file = words[0], words[-1]
-    if question_word == "colouring":
+    what, file = words[0], words[-1]
+    if what == "colouring":
         from zermelo.kernel.list_colouring import list_colouring
 
         edges, lists = read_lists(call.files.text(file), file)
         with call.step("colouring") as limits:
             return certificates.certify_colouring(list_colouring(edges, lists, limits), lists)
-    if question_word == "reduction":
+    if what == "reduction":
         formula = call.files.formula(file)
         call.files.refuse_unused_options()
         with call.step("looking for a kernel") as limits:
             return certificates.certify_reduction(words[1], formula, limits)
     G = call.read(file).digraph
     with call.step("looking for kernels"), question(call.limits, size_of(G)) as watch:
-        if question_word == "what-if":
+        if what == "what-if":
             return certificates.certify_what_if(G, change or CHANGES[0], watch)
         return certificates.certify_not_kernel_perfect(G, watch)
 
@@ -353,10 +353,10 @@ def expression_proof(call: Call, expression: str) -> Certificate:
     compared: list[Value] = []
 
     def find() -> Value:
-        read = read_expression(expression, call.files, call.limits)
-        if read.comparison is None:
-            return as_game(read.result)
-        compared.extend((as_game(read.comparison[0]), as_game(read.comparison[2])))
+        parsed = read_expression(expression, call.files, call.limits)
+        if parsed.comparison is None:
+            return as_game(parsed.result)
+        compared.extend((as_game(parsed.comparison[0]), as_game(parsed.comparison[2])))
         return compared[0]
 
     certificate = certify_found(expression, find)

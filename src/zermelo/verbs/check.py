@@ -22,7 +22,7 @@ if TYPE_CHECKING:
         name="file",
         completion="file",
     ),
-    flag("--rules", "Also check the state graph of the certificate against the rules."),
+    flag("--rules", "Also check the state graph of the certificate against the rules of the game."),
     option("--format NAME", "Format of the file of --on.", name="form", completion="format"),
     flag("--attacks/--moves", "Read the edges of the file of --on as attacks, or as moves."),
     flag("--verified", "Also check with zermelo-checker, a program extracted from Coq proofs."),
@@ -44,7 +44,7 @@ def command(
     verified: bool = False,
     assume: bool = False,
 ) -> Answer:
-    """Check the certificate in X.json; exit status 1 unless it holds.
+    """Check the certificate in X.json; the exit status is 0 only for HOLDS (but see --assume).
 
     The verdict is HOLDS, FALSE, or HOLDS IF with a list of assumptions. The checker is plain
     Python, uses no solver, and knows the rules of only a few games. Claims about infinite digraphs
@@ -60,7 +60,7 @@ def command(
         text = call.files.content(certificate)
         document = certificate_in(text, certificate)
 
-    more: dict[str, object] = {}
+    extra: dict[str, object] = {}
     agreements: list[str] = []
     try:
         with call.step("checking"):
@@ -78,11 +78,11 @@ def command(
 
             with call.step("asking zermelo-checker"):
                 verdict, report = confirm(text, document["certificate"], verdict, limits)
-            more = {"verified": report}
+            extra = {"verified": report}
             agreements = [] if verdict.verdict == "FALSE" else [agreement_text(report)]
     except CertificateError as error:
         raise CertificateError(f"{certificate}: {error}") from None
-    facts = {"valid": verdict.valid, **verdict._asdict(), "unchecked": verdict.assumed, **more}
+    facts = {"valid": verdict.valid, **verdict._asdict(), "unchecked": verdict.assumed, **extra}
     summary = f"{certificate} {'is ' * (verdict.verdict == 'FALSE')}{verdict}"
     holds = verdict.valid or (assume and bool(verdict.assumed))
     return Answer(lambda: facts, lambda: map(plain, (summary, *agreements)), negative=not holds)

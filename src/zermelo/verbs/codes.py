@@ -63,7 +63,7 @@ def command(
         code, known_facts, heading = _lexicode(call, lexicode, output)
     else:
         call.refuse("-o writes only the digraph of a lexicode", "output")
-        code, known_facts, heading = _digraph(call, str(file), only)
+        code, known_facts, heading = _v0_code(call, str(file), only)
     known_facts |= {"length": code.length, "dimension": code.dimension}
     upto_4 = code.distance_upto_4
     small_distance = {} if upto_4 is None or not weights else {"distance": upto_4}
@@ -125,8 +125,8 @@ def _matrix(code: LinearCode, rows: int) -> Block:
     return group(plain(heading), matrix, plain(note) if note and matrix is None else None)
 
 
-def _digraph(call: Call, file: str, only: str | None) -> tuple[LinearCode, dict[str, object], str]:
-    """Solve the annihilation game on a digraph, with tokens on all or only some vertices."""
+def _v0_code(call: Call, file: str, only: str | None) -> tuple[LinearCode, dict[str, object], str]:
+    """Return V₀ of a digraph, shortened to the vertices ``only``, known facts and a heading."""
     from zermelo.tokens.annihilation.small import MEMORY
     from zermelo.tokens.annihilation.theory import annihilation
 
@@ -145,7 +145,7 @@ def _digraph(call: Call, file: str, only: str | None) -> tuple[LinearCode, dict[
 def _lexicode(
     call: Call, text: str, output: str | None
 ) -> tuple[LinearCode, dict[str, object], str]:
-    """Make a lexicode from "N,D", and write its digraph to ``output`` if that is given."""
+    """Make a lexicode from "N,D", write its digraph to ``output``, and return like `_v0_code`."""
     from zermelo.tokens.codes.lexicodes import code_digraph, column_values, lexicode
 
     try:
@@ -166,7 +166,7 @@ def _lexicode(
 
         with call.step(f"writing {output}"):
             call.files.write_digraph(code_digraph(code), output)
-        kind = by_file_name(split_suffix(output)[0])
-        written = word_for_edges(kind is not None and kind.argumentation)
+        file_format = by_file_name(split_suffix(output)[0])
+        written = word_for_edges(file_format is not None and file_format.argumentation)
         known_facts |= {"file": output, "written": written}
     return code, known_facts, f"lexicode of length {length}, words at least {distance} apart"

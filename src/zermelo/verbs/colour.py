@@ -25,7 +25,7 @@ RULE = (
     Parameter("file", metavar="FILE", completion="file"),
     flag(
         "--steps",
-        "Also show the base colours, and each round as a table.",
+        "Also show the base colours, and a table for each colour in turn (a round).",
     ),
     output("OUT", "Write the oriented line graph."),
     picture_option(
@@ -151,7 +151,7 @@ def read_lists(text: str, file: str) -> tuple[list[tuple[str, str]], list[list[s
     """
     edges: list[tuple[str, str]] = []
     lists: list[list[str]] = []
-    for number, full_line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    for line_no, full_line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         text_line = full_line.partition("#")[0].strip()
         if not text_line:
             continue
@@ -159,7 +159,7 @@ def read_lists(text: str, file: str) -> tuple[list[tuple[str, str]], list[list[s
         names = ends.split()
         if not colon or len(names) != 2 or not colours.split():
             raise InputError(
-                f"{file}, line {number}: {text_line[:40]!r} is not an edge with a list; write two "
+                f"{file}, line {line_no}: {text_line[:40]!r} is not an edge with a list; write two "
                 "names, a colon and colours, such as: r1 c2: red blue"
             )
         edges.append((names[0], names[1]))

@@ -1,4 +1,4 @@
-"""``convert``: from one digraph format to another."""
+"""``convert``: write a digraph, a formula or a position of a game in a digraph format."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def command(
     turn: Player | None = None,
     play: Play = NORMAL,
 ) -> Answer | None:
-    """Read the digraph in FILE and write it to OUT, in the format that the ending of OUT names.
+    """Read the digraph in FILE and write it to OUT, in the format of --to or of the ending of OUT.
 
     An attack a→b is the move b→a. APX and ICCMA files contain attacks; files of other formats may
     contain attacks or moves. --attacks or --moves states what the edges of FILE are.
@@ -89,8 +89,8 @@ def command(
     from_words, out = _source_and_target(words, output)
     if out == "-" and call.json:
         call.refuse("OUT is stdout, which holds only the file", "as_json")
-    chosen = format_of(out, out_format)
-    separator = SEPARATORS.get(f".{chosen.name}")
+    kind = format_of(out, out_format)
+    separator = SEPARATORS.get(f".{kind.name}")
     if separator is None:
         call.refuse("OUT is not CSV", "spreadsheet")
     if len(from_words) == 1 and (
@@ -100,10 +100,10 @@ def command(
         source = _input_of_file_or_formula(call, from_words[0])  # raises if there is no such file
     else:
         source = _input_of_game(call, from_words, play, turn)
-    conversion = plan_conversion(source, "stdout" if out == "-" else out, chosen, write_attacks)
+    conversion = plan_conversion(source, "stdout" if out == "-" else out, kind, write_attacks)
     with call.step(f"writing {out}"):
         target = BytesIO() if spreadsheet and separator is not None else out
-        call.files.write_digraph(source.digraph, target, chosen.name, attacks=conversion.attacks)
+        call.files.write_digraph(source.digraph, target, kind.name, attacks=conversion.attacks)
         if isinstance(target, BytesIO):
             text = for_spreadsheets(target.getvalue().decode(), separator or ",")
             call.files.write(out, text.encode())
@@ -172,13 +172,13 @@ class Input:
 
 @dataclass(frozen=True)
 class Conversion:
-    """The plan for the file ``out``."""
+    """A plan: in which format ``source`` is written to the file ``out``, with which edges."""
 
     source: Input
     out: str
     format: Format
     attacks: bool  # whether its edges will be attacks
-    turned: bool  # whether edges are reversed for it
+    turned: bool  # whether edges are reversed in writing
 
     @property
     def summary(self) -> str:
@@ -200,7 +200,7 @@ class Conversion:
 
 
 def word_for_edges(attacks: bool) -> str:
-    """Return the word for the edges of a file."""
+    """Return the word for the edges of a file in messages and JSON."""
     return "attacks" if attacks else "moves"
 
 
@@ -214,7 +214,7 @@ def input_of_file(digraph_file: DigraphInFile, attacks: bool | None) -> Input:
 
 
 def format_of(out: str, name: str | None, *, to_option: bool = True) -> Format:
-    """Return the format to write; an error names ``--to`` if the verb has that option."""
+    """Return the format to write; with ``to_option``, an error recommends the option ``--to``."""
     if name is not None:
         return by_name(name, out)
     kind = None if out == "-" else by_file_name(split_suffix(out)[0])
@@ -228,7 +228,7 @@ def format_of(out: str, name: str | None, *, to_option: bool = True) -> Format:
 
 
 def plan_conversion(
-    source: Input, out: str, chosen: Format, write_attacks: bool | None = None
+    source: Input, out: str, kind: Format, write_attacks: bool | None = None
 ) -> Conversion:
     """Plan a conversion; InputError if it is unknown whether edges have to be reversed.
 
@@ -237,7 +237,7 @@ def plan_conversion(
     >>> plan_conversion(source, "g.apx", format_of("g.apx", None)).json()["turned"]
     True
     """
-    attacks = chosen.argumentation if write_attacks is None else write_attacks
+    attacks = kind.argumentation if write_attacks is None else write_attacks
     turned = source.attacks != attacks and source.digraph != source.digraph.reverse()
     if turned and not source.stated:
         raise InputError(
@@ -245,10 +245,10 @@ def plan_conversion(
             f"{source.file} ({source.format}) are attacks or moves; add --attacks or --moves: "
             "edges of the other kind are reversed"
         )
-    if turned and not chosen.argumentation and write_attacks is None:
+    if turned and not kind.argumentation and write_attacks is None:
         raise InputError(
             f"{source.file} holds attacks, but it is unknown whether the edges of {out} "
-            f"({chosen.name}) will be attacks or moves; add --write-attacks to keep each a → b, "
-            "or --write-moves to reverse it into the move b → a"
+            f"({kind.name}) will be attacks or moves; add --write-attacks to keep each "
+            "a → b, or --write-moves to reverse it into the move b → a"
         )
-    return Conversion(source, out, chosen, attacks, turned)
+    return Conversion(source, out, kind, attacks, turned)

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
 
 #: Ending of a FILE with an infinite digraph.
-INFINITE = ".game"
+INFINITE_ENDING = ".game"
 #: Parameters that do not apply to an infinite digraph.
 REFUSED_FOR_INFINITE = ("semantics", "extension", "kernel", "whole", "scene", "walls", "branches",
                         "turn", "play", "positions", "legend", "tablebase", "file_format",
                         "attacks", "columns", "final", "only_final")  # fmt: skip
-#: Parameters that do not apply to the picture of a value.
+#: Parameters that do not apply to a thermograph or a game tree.
 REFUSED_FOR_VALUE = ("semantics", "extension", "kernel", "around", "whole", "scene", "turn",
                      "play", "tablebase", "final", "only_final")  # fmt: skip
 #: Parameters that do not apply to an expression.
@@ -129,11 +129,11 @@ def command(
     vertices is drawn whole; --all raises this limit to a thousand. For a larger digraph, the
     winning strategy around one vertex is drawn.
 
-    A kernel of the state graph of a game is marked, if there is a kernel. With --misere the state
-    graph is drawn without the terminal positions. --board draws the board of the game instead, and
-    colours each move by its outcome. For a partizan position, --tree draws the moves of both
-    players, and --thermograph draws the thermograph. For an EXPRESSION the thermograph of its value
-    is drawn.
+    A kernel of the state graph of a game is marked, if one is found. Of a large state graph only
+    the winning strategy is drawn, or the board for some games. With --misere most games are drawn
+    without the terminal positions. --board draws the board of the game, and colours each move by
+    its outcome. For a partizan position, --tree draws the moves of both players, and --thermograph
+    draws the thermograph. For an EXPRESSION the thermograph of its value is drawn.
 
     With --semantics or --extension, FILE is an argumentation framework, and its edges are attacks,
     as in "zermelo argue". The arguments have the same places whichever extension is marked.
@@ -152,12 +152,12 @@ def command(
     if not scene:
         call.refuse("--bare and --setup need --board", "bare", "setup")
     options: dict[str, Any] = {"around": around, "kernel": kernel, "legend": legend, "whole": whole}
-    if len(words) == 1 and words[0].endswith(INFINITE):
+    if len(words) == 1 and words[0].endswith(INFINITE_ENDING):
         from zermelo.infinite.parser import parse_family
         from zermelo.infinite.play import parse_vertex
         from zermelo.pictures.window import draw_family
 
-        call.refuse(f"a {INFINITE} file is an infinite digraph", *REFUSED_FOR_INFINITE)
+        call.refuse(f"a {INFINITE_ENDING} file is an infinite digraph", *REFUSED_FOR_INFINITE)
         family = parse_family(call.files.text(words[0]), words[0])
         centre = None if around is None else parse_vertex(around, family)
         with call.step("drawing") as limits:

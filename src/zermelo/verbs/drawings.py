@@ -46,11 +46,11 @@ if TYPE_CHECKING:
 
 #: Maximum number of vertices of a digraph that is drawn whole by default.
 MAX_VERTICES = 300
-#: Maximum number of positions of a state graph that must be solved whole; else a board is drawn.
+#: Maximum number of positions of a state graph that is drawn if it must be solved whole.
 MAX_POSITIONS = 5_000
 TOO_MANY_NOTE = f"the board, as there are more than {MAX_POSITIONS:,} positions (--all lists them)"
-#: Maximum number of positions searched to colour the moves; a hundred times as many with compiled
-#: rules.
+#: Maximum number of positions searched to colour the moves by default; a hundred times as many with
+#: compiled rules.
 MAX_SEARCHED = 5_000
 #: Maximum number of positions of a game tree.
 MAX_TREE = 150
@@ -62,7 +62,7 @@ class Extension:
 
     semantics: str
     number: int
-    members: VertexSet | None
+    members: VertexSet | None  # None if there is no extension
 
     @property
     def name(self) -> str:
@@ -72,7 +72,7 @@ class Extension:
 
 @dataclass(frozen=True)
 class DrawAnswer:
-    """A picture of a digraph or of a ``board``."""
+    """A picture of ``digraph`` or, with ``--board``, of ``board``; both are None for others."""
 
     picture: Picture
     digraph: Digraph | None = None
@@ -186,9 +186,9 @@ def draw_state_graph(
 ) -> DrawAnswer:
     """Draw the state graph of the position that words name, with a kernel if it has one.
 
-    If the graph is large, the winning strategy from the position is drawn, and only the positions
-    in the picture are solved, unless ``around``, ``kernel`` or ``whole`` is set. In a partizan
-    position ``mover`` moves first.
+    If the graph is large, the winning strategy from the position is drawn or, if positions cannot
+    be solved one by one, its board, unless ``around``, ``kernel`` or ``whole`` is set. In a
+    partizan position ``mover`` moves first.
     """
     position = with_mover(with_turn(position_of(words, call.files), mover))
     given_title, title = title, title or _title(position) + ", misère" * (play is MISERE)
@@ -244,7 +244,7 @@ def board(
 def _coloured_board(
     position: Position[Any], engine: Engine, play: Play, *, title: str | None, legend: bool
 ) -> Picture:
-    """Draw a board, with its moves coloured unless solving the position takes long."""
+    """Draw a board; its moves are coloured unless the rules forbid solving or it takes long."""
     scenes, verdicts, is_solvable = position.scenes(), UNKNOWN, True
     try:
         position.ruleset.canonical(position.state)
@@ -316,17 +316,17 @@ def _title(position: Position[Any]) -> str:
 def extension_of(
     G: Digraph, semantics: str, number: int, limits: Limits | Watch = NO_LIMITS
 ) -> Extension:
-    """Return an extension of the framework whose reversed attacks are the edges of a digraph."""
+    """Return the extension with a number, from 1; the edges of the digraph are reversed attacks."""
     from zermelo.argumentation.framework import Framework
 
-    found, members = 0, None
+    count, members = 0, None
     for extension in Framework.of_moves(G).extensions(semantics, number, limits=limits):
-        found, members = found + 1, extension
-    if 0 < found < number:
-        there = (
-            f"is 1 {semantics} extension" if found == 1 else f"are {found:,} {semantics} extensions"
+        count, members = count + 1, extension
+    if 0 < count < number:
+        found = (
+            f"is 1 {semantics} extension" if count == 1 else f"are {count:,} {semantics} extensions"
         )
         raise InputError(
-            f"there {there}, and no extension {number:,}; give --extension a number up to {found:,}"
+            f"there {found}, and no extension {number:,}; give --extension a number up to {count:,}"
         )
     return Extension(semantics, number, members)

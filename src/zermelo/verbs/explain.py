@@ -143,7 +143,7 @@ def command(
 def _at_vertex(
     call: Call, words: Sequence[str], final: str | None, play: Play, *, only_final: bool
 ) -> Answer:
-    """Explain a vertex by its labels, for misère play or another end of play."""
+    """Explain the label of a vertex by those of its options, for misère play or ``final``."""
     from zermelo.answers.vertex import explain_vertex
     from zermelo.labels.outcomes import outcomes
 

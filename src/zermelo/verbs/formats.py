@@ -6,8 +6,8 @@ from zermelo.formats.table import FORMATS
 from zermelo.verbs.call import Answer, Call, table
 from zermelo.verbs.verb import verb
 
-#: The columns of the list.
-HEADS = ("name", "suffixes", "description", "attacks", "edges_are")
+#: The keys of a format in JSON. The table shows all but "attacks".
+KEYS = ("name", "suffixes", "description", "attacks", "edges_are")
 
 
 @verb(
@@ -20,8 +20,8 @@ def command(call: Call) -> Answer:  # noqa: ARG001
 
     Files compressed with gzip, bzip2, xz or zstd can be read directly. The last column shows
     whether the edges of a file are read as attacks or as moves by default; commands that read a
-    digraph have --attacks and --moves to change this. "argue", "iccma" and "certify extension" (or
-    acceptance, enforcement) read the edges of every format as attacks.
+    digraph have --attacks and --moves to change this. For "argue", "draw --semantics", "iccma" and
+    "certify extension" (or acceptance, enforcement), every format contains attacks by default.
     """
     rows = [
         (
@@ -34,6 +34,6 @@ def command(call: Call) -> Answer:  # noqa: ARG001
         for kind in FORMATS.values()
     ]
     return Answer(
-        lambda: {"formats": [dict(zip(HEADS, row, strict=True)) for row in rows]},
-        lambda: [table((*HEADS[:3], "edges are"), [(*row[:3], row[4]) for row in rows], left=4)],
+        lambda: {"formats": [dict(zip(KEYS, row, strict=True)) for row in rows]},
+        lambda: [table((*KEYS[:3], "edges are"), [(*row[:3], row[4]) for row in rows], left=4)],
     )

@@ -19,8 +19,8 @@ from zermelo.values.misere.heaps import HeapGame
 from zermelo.verbs.call import Call
 from zermelo.verbs.quotient_games import limit_check, positions_game
 
-#: Maximum order of a quotient from which genera are read, maximum number of options of all sums of
-#: canonical forms together, and maximum length of the text of a form.
+#: Maximum order of a quotient that gives genera, number of options of all canonical forms together,
+#: and of characters of a form.
 MAX_ORDER, MAX_OPTIONS, MAX_TEXT = 300, 300_000, 40
 
 
@@ -41,9 +41,9 @@ class SmallGame:
         self.forms_found: list[int] = []
         self.left_out: list[tuple[int, ...]] = []
         self.limit = None if self.quotient.limit == "order" else self.quotient.limit
-        last = upto if game.count is None else min(upto, game.count)
+        max_number = upto if game.count is None else min(upto, game.count)
         try:
-            for number in range(last + 1):
+            for number in range(max_number + 1):
                 options = game.options(number) if number else ()
                 reversal = self.forms.reversal({*map(self._sum, options)})
                 self.forms_found.append(reversal.form)
@@ -84,7 +84,7 @@ class SmallGame:
         return self.forms.short_text(self.forms_found[number], MAX_TEXT)
 
     def reversible(self, number: int) -> tuple[str, ...]:
-        """Return the reversible options that the form of a position omits."""
+        """Return the reversible options that the form of a position omits; "…" for a long one."""
         if number >= len(self.left_out):
             return ()
         return tuple(
@@ -105,7 +105,7 @@ class PartGenus:
 
 @dataclass(frozen=True)
 class PositionGenus:
-    """The genus of a position and of its parts; it is ``tame`` if a position of Nim has it."""
+    """The genus of a position, None if not found (tame if Nim has it), and its parts."""
 
     position: str
     genus: str | None

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 #: The columns added to each row.
 VERDICT_COLUMNS = ("right", "outcome", "leads_to", "better", "reason")
-#: Columns that are read. The ruleset may be in the column position, or among the words of the call.
+#: Columns that are read. The ruleset may also be in the column position, or in the call.
 RULESET, POSITION, MOVE, PLAYER = "ruleset", "position", "move", "player"
-#: Columns of tables with other questions than moves.
+#: Further columns: a question other than for the move, its answer, its digraph, and misère play.
 QUESTION, ANSWER, DIGRAPH, PLAY = "question", "answer", "digraph", "play"
 COLUMNS = (RULESET, POSITION, MOVE, PLAYER, QUESTION, ANSWER, DIGRAPH, PLAY)
 SUFFIXES = (".csv", ".json")
@@ -74,7 +74,7 @@ def command(
     """Check whether a move is right, show the reason, and list the other right moves.
 
     A move is right if it keeps the win. If no move wins, a move is right if it keeps the draw. If
-    every move loses, every move is right.
+    every move loses, every move is right. In play for scores a move is right if it keeps the score.
 
     --answers grades a table with one answer in each row, and prints the verdicts as CSV. The column
     "position" contains the ruleset and the position, or only the position if RULESET is given. The
@@ -101,19 +101,19 @@ def command(
     call.refuse("the table of --answers is always CSV", "file_format", "attacks", "columns")
     if output is not None and not output.lower().endswith(SUFFIXES):
         raise Misuse(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
-    csv = output.lower().endswith(".csv") if output is not None else not call.json
-    if not csv:
+    is_csv = output.lower().endswith(".csv") if output is not None else not call.json
+    if not is_csv:
         call.refuse("no CSV file is written", "spreadsheet")
     rows = rows_of(call.files.text(answers))
     resolver = call.files.running_only([file_of(word) for word in words if is_own_file(word)])
     with call.step("grading") as limits:
-        graded = homework(rows, words, resolver, play, tablebase=tablebase, limits=limits)
-    csv_text = for_spreadsheets(graded.csv()) if spreadsheet else graded.csv()
+        graded = grade_table(rows, words, resolver, play, tablebase=tablebase, limits=limits)
+    text = for_spreadsheets(graded.csv()) if spreadsheet else graded.csv()
     counts = graded.counts
     is_no = bool(counts["wrong"])
     if output is None:
-        return Answer(graded.json, lambda: [Data(csv_text)], is_no)
-    call.files.write(output, (csv_text if csv else call.object_json(graded.json()) + "\n").encode())
+        return Answer(graded.json, lambda: [Data(text)], is_no)
+    call.files.write(output, (text if is_csv else call.object_json(graded.json()) + "\n").encode())
     summary_line = (
         f"{output}: {counts['right']:,} right, {counts['wrong']:,} wrong, "
         f"{counts['not_graded']:,} not graded"
@@ -132,7 +132,7 @@ def _player(text: str) -> Player | None:
 class Homework:
     """Answers with verdicts: the columns of the table, then `VERDICT_COLUMNS`.
 
-    ``right`` of a row is ``yes``, ``no``, or empty if it cannot be graded; ``reason`` says why.
+    ``right`` of a row is ``yes``, ``no``, or empty if it is not graded; ``reason`` explains this.
     """
 
     columns: Sequence[str]
@@ -155,7 +155,7 @@ class Homework:
 
 
 def rows_of(text: str) -> list[dict[str, str]]:
-    r"""Read the rows of a CSV file with a heading.
+    r"""Read the rows of a CSV file; `COLUMNS` among its headings may be in any case.
 
     >>> rows_of("name,position,move\nAda,nim 1 2,take 1 from heap 2\n")[0]["move"]
     'take 1 from heap 2'
@@ -172,7 +172,7 @@ def rows_of(text: str) -> list[dict[str, str]]:
     return [dict(zip(names, row, strict=True)) for row in rows]
 
 
-def homework(
+def grade_table(
     rows: Iterable[Mapping[str, str]],
     words: Sequence[str],
     resolver: Resolver,
@@ -188,7 +188,7 @@ def homework(
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> rows = [{"position": "1 2", "move": "take 2 from heap 2"}, {"position": "x", "move": "y"}]
-    >>> graded = homework(rows, ["nim"], NameResolver())
+    >>> graded = grade_table(rows, ["nim"], NameResolver())
     >>> graded.counts
     {'right': 0, 'wrong': 1, 'not_graded': 1}
     """
@@ -217,8 +217,8 @@ def _verdict(
 ) -> dict[str, str]:
     no_verdict = dict.fromkeys(VERDICT_COLUMNS, "")
     question = " ".join(row.get(QUESTION, "").split()) or MOVE
-    move = row.get(MOVE) or row.get(ANSWER, "")
-    if not move.strip() and ANSWER in row:
+    answer = row.get(MOVE) or row.get(ANSWER, "")
+    if not answer.strip() and ANSWER in row:
         return no_verdict | {"reason": "not graded: there is no answer"}
     try:
         if play_text := row.get(PLAY, "").strip():
@@ -231,7 +231,7 @@ def _verdict(
             from zermelo.answers.exercise import check_answer, digraph_of
 
             subject = digraph_of(edges) if edges else position_of(position_words, resolver)
-            verdict = check_answer(question, move, subject, play, engine=engine, limits=watch)
+            verdict = check_answer(question, answer, subject, play, engine=engine, limits=watch)
             right = "yes" if verdict.right else "no"
             return no_verdict | {"right": right, "better": verdict.better, "reason": verdict.reason}
         position = position_of(position_words, resolver)
@@ -239,7 +239,7 @@ def _verdict(
         return no_verdict | {"reason": f"not graded: {error}"}
     try:
         player = _player(row.get(PLAYER, ""))
-        graded = grade(position, move, play, player=player, limits=watch, engine=engine)
+        graded = grade(position, answer, play, player=player, limits=watch, engine=engine)
     except InputError as error:
         return no_verdict | {"right": "no", "reason": str(error)}
     except LimitReached as stop:

@@ -1,4 +1,4 @@
-"""``grundy``: Grundy values and level numbers of an acyclic digraph."""
+"""``grundy``: Grundy values and levels of an acyclic digraph."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet
     from zermelo.labels.grundy import Grundy
 
-#: Maximum number of vertices listed for a level.
+#: Maximum number of vertices listed for a level, and of those that join the kernel in it.
 MAX_NAMES = 12
 
 
@@ -40,8 +40,8 @@ def command(
 
     The Grundy value of a vertex is the least number that no option has as its value. The vertices
     of value 0 form the kernel. The level of a vertex is the length of the longest walk from it. For
-    digraphs with cycles, "zermelo loopy" finds γ-values, and "zermelo sequences" finds Grundy
-    functions.
+    digraphs with cycles, "zermelo loopy" finds γ-values, and "zermelo sequences" finds kernel
+    sequences, which are the same as Grundy numberings.
     """
     from zermelo.labels.grundy import grundy
 

@@ -24,9 +24,9 @@ from zermelo.values.text import value_to_json
 from zermelo.verbs.call import Block, facts, in_tens, question
 from zermelo.verbs.listing import as_csv
 
-#: Number of heaps whose values are computed to find a period, for fast and for slow tables.
+#: Maximum number of heaps whose values are computed to find a period, in fast and in slow tables.
 PERIOD_HEAPS, SLOW_PERIOD_HEAPS = 20_000, 600
-#: Maximum number of values and exceptions printed as text.
+#: Maximum number of values, and of exceptions, printed as text.
 MAX_PRINTED, MAX_EXCEPTIONS = 2_000, 40
 #: The largest number that is tried to find out whether positions of a game are numbers.
 MAX_TRIED_HEAP = 64
@@ -38,7 +38,7 @@ class HeapTableAnswer:
 
     ruleset: Rules[Any]
     upto: int
-    values: Sequence[object]  # integers, and objects for ∞
+    values: Sequence[object]  # integers, ∞ as JSON, scores, outcomes; None: no position
     period: Period | None  # None if none was found
     method: str
     stopped: str | None = None  # the reason if fewer values were found than asked for
@@ -69,7 +69,7 @@ class HeapTableAnswer:
         return {n: self.values[n] if n < listed else value for n, value in values.items()}
 
     def blocks(self, written: str | None) -> Iterator[Block]:
-        """Show the values, unless they were ``written`` to a file, and their period."""
+        """Show the values, unless ``written`` is the file that has them, and their period."""
         if written is None:
             more = len(self.values) - MAX_PRINTED
             note = f"… {more:,} more; --csv, --json and -o give all" * (more > 0)
@@ -152,16 +152,16 @@ def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
 def fill_in(
     ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]
 ) -> tuple[Period | None, str, str | None]:
-    """Fill in ``values``; return the period, the method, and why values are missing, or None."""
+    """Fill in ``values``; return the period or None, the method, and why values are missing."""
     heaps = ruleset.heap_table() if isinstance(ruleset, WithHeapTable) else None
     if heaps is None:
         stopped = solve_heaps(ruleset, upto, limits, values)
         return seen_period(values), "each heap solved on its own", stopped
     with limits.start(lambda: {"heaps": len(heaps)}) as watch:
-        last = max(upto, SLOW_PERIOD_HEAPS if heaps.needs_sets else PERIOD_HEAPS)
+        max_heap = max(upto, SLOW_PERIOD_HEAPS if heaps.needs_sets else PERIOD_HEAPS)
         try:
-            while heaps.period is None and len(heaps) <= last:
-                heaps.upto(min(2 * len(heaps), last), watch)
+            while heaps.period is None and len(heaps) <= max_heap:
+                heaps.upto(min(2 * len(heaps), max_heap), watch)
             method = heaps.method
             heaps.upto(upto, watch)
         finally:
@@ -170,7 +170,7 @@ def fill_in(
 
 
 def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]) -> str | None:
-    """Fill in the values of positions 0 to ``upto``; return why some are missing, or None."""
+    """Fill in the values of positions 0 to ``upto``; return why the last are missing, or None."""
     if not has_heap(ruleset, min(upto, MAX_TRIED_HEAP)):
         raise InputError(
             f"{ruleset}: a number is not a position, so there is no table; tables exist for "

@@ -1,4 +1,4 @@
-"""``iccma``: the tasks of the argumentation competition (2023, 2025 and before)."""
+"""``iccma``: the tasks of the argumentation competitions of 2023, 2025 and before."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ALIASES = {"iccma23": "i23", "i25": "i23", "af": "i23"}
         'Format of FILE: i23 (begins with "p af n"), apx, tgf or aba (begins with "p aba n").',
         name="form",
     ),
-    option("-a ARGUMENT", "The argument of DC and DS tasks.", name="argument"),
+    option("-a ARGUMENT", "The argument, or atom, of a DC or DS task.", name="argument"),
     flag("--problems", "List the tasks."),
     flag("--formats", "List the formats."),
     LIMITS,
@@ -52,13 +52,13 @@ def command(
     (grounded), ST (stable), CO (complete), PR (preferred), SST (semi-stable), STG (stage) and ID
     (ideal).
 
-    For files in the format of 2023 the output is "YES", "NO", or an extension, written "w 1 2 5".
-    An extension follows "YES" for DC and "NO" for DS, as a witness. For files in the older formats
-    an extension is written "[a,b]", and no witness is printed.
+    DC and DS print YES or NO, CE a number, SE and EE extensions (NO if there is none). For files in
+    the format of 2023 an extension is written "w 1 2 5", and also follows YES for DC and NO for DS,
+    as a witness. For files in the older formats an extension is written "[a,b]", without witnesses.
 
-    With -fo aba the file is a flat assumption-based framework: DC and DS ask about an atom, an
-    extension is a set of assumptions, and the semantics are CO, GR, PR and ST. Without -p and -f,
-    the name and authors of the solver are printed.
+    With -fo aba the file is a flat assumption-based framework: DC and DS ask about an atom, and
+    have no witness; an extension is a set of assumptions; the semantics are CO, GR, PR and ST.
+    Without -p and -f, the name and authors of the solver are printed.
     """
     if problems and formats:
         raise Misuse("--problems and --formats contradict each other; drop one of them")
@@ -78,19 +78,19 @@ def command(
 def _answer(
     call: Call, task: str | None, file: str | None, form: str | None, argument: str | None
 ) -> Iterable[str]:
-    """Return the lines of the answer."""
+    """Return the lines of the answer to a task."""
     from zermelo.argumentation.competition import answer_lines
     from zermelo.argumentation.framework import Framework
 
     if task is None or file is None:
         raise InputError("a task needs -p TASK and -f FILE; --problems lists the tasks")
-    kind, _ = task_named(task)
+    task_kind, _ = task_named(task)
     if form is not None and form.lower() == ABA:
         from zermelo.argumentation.aba import AssumptionFramework
 
         assumptions = AssumptionFramework.parse(call.files.text(file), file)
         call.files.refuse_unused_options()
-        if KINDS[kind] and re.fullmatch("[0-9]{1,18}", argument or "") is None:
+        if KINDS[task_kind] and re.fullmatch("[0-9]{1,18}", argument or "") is None:
             raise InputError(f"the task {task} asks about an atom, a number; give -a ATOM")
         return answer_lines(task, assumptions, int(argument or 0), call.limits, modern=True)
     name = None
@@ -102,7 +102,7 @@ def _answer(
             )
     digraph_file = call.files.read_as(file, FORMATS.get(name or ""), attacks=True)
     framework = Framework.of_moves(digraph_file.digraph)
-    if KINDS[kind] and argument is not None:
+    if KINDS[task_kind] and argument is not None:
         framework.place(argument)  # raises InputError if there is no such argument
     modern = digraph_file.format.name not in ("apx", "tgf")
     return answer_lines(task, framework, argument, call.limits, modern=modern)

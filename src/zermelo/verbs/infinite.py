@@ -18,13 +18,13 @@ from zermelo.infinite.window import truncate as take_box
 from zermelo.verbs.call import Answer, Block, Call, Misuse, and_more, facts, group, plain, table
 from zermelo.verbs.verb import EXIT_STATUS, LIMITS, Parameter, flag, option, output, verb
 
-#: Maximum number of moves and rows shown.
+#: Maximum number of moves of a vertex, and of vertices of a finite piece, in text.
 MAX_MOVES, MAX_ROWS = 12, 40
 
 
 @verb(
     Parameter("file", metavar="FILE", completion="file"),
-    option("--at 3,7", "Show who wins from this vertex, and how."),
+    option("--at 3,7", "Show who wins from this vertex by the claim, and how."),
     option(
         "--constant t=2",
         "Value of a constant of FILE, for --at, --truncate and --sample.",
@@ -34,8 +34,8 @@ MAX_MOVES, MAX_ROWS = 12, 40
     option("--truncate 0..9,0..9", "Take the vertices in a box, for -o and --draw."),
     option(
         "--sample N",
-        "Take the finite piece of N vertices: those reached first from the vertex of --at or, "
-        "without --at, those nearest to the origin.",
+        "Take a finite piece of at most N vertices: those reached first from the (first) vertex "
+        "of --at or, without --at, those nearest to the origin.",
         minimum=1,
     ),
     output("OUT", "Write the finite piece, in the format that the ending of OUT names."),
@@ -69,9 +69,9 @@ def command(
 
     FILE describes vertices, moves and a claim by linear arithmetic or by automata; docs/infinite.md
     documents the language. The claim is proved if nine conditions hold. Each condition is proved,
-    refuted by a vertex, or unknown within the limit. --truncate and --sample take a finite piece of
-    the digraph. If some options of a vertex lie outside the piece, the name of the vertex ends with
-    the sign …, and outcomes in the piece may differ from those in the infinite digraph.
+    refuted by a vertex, or unknown within the limits. --truncate and --sample take a finite piece
+    of the digraph. If some options of a vertex lie outside the piece, its name ends with …, and
+    outcomes in the piece may differ from those in the infinite digraph.
     """
     if truncate is not None and sample is not None:
         raise Misuse("--truncate and --sample contradict each other; drop one of them")
@@ -86,12 +86,12 @@ def command(
     with call.step(task) as limits, limits.start(lambda: known_facts) as watch:
         constants = _read_constants(given)
         values = family.with_constants(constants) if constants else {}
-        found, proof, window = None, None, None
+        search, proof, window = None, None, None
         if find:
             from zermelo.infinite.find import find_claim  # needs NumPy
 
-            found = find_claim(family, watch)
-            family = found.family or family
+            search = find_claim(family, watch)
+            family = search.family or family
         if family.claim is not None or not (find or at or box or sample):
             proof = prove(family, watch)
             known_facts["status"] = proof.status
@@ -103,9 +103,9 @@ def command(
         elif sample is not None:
             window = take_sample(family, sample, values, vertices[0] if vertices else None, watch)
     facts: dict[str, Any] = {"file": file, "game": family.name}
-    if found is not None:
-        facts["found"] = None if found.family is None else list(found.lines)
-        facts["tried"] = list(found.tried)
+    if search is not None:
+        facts["found"] = None if search.family is None else list(search.lines)
+        facts["tried"] = list(search.tried)
     if proof is not None:
         facts["conditions"] = [_condition_json(family, verdict) for verdict in proof.verdicts]
         facts |= {"status": proof.status, "proved": proof.proved}
@@ -114,8 +114,8 @@ def command(
         facts["constants"] = dict(values)
         facts["at"] = {show_vertex(play.vertex): _vertex_json(play, exact) for play in plays}
     if window is not None:
-        counted = {"vertices": window.vertices, "edges": window.edges, "cut": window.cut}
-        facts["truncation"] = {name: len(part) for name, part in counted.items()}
+        members = {"vertices": window.vertices, "edges": window.edges, "cut": window.cut}
+        facts["truncation"] = {name: len(items) for name, items in members.items()}
     if window is not None and output is not None:
         with call.step(f"writing {output}"):
             call.files.write_digraph(window.digraph(), output)
@@ -140,8 +140,8 @@ def command(
 
     def blocks() -> Iterator[Block]:
         yield plain(f"{file}: {family.name}")
-        if found is not None:
-            yield plain(*(found.lines if found.family is not None else found.tried))
+        if search is not None:
+            yield plain(*(search.lines if search.family is not None else search.tried))
         if proof is not None:
             yield from _show_proof(proof)
         for play in plays:

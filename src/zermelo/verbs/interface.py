@@ -8,7 +8,7 @@ from typing import Any
 from zermelo.verbs import GROUPS, SCHEMA, VERBS, verb_named
 from zermelo.verbs.verb import Parameter, Verb
 
-#: The JSON names of types.
+#: The names of Python types in JSON Schema.
 JSON_TYPES = {str: "string", int: "integer", float: "number", bool: "boolean"}
 #: The schema of the keys that every answer may have besides its own.
 ANSWER_SCHEMA: dict[str, Any] = {
@@ -63,8 +63,8 @@ _SYMBOL = re.compile(r"\s*([\w-]+\??|[\[\](){}|;:])")
 def shape(notation: str) -> dict[str, Any]:
     """Return the JSON Schema of a shape, which is a short notation for it.
 
-    ``int``, ``str`` and the like are plain types; ``[T]`` is a list, ``{T}`` an object with any
-    keys, ``A | B`` a choice, and ``(edges rows: int; file?: str)`` an object with the keys
+    ``int``, ``str`` and so on are plain types; ``[T]`` is a list of T, ``{T}`` an object of T with
+    any keys, ``A | B`` a choice, and ``(edges rows: int; file?: str)`` an object with the keys
     ``edges``, ``rows`` and, optionally, ``file``. Other words name shapes of `NAMED_SHAPES`.
 
     >>> shape("[int | null]")["items"]["anyOf"]
@@ -132,7 +132,7 @@ def _parse_object(symbols: list[str]) -> dict[str, Any]:
 def schema() -> dict[str, Any]:
     """Return the parameters and the ``--json`` answer of each verb as a JSON Schema.
 
-    ``$defs`` has each verb by its name, and each action by both names, such as ``tablebase probe``.
+    ``$defs`` has each verb by its name or, if it has actions, each by both: ``tablebase probe``.
     ``flags`` of a parameter are the options of the command line; ``answer`` of a verb is the schema
     of its answer. An answer that a limit or Ctrl-C ended meets only ``answer`` of ``$defs``.
 
@@ -161,8 +161,8 @@ def schema() -> dict[str, Any]:
 
 def _answer_schema(json_shape: str) -> dict[str, Any]:
     """Return the schema of an answer, which may be incomplete after a limit or Ctrl-C."""
-    answer, whole = {"$ref": "#/$defs/answer"}, shape(json_shape)
-    choices = [answer | choice for choice in whole.get("anyOf", [whole])]
+    answer, own_schema = {"$ref": "#/$defs/answer"}, shape(json_shape)
+    choices = [answer | choice for choice in own_schema.get("anyOf", [own_schema])]
     complete = choices[0] if len(choices) == 1 else {"anyOf": choices}
     return {"if": {"$ref": "#/$defs/stopped"}, "then": answer, "else": complete}
 
@@ -171,7 +171,7 @@ def _parameters_schema(verb: Verb) -> dict[str, Any]:
     """Return the schema of the parameters of a verb."""
     properties: dict[str, Any] = {}
     for parameter in verb.parameters:
-        if parameter.flag_value and parameter.name in properties:  # another flag
+        if parameter.flag_value and parameter.name in properties:  # a second flag of one parameter
             properties[parameter.name]["enum"].append(parameter.flag_value)
             properties[parameter.name]["flags"] += parameter.flags
             properties[parameter.name]["description"] += f" {parameter.help}"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 #: Maximum number of changes listed in text.
 MAX_ROWS = 60
-#: Participles of the changes.
+#: How answers name an edge after each kind of change.
 CHANGED = {"reverse": "reversed", "remove": "removed", "add": "added"}
 THEOREM = (
     "Every clique-acyclic orientation of a perfect graph has a kernel, and so has each induced "
@@ -25,7 +25,7 @@ THEOREM = (
 
 
 def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
-    """Count the kernels after each change of one edge, and find the fewest that create one."""
+    """Count the kernels after each change of one edge; find the fewest changes that create one."""
     from zermelo.kernel.what_if import what_if
 
     G = digraph_file.digraph
@@ -59,8 +59,8 @@ def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
         yield table((f"{noun} {changed}", "kernels then"), cells[:MAX_ROWS], note=note)
         if smallest is None:
             up_to = f"up to {plural(result.tried, 'change', 'changes')} of this kind"
-            at_most = "any number of changes" if result.complete else up_to
-            yield plain(f"There is no kernel now, and none after {at_most}.")
+            bound_text = "any number of changes" if result.complete else up_to
+            yield plain(f"There is no kernel now, and none after {bound_text}.")
         elif smallest:
             changes_text = ", ".join(map(as_read, smallest))
             if digraph_file.attacks:
@@ -73,7 +73,7 @@ def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
 
 
 def strategy(call: Call, digraph_file: DigraphInFile) -> Answer:
-    """Find the strategy kernel, which consists of P-positions, if there is one."""
+    """Find the strategy kernel, which consists of all P-positions, if there is one."""
     from zermelo.kernel.kernels import kernels
 
     G = digraph_file.digraph
@@ -128,10 +128,10 @@ def perfect(call: Call, digraph_file: DigraphInFile) -> Answer:
             yield line(THEOREM)
 
     names = ("kernel_perfect", "clique_acyclic", "perfect", "antihole")
-    pieces = ("without_kernel", "cyclic_clique", "odd_hole")
+    set_names = ("without_kernel", "cyclic_clique", "odd_hole")
     verdict_facts = {
         **size_of(G),
         **{name: getattr(verdict, name) for name in names},
-        **{name: as_text(getattr(verdict, name)) for name in pieces},
+        **{name: as_text(getattr(verdict, name)) for name in set_names},
     }
     return Answer(lambda: verdict_facts, blocks, is_no=not verdict.kernel_perfect)

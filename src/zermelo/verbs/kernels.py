@@ -35,7 +35,7 @@ STEPS = {
     None: "looking for a kernel",
 }
 #: Titles of the sets that --status finds.
-STATUS = {"in_all": "in all kernels", "in_some": "in some, not all", "in_none": "in no kernel"}
+TITLES = {"in_all": "in all kernels", "in_some": "in some, not all", "in_none": "in no kernel"}
 
 
 @verb.verb(
@@ -51,11 +51,11 @@ STATUS = {"in_all": "in all kernels", "in_some": "in some, not all", "in_none": 
     ),
     verb.option(
         "--what-if",
-        "Count the kernels after each edge is reversed, removed or added.",
+        "Count the kernels after each change of one edge: reversed, removed or added.",
         name="change",
         choices=("reverse", "remove", "add"),
     ),
-    verb.option("--limit K", "With --all: list at most K.", minimum=0),
+    verb.option("--limit K", "With --all: list at most K kernels.", minimum=0),
     verb.option("--check V,V", "Check whether this set is a kernel.", name="checked"),
     verb.EXIT_STATUS,
     verb.VERTEX_FILE,
@@ -154,8 +154,8 @@ def command(
         else:
             kernel = kernels.find(limits=watch)
     if question == "status":
-        sets = {name: getattr(status, name) for name in STATUS}
-        status_facts = facts((summary, set_summary(sets[name])) for name, summary in STATUS.items())
+        sets = {name: getattr(status, name) for name in TITLES}
+        status_facts = facts((title, set_summary(sets[name])) for name, title in TITLES.items())
         no_kernel = plain("There is no kernel.")
         answer = Answer(
             lambda: _as_plain({**_known_facts(kernels), "exists": status.exists, **sets}),
@@ -203,7 +203,7 @@ def _question_in_memory(call: Call, file: str, question: str | None, change: str
 
 @contextmanager
 def _label(G: Digraph, limits: Limits | Watch, next_step: str) -> Iterator[tuple[Kernels, Watch]]:
-    """Label a digraph and yield its kernels; a limit reached in the block reports known facts."""
+    """Yield the kernels and a watch; a limit reached in the block reports facts known so far."""
     from zermelo.kernel.kernels import kernels
 
     known_facts = size_of(G)
@@ -238,7 +238,7 @@ def _as_plain(facts: Mapping[str, object]) -> dict[str, object]:
 
 
 def _outcome_sets(kernels: Kernels) -> Iterable[tuple[str, object]]:
-    """Yield the sets that outcomes decide or leave open, as text."""
+    """Yield titles and texts of the sets that outcomes decide or leave open."""
     yield "S1, decided in", set_summary(kernels.decided_in)
     yield "S2, decided out", set_summary(kernels.decided_out)
     yield "S3, left open", set_summary(kernels.open)

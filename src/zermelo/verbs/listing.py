@@ -29,8 +29,8 @@ NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 def for_spreadsheets(text: str, separator: str = ",") -> str:
     r"""Return a CSV with an apostrophe before each cell that a spreadsheet would compute.
 
-    Such cells begin with ``=``, ``+``, ``-`` or ``@`` and are not numbers. The new CSV does not
-    read back as the same table.
+    Such cells begin with one of `FORMULA_STARTS` and are not numbers. The new CSV does not read
+    back as the same table.
 
     >>> for_spreadsheets("name,value\n=1+1,-1/2\nb,-3\n")
     "name,value\n'=1+1,'-1/2\nb,-3\n"
@@ -66,7 +66,7 @@ def csv_rows(text: str, title: str) -> tuple[list[str], list[list[str]]]:
     except csv.Error as error:
         raise InputError(f"{title} are not valid CSV: {error}") from None
     heads = [head.strip() for head in rows[0]] if rows else []
-    filled = (
+    padded = (
         [*row, *[""] * len(heads)][: len(heads)] for row in rows[1:] if any(map(str.strip, row))
     )
-    return heads, list(filled)
+    return heads, list(padded)

@@ -12,7 +12,7 @@ from zermelo.verbs.vertices import VertexFile, as_text, size_of, vertices_named
 
 @verb(
     DIGRAPH,
-    option("--tokens V,V", "Show the value of a sum of tokens on these vertices."),
+    option("--tokens V,V", "Show value and best moves of the sum of tokens on these vertices."),
     rows("Print at most N rows of the table."),
     VERTEX_FILE,
     LIMITS,
@@ -43,9 +43,9 @@ def command(
     digraph_file = call.read(file)
     G, task = digraph_file.digraph, f"labelling {digraph_file.digraph.vertex_count:,} vertices"
     with call.step(task), question(call.limits, size_of(G)) as watch:
-        chosen = None if tokens is None else vertices_named(G, tokens)
+        token_vertices = None if tokens is None else vertices_named(G, tokens)
         values = loopy(G, limits=watch)
-        token_sum = None if chosen is None else TokenSum(values, chosen)
+        token_sum = None if token_vertices is None else TokenSum(values, token_vertices)
 
     def json() -> dict[str, object]:
         facts: dict[str, object] = {

@@ -1,4 +1,4 @@
-"""``marriages``: stable matchings, which are the kernels of a grid digraph."""
+"""``marriages``: stable matchings, which are the kernels of a digraph of couples."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from zermelo.kernel.preferences import Pair, Preferences
 
 EXAMPLE = "marriages examples/marriages.txt"
-#: Titles of the matchings, by their JSON keys.
+#: Titles of the sets of couples, by their JSON keys.
 TITLES = {
     "men_optimal": "best for all men",
     "women_optimal": "best for all women",
@@ -25,8 +25,8 @@ TITLES = {
     "in_none": "in none",
 }
 
-#: A matching as plain data, in alphabetical order.
-Matching = list[list[str]]
+#: A set of couples as plain data, in alphabetical order.
+Couples = list[list[str]]
 
 
 @verb(
@@ -46,9 +46,9 @@ def command(
     """Find the stable matchings of the preference lists in FILE.
 
     The answer has two extreme matchings: the best for all men, and the best for all women. It also
-    lists the couples in every stable matching, in some, and in none. Stable matchings are the
-    kernels of a digraph whose vertices are the possible couples. An edge leads from a couple to
-    each couple that its man or its woman prefers.
+    lists the couples in every stable matching, in some but not in all, and in none. Stable
+    matchings are the kernels of a digraph whose vertices are the possible couples. An edge leads
+    from a couple to each couple that its man or its woman prefers.
     """
     from zermelo.kernel.marriages import stable_matchings
 
@@ -68,7 +68,7 @@ def command(
     if question == "all":
         stream = stable.all(limits=call.limits)
         return Listing(
-            size, "matchings", stream, _ordered, lambda pairs: couples(_ordered(pairs)), heading
+            size, "matchings", stream, _ordered, lambda p: couples_text(_ordered(p)), heading
         )
     if question == "count":
         task = "counting stable matchings"
@@ -81,11 +81,11 @@ def command(
     if question is None:
         call.refuse("only --count and --all need a search", "seconds", "memory")
     with call.step("proposing"):
-        ends = {name: _ordered(getattr(stable, name)) for name in ("men_optimal", "women_optimal")}
+        best = {name: _ordered(getattr(stable, name)) for name in ("men_optimal", "women_optimal")}
         parts = ("in_every", "in_some", "in_none")
-        matchings = ends | {name: _ordered(getattr(stable.partition, name)) for name in parts}
-    pairs = [(TITLES[name], couples(matching)) for name, matching in matchings.items()]
-    return Answer(lambda: {**size, **matchings}, lambda: [plain(heading), facts(pairs)])
+        sets = best | {name: _ordered(getattr(stable.partition, name)) for name in parts}
+    pairs = [(TITLES[name], couples_text(couples)) for name, couples in sets.items()]
+    return Answer(lambda: {**size, **sets}, lambda: [plain(heading), facts(pairs)])
 
 
 def read_preferences(call: Call, file: str) -> Preferences:
@@ -118,11 +118,11 @@ def _has_preferences(call: Call, file: str) -> bool:
     return True
 
 
-def _ordered(pairs: Iterable[Pair]) -> Matching:
+def _ordered(pairs: Iterable[Pair]) -> Couples:
     """Return pairs in alphabetical order, as plain data."""
     return sorted([str(man), str(woman)] for man, woman in pairs)
 
 
-def couples(matching: Matching) -> str:
-    """Write a matching in one line."""
-    return ", ".join(f"{man}–{woman}" for man, woman in matching) or "(nobody)"
+def couples_text(couples: Couples) -> str:
+    """Write couples in one line."""
+    return ", ".join(f"{man}–{woman}" for man, woman in couples) or "(nobody)"

@@ -14,7 +14,7 @@ from zermelo.verbs.listing import as_csv
 from zermelo.verbs.quotient_games import games_of, quotient_of_games
 from zermelo.verbs.quotient_text import describe_quotient, words_of
 
-#: The largest order of the quotient.
+#: Maximum order of the quotient; beyond it, only the part for smaller heaps is found.
 MAX_ORDER = 1_000
 #: Maximum number of heaps printed, and of examples of reversible options.
 MAX_PRINTED, MAX_EXAMPLES = 400, 8
@@ -66,7 +66,7 @@ class MisereTable:
         }
 
     def blocks(self, written: str | None) -> Iterator[Block]:
-        """Show the table, unless it was ``written`` to a file, and the facts about all heaps."""
+        """Show the table, unless ``written`` is the file that has it, and facts about all heaps."""
         description = describe_quotient(self.quotient)
         if written is None:
             heads = (*FIELDS[:-1], "canonical form")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zermelo.labels.outcomes import Outcomes
     from zermelo.values.player import Player
 
-#: Maximum number of moves of the main line.
+#: Maximum number of moves of the main line of a vertex.
 MAX_LINE = 40
 
 
@@ -63,10 +63,10 @@ def command(
     For each move the table shows the outcome of the position that the move leads to, the result for
     the player who makes the move, the remoteness and the value. Remoteness is the length of play
     when the winner hurries and the loser delays. The main line, which is perfect play from the
-    position, follows the table. For a partizan game the moves of both players are listed. For an
-    EXPRESSION the moves are the options of the value, and the table shows which of them belong to
-    the canonical form. If a VERTEX is given, --final names the vertices at which play ends, as in
-    "zermelo outcomes".
+    position, follows the table. For a partizan game without --turn the moves of both players are
+    listed. For an EXPRESSION the moves are the options of the value, and the table shows which of
+    them belong to the canonical form. If a VERTEX is given, --final names the vertices at which
+    play ends, as in "zermelo outcomes".
     """
     if words[0] == verb.VALUE and len(words) > 1:
         call.refuse(
@@ -98,8 +98,8 @@ def command(
         tables: list[Block] = []
         if moves.rows:
             more = and_more(len(moves.rows) - rows, "--rows N or --json show them")
-            left = moves.heads.index("outcome")
-            tables = [table(moves.heads, moves.cells(rows), left=left, note=more)]
+            text_columns = moves.heads.index("outcome")
+            tables = [table(moves.heads, moves.cells(rows), left=text_columns, note=more)]
         return [plain(moves.heading), *tables, plain(*moves.remarks)]
 
     return Answer(moves.json, blocks, stop=moves.stop)
@@ -113,7 +113,7 @@ def moves_of_vertex(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> MoveTable[Hashable]:
-    """List the moves of a token on a vertex; if play ends as usual, their values are γ.
+    """List the moves of a token on a vertex, with values γ if play ends as usual, else with None.
 
     >>> from zermelo import Digraph
     >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
@@ -153,7 +153,7 @@ def moves_of_vertex(
         str(name),
         result[name],
         best_first(rows, result.best_option(name)),
-        _line(result, name),
+        _main_line(result, name),
         remoteness=result.remoteness[name],
         value=None if values is None else values[name],
         play=ending.play,
@@ -163,8 +163,8 @@ def moves_of_vertex(
     return with_reasons(moves)
 
 
-def _line(result: Outcomes, name: Hashable) -> list[LineMove]:
-    """Return the moves of perfect play until it ends, repeats a vertex, or is long."""
+def _main_line(result: Outcomes, name: Hashable) -> list[LineMove]:
+    """Return the moves of perfect play until it ends, repeats a vertex, or has `MAX_LINE` moves."""
     line: list[LineMove] = []
     vertex, seen = name, {name}
     while len(line) < MAX_LINE and (option := result.best_option(vertex)) is not None:

@@ -79,7 +79,7 @@ def command(
         return _framework(call, file, framework, seed or 0)
     if seed is not None:
         raise Misuse("--seed needs --framework; drop it, or add --framework er:100:0.1")
-    text = text_of(file)
+    text = template_for(file)
     call.files.write(file, text.encode(), new=True)
     lines, game = text.count("\n"), shell_text([file])
     commands = [f"zermelo {verb} {game} 10" for verb in ("moves", "explain", "play")]
@@ -94,7 +94,7 @@ def _framework(call: Call, file: str, model: str, seed: int) -> Answer:
     """Write a random framework; edges are attacks in every format."""
     from zermelo.argumentation.random_frameworks import random_framework
 
-    if (chosen := by_file_name(split_suffix(file)[0])) is None:
+    if (file_format := by_file_name(split_suffix(file)[0])) is None:
         raise InputError(
             f"{file}: the name does not determine the format; end it in .af, .apx, .tgf or another "
             "ending that 'zermelo formats' lists"
@@ -102,15 +102,15 @@ def _framework(call: Call, file: str, model: str, seed: int) -> Answer:
     with call.step(f"generating {model}") as watch:
         F = random_framework(model, seed, limits=watch)
     with call.step(f"writing {file}"):
-        call.files.write(file, chosen.codec.write(F.moves.reverse()), new=True)
+        call.files.write(file, file_format.codec.write(F.moves.reverse()), new=True)
     next_command = f"zermelo argue {shell_text([file])}"
-    heading = f"{file} ({chosen.name}): {F.describe()}; {model}, seed {seed}. Try it:"
+    heading = f"{file} ({file_format.name}): {F.describe()}; {model}, seed {seed}. Try it:"
     facts = {"file": file, **framework_size_of(F.moves)}
     facts |= {"framework": model, "seed": seed, "try": [next_command]}
     return Answer(lambda: facts, lambda: [plain(heading, f"  {next_command}")])
 
 
-def text_of(file: str) -> str:
+def template_for(file: str) -> str:
     """Return the text of a new ruleset, whose class is named after the file."""
     if not file.endswith(SUFFIX):
         raise InputError(f"{file}: a game is a Python file; add {SUFFIX} to its name")

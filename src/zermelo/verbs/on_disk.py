@@ -61,7 +61,7 @@ def refuse_disk_options(call: Call) -> None:
 def label_files(
     call: Call, file: str, directory: str, make: Callable[..., Work], *, resume: bool, verify: bool
 ) -> Iterator[tuple[Work, str]]:
-    """Label the digraph in files; yield the work and, with ``verify``, a flaw of it, else ""."""
+    """Label the digraph in files; yield the work and a flaw that ``verify`` finds, or ""."""
     from zermelo.bulk.edges import files_of
 
     call.refuse("on disk the format follows from the names of the files", "file_format")
@@ -133,12 +133,12 @@ def outcomes(
             yield table(VERTEX_HEADS, [cells for cells, _ in chosen])
         for _, play in chosen:
             yield line(play)
-        yield from _last_lines(work, output, verify=verify)
+        yield from _closing_lines(work, output, verify=verify)
 
     return Answer(lambda: json_facts, blocks, negative=bool(flaw))
 
 
-#: The columns of a table of chosen vertices.
+#: The columns of the table of the vertices of ``--at``.
 VERTEX_HEADS = ("vertex", "outcome", "remoteness", "counter", "option")
 #: A row of that table, and the line of play.
 ChosenVertex: TypeAlias = "tuple[tuple[str, str, int | None, int | None, str | None], str]"
@@ -169,7 +169,7 @@ def _flaw_line(flaw: str, directory: str) -> Block:
     return line(f"FALSE: {flaw}; remove {directory} and start again")
 
 
-def _last_lines(
+def _closing_lines(
     work: EdgeWork | EngineWork, output: str | None, *, verify: bool
 ) -> Iterator[Block]:
     if verify:
@@ -218,7 +218,7 @@ def kernels(
         names = (("S1, decided in", "P"), ("S2, decided out", "N"), ("S3, left open", "D"))
         yield facts((name, _size_text(work.counts[outcome])) for name, outcome in names)
         yield line(_kernels_text(answer))
-        yield from _last_lines(work, output, verify=verify)
+        yield from _closing_lines(work, output, verify=verify)
 
     return Answer(lambda: json_facts, blocks, is_no=not answer["exists"])
 

@@ -51,7 +51,7 @@ MAX_NAMED = 100_000
     verb.flag("--components", "Show the strong component of each vertex, also in -o X.csv."),
     verb.option("--at V,V", "Show only these vertices, with a line of play from each."),
     verb.rows("Print at most N rows of the table."),
-    replace(verb.ENDING[0], help="Play ends at these vertices; moving to one of them wins."),
+    replace(verb.ENDING[0], help="Play ends at these vertices; moving there wins (misère: loses)."),
     verb.ENDING[1],
     verb.misere("Misère play: the player who cannot move wins."),
     OWNERS,
@@ -175,10 +175,10 @@ def command(
         )  # fmt: skip
     G, task = digraph_file.digraph, f"labelling {digraph_file.digraph.vertex_count:,} vertices"
     with call.step(task), question(call.limits, size_of(G)) as watch:
-        chosen = None if at is None else vertices_named(G, at)
+        at_vertices = None if at is None else vertices_named(G, at)
         ending = read_ending(call, G, final, play, only_final=only_final)
         result = outcomes(G, limits=watch, **ending.arguments)
-        parts = strong_components(G) if components else None
+        strong_parts = strong_components(G) if components else None
     counts = {str(outcome): count for outcome, count in result.counts.items()}
     call.known |= counts
     longest = int(result.remoteness.array.max(initial=-1))
@@ -187,8 +187,8 @@ def command(
         facts: dict[str, object] = {**size_of(G), **counts}
         facts |= {"longest": longest, "attacks": digraph_file.attacks}
         facts |= {} if ending.usual else ending.json()
-        if names or (names is None and len(G) <= MAX_NAMED) or chosen:
-            facts |= _by_name(result, chosen, parts)
+        if names or (names is None and len(G) <= MAX_NAMED) or at_vertices:
+            facts |= _by_name(result, at_vertices, strong_parts)
         return facts
 
     def blocks() -> Iterator[Block]:
@@ -198,28 +198,28 @@ def command(
             start = G.names[int(result.remoteness.array.argmax())]
             moves = plural(longest, "move", "moves")
             yield facts([("longest forced play", f"{moves}, from {start}")])
-        if parts is not None:
-            yield facts([("strong components", repr(parts).strip("<>"))])
-        listed, note = listed_vertices(G, chosen, names, rows)
-        if listed:
-            views = [result.remoteness, result.counter]
+        if strong_parts is not None:
+            yield facts([("strong components", repr(strong_parts).strip("<>"))])
+        shown_names, note = listed_vertices(G, at_vertices, names, rows)
+        if shown_names:
+            labellings = [result.remoteness, result.counter]
             heads = ["vertex", "outcome", "remoteness", "counter", "option"]
-            if parts is not None:
-                views.append(parts.of)
+            if strong_parts is not None:
+                labellings.append(strong_parts.of)
                 heads.insert(4, "component")
             cells = (
-                (name, result[name], *(view[name] for view in views), result.best_option(name))
-                for name in listed
+                (name, result[name], *(view[name] for view in labellings), result.best_option(name))
+                for name in shown_names
             )
             yield table(heads, cells, note=note)
         elif note:
             yield line(note)
-        for name in chosen or ():
+        for name in at_vertices or ():
             yield line(
                 line_of_play(name, result[name], result.remoteness[name], result.best_option)
             )
 
-    more_columns = {} if parts is None else {"component": parts.of.array}
+    more_columns = {} if strong_parts is None else {"component": strong_parts.of.array}
     return vertex_file.answer(result, Answer(json, blocks), more_columns)
 
 
@@ -243,12 +243,12 @@ def _by_hand(call: Call, file: str, question: str | None, labels: str | None, ro
 
 
 def _by_name(
-    result: Outcomes, chosen: Sequence[Hashable] | None, parts: Components | None
+    result: Outcomes, vertices: Sequence[Hashable] | None, strong_parts: Components | None
 ) -> dict[str, object]:
-    """Return outcome, remoteness, counter, best option and component of vertices by name."""
+    """Return the facts of ``vertices``, or of all vertices if None, by their names."""
     G = result.digraph
-    numbers = list(range(len(G))) if chosen is None else [G.index(name) for name in chosen]
-    names = [str(name) for name in (G.names if chosen is None else chosen)]
+    numbers = list(range(len(G))) if vertices is None else [G.index(name) for name in vertices]
+    names = [str(name) for name in (G.names if vertices is None else vertices)]
 
     def column(array: NDArray[np.integer]) -> list[int | None]:
         return [value if value >= 0 else None for value in array[numbers].tolist()]
@@ -262,5 +262,5 @@ def _by_name(
         "remoteness": by_name(column(result.remoteness.array)),
         "counter": by_name(column(result.counter.array)),
         "option": by_name([None if u is None else str(G.names[u]) for u in options]),
-        **({} if parts is None else {"component": by_name(column(parts.of.array))}),
+        **({} if strong_parts is None else {"component": by_name(column(strong_parts.of.array))}),
     }

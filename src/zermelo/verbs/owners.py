@@ -135,7 +135,7 @@ def outcomes_by_owners(
     G = arena.digraph
     task = f"labelling {G.vertex_count:,} vertices"
     with call.step(task), question(call.limits, size_of(G)) as watch:
-        chosen = None if at is None else vertices_named(G, at)
+        at_vertices = None if at is None else vertices_named(G, at)
         result = solve_with_owners(call, arena, file, owner, target, watch)
     first, second = result.players
     wins = {str(player): result.counts[player] for player in result.players}
@@ -151,8 +151,8 @@ def outcomes_by_owners(
         facts["target"] = as_text(result.target)
         priorities = None if result.priority is None else result.priority.array
         facts["priorities"] = None if priorities is None else sorted({*priorities.tolist()})
-        if names or (names is None and len(G) <= max_named) or chosen:
-            columns = _by_vertex(result, G.names if chosen is None else chosen)
+        if names or (names is None and len(G) <= max_named) or at_vertices:
+            columns = _by_vertex(result, G.names if at_vertices is None else at_vertices)
             texts = texts_of(columns.pop("vertex"))
             columns["option"] = [None if v is None else str(v) for v in columns["option"]]
             facts |= {head: dict(zip(texts, cells, strict=True)) for head, cells in columns.items()}
@@ -175,13 +175,13 @@ def outcomes_by_owners(
             start = G.names[int(result.remoteness.array.argmax())]
             moves = plural(longest, "move", "moves")
             yield facts([("longest forced play", f"{moves}, from {start}")])
-        listed, note = listed_vertices(G, chosen, names, rows)
-        if listed:
-            columns = _by_vertex(result, listed)
+        shown_names, note = listed_vertices(G, at_vertices, names, rows)
+        if shown_names:
+            columns = _by_vertex(result, shown_names)
             yield table(columns, zip(*columns.values(), strict=True), note=note)
         elif note:
             yield line(note)
-        for name in chosen or ():
+        for name in at_vertices or ():
             yield line(line_of_play(result, name))
 
     return vertex_file.answer(result, Answer(json, blocks))
@@ -207,9 +207,9 @@ def line_of_play(result: Winners, name: Hashable) -> str:
 
 
 def _by_vertex(result: Winners, names: Sequence[Hashable]) -> dict[str, list[object]]:
-    """Return the columns of the table of some vertices, by their heads."""
+    """Return the columns of a table of the vertices ``names``, by the heads of the columns."""
     from zermelo.digraph.frames import entry_at
 
-    at = [result.digraph.index(name) for name in names]
+    numbers = [result.digraph.index(name) for name in names]
     columns = result.columns()
-    return {head: [entry_at(column, vertex) for vertex in at] for head, column in columns.items()}
+    return {head: [entry_at(column, v) for v in numbers] for head, column in columns.items()}

@@ -20,12 +20,12 @@ from zermelo.verbs.call import Block, Call, group, plain, question, table
 from zermelo.verbs.heap_values import has_heap, is_position, ruleset_of
 from zermelo.verbs.listing import as_csv
 
-#: Default sizes of a table: of heaps, and of boards, for which the work grows faster.
+#: Default last row and column of a table of heaps, and of boards, for which work grows faster.
 HEAP_SIZE, BOARD_SIZE = (20, 20), (4, 4)
 #: The cell of a missing position or value.
 EMPTY_CELL = "–"
 
-#: Maximum number of rows or columns printed, and of pairs listed.
+#: Maximum number of rows and of columns printed, and of pairs listed.
 MAX_PRINTED, MAX_LISTED = 40, 30
 
 #: A function that writes two numbers as the words of a position.
@@ -84,16 +84,16 @@ class Grid:
     @property
     def cells(self) -> list[list[str]]:
         """The cells of the table as text."""
-        shown: Sequence[Sequence[object]] = self.outcomes if self.values is None else self.values
-        return [[_text(cell) for cell in row] for row in shown]
+        entries: Sequence[Sequence[object]] = self.outcomes if self.values is None else self.values
+        return [[_text(cell) for cell in row] for row in entries]
 
     def blocks(self, written: str | None) -> Iterator[Block]:
-        """Show the table, or the name of the file to which it was ``written``."""
+        """Show the table, or the name ``written`` of the file that has it; then the P-positions."""
         rows, columns = self.upto
         if written is None:
-            shown = [row[:MAX_PRINTED] for row in self.cells[:MAX_PRINTED]]
-            heads = ["", *range(len(shown[0]))]
-            cells = ([number, *row] for number, row in enumerate(shown))
+            texts = [row[:MAX_PRINTED] for row in self.cells[:MAX_PRINTED]]
+            heads = ["", *range(len(texts[0]))]
+            cells = ([number, *row] for number, row in enumerate(texts))
             more = "… and more; --csv, --json and -o give all" * (max(rows, columns) >= MAX_PRINTED)
             yield table(heads, cells, left=0, note=more)
         p_line = [plain(f"P-positions: {listed(self.p_pairs, MAX_LISTED)}")] if self.p_pairs else []
@@ -114,8 +114,8 @@ class Grid:
         from zermelo.pictures.text import title_of
         from zermelo.pictures.tiles import FILLS, shade, tiles
 
-        whole = [cell for row in self.values or () for cell in row if isinstance(cell, int)]
-        max_value = max(whole, default=0)
+        integers = [cell for row in self.values or () for cell in row if isinstance(cell, int)]
+        max_value = max(integers, default=0)
         cells = self.cells
 
         def tile(row: int, column: int) -> tuple[str, str, str]:
@@ -162,23 +162,23 @@ def answer(
     has_values = rules.has_scores or not no_value(rules)
     with_values = not outcomes and play is NORMAL and has_values
     value_rows: list[list[object]] = []
-    labels: list[list[str | None]] = []
-    known_rows: dict[str, object] = {"values": value_rows} if with_values else {"outcomes": labels}
-    with question(call.limits, known_rows, f"a table up to {upto[0]}×{upto[1]}") as watch:
+    label_rows: list[list[str | None]] = []
+    known: dict[str, object] = {"values": value_rows} if with_values else {"outcomes": label_rows}
+    with question(call.limits, known, f"a table up to {upto[0]}×{upto[1]}") as watch:
         engine = Engine(watch)
         with engine.question() as budget:
             for row in range(upto[0] + 1):
                 budget.known["rows"] = row
                 positions = [_position_of(rules, spelling(row, b)) for b in range(upto[1] + 1)]
                 entries = [_entry(p, play, engine, with_values=with_values) for p in positions]
-                labels.append([label for label, _ in entries])
+                label_rows.append([label for label, _ in entries])
                 value_rows.append([value for _, value in entries])
     if not rules.alternates:  # if a number says who moves, the last rows or columns are empty
-        pairs = [(a, b) for a, row in enumerate(labels) for b, label in enumerate(row) if label]
+        pairs = [(a, b) for a, row in enumerate(label_rows) for b, text in enumerate(row) if text]
         upto = max(a for a, _ in pairs), max(b for _, b in pairs)
-        labels = [row[: upto[1] + 1] for row in labels[: upto[0] + 1]]
+        label_rows = [row[: upto[1] + 1] for row in label_rows[: upto[0] + 1]]
         value_rows = [row[: upto[1] + 1] for row in value_rows[: upto[0] + 1]]
-    return Grid(rules, upto, play, value_rows if with_values else None, labels)
+    return Grid(rules, upto, play, value_rows if with_values else None, label_rows)
 
 
 def _position_of(rules: Rules[Any], words: list[str]) -> Position[Any] | None:
@@ -195,7 +195,7 @@ def _position_of(rules: Rules[Any], words: list[str]) -> Position[Any] | None:
 def _entry(
     position: Position[Any] | None, play: Play, engine: Engine, *, with_values: bool
 ) -> tuple[str | None, object]:
-    """Return the outcome of a position and, if asked for, its value or score."""
+    """Return the outcome of a position and its value or score, None if not asked for."""
     engine.budget.begin_part()
     if position is None:
         return None, None
@@ -218,6 +218,6 @@ def spelling_of(rules: Rules[Any]) -> Spelling | None:
 
 
 def has_pairs(words: Sequence[str], resolver: Resolver) -> bool:
-    """Whether two numbers are a position of a game, but one number is not."""
+    """Whether two numbers are a position of a game, but one number (0 to 3) is not."""
     rules = ruleset_of(words, resolver)
     return not has_heap(rules, 3) and spelling_of(rules) is not None

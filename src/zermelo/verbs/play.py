@@ -58,9 +58,9 @@ def command(
 ) -> None:
     """Play a position against a perfect opponent, which explains its moves.
 
-    A player who cannot move loses; with --misere this player wins. During the game, type "help" for
-    a list of commands, such as taking a move back or saving the game. --positions, --time and
-    --memory limit each answer of the opponent, not the whole game.
+    In most games a player who cannot move loses; with --misere this player wins. During the game,
+    type "help" for a list of commands, such as taking a move back or saving the game. --positions,
+    --time and --memory limit each answer of the opponent, not the whole game.
     """
     from zermelo.answers.strategy import Strategy
 

@@ -43,7 +43,7 @@ def value_of_expression(
 def read_expression(
     expression: str, resolver: Resolver, watch: Watch, names: Mapping[str, Result] | None = None
 ) -> ParsedExpression:
-    """Read an expression that may contain positions and defined names."""
+    """Read an expression that may contain positions, and names that it or ``names`` defines."""
     text, engine, values = in_parentheses(expression), Engine(watch), []
     for start, end in positions_in(text):
         words = words_of(text[start + 1 : end - 1])
@@ -66,7 +66,7 @@ def read_expression(
 
 
 def values_in_surveys(expression: str, resolver: Resolver) -> Iterator[GivenValue]:
-    """Yield the values in files of surveys, as in ``[G.Mean for G in survey.parquet]``."""
+    """Yield the values in each survey file, as in ``[G.Mean for G in survey.parquet]``."""
     for match in SURVEY_FILE.finditer(expression):
         from zermelo.expressions.parse import evaluate
         from zermelo.surveys.table import read_survey
@@ -114,7 +114,7 @@ class WrittenPosition(Written):
     is_quoted: bool = field(default=False, compare=False)
 
     def moves(self, side: int) -> Iterator[WrittenPosition]:
-        """Yield the options of a player."""
+        """Yield the options of a player: side 0 is Left, 1 is Right."""
         rules = self.position.ruleset
         for option in options_for((LEFT, RIGHT)[side], rules, self.position.state):
             yield replace(self, position=Position(rules, option))
@@ -140,7 +140,7 @@ class WrittenPosition(Written):
 
     @cached_property
     def known_impartial_variant(self) -> Game | None:
-        """The value of the impartial variant, in which both players have all moves."""
+        """The value of the impartial variant (both have all moves); None if it is no short game."""
         if not self.ends:
             return None
         position = self.position
@@ -174,7 +174,7 @@ FIRST_WORD = re.compile(r"\s*+([^\s()]*)")
 
 
 def positions_in(expression: str) -> Iterator[tuple[int, int]]:
-    """Yield where positions begin and end: parentheses whose first word names a ruleset.
+    """Yield the index of each ( before the name of a ruleset, and the index after its ).
 
     >>> list(positions_in("(1 + (nim 3)) + (hackenbush l(l;r))"))
     [(5, 12), (16, 35)]
@@ -187,7 +187,7 @@ def positions_in(expression: str) -> Iterator[tuple[int, int]]:
         index = start + 1
         match = FIRST_WORD.match(expression, index)
         if match is not None and match[1] not in names and is_ruleset(match[1]):
-            index = closing(expression, start)
+            index = end_of_parenthesis(expression, start)
             yield start, index
 
 
@@ -240,7 +240,7 @@ def is_ruleset(name: str) -> bool:
     return is_possible and is_known(name)
 
 
-def closing(expression: str, start: int) -> int:
+def end_of_parenthesis(expression: str, start: int) -> int:
     """Return the index after the parenthesis that closes the parenthesis at ``start``."""
     depth = 0
     for index in range(start, len(expression)):

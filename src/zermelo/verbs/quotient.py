@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zermelo.verbs.genus import PositionGenus
     from zermelo.verbs.quotient_text import Distinction, QuotientDescription
 
-#: Maximum number of elements and positions printed.
+#: Maximum number of elements, and of positions of a game, printed.
 MAX_ELEMENTS, MAX_POSITIONS = 40, 400
 #: Largest order whose multiplication table is printed.
 MAX_TABLE = 60
@@ -109,7 +109,7 @@ def command(
         "file": picture,
         "limit": None if stop is None else True,
     }
-    asked_for = {name: part for name, part in optional_facts.items() if part is not None}
+    asked_for = {key: fact for key, fact in optional_facts.items() if fact is not None}
 
     def blocks() -> Iterator[Block]:
         yield from _blocks(description, picture)
@@ -187,7 +187,7 @@ def _blocks(description: QuotientDescription, picture: str | None) -> Iterator[B
 
 
 def _pretending_function(positions: list[str], phi: list[str], note: str) -> Block:
-    """Show the element of each position: ten heaps in a row, or one other position in a row."""
+    """Show the element of each position: ten in a row for heaps, one in a row for other games."""
     if positions == list(map(str, range(len(positions)))):
         return in_tens(phi[:MAX_POSITIONS], note, "+")
     pairs = zip(positions[1 : MAX_POSITIONS + 1], phi[1 : MAX_POSITIONS + 1], strict=True)

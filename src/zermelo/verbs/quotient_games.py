@@ -22,9 +22,9 @@ from zermelo.values.misere.heaps import HeapGame, OptionList, reachable_game
 from zermelo.values.misere.quotient import MisereQuotient, quotient_of_heaps
 from zermelo.values.octal_code import OctalCode
 
-#: From this heap on, smaller heaps are not listed first, since that takes quadratic time.
+#: Least part for which `_all_heaps_below` is used: listing smaller heaps takes quadratic time.
 MIN_LARGE_HEAP = 500
-#: Maximum order of a quotient if no limit is set; it is reached after some seconds.
+#: Maximum order of a quotient without a limit on time or memory; reached after some seconds.
 MAX_ORDER = 10_000
 
 
@@ -74,7 +74,7 @@ def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Res
 def _all_heaps_below(
     name: str, rules: Ruleset[Any], parts: Sequence[Position[Any]]
 ) -> HeapGame | None:
-    """Return the game of all heaps up to the largest part, if it is large and moves reach them all.
+    """Return the game of all heaps up to the largest part, None if that is small or misses some.
 
     All smaller heaps can be reached if one token may be taken from any heap. Then the heaps need
     not be listed before the search for the quotient, whose proof may need only few heaps.

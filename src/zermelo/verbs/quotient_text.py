@@ -19,9 +19,9 @@ class QuotientDescription:
     """A quotient in words.
 
     A generator is a triple of letter, position and game. Elements are canonical words, and the
-    relations, such as ``a^2 = 1``, define the monoid. ``positions`` to ``proven_to`` have an entry
-    for each game: the names of its positions from 0 on, their elements, its period, and the last
-    position whose element is proven.
+    relations, such as ``a^2 = 1``, define the monoid; ``p_portion`` is the number of P-elements.
+    ``positions``, ``phi``, ``period``, ``preperiod`` and ``proven_to`` have an entry for each game:
+    the names of its positions from 0 on, their elements, and the last proven position.
     """
 
     order: int
@@ -53,7 +53,7 @@ class QuotientDescription:
                 facts[key] = facts[key][0]
         return facts
 
-    def proven(self, number: int, position: str = "position") -> tuple[str, str]:
+    def proven(self, game_index: int, noun: str = "position") -> tuple[str, str]:
         """Return a title and how far a game is proven: its period, or the last proven position.
 
         >>> from zermelo.values.misere.heaps import HeapGame
@@ -64,12 +64,12 @@ class QuotientDescription:
         >>> describe_quotient(quotient_of_games([kayles], 8)).proven(0)
         ('proven', 'to position 8; no proven period')
         """
-        period, preperiod = self.period[number], self.preperiod[number]
+        period, preperiod = self.period[game_index], self.preperiod[game_index]
         if period is not None and preperiod is not None:
             return "period", f"{period:,} from {preperiod:,} on (proven)"
         if self.status == "solved":  # a game without a period is finite
             return "proven", "for all positions"
-        return "proven", f"to {position} {self.proven_to[number]:,}; no proven period"
+        return "proven", f"to {noun} {self.proven_to[game_index]:,}; no proven period"
 
 
 def describe_quotient(quotient: MisereQuotient) -> QuotientDescription:

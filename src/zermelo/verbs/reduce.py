@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @verb.verb(
     verb.Parameter("what", metavar="WHAT"),
     verb.Parameter("file", metavar="FILE", completion="file"),
-    verb.output("OUT", "Write the digraph of the reduction."),
+    verb.output("OUT", "Write the digraph to which FILE is reduced."),
     verb.option("--across V,V", "Translate a solution of FILE to the digraph."),
     verb.option("--back V,V", "Translate a solution of the digraph back to FILE."),
     verb.picture("Draw the planar digraph, with the kernel of --across or --back marked."),

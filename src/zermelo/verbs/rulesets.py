@@ -118,7 +118,7 @@ def search_answer(word: str, names: Sequence[str]) -> Answer:
 
 
 def check_game(call: Call, text: str) -> Answer:
-    """Check all promises of a ruleset, at its example or at the position after its name."""
+    """Check the promises of a ruleset at positions reached from that in ``text`` or its example."""
     from zermelo.testing.check import MAX_POSITIONS, check_ruleset
     from zermelo.testing.promises import PROMISES, promises_of
     from zermelo.testing.searched import BrokenPromise
@@ -134,8 +134,8 @@ def check_game(call: Call, text: str) -> Answer:
         flaw = str(broken)
     promises = promises_of(position.ruleset)
     count = len(promises)
-    whose = "every ruleset" if promises is PROMISES else "rulesets with turns or scores"
-    verdict_text = f"is FALSE: {flaw}" if flaw else f"HOLDS: {count} promises of {whose}"
+    subject = "every ruleset" if promises is PROMISES else "rulesets with turns or scores"
+    verdict_text = f"is FALSE: {flaw}" if flaw else f"HOLDS: {count} promises of {subject}"
     facts = {"ruleset": text, "valid": not flaw, "flaw": flaw or None, "promises": count}
     return Answer(lambda: facts, lambda: [plain(f"{text} {verdict_text}")], negative=bool(flaw))
 
@@ -233,7 +233,7 @@ def _blocks(description: RulesetAnswer) -> Iterator[Block]:
     """Show the description of a ruleset, or of a member of a family."""
     facts = description.json()
     if description.name:
-        yield plain(f"{description.name} is {description.member}.")
+        yield plain(f"{description.name} is {description.definition}.")
     yield plain(f"{description.kind.name}: {facts['rules']}")
     yield plain(facts["known"])
     if facts["aliases"]:
@@ -262,7 +262,7 @@ class RulesetAnswer:
 
     kind: type[Rules[Any]]
     name: str = ""  # the name of the member
-    member: str = ""  # its definition, such as octal --code 0.07
+    definition: str = ""  # of the member, such as octal --code 0.07
 
     def json(self) -> dict[str, Any]:
         """Return plain data; ``kinds`` are the types of the parameters: int, flag or text."""
@@ -281,22 +281,22 @@ class RulesetAnswer:
             "source": sources_of(kind),
             "example": shell_text([self.name]) if is_function else member_example(kind, self.name),
         }
-        return facts | {"name": self.name, "is": self.member} if self.name else facts
+        return facts | {"name": self.name, "is": self.definition} if self.name else facts
 
 
 def answer(name: str, resolver: Resolver) -> RulesetAnswer:
     """Describe a game of the catalogue, or in a Python file, which is run.
 
     >>> from zermelo.formats.resolvers import NameResolver
-    >>> answer("dawsons-kayles", NameResolver()).member
+    >>> answer("dawsons-kayles", NameResolver()).definition
     'octal --code 0.07'
     """
     ruleset = ruleset_at_start([name], resolver)
     if isinstance(ruleset, type):
         return RulesetAnswer(ruleset)
     if isinstance(ruleset, FunctionRuleset):
-        member = f"a game that begins with {ruleset.show(ruleset.begin)}"
-        return RulesetAnswer(type(ruleset), name, member)
+        definition = f"a game that begins with {ruleset.show(ruleset.begin)}"
+        return RulesetAnswer(type(ruleset), name, definition)
     member = next(
         (alias for alias, fields in ruleset.members.items() if type(ruleset)(**fields) == ruleset),
         name,

@@ -1,4 +1,4 @@
-"""``sequences``: kernel sequences, which are Grundy functions of any digraph."""
+"""``sequences``: kernel sequences, which are Grundy numberings of any digraph."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STEPS = {
     DIGRAPH,
     question_flag("all", "List every sequence, as it is found."),
     question_flag("count", "Count the sequences."),
-    option("--limit K", "With --all: list at most K.", minimum=0),
+    option("--limit K", "With --all: list at most K sequences.", minimum=0),
     EXIT_STATUS,
     LIMITS,
     examples=["sequences examples/take-away.tgf"],
@@ -40,7 +40,7 @@ def command(
     """Find kernel sequences of the digraph in FILE.
 
     In a kernel sequence K0, K1, … the set K0 is a kernel of the digraph, K1 is a kernel of the
-    digraph without K0, and so on. A kernel sequence is the same as a Grundy function: the vertices
+    digraph without K0, and so on. A kernel sequence is the same as a Grundy numbering: the vertices
     of Ki get the number i, which is the least number that none of their options has. An acyclic
     digraph has exactly one kernel sequence; other digraphs may have none or many.
     """
@@ -63,7 +63,7 @@ def command(
         all_sequences = kernel_sequences(G, limits=watch)
         if question == "all":
             stream = all_sequences.all(limits=watch)
-            return Listing(size, "sequences", stream, _names, _line, heading, limit)
+            return Listing(size, "sequences", stream, _names, _sequence_text, heading, limit)
         if question == "count":
             number = all_sequences.count(watch)
             count_text = decimal(number)
@@ -73,13 +73,13 @@ def command(
     if sequence is None:
         return answer(False, {"sequences": []}, ["there is no kernel sequence"])
     lines = [f"K{i}  {', '.join(map(str, kernel))}" for i, kernel in enumerate(sequence)]
-    none = ["the empty sequence: there are no vertices"]
-    return answer(True, {"sequences": [_names(sequence)]}, lines or none)
+    empty_text = ["the empty sequence: there are no vertices"]
+    return answer(True, {"sequences": [_names(sequence)]}, lines or empty_text)
 
 
 def _names(sequence: KernelSequence) -> list[list[str]]:
     return [[str(name) for name in kernel] for kernel in sequence]
 
 
-def _line(sequence: KernelSequence) -> str:
+def _sequence_text(sequence: KernelSequence) -> str:
     return " | ".join(", ".join(names) for names in _names(sequence)) or "(the empty sequence)"

@@ -36,16 +36,16 @@ if TYPE_CHECKING:
 class SolveAnswer:
     """The solution of a position, with orthodox moves of a hot sum or the loopy value, if any."""
 
-    found: Solution[Any]
+    solution: Solution[Any]
     orthodox: tuple[Orthodox, ...] = ()
     loopy: Value | None = None
-    #: With --compile: why plain Python was used instead, or the seconds of compiling.
+    #: With --compile: why plain Python was used instead, else the seconds that compiling took.
     not_compiled: str = ""
     compile_seconds: float | None = None
 
     def json(self) -> dict[str, object]:
         """Return plain data; for a partizan position also the winner and moves of each start."""
-        solution, position = self.found, self.found.position
+        solution, position = self.solution, self.solution.position
         facts: dict[str, object] = {
             "ruleset": str(position.ruleset),
             "position": str(position),
@@ -56,8 +56,8 @@ class SolveAnswer:
             "remoteness_known": solution.remoteness_known,
             "claimed": solution.claimed,
             "bound": solution.bound,
-            "winning_moves": plain(solution.winning_moves),
-            "drawing_moves": plain(solution.drawing_moves),
+            "winning_moves": moves_json(solution.winning_moves),
+            "drawing_moves": moves_json(solution.drawing_moves),
             "complete": solution.complete,
             "best": None if solution.best is None else str(solution.best),
             "method": solution.method,
@@ -113,12 +113,12 @@ def score_facts(solution: Solution[Any]) -> dict[str, object]:
     ]
     return {
         "score": score_to_json(solution.score),
-        "best_moves": plain(solution.best_moves),
+        "best_moves": moves_json(solution.best_moves),
         "losses": [move for move in moves if move["loss"]],
     }
 
 
-def plain(moves: Sequence[Move[Any]]) -> list[dict[str, str]]:
+def moves_json(moves: Sequence[Move[Any]]) -> list[dict[str, str]]:
     """Return moves as plain data, with the positions they lead to."""
     return [{"move": str(move), "to": str(move.to)} for move in moves]
 
@@ -255,13 +255,13 @@ def command(
             call, position_words, play, method=method, turn=turn, tablebase=tablebase,
             distance=distance, by_numba=by_numba,
         )  # fmt: skip
-    return Answer(solved.json, lambda: [group(*lines_of(solved))])
+    return Answer(solved.json, lambda: [group(*solution_blocks(solved))])
 
 
 def score_bound(
     call: Call, words: Sequence[str], text: str, turn: Player | None, play: Play
 ) -> Answer:
-    """Answer whether the score of a position is at least a number, for each possible start."""
+    """Answer for each player who may begin whether the score is at least the number in a text."""
     try:
         least = read_score(text)
     except (ValueError, ZeroDivisionError):
@@ -291,12 +291,12 @@ def _remoteness_text(start: Solution[Any]) -> str:
     return str(start.moves_left)
 
 
-def lines_of(solved: SolveAnswer) -> Iterator[Block]:
+def solution_blocks(solved: SolveAnswer) -> Iterator[Block]:
     """Yield the blocks of a solution: who wins, facts about the position, and the moves."""
     from zermelo.answers.verdicts import misere_text, more_moves, move_list, verdicts
     from zermelo.games.scene import WithDistance
 
-    solution, position = solved.found, solved.found.position
+    solution, position = solved.solution, solved.solution.position
     rules = position.ruleset
     yield line(f"{rules}: {position.label}")
     if solution.misere:
@@ -312,8 +312,8 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
     if solved.loopy is not None:
         pairs.append(("value", f"{solved.loopy} (play need not end)"))
     if solution.moves_left is not None:
-        own = f", {rules.distance(solution.moves_left)}" if isinstance(rules, WithDistance) else ""
-        pairs.append(("remoteness", f"{solution.moves_left}{own}"))
+        text = f", {rules.distance(solution.moves_left)}" if isinstance(rules, WithDistance) else ""
+        pairs.append(("remoteness", f"{solution.moves_left}{text}"))
     if any(start.moves_left is not None for start in solution.starts.values()):
         left, right = map(_remoteness_text, solution.starts.values())
         pairs.append(("remoteness", f"{left} if Left begins, {right} if Right does"))

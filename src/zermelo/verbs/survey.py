@@ -30,7 +30,7 @@ NO_DIGRAPH_OPTIONS = ("boards", "strings", "source", "every", "hottest", "simple
 #: The first word of ``survey check FILE``, and the only parameters that it has.
 CHECK = "check"
 CHECK_PARAMETERS = {"words", "seconds", "memory", "positions"}
-#: Maximum numbers of rows that are drawn, and of differences that are shown in text.
+#: Maximum number of rows drawn; of differences, and of flaws of certificates, shown in text.
 MAX_DRAWN, MAX_LINES = 100, 20
 
 
@@ -74,7 +74,7 @@ MAX_DRAWN, MAX_LINES = 100, 20
         "Search the family for a goal instead of listing it: hottest, draws, or 'value V'.",
         name="search_for",
     ),
-    verb.option("--steps N", f"Number of steps. [default: {DEFAULT_STEPS}]", minimum=1),
+    verb.option("--steps N", f"Number of steps of --search. [default: {DEFAULT_STEPS}]", minimum=1),
     verb.option("--seed N", "Seed of the search. Another seed may find other positions."),
     verb.option(
         "--columns NAME,NAME",
@@ -179,7 +179,7 @@ def command(
 
     A FAMILY is a range of positions, as in "kayles 0..200", "partizan-euclid 1..30 1..30" or
     "domineering 1x1..6x6". Instead of a range you may give --boards, --strings, --graphs or --from.
-    All cores share the work. A limit applies to each position, not to the whole survey. If a limit
+    --time and --positions limit the work on each position, not on the whole survey. If a limit
     leaves entries of a row empty, the column left_out names this limit. With -o, interrupted work
     continues with --resume.
 
@@ -223,17 +223,17 @@ def command(
         if applies:
             call.refuse(why, *ignored)
 
-    def choose(found: Survey) -> Survey:
+    def choose(survey: Survey) -> Survey:
         """Return the rows that the options choose."""
         if where is not None:
-            found = found.where(where)
+            survey = survey.where(where)
         if simplest is not None:
-            found = found.simplest(simplest)
+            survey = survey.simplest(simplest)
         if distinct:
-            found = found.distinct()
+            survey = survey.distinct()
         if sort is not None:
-            found = found.sort(sort, descending=descending)
-        return found if hottest is None else found.hottest(hottest)
+            survey = survey.sort(sort, descending=descending)
+        return survey if hottest is None else survey.hottest(hottest)
 
     names = tuple(name.strip() for name in columns.split(",")) if columns else ()
     survey_file = SurveyFile(output, resume, force, certify)
@@ -251,7 +251,7 @@ def command(
         for name in filter(None, (count, law)):
             empty.count(name)
         if search_for is None:
-            found = make(
+            survey = make(
                 family, names, every=every, row_limits=position_limits, place=survey_file,
                 processes=processes, limits=limits,
             )  # fmt: skip
@@ -262,56 +262,56 @@ def command(
                     family, search_for, names, steps=steps or DEFAULT_STEPS, seed=seed or 0,
                     position_limits=replace(position_limits, time=None), watch=limits,
                 )  # fmt: skip
-            found, stop = search.survey, search.stop
-            if not found.rows:
+            survey, stop = search.survey, search.stop
+            if not survey.rows:
                 advice = "give other --steps or --seed"
                 notes.append(f"nothing was found in {search.steps:,} steps; {advice}")
-    chosen = choose(found)
+    shown = choose(survey)
     query = f"{simplest or ''} {where or ''}"
-    if not chosen.rows and re.search(r"\*\d", query) and isinstance(family.reader.rules, Ruleset):
+    if not shown.rows and re.search(r"\*\d", query) and isinstance(family.reader.rules, Ruleset):
         notes.append("values of this game are nimbers, which are written without *, as in 3")
     if certify:
         with call.step("certifying"):
             certificates = CertificateFiles(str(output))
-            uncertified = certificates.write(chosen, family.reader, position_limits, resume=resume)
+            uncertified = certificates.write(shown, family.reader, position_limits, resume=resume)
         if uncertified:
             notes.append(f"{uncertified:,} rows have no certificate: a limit was reached")
-    survey_file.keep(chosen)
+    survey_file.keep(shown)
     if draw is not None:
-        notes += _draw_rows(call, family.words, chosen, draw, new=not force)
+        notes += _draw_rows(call, family.words, shown, draw, new=not force)
     if count is not None:
-        counts = chosen.count(count)
+        counts = shown.count(count)
         entries = [{"entry": entry, "count": number} for entry, number in counts.items()]
-        facts = {"game": chosen.game, "family": chosen.family, "column": count, "counts": entries}
+        facts = {"game": shown.game, "family": shown.family, "column": count, "counts": entries}
         return Answer(lambda: facts, lambda: [table_of((count, "positions"), counts.items())])
     if law is not None:
         with call.step("looking for a law"):
-            seen = law_of(chosen, law, family.reader.rules, limits)
-        law_facts = {"game": chosen.game, "family": chosen.family, "law": seen and seen.json()}
-        sentence = f"{chosen.game} {chosen.family}: {seen or 'no law is seen'}"
+            seen = law_of(shown, law, family.reader.rules, limits)
+        law_facts = {"game": shown.game, "family": shown.family, "law": seen and seen.json()}
+        sentence = f"{shown.game} {shown.family}: {seen or 'no law is seen'}"
         return Answer(lambda: law_facts, lambda: [line(sentence)])
-    rows_json = [list(row) for row in chosen.rows]
-    heading = {"game": chosen.game, "family": chosen.family, "columns": list(chosen.columns)}
+    rows_json = [list(row) for row in shown.rows]
+    heading = {"game": shown.game, "family": shown.family, "columns": list(shown.columns)}
     return Answer(
-        lambda: {**heading, "rows": rows_json, "left_out": chosen.left_out},
-        lambda: [*_blocks(chosen, rows, output), *([plain(*notes)] if notes else [])],
+        lambda: {**heading, "rows": rows_json, "left_out": shown.left_out},
+        lambda: [*_blocks(shown, rows, output), *([plain(*notes)] if notes else [])],
         stop=stop,
     )
 
 
-def _blocks(found: Survey, rows: int, output: str | None) -> Iterator[Block]:
+def _blocks(survey: Survey, rows: int, output: str | None) -> Iterator[Block]:
     if output is not None:
-        incomplete = f", {found.left_out:,} of them incomplete" if found.left_out else ""
-        yield line(f"{output}: {len(found.rows):,} rows{incomplete}")
+        incomplete = f", {survey.left_out:,} of them incomplete" if survey.left_out else ""
+        yield line(f"{output}: {len(survey.rows):,} rows{incomplete}")
         return
-    indices = found.shown_columns
-    heads = [found.columns[index] for index in indices]
-    cells = ([row[index] for index in indices] for row in found.rows[:rows])
-    more = and_more(len(found.rows) - rows, "--rows N, --json or -o FILE show them")
-    yield table_of(heads, cells, note=more if found.rows else "no rows")
-    if found.left_out:
+    indices = survey.shown_columns
+    heads = [survey.columns[index] for index in indices]
+    cells = ([row[index] for index in indices] for row in survey.rows[:rows])
+    more = and_more(len(survey.rows) - rows, "--rows N, --json or -o FILE show them")
+    yield table_of(heads, cells, note=more if survey.rows else "no rows")
+    if survey.left_out:
         raise_limit = "raise it with --time, --memory or --positions"
-        yield line(f"{found.left_out:,} rows reached a limit; {raise_limit}")
+        yield line(f"{survey.left_out:,} rows reached a limit; {raise_limit}")
 
 
 def _draw_rows(
@@ -344,24 +344,24 @@ def _check(call: Call, files: tuple[str, ...], position_limits: Limits) -> Answe
     with call.step("computing each row again") as limits:
         survey = read_survey_file(file, call.files)
         with with_limits(limits, time=None):
-            found = check_survey(survey, file, call.files, position_limits, limits, *files[1:])
+            report = check_survey(survey, file, call.files, position_limits, limits, *files[1:])
 
-    facts = {"file": file, "game": survey.game, "family": survey.family, **asdict(found)}
-    facts["same"] = [{"position": text, "columns": names} for text, names in found.same]
-    facts["flaws"] = [{"row": row, "reason": why} for row, why in found.flaws]
-    lines = [f"{file}: {found.rows:,} rows of {survey.game} {survey.family}"]
-    lines.append(f"{found.other:,} rows were computed again by another method")
-    if found.same:
-        same = [f"{text} ({', '.join(names)})" for text, names in found.same]
+    facts = {"file": file, "game": survey.game, "family": survey.family, **asdict(report)}
+    facts["same"] = [{"position": text, "columns": names} for text, names in report.same]
+    facts["flaws"] = [{"row": row, "reason": why} for row, why in report.flaws]
+    lines = [f"{file}: {report.rows:,} rows of {survey.game} {survey.family}"]
+    lines.append(f"{report.other:,} rows were computed again by another method")
+    if report.same:
+        same = [f"{text} ({', '.join(names)})" for text, names in report.same]
         lines.append(
-            f"{len(found.same):,} rows have columns that only the same method computed again: "
+            f"{len(report.same):,} rows have columns that only the same method computed again: "
             f"{listed(same, 6)}"
         )
-    if found.certificates is not None:
-        lines.append(f"{found.certificates:,} certificates hold")
-    lines += [f"row {row}: {why}" for row, why in found.flaws[:MAX_LINES]]
-    lines += [str(difference) for difference in found.differences[:MAX_LINES]]
-    hidden = max(0, len(found.flaws) - MAX_LINES) + max(0, len(found.differences) - MAX_LINES)
+    if report.certificates is not None:
+        lines.append(f"{report.certificates:,} certificates hold")
+    lines += [f"row {row}: {why}" for row, why in report.flaws[:MAX_LINES]]
+    lines += [str(difference) for difference in report.differences[:MAX_LINES]]
+    hidden = max(0, len(report.flaws) - MAX_LINES) + max(0, len(report.differences) - MAX_LINES)
     lines += [f"… and {hidden:,} more; --json shows them"] if hidden else []
-    lines.append("nothing differs" if found.holds else "the survey does not hold")
-    return Answer(lambda: facts, lambda: [plain(*lines)], negative=not found.holds)
+    lines.append("nothing differs" if report.holds else "the survey does not hold")
+    return Answer(lambda: facts, lambda: [plain(*lines)], negative=not report.holds)

@@ -30,8 +30,8 @@ SUFFIXES = (".csv", ".json")
 RANGE = re.compile(r"(\d{1,2})x(\d{1,2})\.\.(\d{1,2})x(\d{1,2})", re.ASCII)
 #: The columns of a table of boards.
 FIELDS = ("rows", "columns", "value", "outcome", "mean", "temperature")
-#: The default of ``--upto``.
-DEFAULT_LAST = 100
+#: The default of ``--upto`` for single heaps.
+DEFAULT_LAST_HEAP = 100
 
 
 @verb.verb(
@@ -42,7 +42,7 @@ DEFAULT_LAST = 100
         "such as 20x20, or N for NxN.",
     ),
     verb.flag("--outcomes", "For games of two numbers: show outcomes instead of values."),
-    verb.flag("--csv", "Print only CSV, with a line for each heap or row.", name="as_csv"),
+    verb.flag("--csv", "Print only CSV, with a line for each heap, row or board.", name="as_csv"),
     verb.output(
         "FILE", "Write the table: .csv, .json, or a plot or coloured grid: .svg, .png, .pdf, .tikz."
     ),
@@ -92,7 +92,7 @@ def command(
     is_grid = not is_boards and (size is not None or pairs.has_pairs(words, call.files))
     if is_grid and last_heap is not None:
         size = last_heap, last_heap
-    last_heap = DEFAULT_LAST if last_heap is None else last_heap
+    last_heap = DEFAULT_LAST_HEAP if last_heap is None else last_heap
     for option, is_set in (("--json", call.json), ("--quiet", call.quiet)):
         if as_csv and is_set:
             raise Misuse(f"--csv and {option} contradict each other; drop one of them")
@@ -144,7 +144,7 @@ def command(
 
 
 def _suffix(output: str | None) -> str:
-    """Return the ending of the output file, which names its format."""
+    """Return the ending of the output file, which names its format; "" if no file is written."""
     if output is None:
         return ""
     ending = re.search(r"[^./\\](\.[^./\\]+)$", output)
@@ -199,7 +199,7 @@ class Boards:
         ]
 
     def blocks(self, written: str | None) -> list[Block]:  # noqa: ARG002
-        """Show the values, in a grid of the sizes of boards."""
+        """Show the values in a grid of the sizes of boards, even if ``written`` is a file."""
         rows = ([f"{r} x", *(self.values[r, c] for c in self.columns)] for r in self.rows)
         return [table_of([self.ruleset, *self.columns], rows)]
 

@@ -72,7 +72,7 @@ def _table_answer(
 
 
 def _longest_length(header: Mapping[str, Any], longest: Sequence[str]) -> int | str:
-    """Return the number of moves of the longest win or, if unknown, the greatest remoteness."""
+    """Return the moves of the longest win or of the greatest remoteness; a text if nobody wins."""
     if longest:
         return len(longest) - 1
     lengths = [int(r) for remoteness in header["remoteness"].values() for r in remoteness]
@@ -82,7 +82,7 @@ def _longest_length(header: Mapping[str, Any], longest: Sequence[str]) -> int | 
 def position_in(
     tablebase: Tablebase, words: Sequence[str], resolver: Resolver, rules: str = ""
 ) -> Position[Any]:
-    """Return the position that words name in the game of a table; without words, its start."""
+    """Return the position that words name in the game of a table (without words, its start)."""
     header = tablebase.header
     position_words = list(words) if words else header["position"].split()
     ruleset = words_of(header["ruleset"])
@@ -242,8 +242,8 @@ def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None
         question = Question(position, Play(tablebase.header["play"]))
         report = check_table(tablebase, question, limits.start(), seed)
     sampled = f"{report.sampled:,} of them also by the rules in Python"
-    holds = f"HOLDS: {report.passed:,} positions checked, {sampled}"
-    verdict_text = f"is FALSE: {report.flaw}" if report.flaw else holds
+    holds_text = f"HOLDS: {report.passed:,} positions checked, {sampled}"
+    verdict_text = f"is FALSE: {report.flaw}" if report.flaw else holds_text
     verdict_line = line(f"{tablebase.directory} {verdict_text}")
     facts = {
         "directory": str(tablebase.directory),
@@ -276,7 +276,7 @@ def probe_(
     resolver, table = _resolver(call, rules), table_in(words[0])
     position = with_turn(position_in(table, words[1:], resolver, rules or ""), turn)
     answer = solve.SolveAnswer(tables.probe(table, position, limits=call.limits))
-    return Answer(answer.json, lambda: [group(*solve.lines_of(answer))])
+    return Answer(answer.json, lambda: [group(*solve.solution_blocks(answer))])
 
 
 @verb.verb(
@@ -293,7 +293,7 @@ def longest_(
 ) -> Answer:
     """Show the longest win of a table.
 
-    The board is shown with the moves of perfect play; -o draws it, with moves coloured by outcome.
+    It is shown as the board at its start and the moves of perfect play. -o draws that board too.
     """
     from zermelo.solvers.engine import Engine
 
@@ -305,7 +305,7 @@ def longest_(
                 "its keys cannot be decoded into positions"
             )
     start, game = line_positions[0], line_positions[0].ruleset
-    steps = [(str(at.move(after.state)), after.label) for at, after in pairwise(line_positions)]
+    steps = [(str(p.move(q.state)), q.label) for p, q in pairwise(line_positions)]
     distance = f", {game.distance(len(steps))}" if isinstance(game, WithDistance) else ""
     heading = f"The longest win of {game}: {plural(len(steps), 'move', 'moves')}{distance}"
     engine = Engine(method="table", tablebase=tablebase)

@@ -122,7 +122,7 @@ def command(
         if worth.is_game:
             pairs.append(("outcome", outcome_in_words(str(worth.facts["outcome"]))))
         yield facts(pairs)
-        yield from (plain(*p) for p in (worth.reasons, worth.meaning, worth.comparison) if p)
+        yield from (plain(*s) for s in (worth.reasons, worth.meaning, worth.comparison) if s)
         if walls:
             yield plain(str(worth.thermograph))
         if picture is not None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 #: Types by their names in the annotations of a function.
 TYPES: Mapping[str, type] = {"int": int, "float": float, "bool": bool}
-#: The first word of ``explain value EXPRESSION`` and the like.
+#: The first word before an EXPRESSION, as in ``explain value EXPRESSION``.
 VALUE = "value"
 
 
@@ -197,7 +197,7 @@ MEMORY = option(
 POSITIONS = option(
     "--positions N",
     "Search at most N positions. Default: a million; with compiled rules a hundred million. A "
-    "search for only the winner of a partizan game on a board is limited by --memory alone.",
+    "search for only the winner of a partizan game on a board is limited by memory instead.",
     value_type=int,
     minimum=1,
     read_by="limits",
@@ -236,7 +236,7 @@ def misere(help: str = "Misère play: the player who makes the last move loses."
 ENDING = (
     option(
         "--final V,V",
-        "For a FILE: play ends at these vertices, and the player who moves to one of them wins.",
+        "For a FILE: play ends at these vertices; moving there wins, with --misere it loses.",
     ),
     flag("--only-final", "With --final: all other vertices without options are draws."),
 )
@@ -317,8 +317,8 @@ def picture(help: str) -> Parameter:  # noqa: A002
 def ask(verb: Verb, values: Mapping[str, Any], call: Call) -> Answer | Listing[Any] | None:
     """Return the answer of a verb.
 
-    ``values`` has the typed value of each parameter. Values for limits and files are not among
-    them: they belong to the call (see `split_parameters`).
+    ``values`` has the typed value or default of each parameter. Values for limits and files are not
+    among them: they belong to the call (see `split_parameters`).
 
     >>> from zermelo.verbs import verb_named
     >>> from zermelo.verbs.call import Call
@@ -342,7 +342,7 @@ def ask(verb: Verb, values: Mapping[str, Any], call: Call) -> Answer | Listing[A
 def split_parameters(
     verb: Verb, values: Mapping[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Split the values of parameters into those for the verb, for limits, and for files."""
+    """Split values into those for the verb, limits and files; the exit status is left out."""
     parts: dict[str, dict[str, Any]] = {"": {}, "limits": {}, "files": {}, "status": {}}
     readers = {parameter.name: parameter.read_by for parameter in verb.parameters}
     for name, value in values.items():

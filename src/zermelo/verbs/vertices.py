@@ -25,7 +25,7 @@ MAX_NAMES = 24
 
 
 def vertices_named(G: Digraph, text: str) -> list[Hashable]:
-    """Return the vertices of a comma-separated list; a name with commas is in double quotes.
+    """Return the vertex of this name, or those of a list; in a list, quote names with commas.
 
     >>> from zermelo import Digraph
     >>> vertices_named(Digraph([("a", "b"), ("b", "c,d")]), 'a, "c,d"')
@@ -48,7 +48,7 @@ def comma_separated(text: str) -> list[str]:
 
 
 def vertex_named(G: Digraph, text: str) -> Hashable:
-    """Return the vertex of ``--around``."""
+    """Return the only vertex of ``--around``; InputError unless there is one."""
     names = vertices_named(G, text)
     if len(names) != 1:
         raise InputError(f"--around {text!r} names {len(names)} vertices; name one vertex")
@@ -64,7 +64,7 @@ def arguments_of(F: Framework, text: str) -> list[Hashable]:
 
 
 def argument_of(F: Framework, text: str) -> Hashable:
-    """Return the only argument that a text names; InputError if it names several.
+    """Return the only argument that a text names; InputError unless there is one.
 
     >>> from zermelo import Framework
     >>> argument_of(Framework(["ab"]), "a")
@@ -101,11 +101,11 @@ def set_text(names: Iterable[Hashable]) -> str:
 
 
 def listed_vertices(
-    G: Digraph, chosen: Sequence[Hashable] | None, names: bool | None, rows: int
+    G: Digraph, vertices: Sequence[Hashable] | None, names: bool | None, rows: int
 ) -> tuple[Sequence[Hashable], str]:
-    """Return the vertices for a table, those of ``--at`` or the first, and a note on the others."""
-    if chosen is not None or names is False:
-        return chosen or [], ""
+    """Return the vertices of a table, those of ``--at`` or the first, and a note on the others."""
+    if vertices is not None or names is False:
+        return vertices or [], ""
     return G.names[:rows], and_more(len(G) - rows, "--rows, --at or --json show them")
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.errors import InputError
 from zermelo.expressions.comparison import RELATIONS, compare
 from zermelo.expressions.facts import facts_of
-from zermelo.expressions.meaning import meaning
+from zermelo.expressions.meaning import meaning as meaning_of
 from zermelo.expressions.parse import ParsedExpression
 from zermelo.expressions.reasons import Reasons, explain, explain_value
 from zermelo.games.move_table import DRAWS, LOSES, WINS
@@ -93,7 +93,7 @@ class ValueAnswer:
     @property
     def meaning(self) -> tuple[str, ...]:
         """The meaning of the value for play: temperature, stops, and who wins."""
-        return tuple(meaning(self.value)) if self.is_game else ()
+        return tuple(meaning_of(self.value)) if self.is_game else ()
 
     @property
     def compared(self) -> tuple[Value, Value] | None:
@@ -126,7 +126,7 @@ class ValueAnswer:
         return tuple(sentences)
 
     def picture(self, title: str | None = None) -> Picture:
-        """Draw the thermograph, if the value has one; its title is the value by default."""
+        """Draw the thermograph, with the value as default title; InputError if there is none."""
         from zermelo.pictures.document import Picture
         from zermelo.values.partizan.thermograph_svg import thermograph_svg
 
@@ -216,7 +216,7 @@ def moves_of_value(call: Call, expression: str, rows: int) -> Answer:
         assert not isinstance(value, Sided)  # noqa: S101  it is refused above
         sides = value.left, value.right
     reasons = None
-    options = [[option for option in side if not isinstance(option, Sided)] for side in sides]
+    options = [[option for option in own if not isinstance(option, Sided)] for own in sides]
     if not isinstance(value, Sided) and list(map(len, options)) == list(map(len, sides)):
         passes = (False, False) if parsed.options is None else parsed.options.passes
         reasons = explain(*options, whole=value, passes=passes)
@@ -260,7 +260,7 @@ def moves_of_value(call: Call, expression: str, rows: int) -> Answer:
 
 
 def _result_for(to: Value, side: int) -> str:
-    """Return the result of a move for the player who makes it."""
+    """Return the result of a move to a value for the player who makes it (side 0: Left)."""
     both_sides = (to.onside, to.offside) if isinstance(to, Sided) else (to, to)
     mover = (LEFT, RIGHT)[side]
     winners = {one_side.outcome.winner(mover.other) for one_side in both_sides}
@@ -270,7 +270,7 @@ def _result_for(to: Value, side: int) -> str:
 
 
 def _in_canonical_form(to: Value, side: int, reasons: Reasons | None) -> str:
-    """Return "yes" if an option is in the canonical form, otherwise why it is not."""
+    """Return "yes" if an option is in the canonical form, or why not; "–" without ``reasons``."""
     if reasons is None:
         return "–"
     whole = reasons.value
