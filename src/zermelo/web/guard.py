@@ -166,7 +166,7 @@ def _with_policy(send: Send) -> Send:
 async def _send_text(
     send: Send, status: int, text: str, extra: dict[str, str] | None = None
 ) -> None:
-    """Send a plain text."""
+    """Send a text, plain unless ``extra`` headers say otherwise."""
     headers = {**HEADERS, "content-type": "text/plain; charset=utf-8", **(extra or {})}
     await send({
         "type": "http.response.start",

@@ -34,9 +34,9 @@ MAX_WAITING = 16
 MAX_READY = 2
 #: CPU seconds of a process beyond its time limit, so that its own limits come first.
 SPARE_SECONDS = 10
-#: Address space beyond its memory limit, for libraries, code and stacks.
+#: Bytes of address space of a process beyond its memory limit, for libraries, code and stacks.
 EXTRA_ADDRESS_SPACE = 6 << 30
-#: Without limits of the system: memory beyond the limit, and seconds between checks.
+#: Without limits of the system: bytes of memory beyond the limit, and seconds between checks.
 EXTRA_MEMORY, CHECK_INTERVAL = 256 << 20, 0.1
 #: Seconds before progress is sent; most questions are answered by then.
 PROGRESS_DELAY = 0.1
@@ -58,7 +58,7 @@ class QueueFull(Exception):
 
 
 class Worker:
-    """A process that waits for one question; if not ``bounded``, a thread limits its resources."""
+    """A process for one question; the system limits it if ``bounded``, otherwise a thread in it."""
 
     def __init__(self, context: Any, bounded: bool) -> None:  # noqa: ANN401
         self._ours, theirs = context.Pipe(duplex=True)
@@ -77,7 +77,7 @@ class Worker:
             self._ours.send(question)
 
         def listen() -> None:
-            # Closed here, because a new pipe could reuse its number before the next read.
+            # Closed here, because a new pipe could reuse its file number before the next read.
             with suppress(EOFError, OSError), self._ours:
                 while True:
                     on_message(self._ours.recv())
@@ -237,26 +237,26 @@ def work(server: Connection, bounded: bool) -> None:
     restrict(question.games)
     threading.Thread(target=_end_with_server, args=(server,), daemon=True).start()
     lock = threading.Lock()
-    last, is_late = "", False
+    latest, is_late = "", False
 
     def send_progress() -> None:
         with lock, suppress(OSError):
-            server.send({"progress": last})
+            server.send({"progress": latest})
 
     def progress(progress_text: str) -> None:
-        nonlocal last
-        if progress_text != last:
-            last = progress_text
+        nonlocal latest
+        if progress_text != latest:
+            latest = progress_text
             if is_late:
                 send_progress()
 
-    def begin() -> None:
+    def start_sending() -> None:
         nonlocal is_late
         is_late = True
-        if last:
+        if latest:
             send_progress()
 
-    timer = threading.Timer(PROGRESS_DELAY, begin)
+    timer = threading.Timer(PROGRESS_DELAY, start_sending)
     timer.daemon = True
     timer.start()
 

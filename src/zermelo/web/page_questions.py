@@ -99,8 +99,8 @@ def answer(question: PageQuestion, progress: Progress = None) -> dict[str, Any]:
                 verbs = ", ".join(PAGE_VERBS)
                 raise InputError(f"the page has no command {question.verb!r}; choose: {verbs}")
             verb = verb_named(question.verb)
-            arguments, bounds, reading = split_parameters(verb, arguments_of(verb, question.given))
-            files = Uploads(question.texts, **reading, games=question.games)
+            arguments, bounds, options = split_parameters(verb, arguments_of(verb, question.given))
+            files = Uploads(question.texts, **options, games=question.games)
             call = Call(
                 json=True,
                 limits=limits_of(question.limits, bounds, progress),
@@ -147,7 +147,7 @@ def _is_withheld(parameter: Parameter) -> bool:
 
 
 def _default(parameter: Parameter) -> object:
-    """Return the default of a parameter; a flag is False, as on the command line."""
+    """Return the default of a parameter, as on the command line: a flag without a "no" is False."""
     if parameter.repeatable:
         return ()
     if parameter.value_type is bool and not (parameter.off or parameter.flag_value):
@@ -156,7 +156,7 @@ def _default(parameter: Parameter) -> object:
 
 
 def _checked(parameter: Parameter, value: object, verb: Verb) -> object:
-    """Return the value of a parameter after checking its type."""
+    """Return the value of a parameter; InputError for a wrong type, or another than its choices."""
     if parameter.repeatable:
         if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
             raise InputError(f"{parameter.name!r} is {_short_text(value)}; give a list of texts")
@@ -182,7 +182,7 @@ def _short_text(value: object) -> str:
 
 
 def limits_of(page_bounds: Limits, bounds: Mapping[str, Any], progress: Progress) -> Limits:
-    """Return the limits of a question: its own, capped by the limits of the page."""
+    """Return a question's limits: its time up to the page's, its positions, the page's memory."""
     seconds = bounds.get("seconds")
     time = page_bounds.time if seconds is None else min(seconds, page_bounds.time or seconds)
     return Limits(

@@ -20,7 +20,7 @@ import zermelo.verbs.drawings
 import zermelo.verbs.explain
 import zermelo.verbs.solve  # noqa: F401  all imports bind ``zermelo``
 from zermelo.web.page_questions import PageQuestion, PageQuestions, answer_questions
-from zermelo.web.sandbox import readable
+from zermelo.web.sandbox import readable_prefixes
 
 _TEXTS = {"G.tgf": b"a\nb\n#\na b\n"}
 answer_questions(
@@ -38,6 +38,6 @@ answer_questions(
         )
     )
 )
-readable()
+readable_prefixes()
 gc.collect()
 gc.freeze()  # all processes share this memory

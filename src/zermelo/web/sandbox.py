@@ -21,7 +21,7 @@ from zermelo.own_files import are_own
 
 #: The file with the memory use of this process; /proc/self is a link that differs in each process.
 MEMORY_FILE = "/proc/self/statm"
-#: Readable files about the machine.
+#: Prefixes of readable paths outside Python: facts about the machine, libraries, fonts.
 SYSTEM = (
     "/proc/cpuinfo", "/proc/meminfo", "/sys/", "/dev/null", "/dev/urandom", "/lib",
     "/etc/localtime", "/usr/share/zoneinfo", "/usr/share/fonts", "/usr/lib",
@@ -65,7 +65,7 @@ def _directory(path: str) -> str:
     return os.path.join(os.path.realpath(path), "")  # noqa: PTH118
 
 
-def readable(games: tuple[str, ...] = ()) -> tuple[str, ...]:
+def readable_prefixes(games: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return the prefixes of readable paths: modules, the directories of ``games``, `SYSTEM`."""
     roots = {sys.prefix, sys.base_prefix, sys.exec_prefix, *filter(None, sys.path), str(PACKAGE)}
     roots |= {str(Path(game).resolve().parent) for game in games}
@@ -82,7 +82,7 @@ def restrict(games: tuple[str, ...] = ()) -> None:
     """
     sys.dont_write_bytecode = True
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
-    allowed = readable(games)
+    allowed = readable_prefixes(games)
 
     def audit(event: str, arguments: tuple[Any, ...]) -> None:
         if event == "open":
