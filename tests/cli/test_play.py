@@ -133,9 +133,9 @@ def test_help_lists_every_command() -> None:
 
 
 def test_completion_needs_a_terminal() -> None:
-    from zermelo.cli.conversation import complete
+    from zermelo.cli.conversation import enable_completion
 
-    complete(lambda: 1 / 0)  # type: ignore[arg-type, return-value]  # nothing is asked for
+    enable_completion(lambda: 1 / 0)  # type: ignore[arg-type, return-value]  # nothing is asked for
 
 
 def test_a_position_is_played(

@@ -85,7 +85,7 @@ class Conversation:
         if self.position.ruleset.has_scores:
             rule = "the player with the better score wins"
         click.echo(f"{self.position.ruleset}: {rule}. Type help for help.\n")
-        complete(lambda: [*COMMANDS, *map(str, self.moves())])
+        enable_completion(lambda: [*COMMANDS, *map(str, self.moves())])
         while True:
             click.echo(f"Position: {self.position.label}")
             if self.board:
@@ -123,13 +123,13 @@ class Conversation:
         return f"{'You' if self.is_your_turn else 'I'} cannot move: {result_text}.", result
 
     def final_score(self) -> Score:
-        """Return the score of the player to move: the score at the end, with all gains."""
+        """Return the final score of the player to move: the score at the end, with all gains."""
         rules, state = self.position.ruleset, self.position.state
         mover = mover_of(rules, state)
         total = score_at_end(rules, state)
-        for turns, (before, after) in enumerate(reversed([*pairwise(self.line)]), 1):
+        for moves_ago, (before, after) in enumerate(reversed([*pairwise(self.line)]), 1):
             gain = gain_of(rules, before.state, after.state)
-            is_own = turns % 2 == 0 if mover is None else mover_of(rules, before.state) is mover
+            is_own = moves_ago % 2 == 0 if mover is None else mover_of(rules, before.state) is mover
             total += gain if is_own else -gain
         return total
 
@@ -148,15 +148,15 @@ class Conversation:
 
     def make_own_move(self) -> None:
         """Make the computer's move, with its reason."""
-        chosen = self.strategy.move(self.position)
-        if chosen is None:  # play() checks for moves
+        best = self.strategy.move(self.position)
+        if best is None:  # play() checks for moves
             raise AssertionError(f"no move from {self.position}")
-        move, reason = chosen
+        move, reason = best
         print_text(f"I move {move}: {reason}.\n")
         self.make_move(move, yours=False)
 
     def make_move(self, move: Move[Any], *, yours: bool) -> None:
-        """Make a move."""
+        """Make a move and record it; save the record, if it has a file."""
         played = PlayedMove(str(move), str(move.to), yours)
         self.record = replace(self.record, moves=(*self.record.moves, played))
         if self.file:
@@ -169,7 +169,7 @@ class Conversation:
             click.echo(f"(This position occurred before.{more})")
 
     def read_move(self) -> bool:
-        """Read lines until the user moves; False if the user stops."""
+        """Read lines until the user moves or takes back a move; False if the user stops."""
         moves = self.moves()
         self.list_moves(moves)
         while True:
@@ -235,8 +235,8 @@ class Conversation:
             print_text(f"\n{review(self.line, yours, strategy.play, engine=strategy.engine)}")
 
     def your_moves(self) -> list[int]:
-        """Return the places of the user's moves in the record."""
-        return [number for number, played in enumerate(self.record.moves) if played.yours]
+        """Return the indices of the user's moves in the record."""
+        return [index for index, played in enumerate(self.record.moves) if played.yours]
 
     def why(self) -> None:
         """Explain the position."""
@@ -245,7 +245,7 @@ class Conversation:
         print_block(explain(self.position, self.strategy.play, engine=self.strategy.engine))
 
     def undo(self) -> bool:
-        """Take back the user's last move; False if there is none."""
+        """Take back the user's last move and the reply to it; False if there is none."""
         yours = self.your_moves()
         if not yours:
             click.echo("You have not moved yet.")
@@ -256,12 +256,12 @@ class Conversation:
         return True
 
     def moves(self) -> list[Move[Any]]:
-        """Return the moves without repetition; if there are very many, the best and some others."""
+        """Return the moves without repetition; of very many, the best and `MAX_MOVES` of them."""
         options = options_of(self.position.ruleset, self.position.state)
         moves = self.position.moves_to(islice(options, MAX_MOVES))
         if len(moves) >= MAX_MOVES:
-            chosen = self.strategy.move(self.position)
-            moves = [*([chosen[0]] if chosen is not None else []), *moves]
+            best = self.strategy.move(self.position)
+            moves = [*([best[0]] if best is not None else []), *moves]
         return moves
 
     @staticmethod
@@ -282,12 +282,12 @@ class Conversation:
 
 
 def hint(strategy: Strategy[Any], position: Position[Any]) -> str:
-    """Return the best move and a table of the moves."""
+    """Return the best move and a table of `MAX_HINTS` moves as text."""
     from zermelo.answers.move_table import move_table
     from zermelo.games.explanation import Table
 
-    chosen = strategy.move(position)
-    advice = "There is no move." if chosen is None else f"Move {chosen[0]}: {chosen[1]}."
+    best = strategy.move(position)
+    advice = "There is no move." if best is None else f"Move {best[0]}: {best[1]}."
     try:
         table = move_table(position, strategy.play, engine=strategy.engine)
     except LimitReached:  # the best move is known
@@ -312,7 +312,7 @@ def play_position(position: Position[Any], play: Play = NORMAL, *, first: bool =
     Conversation(Strategy(position, play), record, [position]).play()
 
 
-def complete(completions: Callable[[], Sequence[str]]) -> None:
+def enable_completion(completions: Callable[[], Sequence[str]]) -> None:
     """Enable line editing, history and completion of moves in a terminal."""
     if not sys.stdin.isatty():
         return

@@ -53,9 +53,9 @@ class DisputeConversation:
         print_utterance(self.dispute.said[0])
         while (end := self.dispute.ended) is None:
             if self.dispute.speaker != self.side:
-                chosen, why = self.dispute.best(self.limits)
-                self.history.append(self.dispute.then(chosen.argument))
-                print_utterance(chosen, why)
+                best, why = self.dispute.best(self.limits)
+                self.history.append(self.dispute.then(best.argument))
+                print_utterance(best, why)
             elif not self.ask():
                 click.echo("Until next time.")
                 return
@@ -66,7 +66,7 @@ class DisputeConversation:
             print_text(f"{who}, as the {end.winner}: {end.because}.")
 
     def ask(self) -> bool:
-        """Read lines until the user utters an argument; False if the user stops."""
+        """Read lines until the user utters or takes back an argument; False if the user stops."""
         self.list_arguments()
         while True:
             try:
@@ -83,8 +83,8 @@ class DisputeConversation:
                 case "list":
                     self.list_arguments()
                 case "hint":
-                    chosen, why = self.dispute.best(watch)
-                    print_text(f"Best: {chosen.argument}: {why}.")
+                    best, why = self.dispute.best(watch)
+                    print_text(f"Best: {best.argument}: {why}.")
                 case "undo":
                     if self.undo():
                         return True
@@ -99,7 +99,7 @@ class DisputeConversation:
                     return True
 
     def typed_argument(self, line: str) -> object:
-        """Return the argument with a typed name or number."""
+        """Return the argument with a typed name or number, or the line if there is none."""
         sayable = self.dispute.sayable
         for utterance in sayable:
             if str(utterance.argument) == line:
@@ -109,13 +109,13 @@ class DisputeConversation:
         return line
 
     def undo(self) -> bool:
-        """Take back the user's last argument; False if there is none."""
-        own_numbers = [number for number, dispute in enumerate(self.history[1:], 1)
+        """Take back the user's last argument and the reply to it; False if there is none."""
+        own_indices = [index for index, dispute in enumerate(self.history[1:], 1)
                if dispute.said[-1].by == self.side]  # fmt: skip
-        if not own_numbers:
+        if not own_indices:
             click.echo("You have no argument to take back.")
             return False
-        del self.history[own_numbers[-1] :]
+        del self.history[own_indices[-1] :]
         return True
 
     def list_arguments(self) -> None:

@@ -46,7 +46,7 @@ class InterruptGuard:
     """Watches a program for Ctrl-C and for its limits.
 
     ``pressed`` is whether Ctrl-C was pressed, ``_held`` whether interrupts are delayed, ``_ending``
-    whether the known facts are being printed, and ``_printing`` the lock of the printing thread.
+    whether the known facts are printed, and ``_printing`` the lock of the thread that prints them.
     """
 
     def __init__(self) -> None:
@@ -114,7 +114,7 @@ class InterruptGuard:
         self._watch.look()
 
     def _watch_over(self, main: int, signals: int) -> None:
-        """Send alarms until one is raised, and finally end the process."""
+        """After Ctrl-C or a limit send alarms until an error is raised; at last end the process."""
         pressed, due_since = False, None
         while self.active:
             time.sleep(CHECK_INTERVAL)

@@ -67,14 +67,14 @@ def print_block(block: Block) -> None:
         case Text() as paragraph:
             print_text(str(paragraph))
         case Explanation() as explanation:
-            width = min(columns() or explanation.WIDTH, explanation.WIDTH)
+            width = min(terminal_width() or explanation.WIDTH, explanation.WIDTH)
             print_text(explanation.within(width) if is_terminal() else str(explanation))
         case Table() as table:
             print_table(table)
         case Facts(pairs):
-            names = max((len(name) for name, _ in pairs), default=0)
+            name_width = max((len(name) for name, _ in pairs), default=0)
             for name, value in pairs:
-                click.echo(f"{name:<{names}}  {value}")
+                click.echo(f"{name:<{name_width}}  {value}")
         case Board(position, solution):
             show_board(position, solution)
         case Data(text):
@@ -101,8 +101,8 @@ def is_terminal() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
-def columns() -> int | None:
-    """Return the width of the terminal; None without one."""
+def terminal_width() -> int | None:
+    """Return the width of the terminal, at least 20; None without one."""
     if not is_terminal():
         return None
     import shutil  # loads the compression libraries
@@ -112,7 +112,7 @@ def columns() -> int | None:
 
 def print_text(text: str) -> None:
     """Print prose, wrapped between words on a terminal."""
-    width = columns()
+    width = terminal_width()
     if width is not None:
         text = "\n".join(_wrap(line, width) for line in text.split("\n"))
     click.echo(text)
@@ -150,9 +150,9 @@ def shorten(text: str, max_length: int = MAX_LINE) -> str:
     return _without_middle(text, max_length // 6) if len(text) > max_length else text
 
 
-def _without_middle(text: str, length: int) -> str:
+def _without_middle(text: str, end: int) -> str:
     note = f"…({len(text):,} characters, whole with --json)…"
-    return f"{text[: 2 * length]}{note}{text[-length:]}"
+    return f"{text[: 2 * end]}{note}{text[-end:]}"
 
 
 def _wrap(line: str, width: int) -> str:

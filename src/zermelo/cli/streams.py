@@ -17,7 +17,7 @@ from typing import Any, TextIO
 
 from zermelo.errors import InputError
 
-SUSPECT_CHARACTERS = re.compile(r"[^ -~\n\t]")
+SUSPECT_CHARACTERS = re.compile(r"[^ -~\n\t]")  # all but printable ASCII, new lines, tabs
 
 
 def escape_unprintable(text: str) -> str:
@@ -156,7 +156,7 @@ def underlying(stream: TextIO | Any) -> Any:  # noqa: ANN401
 
 
 class _Buffer:
-    """A buffer with the attributes of the stream below it."""
+    """A buffer for text, with all other attributes of the stream below it."""
 
     def __init__(self, under: TextIO) -> None:
         self._under = under
