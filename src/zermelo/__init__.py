@@ -91,8 +91,8 @@ _answers.ANSWERS = _upcalls.PositionAnswers()
 _paths.PAIRS_OF_FILE = _upcalls.pairs_of_file
 
 __all__ = ["__version__", *_MODULES]
-#: The names found so far; ``functools.cache`` would load more modules when the package is imported.
-_found: dict[str, object] = {}
+#: The objects loaded so far; ``functools.cache`` would load more modules when this is imported.
+_loaded: dict[str, object] = {}
 
 
 def __getattr__(name: str) -> object:
@@ -100,9 +100,9 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'zermelo' has no attribute {name!r}")
     if _MODULES[name] == "zermelo":
         return import_module(f"zermelo.{name}")
-    if name not in _found:
-        _found[name] = getattr(import_module(_MODULES[name]), name)
-    return _found[name]
+    if name not in _loaded:
+        _loaded[name] = getattr(import_module(_MODULES[name]), name)
+    return _loaded[name]
 
 
 def __dir__() -> list[str]:

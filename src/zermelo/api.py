@@ -98,7 +98,7 @@ def misere_quotient(
     upto : int, optional
         The largest heap of a ruleset.
     order : int, optional
-        The maximum order; LimitReached beyond.
+        The maximum order. Beyond it, or at another limit, the part that was found is returned.
     limits : Limits or Watch
 
     Raises
@@ -106,7 +106,7 @@ def misere_quotient(
     InputError
         A ruleset has no quotient, or needs ``upto``.
     LimitReached
-        There are too many positions.
+        A limit was reached while positions were listed, before the search for the quotient.
 
     Examples
     --------
@@ -175,7 +175,7 @@ def survey(
     boards, strings, graphs, source : str, optional
         Another kind of family, as in the options of ``zermelo survey``; ``source`` is ``--from``.
     every : bool
-        Whether positions that are equal as games, such as mirror images, have a row each.
+        Whether equivalent positions, such as mirror images, have a row each.
     search_for : str, optional
         Search a family that is too large to list, in ``steps`` steps with random ``seed``, for
         "hottest", "draws", or "value V".

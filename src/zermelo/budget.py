@@ -10,17 +10,17 @@ from typing import NoReturn
 
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-#: Default limit on positions.
+#: Default limit on positions in plain Python.
 POSITIONS = 1_000_000
 #: Number of positions of compiled rules that count as one position in plain Python.
 COMPILED_PER_POSITION = 100
-#: Bounds on looked-up options, besides the square of the limit on positions: see `look_up`.
+#: Bounds on looked-up options: per position of the limit, and a minimum (see `look_up`).
 LOOKUPS, MIN_LOOKUPS = 25, 10_000
 #: With a limit on positions up to this, no compiler is loaded.
 FEW_POSITIONS = 100
 #: Seconds, and looked-up options, between two checks of the limits.
 SECONDS_PER_CHECK, LOOKUPS_PER_CHECK = 0.02, 1024
-#: The share of the remaining time for an optional or preparatory question, if more follows.
+#: The share of the remaining time for an optional question, or one that prepares the main one.
 SIDE_QUESTION_SHARE = 0.5
 
 
@@ -182,14 +182,14 @@ class Budget:
 
         Its positions count at the price of compiled rules, or not at all if the trial fails. A
         given limit on positions holds, but not the bound of an inner question, as the trial is the
-        cheaper method. Positions of trials are counted for each ``owner`` over the whole question.
+        cheaper method. Positions of trials are counted for each ``owner``, of a failed one all.
         """
-        outer, start, count = (self._limit, self._lookups), self.seen, positions
+        outer, start, used = (self._limit, self._lookups), self.seen, positions
         self._limit = min(self.spent + positions, self.limits.positions or sys.maxsize)
         try:
             yield
-            count = self.seen - start
-            self.searched += count
+            used = self.seen - start
+            self.searched += used
         finally:
             self.seen, (self._limit, self._lookups) = start, outer
-            self._spent_by_trials[owner] = self._spent_by_trials.get(owner, 0) + count
+            self._spent_by_trials[owner] = self._spent_by_trials.get(owner, 0) + used

@@ -249,12 +249,12 @@ class HasCycle(ZermeloError):
 
 
 class LimitReached(ZermeloError):
-    """A limit on time, memory or positions was reached, or the question was stopped, too early.
+    """A limit was reached, or the question was stopped, before the answer was found.
 
     Attributes
     ----------
     limit : str
-        The limit: ``"time"``, ``"memory"``, ``"positions"`` or ``"stop"``.
+        ``"time"``, ``"memory"``, ``"positions"``, ``"stop"``, or another, such as ``"order"``.
     amount : str
         Its value as text.
     known : dict

@@ -127,7 +127,7 @@ class Watch:
         return part
 
     def within(self, seconds: float | None) -> Watch:
-        """Return a watch for a part of the question with its own limit in seconds."""
+        """Return a watch with a new clock for a part of the question, for the time left at most."""
         bounds = [bound for bound in (seconds, self.left) if bound is not None]
         time = max(min(bounds), 1e-6) if bounds else None
         return Watch(replace(self.limits, time=time), self.known)
@@ -162,7 +162,7 @@ class Watch:
         return None if limit is None else max(0, limit - resident())
 
     def look(self, text: Callable[[], str] | None = None) -> None:
-        """Report the progress, and raise `LimitReached` if a limit is reached."""
+        """Report ``text`` as the progress, and raise `LimitReached` if a limit is reached."""
         if self.limits.progress is not None and text is not None:
             self.limits.progress(text())
         if (reached := self.reached()) is not None:

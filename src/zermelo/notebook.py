@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-#: Rows that a notebook shows.
+#: Maximum number of rows that a notebook shows.
 ROWS = 20
 
 
@@ -29,8 +29,8 @@ def table_of(heads: Sequence[str], rows: Iterable[Iterable[str]]) -> str:
     head = "".join(f"<th>{escaped(name)}</th>" for name in heads)
     body = "".join(f"<tr>{''.join(row)}</tr>" for row in rows)
     # the style spaces columns on a page without styles for tables
-    start = '<table style="border-collapse: separate; border-spacing: 1em 0.1em">'
-    return f"{start}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    opening_tag = '<table style="border-collapse: separate; border-spacing: 1em 0.1em">'
+    return f"{opening_tag}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def escaped(text: str) -> str:

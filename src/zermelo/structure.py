@@ -146,16 +146,16 @@ def _walk(predecessor: NDArray[Any], start: int, end: int) -> list[int]:
 def _odd_part(walk: list[int]) -> list[int]:
     """Return an odd cycle that is part of an odd closed walk (Pérez Romero 2020, Lemma 1.4)."""
     path: list[int] = []
-    index: dict[int, int] = {}
+    place_of: dict[int, int] = {}
     for vertex in [*walk, walk[0]]:
-        if vertex in index:
-            cycle = path[index[vertex] :]
+        if vertex in place_of:
+            cycle = path[place_of[vertex] :]
             if len(cycle) % 2:
                 return cycle
             for dropped in cycle:  # an even cycle is dropped, so that the rest stays odd
-                del index[dropped]
+                del place_of[dropped]
             del path[-len(cycle) :]
-        index[vertex] = len(path)
+        place_of[vertex] = len(path)
         path.append(vertex)
     raise AssertionError("an odd closed walk contains an odd cycle")
 
@@ -163,8 +163,8 @@ def _odd_part(walk: list[int]) -> list[int]:
 def levels(G: DigraphLike) -> ByVertex:
     """Return the level of each vertex: the length of the longest walk from it (AMS 303).
 
-    Terminal vertices have level 0; the level of a vertex is one more than the largest of its
-    options. It is None (−1 in the array) if some walk never ends. O(V + E).
+    Terminal vertices have level 0; the level of another vertex is one more than the
+    largest of its options. It is None (−1 in the array) if some walk never ends. O(V + E).
 
     Examples
     --------
@@ -191,9 +191,9 @@ def find_cycle(G: DigraphLike) -> tuple[Hashable, ...] | None:
     if not endless.any():
         return None
     vertex = int(np.argmax(endless))
-    index: dict[int, int] = {}
-    while vertex not in index:
-        index[vertex] = len(index)
+    place_of: dict[int, int] = {}
+    while vertex not in place_of:
+        place_of[vertex] = len(place_of)
         options = G.option_numbers(vertex)
         vertex = int(options[np.argmax(endless[options])])
-    return tuple(G.names[v] for v in list(index)[index[vertex] :])
+    return tuple(G.names[v] for v in list(place_of)[place_of[vertex] :])
