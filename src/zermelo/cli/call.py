@@ -157,7 +157,7 @@ class ShellCall(Call):
 
     def _list(self, listing: Listing[Any]) -> int:
         """Print entries as found, as valid JSON even at a limit or Ctrl-C; return their number."""
-        listed, complete = 0, False
+        count, complete = 0, False
         key, entries, limit = listing.key, listing.entries, listing.limit
         without_heading = listing.heading is None
         if self.json:
@@ -169,20 +169,20 @@ class ShellCall(Call):
             for entry in islice(entries, limit):
                 with GUARD.hold():
                     if self.json:
-                        click.echo(", " * bool(listed) + as_json(listing.plain(entry)), nl=False)
+                        click.echo(", " * bool(count) + as_json(listing.plain(entry)), nl=False)
                     elif not self.quiet:
                         text = listing.text(entry)  # a list without a heading is for programs
                         click.echo(text if without_heading else shorten(text))
-                    listed += 1
-            complete = listing.is_complete(listed, limit)
+                    count += 1
+            complete = listing.is_complete(count, limit)
         finally:
             if self.json:
-                end = listing.last_facts(listed, complete=complete) | self.warning_facts()
+                end = listing.last_facts(count, complete=complete) | self.warning_facts()
                 click.echo(f"], {as_json(end)[1:]}")
             elif not self.quiet and not without_heading:
                 more = ", and there are no others" if complete else "; there may be more"
-                click.echo(f"\n{listed:,} {key.removesuffix('s') if listed == 1 else key}{more}")
-        return listed
+                click.echo(f"\n{count:,} {key.removesuffix('s') if count == 1 else key}{more}")
+        return count
 
     def warning_facts(self) -> dict[str, Sequence[str]]:
         """Return the warnings as facts, if there are any."""

@@ -148,13 +148,13 @@ class Listing(Generic[Entry]):
     heading: str | None = ""  # None for a list without a heading
     limit: int | None = None
 
-    def is_complete(self, listed: int, limit: int | None) -> bool:
-        """Whether the ``listed`` entries are all; may take one more entry to find out."""
-        return limit is None or listed < limit or next(self.entries, None) is None
+    def is_complete(self, count: int, limit: int | None) -> bool:
+        """Whether the ``count`` entries are all; may take one more entry to find out."""
+        return limit is None or count < limit or next(self.entries, None) is None
 
-    def last_facts(self, listed: int, *, complete: bool) -> dict[str, object]:
+    def last_facts(self, count: int, *, complete: bool) -> dict[str, object]:
         """Return the facts that follow the list of entries."""
-        return {"listed": listed, "complete": complete}
+        return {"listed": count, "complete": complete}
 
 
 class Misuse(InputError):

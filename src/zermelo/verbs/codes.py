@@ -66,11 +66,11 @@ def command(
         code, known_facts, heading = _v0_code(call, str(file), only)
     known_facts |= {"length": code.length, "dimension": code.dimension}
     upto_4 = code.distance_upto_4
-    small_distance = {} if upto_4 is None or not weights else {"distance": upto_4}
+    distance_fact = {} if upto_4 is None or not weights else {"distance": upto_4}
     dimension = f"{code.dimension:,}"
     counting = f"counting words of a code of dimension {dimension}"
     task = counting if weights else "looking for the minimum distance"
-    with call.step(task), question(call.limits, known_facts | small_distance, task) as watch:
+    with call.step(task), question(call.limits, known_facts | distance_fact, task) as watch:
         weight_counts = code.weigh(watch) if weights else None
         distance = code.distance if weights else code.distance_within(watch)
 

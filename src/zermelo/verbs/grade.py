@@ -71,7 +71,7 @@ def command(
     play: Play = NORMAL,
     tablebase: Tables = None,
 ) -> Answer:
-    """Check whether a move is right, show the reason, and list the other right moves.
+    """Check whether a move is right, show the reason, and if it is wrong name the right moves.
 
     A move is right if it keeps the win. If no move wins, a move is right if it keeps the draw. If
     every move loses, every move is right. In play for scores a move is right if it keeps the score.

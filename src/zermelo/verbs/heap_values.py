@@ -65,8 +65,8 @@ class HeapTableAnswer:
     def exceptions(self) -> Mapping[int, object]:
         """The heaps whose values differ from the pattern of the period, with their values."""
         values: Mapping[int, int] = {} if self.period is None else self.period.exceptions
-        listed = len(self.values)  # larger heaps have integer values
-        return {n: self.values[n] if n < listed else value for n, value in values.items()}
+        count = len(self.values)  # larger heaps have integer values
+        return {n: self.values[n] if n < count else value for n, value in values.items()}
 
     def blocks(self, written: str | None) -> Iterator[Block]:
         """Show the values, unless ``written`` is the file that has them, and their period."""

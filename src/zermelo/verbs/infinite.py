@@ -31,7 +31,7 @@ MAX_MOVES, MAX_ROWS = 12, 40
         name="given",
     ),
     flag("--find", "Look for a claim, and prove it."),
-    option("--truncate 0..9,0..9", "Take the vertices in a box, for -o and --draw."),
+    option("--truncate 0..9,0..9", "Take the finite piece of the vertices in a box."),
     option(
         "--sample N",
         "Take a finite piece of at most N vertices: those reached first from the (first) vertex "

@@ -44,11 +44,11 @@ def games_of(
     >>> [game.name for game in games_of("kayles + nim 3 4".split(), NameResolver())]
     ['0.77', 'nim 3 4']
     """
-    parts = terms_in(words)
-    if not all(parts):
+    terms = terms_in(words)
+    if not all(terms):
         raise InputError("+ needs a ruleset on both sides, such as: kayles + nim 3")
     watch = limits.start()
-    return [_game_of(part, upto, watch, resolver) for part in parts]
+    return [_game_of(term, upto, watch, resolver) for term in terms]
 
 
 def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Resolver) -> HeapGame:

@@ -82,7 +82,7 @@ def command(
     give a range of sizes, as in "domineering 1x1..4x4".
 
     With --misere the table shows the outcome of each heap and, if they are found, its element of
-    the misère quotient and its genus. For pairs of numbers --misere shows only outcomes.
+    the misère quotient, its genus and its canonical form. For pairs of numbers it shows outcomes.
 
     If a game has no values, its scores or outcomes are listed. If a position is a number and the
     number of the player to move (0 or 1), these are the two numbers.
