@@ -129,11 +129,11 @@ def command(
     vertices is drawn whole; --all raises this limit to a thousand. For a larger digraph, the
     winning strategy around one vertex is drawn.
 
-    A kernel of the state graph of a game is marked, if one is found. Of a large state graph only
-    the winning strategy is drawn, or the board for some games. With --misere most games are drawn
-    without the terminal positions. --board draws the board of the game, and colours each move by
-    its outcome. For a partizan position, --tree draws the moves of both players, and --thermograph
-    draws the thermograph. For an EXPRESSION the thermograph of its value is drawn.
+    A kernel of the state graph of a game is marked, if one is found. If the state graph is large,
+    only the winning strategy is drawn, or the board for some games. With --misere most games are
+    drawn without the terminal positions. --board draws the board, with moves coloured by outcome.
+    For a partizan position, --tree draws the moves of both players, and --thermograph draws the
+    thermograph. For an EXPRESSION the thermograph of its value is drawn.
 
     With --semantics or --extension, FILE is an argumentation framework, and its edges are attacks,
     as in "zermelo argue". The arguments have the same places whichever extension is marked.
