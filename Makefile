@@ -18,6 +18,8 @@ native: .venv/ready-test
 proofs:
 	proofs/build.sh
 
+# The library of matrices would start threads that take turns in waiting busily.
+test: export OPENBLAS_NUM_THREADS = 1
 test: native
 	$(BIN)/python -m pytest --numprocesses=2
 

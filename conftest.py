@@ -67,16 +67,16 @@ class Garbage:
 
     @classmethod
     def collect(cls) -> None:
-        """Collect all garbage."""
+        """Collect all garbage, and look no more at what stays."""
         gc.collect()
+        gc.freeze()
         cls.used = resident()
 
 
 def pytest_collection_finish() -> None:
     """Keep what is there for good, before the first test."""
     Garbage.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 10)
+    gc.set_threshold(5_000, 50, 20)
     gc.enable()
 
 

@@ -54,8 +54,8 @@ MORE = [
     "solve dodgem 3x3 --json",
     f"solve clobber {'3x5' if LONG else '3x4'} --json",
     "solve amazons x..|..o --json",
-    "solve chess '8/8/8/8/8/2k5/1R6/K7 w - - 0 1' --json",
     "quotient octal --code 0.75 --upto 8 --json",
+    *["solve chess '8/8/8/8/8/2k5/1R6/K7 w - - 0 1' --json"] * LONG,
 ]
 
 

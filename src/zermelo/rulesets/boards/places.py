@@ -122,7 +122,7 @@ class TextBoard(Rules[S]):
 
     def least(self, board: str) -> str:
         """Return the least image of a board."""
-        return min(["".join(get(board)) for get in self._image_getters])
+        return "".join(min([get(board) for get in self._image_getters]))
 
 
 class Places(TextBoard[str]):
