@@ -43,33 +43,33 @@ def certify_annihilation(result: Annihilation) -> Certificate:
     True
     """
     G = result.digraph
-    value = [number % result.finite for number in result.labels]
-    classes = [number // result.finite for number in result.labels]
-    fields = {"value": value, "class": [list(bits(m)) for m in classes]}
+    value = [vertex_label % result.finite for vertex_label in result.labels]
+    classes = [vertex_label // result.finite for vertex_label in result.labels]
+    fields = {"value": value, "class": [list(bits(mask)) for mask in classes]}
     certificate = digraph_certificate("annihilation", G, **fields)
     parts = weak_parts(certificate["options"])
     positions = sum(set_counts(len(part))[-1] for part in parts)
     if positions > MAX_POSITIONS:
         progress = {"positions with at most four tokens": f"{positions:,}"}
         raise LimitReached("positions", f"{MAX_POSITIONS:,}", progress)
-    counters = (_counters(certificate["options"], part, value, classes) for part in parts)
-    return {**certificate, "counter": [counter for part in counters for counter in part]}
+    by_part = (_counters(certificate["options"], part, value, classes) for part in parts)
+    return {**certificate, "counter": [counter for counters in by_part for counter in counters]}
 
 
 def _counters(
     options: list[list[int]], part: list[int], value: list[int], classes: list[int]
 ) -> list[int]:
-    """Return the least counters on one part, in the order that the checker expects."""
+    """Return the counters of values on one part that are finite, in the order of the checker."""
     index = {vertex: number for number, vertex in enumerate(part)}
-    rows = [[index[option] for option in options[vertex]] for vertex in part]
-    ptr = np.cumsum([0, *map(len, rows)])
-    small = small_positions((ptr, np.array([v for row in rows for v in row], np.int64)))
+    inner_options = [[index[option] for option in options[vertex]] for vertex in part]
+    ptr = np.cumsum([0, *map(len, inner_options)])
+    small = small_positions((ptr, np.array([v for row in inner_options for v in row], np.int64)))
     counter, starts_by_count = small.loopy.counter.array.tolist(), small.set_counts
     counters = []
     for count in range(MAX_TOKENS + 1):
         for tokens in combinations(range(len(part)), count):
             mask = sum(1 << part[vertex] for vertex in tokens)
             if not label(mask, part, value, classes)[1]:
-                number = sum(comb(vertex, k + 1) for k, vertex in enumerate(tokens))
-                counters.append(counter[starts_by_count[count] + number])
+                colex_rank = sum(comb(vertex, k + 1) for k, vertex in enumerate(tokens))
+                counters.append(counter[starts_by_count[count] + colex_rank])
     return counters

@@ -60,7 +60,7 @@ def solve(
     Outcome.N
     """
     engine = Engine(limits, method=method)
-    return engine.solve(*_question(position, play), distance=distance)
+    return engine.solve(*_position_and_play(position, play), distance=distance)
 
 
 def explain(
@@ -82,7 +82,7 @@ def explain(
     ...
     Winning move: take 2 from heap 2.
     """
-    return explain_position(*_question(position, play), limits=limits)
+    return explain_position(*_position_and_play(position, play), limits=limits)
 
 
 def move_table(
@@ -101,7 +101,7 @@ def move_table(
     >>> print(z.move_table("nim 1 2").rows[0].move)
     take 1 from heap 2
     """
-    return make_move_table(*_question(position, play), limits=limits)
+    return make_move_table(*_position_and_play(position, play), limits=limits)
 
 
 def grade(
@@ -137,34 +137,34 @@ def grade(
     >>> z.grade("nim 3 5", "take 2 from heap 2").right
     True
     """
-    start, named_play = _question(position, play)
+    start, named_play = _position_and_play(position, play)
     return grade_move(start, move, named_play, player=player, limits=limits)
 
 
-def as_position(source: Position[State, V] | str) -> Position[State, V]:
+def as_position(position_or_text: Position[State, V] | str) -> Position[State, V]:
     """Return the position that a text describes; a position is returned unchanged."""
-    if isinstance(source, Position):
-        return source
-    if not isinstance(source, str):
+    if isinstance(position_or_text, Position):
+        return position_or_text
+    if not isinstance(position_or_text, str):
         raise InputError(
-            f"{source!r} is not a position; make one by calling a ruleset, such as "
+            f"{position_or_text!r} is not a position; make one by calling a ruleset, such as "
             'zermelo.rulesets.Nim()(3, 5), or write "nim 3 5"'
         )
     from zermelo.rulesets.reading import position_of, words_of
 
-    if words := words_of(source):
+    if words := words_of(position_or_text):
         return cast("Position[State, V]", position_of(words))
     raise InputError('write a ruleset and a position, such as "nim 3 5"')
 
 
-def _question(
-    source: Position[State, V] | str, play: Play | str
+def _position_and_play(
+    position_or_text: Position[State, V] | str, play: Play | str
 ) -> tuple[Position[State, V], Play]:
-    """Return the position and the play, which is misère if the name of the game means that."""
+    """Return the position, and MISERE if the name of the game means that, else ``play``."""
     named_play = play_named(play)
-    if isinstance(source, str):
+    if isinstance(position_or_text, str):
         from zermelo.rulesets.reading import position_of, without_misere, words_of
 
-        if (words := without_misere(words_of(source))) is not None:
+        if (words := without_misere(words_of(position_or_text))) is not None:
             return cast("Position[State, V]", position_of(words)), MISERE
-    return as_position(source), named_play
+    return as_position(position_or_text), named_play

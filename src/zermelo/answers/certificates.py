@@ -28,7 +28,7 @@ Certificate = dict[str, Any]
 
 
 def digraph_certificate(kind: str, G: Digraph, **fields: object) -> Certificate:
-    """Return a certificate that contains the digraph, so that it can be checked without a file."""
+    """Return a certificate that contains its digraph; InputError if two names agree as text."""
     names = [str(name) for name in G.names]
     if len(set(names)) < len(names):
         raise InputError(
@@ -46,7 +46,7 @@ def position_certificate(kind: str, position: Position, **fields: object) -> Cer
 
 
 def option_rows(G: Digraph) -> list[list[int]]:
-    """Return the options of each vertex."""
+    """Return for each vertex the numbers of its options, ascending."""
     ptr, idx = (array.tolist() for array in G.successors)
     return [idx[start:end] for start, end in pairwise(ptr)]
 
@@ -54,8 +54,8 @@ def option_rows(G: Digraph) -> list[list[int]]:
 def certify_outcomes(result: Outcomes) -> Certificate:
     """Make the certificate of all outcomes: labels with remoteness.
 
-    Local conditions suffice to check it, in O(V + E) (Fraenkel 1997, Theorem 3). It is plain data
-    of O(V + E) objects for JSON; its kind is ``ending`` in misère play or with a termination set.
+    Local conditions suffice to check it, in O(V + E) (Fraenkel 1997, Theorem 3). It has O(V + E)
+    JSON values. Its kind is ``outcomes``, or ``ending`` in misère play or with a termination set.
 
     Raises
     ------
@@ -116,13 +116,13 @@ def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
 def certify_no_kernel(found: Kernels, limits: Limits | Watch = NO_LIMITS) -> Certificate | None:
     """Make the certificate that a digraph has no kernel; None if it has one.
 
-    It holds the outcomes, a piece of the draws that has no kernel, and a clausal proof of that,
+    It holds the outcomes, a piece of the hard core, and a clausal proof that it has no kernel,
     which the checker replays by unit propagation. Its size grows with the work of the solver.
 
     Raises
     ------
     LimitReached
-        See `Kernels.refutation`.
+        The search for a kernel, or for the proof, reached a limit.
     MissingExtra
         The SAT solver is not installed.
 
@@ -170,7 +170,7 @@ def certify_grundy(result: Grundy) -> Certificate:
 
 
 def certify_loopy(result: Loopy) -> Certificate:
-    """Make the certificate of all γ-values: with the sets K and the least counter.
+    """Make the certificate of all γ-values, with K of ∞(K) and counters of finite values.
 
     Checked by the conditions A, B and C of Fraenkel 1996a, section 3, in O(V + E) set operations.
 
@@ -200,7 +200,7 @@ def certify_winners(result: Winners) -> Certificate:
     """Make the certificate of all winners on a digraph whose vertices have owners.
 
     Local conditions on remoteness, or in a parity game on measures, are checked in O(V + E). They
-    show a strategy: an owner who wins moves to a won option of least remoteness or measure.
+    show a strategy: move to a won option, of least remoteness or measure if it has one.
 
     Raises
     ------
@@ -244,7 +244,7 @@ def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
     Returns
     -------
     Verdict
-        HOLDS, HOLDS IF with the assumption, or FALSE with the flaw; only HOLDS is true.
+        HOLDS, HOLDS IF with the assumption, or FALSE with the flaw; ``bool`` is true for HOLDS.
 
     Raises
     ------
@@ -287,11 +287,11 @@ def read_certificate(source: str | Path, limits: Limits | Watch = NO_LIMITS) -> 
     return certificate_in(read_bytes(source, limits), source)
 
 
-def certificate_in(text: bytes, source: str | Path) -> Certificate:
-    """Return the certificate in a file's content; errors as in `read_certificate`."""
+def certificate_in(content: bytes, source: str | Path) -> Certificate:
+    """Return the certificate in the content of the file ``source``; CertificateError if none is."""
     problem = "a JSON object with a field 'certificate' was expected"
     try:
-        certificate = checker.read(text)
+        certificate = checker.read(content)
         if isinstance(certificate, dict) and "certificate" in certificate:
             return certificate
     except Malformed as error:
@@ -302,7 +302,7 @@ def certificate_in(text: bytes, source: str | Path) -> Certificate:
 
 
 def compare_digraph(certificate: Certificate, G: Digraph | ParityGame) -> Verdict:
-    """Return a verdict on whether a certificate is about a digraph with these names and edges."""
+    """Return a verdict on whether names and edges, and owners and priorities if any, agree."""
     kind, noun = certificate["certificate"], "digraph"
     if "digest" not in certificate:
         raise InputError(f"a certificate of {kind} holds no digraph to compare with a file")

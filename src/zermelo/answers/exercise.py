@@ -1,4 +1,4 @@
-"""Check answers that are labels, sets or numbers, by the solver."""
+"""Check answers of learners, which are labels, sets or numbers, by the solver."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.walls import mean, temperature
 from zermelo.values.play import NORMAL, Play
 
-#: Maximum number of kernels in a message.
+#: Maximum number of kernels that are named where an answer is wrong.
 MAX_KERNELS_NAMED = 3
 #: Labels of arguments, and their outcomes in the digraph with all attacks reversed.
 ARGUMENT_LABELS = {"IN": "P", "OUT": "N", "UNDEC": "D"}
@@ -29,7 +29,7 @@ ARGUMENT_LABELS = {"IN": "P", "OUT": "N", "UNDEC": "D"}
 
 @dataclass(frozen=True)
 class AnswerCheck:
-    """Whether an answer is right; if not, ``better`` is a right answer."""
+    """Whether an answer is right; if not, ``better`` has right ones, if there are any."""
 
     right: bool
     better: str
@@ -61,18 +61,18 @@ def check_answer(
     >>> check_answer("set P", "a, b", G)
     AnswerCheck(right=False, better='a c', reason='b does not belong to the set, and c is missing.')
     """
-    kind, _, vertex = question.strip().partition(" ")
-    kinds = _DIGRAPH_QUESTIONS if isinstance(on, Digraph) else _POSITION_QUESTIONS
-    if kind not in kinds:
-        raise InputError(f"there is no question {question!r} here; there are {', '.join(kinds)}")
+    topic, _, detail = question.strip().partition(" ")
+    topics = _DIGRAPH_QUESTIONS if isinstance(on, Digraph) else _POSITION_QUESTIONS
+    if topic not in topics:
+        raise InputError(f"there is no question {question!r} here; there are {', '.join(topics)}")
     if isinstance(on, Digraph):
         if play is not NORMAL:
             raise InputError("questions about a digraph are for normal play; drop --misere")
-        return _DIGRAPH_QUESTIONS[kind](on, vertex.strip(), answer, limits)
-    if vertex:
-        raise InputError(f"the question is {question!r}; about a position, ask for {kind} alone")
+        return _DIGRAPH_QUESTIONS[topic](on, detail.strip(), answer, limits)
+    if detail:
+        raise InputError(f"the question is {question!r}; about a position, ask for {topic} alone")
     solution = (engine or Engine()).solve(on, play, limits=limits)
-    return _check_solution(solution, kind, answer)
+    return _check_solution(solution, topic, answer)
 
 
 def digraph_of(text: str) -> Digraph:
@@ -95,6 +95,7 @@ def digraph_of(text: str) -> Digraph:
 
 
 def _compare(answer: str, expected: object, noun: str) -> AnswerCheck:
+    # spaces, case, plus signs and leading zeros do not matter
     text, expected_text = answer.strip(), str(expected)
     statement = f"{noun[0].upper()}{noun[1:]} is {expected_text}"
     is_equal = text.casefold().replace(" ", "") == expected_text.casefold().replace(" ", "")
@@ -105,15 +106,15 @@ def _compare(answer: str, expected: object, noun: str) -> AnswerCheck:
     return AnswerCheck(False, expected_text, f"{statement}, not {text}.")
 
 
-def _kind(value: Game) -> str:
+def _cold_tepid_or_hot(value: Game) -> str:
     heat = temperature(value)
     return "cold" if heat < 0 else "hot" if heat else "tepid"
 
 
-def _check_solution(solution: Solution[Any, Any], kind: str, answer: str) -> AnswerCheck:
+def _check_solution(solution: Solution[Any, Any], topic: str, answer: str) -> AnswerCheck:
     """Check an answer about a position: a fact of its solution, or a measure of its value."""
-    noun, measure = MEASURES.get(kind, (kind, None))
-    expected = getattr(solution, kind) if measure is None else None
+    noun, measure = MEASURES.get(topic, (topic, None))
+    expected = getattr(solution, topic) if measure is None else None
     if measure is not None and isinstance(solution.value, Game):
         expected = measure(solution.value)
     if expected is None:
@@ -122,7 +123,7 @@ def _check_solution(solution: Solution[Any, Any], kind: str, answer: str) -> Ans
     return _compare(answer, expected, f"the {noun}")
 
 
-def _check_vertex(
+def _vertex_check(
     fact: str, label_vertices: Callable[[Digraph, Limits | Watch], Mapping[Any, object]]
 ) -> Callable[[Digraph, str, str, Limits | Watch], AnswerCheck]:
     def check(G: Digraph, vertex: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
@@ -132,7 +133,7 @@ def _check_vertex(
     return check
 
 
-def _check_labels(G: Digraph, _vertex: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
+def _check_labels(G: Digraph, _detail: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
     expected = {str(name): str(label) for name, label in outcomes(G, limits=limits).items()}
     labels = dict(re.findall(r"([^\s,;=]+)\s*=\s*([^\s,;=]+)", answer))
     better = " ".join(f"{name}={label}" for name, label in expected.items())
@@ -160,15 +161,15 @@ def _check_labels(G: Digraph, _vertex: str, answer: str, limits: Limits | Watch)
     return AnswerCheck(False, better, f"{name} is {right_label}, not {label}.")
 
 
-def _names(answer: str) -> set[str]:
+def _names_in(answer: str) -> set[str]:
     return {name for name in re.split(r"[\s,;{}]+", answer) if name and name != "-"}
 
 
-def _check_set(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
-    label = of.upper()
+def _check_set(G: Digraph, letter: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
+    label = letter.upper()
     if label not in ("P", "N", "D"):
-        raise InputError(f"the question is 'set {of}'; it is one of set P, set N, set D")
-    names = _names(answer)
+        raise InputError(f"the question is 'set {letter}'; it is one of set P, set N, set D")
+    names = _names_in(answer)
     expected = {str(name) for name in outcomes(G, limits=limits).where(label)}
     if names == expected:
         return AnswerCheck(True, "", f"These are all vertices that are {label}.")
@@ -178,8 +179,8 @@ def _check_set(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Answ
     return AnswerCheck(False, " ".join(sorted(expected)) or "-", f"{', and '.join(faults)}.")
 
 
-def _check_kernel(G: Digraph, _vertex: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
-    all_kernels, names = kernels(G), _names(answer)
+def _check_kernel(G: Digraph, _detail: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
+    all_kernels, names = kernels(G), _names_in(answer)
     unknown = sorted(names - set(map(str, G.names)))
     check = None if unknown else all_kernels.check(names)
     if check:
@@ -190,26 +191,27 @@ def _check_kernel(G: Digraph, _vertex: str, answer: str, limits: Limits | Watch)
     return AnswerCheck(False, better, f"This set is not a kernel: {reason}.")
 
 
-def _check_existence(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
-    if of != "kernel":
-        raise InputError(f"the question is 'any {of}'; it is 'any kernel'")
+def _check_existence(G: Digraph, noun: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
+    if noun != "kernel":
+        raise InputError(f"the question is 'any {noun}'; it is 'any kernel'")
     return _compare(answer, "yes" if kernels(G).exists(limits) else "no", "the answer")
 
 
+#: For each question about a partizan value: its noun, and the function of the value.
 MEASURES: dict[str, tuple[str, Callable[[Game], object]]] = {
     "mean": ("mean", mean),
     "temperature": ("temperature", temperature),
-    "kind": ("kind of value", _kind),
+    "kind": ("kind of value", _cold_tepid_or_hot),
 }
 _POSITION_QUESTIONS = ("outcome", "value", "remoteness", *MEASURES)
 _DIGRAPH_QUESTIONS: dict[str, Callable[[Digraph, str, str, Limits | Watch], AnswerCheck]] = {
     "labels": _check_labels,
-    "outcome": _check_vertex("outcome", outcomes),
-    "value": _check_vertex("value", loopy),
-    "remoteness": _check_vertex("remoteness", lambda G, limits: outcomes(G, limits).remoteness),
+    "outcome": _vertex_check("outcome", outcomes),
+    "value": _vertex_check("value", loopy),
+    "remoteness": _vertex_check("remoteness", lambda G, limits: outcomes(G, limits).remoteness),
     "set": _check_set,
     "kernel": _check_kernel,
-    "kernels": lambda G, _of, answer, limits: _compare(
+    "kernels": lambda G, _detail, answer, limits: _compare(
         answer, kernels(G).count(limits), "the number of kernels"
     ),
     "any": _check_existence,

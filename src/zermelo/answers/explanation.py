@@ -40,7 +40,7 @@ from zermelo.values.text import listed as listed_text
 
 #: Maximum number of moves that are listed for each value.
 MAX_MOVES_LISTED = 4
-#: Maximum number of options of a position whose values are listed.
+#: Maximum number of options of a position for which they are grouped by value.
 MAX_OPTIONS_BY_VALUE = 60
 
 LABEL_SENTENCES = {
@@ -64,7 +64,7 @@ def explain(
     engine: Engine | None = None,
     steps: bool = False,
 ) -> Explanation:
-    """Explain a position: verdict, reasons and moves; with ``steps`` also a table made by hand."""
+    """Explain a position: verdict, reasons and moves; with ``steps`` also the work by hand."""
     engine = engine or Engine()
     with engine.question(limits):
         solution = engine.solve(position, play)
@@ -103,7 +103,7 @@ def outcome_facts(solution: Solution) -> dict[str, object]:
 
 
 def moves_of(solution: Solution) -> dict[str, object]:
-    """Return the moves that keep the outcome, as plain data."""
+    """Return the best move and the moves that keep the outcome or score, as plain data."""
     moves_by_result = {"winning": solution.winning_moves, "drawing": solution.drawing_moves}
     if solution.score is not None:
         moves_by_result["best_moves"] = solution.best_moves
@@ -151,15 +151,15 @@ def why(solution: Solution, engine: Engine) -> list[Block | str]:
 
 
 def why_start(player: Player, solution: Solution, engine: Engine) -> list[Block | str]:
-    """Return the reasons of the answer for one start."""
+    """Return the reasons of the answer if ``player`` begins."""
     reason, theorem = reason_of(solution), solution.theorem
-    labelled = f". {LABEL_SENTENCES[reason]}" if reason in LABEL_SENTENCES else ""
+    labelling = f". {LABEL_SENTENCES[reason]}" if reason in LABEL_SENTENCES else ""
     if solution.score is not None:
         started = with_codes("start", [f"{player.name.title()} begins."], **outcome_facts(solution))
         return [*started, *why_score(solution, engine)]
-    statement = f"{player.name.title()} begins{labelled}: {solution.source}."
+    statement = f"{player.name.title()} begins{labelling}: {solution.source}."
     start = with_codes("start", [statement], player=str(player), **outcome_facts(solution))
-    if labelled:
+    if labelling:
         return [*start, *course_of_play(solution, engine)]
     return [*start, *(theorem_reasons(solution, theorem, engine) if theorem else ())]
 
@@ -167,8 +167,8 @@ def why_start(player: Player, solution: Solution, engine: Engine) -> list[Block 
 def theorem_reasons(solution: Solution, theorem: Theorem, engine: Engine) -> list[Block]:
     """Return the reasons of a theorem about the position."""
     reasons = theorem.reasons(solution.position.state, engine.watch)
-    parts = {"statement": theorem.statement, "source": theorem.source}
-    return with_codes("theorem-reason", reasons, **parts)
+    citation = {"statement": theorem.statement, "source": theorem.source}
+    return with_codes("theorem-reason", reasons, **citation)
 
 
 def course_of_play(solution: Solution, engine: Engine) -> list[Block]:
@@ -180,16 +180,16 @@ def course_of_play(solution: Solution, engine: Engine) -> list[Block]:
 
 
 def why_by_theorem(solution: Solution, theorem: Theorem) -> list[Block]:
-    """Return the value by a theorem with its source; empty if the theorem has no source."""
+    """Return a sentence with a theorem's source, and the value if it tells one; or nothing."""
     if not solution.source:
         return []
-    parts = {"statement": theorem.statement, "source": theorem.source}
+    citation = {"statement": theorem.statement, "source": theorem.source}
     if solution.value is None or not theorem.tells_value:
-        return with_codes("theorem", [f"{capitalised(solution.source)}."], **parts)
+        return with_codes("theorem", [f"{capitalised(solution.source)}."], **citation)
     value = short(solution.value) if isinstance(solution.value, int) else show_value(solution.value)
     why = f", {theorem.value_is} ({theorem.source})" if theorem.value_is else f": {solution.source}"
     sentence = f"The value is {value}{why}."
-    return with_codes("theorem", [sentence], **parts, value=value_to_json(solution.value))
+    return with_codes("theorem", [sentence], **citation, value=value_to_json(solution.value))
 
 
 def why_sum(solution: Solution, engine: Engine) -> list[Block | str]:
@@ -200,23 +200,23 @@ def why_sum(solution: Solution, engine: Engine) -> list[Block | str]:
         for index in unsolved:
             solved[index] = engine.answer(parts[index], Goal.VALUE)
     names = [f"{part.ruleset} {part}".strip() for part in parts]
-    values = [
+    named_values = [
         (name, part.value)
         for name, part in zip(names, solved, strict=True)
         if part is not None and isinstance(part.value, int | Infinity)
     ]
-    rows = [(name, value) for name, value in values if isinstance(value, int)]
-    plain = [{"position": name, "value": value_to_json(value)} for name, value in values]
+    integers = [(name, value) for name, value in named_values if isinstance(value, int)]
+    facts = [{"position": name, "value": value_to_json(value)} for name, value in named_values]
     text = "The position is a sum: its parts do not disturb each other, and their values add up."
-    blocks: list[Block | str] = [*with_codes("sum", [text], parts=plain)]
-    if rows:
-        blocks.append(nim_table(rows))
-    others = dict.fromkeys(name for name in names if name not in dict(values))
-    if others:
-        return [*blocks, *(_without_value(name, names.count(name), solution) for name in others)]
-    if len(rows) == len(values):
-        return [*blocks, *with_codes("nim-sum", [why_nim_sum(rows)])]
-    endless = [f"{name} has {value}" for name, value in values if isinstance(value, Infinity)]
+    blocks: list[Block | str] = [*with_codes("sum", [text], parts=facts)]
+    if integers:
+        blocks.append(nim_table(integers))
+    valueless = dict.fromkeys(name for name in names if name not in dict(named_values))
+    if valueless:
+        return [*blocks, *(_without_value(name, names.count(name), solution) for name in valueless)]
+    if len(integers) == len(named_values):
+        return [*blocks, *with_codes("nim-sum", [why_nim_sum(integers)])]
+    endless = [f"{name} has {value}" for name, value in named_values if isinstance(value, Infinity)]
     blocks.append(
         f"Play need not end in every part: {', '.join(endless)}. Together that makes "
         f"{solution.value}; the sum can be won at once if 0 is in the brackets."
@@ -225,7 +225,7 @@ def why_sum(solution: Solution, engine: Engine) -> list[Block | str]:
 
 
 def _without_value(name: str, count: int, solution: Solution) -> str:
-    """Return a sentence on a part of a sum whose value could not be found."""
+    """Return a sentence on a part of a sum without a known value, which occurs ``count`` times."""
     if count % 2 == 0:
         return f"{name} stands {count} times: a move in one is answered by the same in another."
     return f"The value of {name} is out of reach; it is {solution.outcome_text}, and so is the sum."
@@ -237,7 +237,7 @@ def why_searched(solution: Solution, engine: Engine) -> list[Block | str]:
     options = list(dict.fromkeys(options_of(position.ruleset, position.state)))
     by_value = None
     if isinstance(solution.value, int) and 0 < len(options) <= MAX_OPTIONS_BY_VALUE:
-        by_value = values_of(position, options, engine)
+        by_value = options_by_value(position, options, engine)
     if by_value is not None:
         lines = ["Moves, by the value of the position after the move:"]
         for value, group in by_value.items():
@@ -260,10 +260,10 @@ def why_searched(solution: Solution, engine: Engine) -> list[Block | str]:
     return [*with_codes("search", [f"{method}: {text}."], options=len(options))]
 
 
-def values_of(
+def options_by_value(
     position: Position, options: list[Any], engine: Engine
 ) -> dict[int, list[Any]] | None:
-    """Return the options by value, ascending; None if that takes too long."""
+    """Return the options by value, ascending; None if a value is no integer or takes too long."""
     by_value: dict[int, list[Any]] = {}
     try:
         for option in options:
@@ -277,7 +277,7 @@ def values_of(
 
 
 def moves_text(solution: Solution) -> list[str]:
-    """Return the moves that keep the outcome, as text."""
+    """Return sentences on the best moves, for each start if nobody is to move."""
     if solution.starts:
         lines = []
         for player, start in solution.starts.items():
@@ -319,7 +319,7 @@ def moves_left_text(solution: Solution) -> str:
 
 
 def moves_after_text(bound: int) -> str:
-    """Return a bound on the number of moves to a win as text.
+    """Return as text how many moves follow a winning move; ``bound`` counts this move as well.
 
     >>> moves_after_text(1)
     'with it play is over'

@@ -28,10 +28,10 @@ def certify_extension(
 ) -> Certificate:
     """Return the certificate of an extension, or of the absence of one.
 
-    The checker tests the definition, and replays a clausal proof that no set is larger (preferred)
-    or has a larger range (semi-stable, stage), or, for the ideal extension, that no admissible set
-    contains certain arguments. For eager, stage2, resolution-grounded and unchallenged extensions
-    it tests only a part of the definition; the verdict states the rest as an assumption.
+    The checker tests the definition, and replays a clausal proof that no set is larger (preferred,
+    naive), smaller (initial) or of larger range (semi-stable, stage), or that some arguments are in
+    no admissible set (ideal). Of the definition of eager, stage2, resolution-grounded and
+    unchallenged extensions it tests only a part; the verdict states the rest as an assumption.
 
     Parameters
     ----------
@@ -75,12 +75,13 @@ def certify_acceptance(
     """Make the certificate that an argument is or is not in some, or in every, extension.
 
     An extension that decides this is certified as by `certify_extension`. If there is none, a
-    clausal proof shows it; for semantics of maximal sets, with a larger set for each candidate.
+    clausal proof shows it; if extensions are maximal sets, with a larger set for each exception.
 
     Raises
     ------
     InputError
-        There is no such argument or semantics, or two names read the same as text.
+        There is no such argument or semantics, two names read the same as text, or a claim about
+        all extensions of this semantics has no certificate.
     LimitReached
 
     Examples
@@ -93,25 +94,25 @@ def certify_acceptance(
     >>> print(check(certify_acceptance(F, "c")))
     HOLDS: 'c' is in no preferred extension, of 4 arguments and 5 attacks
     """
-    row = semantics_named(semantics)
+    entry = semantics_named(semantics)
     watch = limits.start()
     number = framework.moves.index(argument)
-    verdict = framework.accepts(argument, row.name, sceptically=sceptically, limits=watch)
-    if row.single:
-        extension = not_none(framework.extension(row.name, limits=watch))  # always exists
+    verdict = framework.accepts(argument, entry.name, sceptically=sceptically, limits=watch)
+    if entry.single:
+        extension = not_none(framework.extension(entry.name, limits=watch))  # always exists
         claim, members = "in all" if verdict else "in none", _indices(framework, extension)
-        return _with_extension(framework, row.name, claim, number, members, watch)
+        return _with_extension(framework, entry.name, claim, number, members, watch)
     if verdict.extension is None:
         claim = "in all" if sceptically else "in none"
-        if row.name in definitions.BY_EXAMPLE:
+        if entry.name in definitions.BY_EXAMPLE:
             raise InputError(
-                f"{argument} is {claim} {row.name} extensions, but that has no certificate; "
+                f"{argument} is {claim} {entry.name} extensions, but that has no certificate; "
                 "certify an extension, or acceptance in another semantics"
             )
-        return _for_all_extensions(framework, row.name, claim, number, watch)
+        return _for_all_extensions(framework, entry.name, claim, number, watch)
     claim = "not in all" if sceptically else "in some"
     members = _indices(framework, verdict.extension)
-    return _with_extension(framework, row.name, claim, number, members, watch)
+    return _with_extension(framework, entry.name, claim, number, members, watch)
 
 
 def certify_enforcement(
@@ -124,14 +125,14 @@ def certify_enforcement(
 ) -> Certificate:
     """Return the certificate that an argument is accepted after some changes of attacks.
 
-    The changes are the first that `enforcements` finds, which are as few as possible. The
-    certificate has a set that contains the argument after the changes. It shows that these changes
-    are enough, but not that their number is minimal.
+    The changes are the first that `enforcements` finds, which are as few as possible. After them
+    the argument is in the set that the certificate has. This shows that the changes are enough, but
+    not that their number is minimal.
 
     Raises
     ------
     InputError
-        There is no such argument or change, no changes that suffice, or the semantics is not
+        There is no such argument or kind of change, no changes suffice, or the semantics is not
         admissible, complete, preferred or stable.
     LimitReached
 
@@ -188,34 +189,34 @@ def _with_extension(
     members: list[int],
     watch: Watch,
 ) -> Certificate:
-    """Return the certificate of an extension; ``argument`` is one that it decides, or None."""
-    options, chosen = option_rows(framework.moves), {*members}
+    """Return the certificate of an extension; ``argument`` is what the claim is about, or None."""
+    options, inside = option_rows(framework.moves), {*members}
     witnesses: Rows = []
     steps: Clauses | None = []
     try:
         if semantics == "ideal":
-            witnesses, steps = _credulous(options, watch)
+            witnesses, steps = _cover_admissible_sets(options, watch)
             accepted = {x for row in witnesses for x in row}
-            is_extension = chosen == definitions.ideal_within(options, accepted)
+            is_extension = inside == definitions.ideal_within(options, accepted)
         elif semantics in ("grounded", "eager"):
             extension = framework.extension(semantics, limits=watch)
             is_extension = extension is not None and members == _indices(framework, extension)
         elif semantics == "strongly-admissible":
-            strongly_admissible(options, chosen)
+            strongly_admissible(options, inside)
             is_extension = True
         elif semantics in ("cf2", "stage2"):
-            cf2(options, chosen)
-            is_extension = semantics == "cf2" or _is_extension(framework, semantics, chosen, watch)
+            cf2(options, inside)
+            is_extension = semantics == "cf2" or _is_extension(framework, semantics, inside, watch)
         elif semantics == "initial":
-            definitions.of_kind("admissible", options, chosen)
-            steps = _refutation(definitions.smaller(options, chosen), watch) if chosen else None
+            definitions.of_kind("admissible", options, inside)
+            steps = _refutation(definitions.smaller(options, inside), watch) if inside else None
             is_extension = steps is not None
         elif semantics in definitions.BY_EXAMPLE:
-            is_extension = _is_extension(framework, semantics, chosen, watch)
+            is_extension = _is_extension(framework, semantics, inside, watch)
         else:
-            definitions.of_kind(definitions.KINDS[semantics], options, chosen)
+            definitions.of_kind(definitions.KINDS[semantics], options, inside)
             if semantics in definitions.LARGEST_BY_RANGE:
-                steps = _refutation(definitions.larger(semantics, options, chosen), watch)
+                steps = _refutation(definitions.larger(semantics, options, inside), watch)
             is_extension = steps is not None
     except Flaw as flaw:
         raise InputError(f"the set is not a {semantics} extension: {flaw}") from None
@@ -263,7 +264,7 @@ def _for_all_extensions(
 
 
 def _largest_sets(semantics: str, options: Rows, clauses: Clauses, watch: Watch) -> Rows:
-    """Return maximal sets such that each model of the clauses is smaller than one of them."""
+    """Return maximal sets such that each model of the clauses is one of them or smaller."""
     count = len(options)
     sets: Rows = []
     with SatSolver(clauses, watch) as solver:
@@ -279,7 +280,7 @@ def _enlarge(semantics: str, options: Rows, members: set[int], watch: Watch) -> 
     """Enlarge a set to a maximal one; for semantics of ranges, to one of maximal range."""
     while True:
         clauses = definitions.larger(semantics, options, members)
-        if not clauses[-1]:
+        if not clauses[-1]:  # there is nothing to add
             return members
         with SatSolver(clauses, watch) as solver:
             solver.prefer(range(1, 2 * len(options) + 1))
@@ -292,8 +293,8 @@ def _members_of_model(solver: SatSolver, count: int) -> set[int]:
     return {literal - 1 for literal in solver.model()[:count] if literal > 0}
 
 
-def _credulous(options: Rows, watch: Watch) -> tuple[Rows, Clauses]:
-    """Return admissible sets, and a proof that no admissible set has an argument beyond them."""
+def _cover_admissible_sets(options: Rows, watch: Watch) -> tuple[Rows, Clauses]:
+    """Return admissible sets, and a proof that each argument of such a set is in one of them."""
     count = len(options)
     clauses = definitions.clauses_of("admissible", options)
     witnesses: Rows = []

@@ -24,7 +24,7 @@ from zermelo.values.text import listed, plural, score_text
 
 #: Maximum number of moves that a sentence names.
 MAX_MOVES_NAMED = 3
-#: Number of moves between two checks of the time limit: heaps of a thousand digits take long.
+#: Number of moves that are compared with a text between two checks of the time limit.
 MOVES_PER_CHECK = 64
 
 
@@ -109,9 +109,9 @@ def _search_row(
 def grade_row(table: MoveTable, row: MoveRow) -> Grade:
     """Grade a move by comparison with the best moves of the same player."""
     rows = [other for other in table.rows if other.player is row.player]
-    right, best = _is_best(row, table.outcome), [r for r in rows if _is_best(r, table.outcome)]
-    better = () if right else tuple(best)
-    return Grade(right, table.outcome, row, better, _reason(row, better, rows))
+    is_right = _is_best(row, table.outcome)
+    better = () if is_right else tuple(r for r in rows if _is_best(r, table.outcome))
+    return Grade(is_right, table.outcome, row, better, _reason(row, better, rows))
 
 
 def with_reasons(table: MoveTable, rules: object = None) -> MoveTable:
@@ -152,7 +152,7 @@ def _is_best(row: MoveRow, outcome: Outcome) -> bool:
 
 
 def _reason(row: MoveRow, better: Sequence[MoveRow], rows: Sequence[MoveRow]) -> str:
-    better_moves = _names(better)
+    better_moves = _move_names(better)
     if row.loss:
         return f"This move loses {score_text(row.loss)}: {better_moves} keeps the score."
     if row.loss is not None:
@@ -182,7 +182,7 @@ def _praise(row: MoveRow, rows: Sequence[MoveRow]) -> str:
     return "Every move loses, so this one is no mistake."
 
 
-def _names(rows: Sequence[MoveRow]) -> str:
+def _move_names(rows: Sequence[MoveRow]) -> str:
     others = plural(len(rows) - MAX_MOVES_NAMED, "other", "others")
     more = f" (or {others})" if len(rows) > MAX_MOVES_NAMED else ""
     return " or ".join(row.move for row in rows[:MAX_MOVES_NAMED]) + more
@@ -195,7 +195,7 @@ def row_of(
     player: Player | None = None,
     watch: Watch = UNLIMITED,
 ) -> MoveRow:
-    """Return the row of a move; InputError if no player has this move, or both have it."""
+    """Return the row of a move of ``player``, or of either: InputError if none or both have it."""
     rows = [row for row in table.rows if player is None or row.player is player]
     moves = position.moves_to(row.option for row in rows)
     watched = partial(watch.over, every=MOVES_PER_CHECK)
@@ -203,7 +203,7 @@ def row_of(
     matching_keys = {(matching.text, matching.to.state) for matching in matching_moves}
     matches = [row for row in rows if (row.move, row.option) in matching_keys]
     if not matches:
-        names = sorted(row.move for row in rows)  # sorted by name, to hide which one is best
+        names = sorted(row.move for row in rows)  # sorted, so that the best does not come first
         advice = f"write it as: {listed(names, MAX_MOVES_NAMED)}" if names else "there is no move"
         raise InputError(f"{move!r} is not a move here; {advice}")
     if len({row.player for row in matches}) > 1:
@@ -218,9 +218,9 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 class Remark:
     """A remark on a move.
 
-    ``number`` counts the moves of its player, from 1. ``right`` is None if a limit was reached;
-    ``result`` is ``"wins"``, ``"draws"``, ``"loses"`` or empty. If the move was wrong, the moves
-    ``better`` would have kept the result ``kept``; in play for scores, ``loss`` is what it lost.
+    ``number`` counts the moves of its player, from 1. If a limit was reached, ``right`` is None and
+    ``result`` is empty; otherwise this is ``"wins"``, ``"draws"`` or ``"loses"``. Of a wrong move,
+    ``better`` has the moves that keep the result ``kept``, and ``loss`` its loss in a score.
     """
 
     number: int
@@ -240,9 +240,9 @@ class Remark:
         if self.right:
             return f"{move_text} was right."
         better_moves = " or ".join(self.better[:2])
-        loss = "the draw" if self.kept == DRAWS else "the win"
-        loss = f"a score of {self.loss}" if self.loss else loss
-        return f"{move_text} gave {loss} away: {better_moves} would have kept it."
+        given_away = "the draw" if self.kept == DRAWS else "the win"
+        given_away = f"a score of {self.loss}" if self.loss else given_away
+        return f"{move_text} gave {given_away} away: {better_moves} would have kept it."
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
@@ -252,7 +252,7 @@ class Remark:
 
 @dataclass(frozen=True)
 class Review:
-    """The right and wrong moves of a game: a remark on each move."""
+    """The right and wrong moves of a game: a remark on each move that was reviewed."""
 
     remarks: tuple[Remark, ...]
 
@@ -277,7 +277,7 @@ class Review:
 
 
 def nth(number: int) -> str:
-    """Return an ordinal number as text."""
+    """Return a number as an ordinal: "first" to "ninth", then "10th" and so on."""
     if number <= len(ORDINALS):
         return ORDINALS[number - 1]
     teens = number % 100 in (11, 12, 13)
@@ -326,8 +326,8 @@ def review(
         remark = Remark(*move_facts, None)
         with suppress(LimitReached), engine.question(limits):
             table = move_table(before, play, engine=engine)
-            matching = (other for other in table.rows if other.option == after.state)
-            row = next(matching, None) or row_for(before, after.state, play, engine)
+            matches = (other for other in table.rows if other.option == after.state)
+            row = next(matches, None) or row_for(before, after.state, play, engine)
             grade = grade_row(table, row)
             better, loss = tuple(other.move for other in grade.better), str(row.loss or "")
             kept = grade.better[0].result if grade.better else row.result

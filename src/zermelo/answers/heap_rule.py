@@ -16,9 +16,9 @@ from zermelo.solvers.method import Goal
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
-#: Largest heap in the searches for a period of values, and for a period of outcomes.
+#: Heap after which the search for a period of values ends, and that for one of outcomes.
 MAX_VALUE_HEAP, MAX_OUTCOME_HEAP = 2_000, 60
-#: Repetitions after which a pattern counts as observed.
+#: Number of periods that outcomes must show before the period counts as observed.
 MIN_REPETITIONS = 3
 #: Maximum number of positions that are searched for the outcome of one heap.
 MAX_POSITIONS = 1_000
@@ -26,7 +26,7 @@ MAX_POSITIONS = 1_000
 
 @dataclass(frozen=True)
 class HeapRule:
-    """The heaps that are P: those in ``first`` below ``start``, later those in ``residues``.
+    """The heaps that are P: below ``start`` those in ``first``, from there on by ``residues``.
 
     Residues are modulo ``period``. Without a ``source`` the rule is only observed, below ``seen``.
     """
@@ -60,7 +60,7 @@ class HeapRule:
 def rule_of(rules: Rules, play: Play, engine: Engine) -> HeapRule | None:
     """Return the rule of the heaps that are P; None if no rule is found, or heaps are no positions.
 
-    It is proved by the period of values if there is one, or else observed in the heaps up to 60.
+    It is proved if the values have a proven period, and else observed in the heaps up to 60.
     """
     if not isinstance(rules, Ruleset):
         return None
@@ -106,7 +106,7 @@ def _by_outcomes(rules: Ruleset[Any], play: Play, engine: Engine) -> HeapRule | 
 
 
 def _rule(is_p: Sequence[bool], start: int, period: int, source: str, seen: int) -> HeapRule:
-    """Return the rule of a pattern, with the shortest period and the earliest start."""
+    """Return the rule of heaps with a period from a start on, with the least of both that hold."""
     pattern = [is_p[start + (n - start) % period] for n in range(start, start + period)]
     for shorter in range(1, period):
         if period % shorter == 0 and all(pattern[n] == pattern[n % shorter] for n in range(period)):
@@ -115,8 +115,8 @@ def _rule(is_p: Sequence[bool], start: int, period: int, source: str, seen: int)
     while start and is_p[start - 1] == pattern[-1]:
         start, pattern = start - 1, [pattern[-1], *pattern[:-1]]
     residues = sorted((start + offset) % period for offset in range(period) if pattern[offset])
-    first = tuple(n for n in range(start) if is_p[n])
-    return HeapRule(first, start, period, tuple(residues), source, seen)
+    before = tuple(n for n in range(start) if is_p[n])
+    return HeapRule(before, start, period, tuple(residues), source, seen)
 
 
 def proof(rules: object, rule: HeapRule) -> str:

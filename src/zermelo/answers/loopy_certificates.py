@@ -26,14 +26,14 @@ from zermelo.values.partizan.sidling import NoStopper, onside
 Pair = tuple[int, int]
 Rows = list[list[list[int]]]
 
-#: Maximum number of pairs of games in a certificate.
+#: Maximum number of pairs of games that are compared for one side of a certificate.
 MAX_PAIRS = 200_000
 
 
 def certify_sides(expression: str, on: GraphNode, off: GraphNode) -> Certificate:
     """Return the certificate of a game's value: of its onside and its offside.
 
-    ``on`` and ``off`` are the game as a graph and a node. They differ if options have two sides.
+    ``on`` and ``off`` are graphs with a node, of which the game has the onside and the offside.
 
     >>> from zermelo.answers.certificates import check
     >>> tis = [((1,), ()), ((), (0,))], 0
@@ -53,8 +53,8 @@ its offside is game 2, a stopper
 def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
     """Return the certificate of a value found by a function, or that a side equals no stopper.
 
-    The certificate is about the last game in the expression, in braces or as a sum, that equals the
-    value; for other values, and for sums of very many positions, it is about the canonical form.
+    The certificate is about the last game in braces or sum that was recorded with this value. If
+    there is none, as for sums of very many positions, it is about the canonical form.
 
     >>> from zermelo import value
     >>> made = certify_found("a{0,a|*}", lambda: value("a{0,a|*}"))
@@ -70,9 +70,9 @@ def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
                 raise
             return certify_sides(expression, *games[-1])
     on, off = sides(value)
-    for node in reversed(recorder.games):
-        if _sides_of(*node) == (on, off):
-            return certify_sides(expression, *node)
+    for game in reversed(recorder.games):
+        if _sides_of(*game) == (on, off):
+            return certify_sides(expression, *game)
     return certify_sides(expression, graph_of(on), graph_of(off))
 
 
@@ -123,13 +123,13 @@ def _side(graph: Graph, root: Option) -> dict[str, Any]:
     claims = [(g, h) for g in range(len(games.rows)) for h in range(len(games.rows))]
     entry |= ProvedPairs(games.rows, claims).proofs(claims)
     table = ComparedGames(entry, "onside", {"start", "stopper", "copies"})
-    form, first = read_off(table, start)
+    form, form_root = read_off(table, start)  # of the only stopper that could be equal
     if alternates(form):
         return entry
     copies = {g: len(games.rows) + number for number, g in enumerate(form)}
     for left, right in form.values():
         games.rows.append([sorted(copies[o] for o in left), sorted(copies[o] for o in right)])
-    claims.append((start, copies[first]))
+    claims.append((start, copies[form_root]))
     entry["copies"] = [[g, number] for g, number in copies.items()]
     return entry | ProvedPairs(games.rows, claims).proofs(claims)
 
@@ -143,7 +143,7 @@ def _swap_sides(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 class Games:
-    """Games by number, with all their followers, short games included."""
+    """Games with all their followers; ``rows`` has the options of Left and of Right in each."""
 
     def __init__(self) -> None:
         self.rows: Rows = []
@@ -181,28 +181,28 @@ class ProvedPairs:
     def __init__(self, rows: Rows, claims: Iterable[Pair]) -> None:
         self.rows = rows
         pairs = dict.fromkeys(claims)
-        work = list(pairs)
-        self.rounds: dict[Pair, list[tuple[Pair, list[tuple[Pair, bool]]]]] = {}
-        while work:
-            pair = work.pop()
+        stack = list(pairs)
+        self.rounds: dict[Pair, list[tuple[Pair, list[tuple[Pair, bool]]]]] = {}  # see `_round`
+        while stack:
+            pair = stack.pop()
             self.rounds[pair] = self._round(*pair)
             replies = (to for _, replies in self.rounds[pair] for to, _ in replies)
             new = dict.fromkeys(to for to in replies if to not in pairs)
             pairs |= new
-            work += new
+            stack += new
             if len(pairs) > MAX_PAIRS:
                 raise InputError(f"a certificate lists at most {MAX_PAIRS:,} pairs of positions")
-        self.stage: dict[Pair, int] = {}  # of pairs that Left loses: when this is found
-        alive = set(pairs)
-        self.rank = self._ranks(alive)
-        while lost_pairs := alive - self.rank.keys():
+        self.stage: dict[Pair, int] = {}  # pairs that Left loses; the pass that finds it, from 1
+        not_lost = set(pairs)
+        self.rank = self._ranks(not_lost)
+        while lost_pairs := not_lost - self.rank.keys():
             stage = max(self.stage.values(), default=0) + 1
             self.stage |= dict.fromkeys(lost_pairs, stage)
-            alive -= lost_pairs
-            self.rank = self._ranks(alive)
+            not_lost -= lost_pairs
+            self.rank = self._ranks(not_lost)
 
     def _round(self, g: int, h: int) -> list[tuple[Pair, list[tuple[Pair, bool]]]]:
-        """Return the pairs after Right's moves, with those after replies and whether h changed."""
+        """Return the pairs after Right's moves, each with those after replies and if h changed."""
         rows = self.rows
         moves = [((g, k), True) for k in rows[h][1]] + [((k, h), False) for k in rows[g][0]]
         return [
@@ -210,36 +210,36 @@ class ProvedPairs:
             for (a, b), in_h in moves
         ]
 
-    def _ranks(self, alive: set[Pair]) -> dict[Pair, int]:
-        """Return the pairs from which Left can force a move in h to a live pair, with distances."""
+    def _ranks(self, not_lost: set[Pair]) -> dict[Pair, int]:
+        """Return for pairs after how many rounds Left can force a change of h, or Right's end."""
         rank: dict[Pair, int] = {}
-        undecided, number = set(alive), 0
+        undecided, round_count = set(not_lost), 0
 
-        def reaches_a_move_in_h(pair: Pair) -> bool:
+        def forces_a_change_of_h(pair: Pair) -> bool:
             return all(
-                any(to in (alive if in_h else rank) for to, in_h in replies)
+                any(to in (not_lost if in_h else rank) for to, in_h in replies)
                 for _, replies in self.rounds[pair]
             )
 
-        while new := list(filter(reaches_a_move_in_h, undecided)):
-            rank |= dict.fromkeys(new, number)
+        while new := list(filter(forces_a_change_of_h, undecided)):
+            rank |= dict.fromkeys(new, round_count)
             undecided.difference_update(new)
-            number += 1
+            round_count += 1
         return rank
 
     def proofs(self, claims: Iterable[Pair]) -> dict[str, list[Any]]:
-        """Return the proofs of g ≤ h or its negation for some pairs and all their followers."""
+        """Return proofs of the claims, as entries that `zermelo.checker.loopy_values` describes."""
         needed = dict.fromkeys(claims)
         replies: dict[Pair, list[Pair]] = {}
         moves: dict[Pair, Pair] = {}
-        for pair in (work := list(needed)):
+        for pair in (queue := list(needed)):  # it grows meanwhile
             if pair in self.rank:
                 new = replies[pair] = [self._reply(pair, row) for _, row in self.rounds[pair]]
             else:
                 moves[pair], new = self._move(pair)
             new_pairs = dict.fromkeys(to for to in new if to not in needed)
             needed |= new_pairs
-            work += new_pairs
+            queue += new_pairs
         numbers = {pair: number for number, pair in enumerate(replies)}
         return {
             "yes": [
@@ -254,7 +254,7 @@ class ProvedPairs:
         return next(to for to, in_h in replies if to in rank and (in_h or rank[to] < rank[pair]))
 
     def _move(self, pair: Pair) -> tuple[Pair, list[Pair]]:
-        """Return a move of Right, and the replies of Left."""
+        """Return a move of Right that wins, and the pairs after all replies of Left."""
         stage = self.stage[pair]
         for to, replies in self.rounds[pair]:
             if all(

@@ -1,4 +1,4 @@
-"""Certificates of scores, or of the winner if a player may move again: bounds with reasons."""
+"""Certificates of scores, or of the winner if turns need not alternate, by bounds."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.text import score_to_json
 
-#: A state, and the player to move: 0 or 1; player 0 moves first if the state does not say.
+#: A state and the player to move: 0 (Left) or 1 (Right); if states do not say, 0 is first.
 Vertex: TypeAlias = tuple[Any, int]
 
 
 def certify_minimax(position: Position, play: Play, engine: Engine) -> Certificate:
     """Make the certificate of the score of a position, or of who wins it, with both bounds.
 
-    It has the positions that are reached when one player makes best moves and the other any moves.
-    A partizan position without a player to move has both starts.
+    It has the positions that are reached if a player makes best moves, and the other any moves, for
+    each player whose bound is proved. A partizan position with nobody to move has both starts.
     """
     starts = starts_of(position)
     try:
@@ -64,19 +64,19 @@ class _VertexCollector:
     ) -> None:
         self.rules = starts[0].ruleset
         self.starts: list[Vertex] = []
-        #: The bounds to prove for each vertex (True: the lower), and the options that prove them.
+        #: By vertex: the bounds to prove (True: the lower); then the listed options with gains.
         self.bounds: dict[Vertex, set[bool]] = {}
         self.options: dict[Vertex, dict[Vertex, Any]] = {}
         self.complete: dict[Vertex, bool] = {}  # whether all options are listed
-        self.worth: dict[Vertex, Any] = {}  # for player 0
+        self.worth: dict[Vertex, Any] = {}  # the score for player 0
         self.rank: dict[Vertex, int] = {}
-        self.with_moves: set[Vertex] = set()
+        self.not_ended: set[Vertex] = set()
         for start in starts:
             self.solver = method(start, play, engine)
             self._add(start.state, engine)
 
     def _add(self, state: object, engine: Engine) -> None:
-        """Add a start, with the vertices that prove its score or, for a win, one bound."""
+        """Add a start, with the vertices that prove both bounds or, for a win, one bound."""
         start = (state, _player_to_move(self.rules, state, 0))
         self.starts.append(start)
         worth = -self.solver.worth(state) if start[1] else self.solver.worth(state)
@@ -88,13 +88,13 @@ class _VertexCollector:
             bounds = self.bounds.setdefault(vertex, set())
             if is_lower in bounds:
                 continue
-            options = self._needed(vertex, is_lower=is_lower)
+            options = self._prove(vertex, is_lower=is_lower)
             bounds.add(is_lower)
             engine.budget.look_up()
             stack += [(option, is_lower) for option in options]
 
-    def _needed(self, vertex: Vertex, *, is_lower: bool) -> list[Vertex]:
-        """Return the options that prove a bound of a vertex: one of them, or all."""
+    def _prove(self, vertex: Vertex, *, is_lower: bool) -> list[Vertex]:
+        """List what proves a bound of a vertex, and return these options: one of all, or all."""
         (state, turn), rules = vertex, self.rules
         worth = self.solver.worth(state)
         self.worth[vertex] = -worth if turn else worth
@@ -102,21 +102,21 @@ class _VertexCollector:
             self.rank[vertex] = self.solver.rank(state)
         is_end = end_of(rules, state) is not None
         options = [] if is_end else [option for option, _ in moves_from(rules, state)]
-        row = self.options.setdefault(vertex, {})
+        gains = self.options.setdefault(vertex, {})
         if options:
-            self.with_moves.add(vertex)
+            self.not_ended.add(vertex)
         if (one_suffices := is_lower is not bool(turn)) and options:
             options = [self.solver.best_option(state)]
         self.complete[vertex] = self.complete.get(vertex, False) or not one_suffices
         needed: list[Vertex] = []
         for option in options:
             option_vertex = option, _player_to_move(rules, option, 1 - turn)
-            row[option_vertex] = gain_of(rules, state, option)
+            gains[option_vertex] = gain_of(rules, state, option)
             needed.append(option_vertex)
         return needed
 
     def _ranks(self) -> dict[Vertex, int]:
-        """Return the ranks: in play for scores the greatest number of listed moves to an end."""
+        """Return the maximum number of listed moves, or the solver's ranks if it has no scores."""
         if self.rank and not self.rules.has_scores:
             return self.rank
         ranks: dict[Vertex, int] = {}
@@ -144,7 +144,7 @@ class _VertexCollector:
             "options": [[numbers[option] for option in row] for row in rows],
             "gains": [list(map(score_to_json, row.values())) for row in rows],
             "ends": [
-                None if vertex in self.with_moves else score
+                None if vertex in self.not_ended else score
                 for vertex, score in zip(numbers, worth, strict=True)
             ],
             "complete": [self.complete[vertex] for vertex in numbers],
@@ -155,13 +155,13 @@ class _VertexCollector:
 
 
 def is_by_the_rules(certificate: Certificate, position: Position, watch: Watch) -> bool:
-    """Whether a certificate that holds has the moves, turns, gains and ends of the rules."""
+    """Whether a certificate that holds has the starts, moves, turns, gains, ends of the rules."""
     starts, play = starts_of(position), Play(certificate["play"])
     rules = starts[0].ruleset
     if certificate["endless"] is rules.has_scores or len(certificate["starts"]) != len(starts):
         return False
-    texts = zip(certificate["vertices"], certificate["turns"], strict=True)
-    numbers = {vertex: number for number, vertex in enumerate(texts)}
+    texts_with_turn = zip(certificate["vertices"], certificate["turns"], strict=True)
+    numbers = {vertex: number for number, vertex in enumerate(texts_with_turn)}
     queue = [(start.state, _player_to_move(rules, start.state, 0)) for start in starts]
     if certificate["starts"] != [numbers.get((rules.show(s), turn)) for s, turn in queue]:
         return False
@@ -172,12 +172,12 @@ def is_by_the_rules(certificate: Certificate, position: Position, watch: Watch) 
         end = end_of(rules, state)
         moves = [] if end is not None else [option for option, _ in moves_from(rules, state)]
         worth = None if moves else worth_of_end(rules, play, state, end)
-        expected = None if worth is None else -worth if turn else worth
+        expected_end = None if worth is None else -worth if turn else worth
         end_score = certificate["ends"][number]
-        if expected != (None if end_score is None else Fraction(end_score)):
+        if expected_end != (None if end_score is None else Fraction(end_score)):
             return False
-        rows = zip(certificate["options"][number], certificate["gains"][number], strict=True)
-        listed = {(option, Fraction(gain)) for option, gain in rows}
+        pairs = zip(certificate["options"][number], certificate["gains"][number], strict=True)
+        listed = {(option, Fraction(gain)) for option, gain in pairs}
         matched = set()
         for option in moves:
             option_vertex = option, _player_to_move(rules, option, 1 - turn)

@@ -18,12 +18,12 @@ from zermelo.values.misere import structure
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import listed, plural
 
-#: Maximum number of elements of P, replies, relations and factors that are listed.
-MAX_MEMBERS, MAX_REPLIES, MAX_RELATIONS, MAX_FACTORS = 12, 4, 20, 12
+#: Maximum numbers of elements of P, of moves to one element, of relations, and of factors.
+MAX_MEMBERS, MAX_MOVES, MAX_RELATIONS, MAX_FACTORS = 12, 4, 20, 12
 
 
 def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
-    """Explain by a quotient: the elements of the parts, their product, and the options."""
+    """Explain an outcome by elements of a quotient: of the parts, their product, the options."""
     position = solution.position
     solved = not_none(quotient_of(position, engine))  # the answer came from it
     quotient = solved.quotient
@@ -45,7 +45,7 @@ def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
     letters_of = {x: structure.word_in_letters(quotient, x) for x in range(quotient.order)}
     product = letters_of[not_none(solved.product(position))]
     if quotient.generators and parts:
-        blocks += [generators(solved), *table_of(parts, solved, letters_of, product)]
+        blocks += [letters_text(solved), *part_table(parts, solved, letters_of, product)]
     p_words = [letters_of[x] for x in quotient.p_elements]
     is_p, set_p = solution.outcome is Outcome.P, f"P = {{{listed(p_words, MAX_MEMBERS)}}}"
     membership = (
@@ -63,7 +63,7 @@ def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
     lines = []
     for x, options in sorted(winning.items()):
         lines += wrap(
-            f"{letters_of[x]}: {listed(position.moves_to(options), MAX_REPLIES)}",
+            f"{letters_of[x]}: {listed(position.moves_to(options), MAX_MOVES)}",
             WIDTH,
             initial_indent="  ",
             subsequent_indent="    ",
@@ -75,20 +75,20 @@ def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
     return blocks
 
 
-def generators(solved: KnownQuotient) -> str:
-    """Return a sentence with the position of each letter, and with the relations of the monoid."""
+def letters_text(solved: KnownQuotient) -> str:
+    """Return sentences with the position of each letter, and with the relations of the monoid."""
     quotient = solved.quotient
     names = structure.names(quotient)
     rules = {part: rules for rules, part in solved.heap_parts.items()}
     other_terms = {number: term for term, number in solved.numbers.items()}
-    uniform = len({*rules.values(), *(term.ruleset for term in other_terms.values())}) == 1
+    same_game = len({*rules.values(), *(term.ruleset for term in other_terms.values())}) == 1
     letters = []
     for name, (part, number) in zip(names, quotient.generators, strict=True):
         if part in rules:
-            position = f"heap {number}" if uniform else f"{rules[part]} {number}"
+            position = f"heap {number}" if same_game else f"{rules[part]} {number}"
         else:
             term = other_terms[number]
-            position = ("" if uniform else f"{term.ruleset} ") + (str(term) or term.ruleset.start)
+            position = ("" if same_game else f"{term.ruleset} ") + (str(term) or term.ruleset.start)
         letters.append(f"{name} is {position}")
     equations = [
         f"{structure.word_text(a, names)} = {structure.word_text(b, names)}"
@@ -100,10 +100,10 @@ def generators(solved: KnownQuotient) -> str:
     )
 
 
-def table_of(
+def part_table(
     parts: list[Position], solved: KnownQuotient, letters_of: dict[int, str], product: str
 ) -> list[Block | str]:
-    """Return the element of each part, and below it the product."""
+    """Return a table with the element of each part and, in the line below it, their product."""
     rows, factors = [], []
     names_rules = len({part.ruleset for part in parts}) > 1
     for term, count in Counter(parts).items():
@@ -119,9 +119,9 @@ def table_of(
 def options_by_element(
     position: Position, solved: KnownQuotient, watch: Watch
 ) -> dict[int, list[Any]]:
-    """Return the options by their elements, as far as these are known; there may be many."""
+    """Return the options grouped by element, without those whose element is not known."""
     by_element: dict[int, dict[Any, None]] = {}
-    for option in watch.over(options_of(position.ruleset, position.state), 256):
+    for option in watch.over(options_of(position.ruleset, position.state), every=256):
         x = solved.product(Position(position.ruleset, option))
         if x is not None:
             by_element.setdefault(x, {})[option] = None

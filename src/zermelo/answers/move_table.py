@@ -33,17 +33,17 @@ from zermelo.values.player import LEFT, RIGHT, Player
 
 Found = TypeVar("Found")
 
-#: Maximum number of moves that are listed.
+#: Maximum number of options that are listed for a player.
 MAX_MOVES = 10_000
-#: Maximum number of positions for remoteness and for values, if the user sets no limits.
+#: Maximum number of positions for each optional fact, if the user sets no limits.
 MAX_FREE_POSITIONS = 200_000
-#: The same for remoteness in a partizan sum whose values add up: its outcome is far cheaper.
+#: That maximum for remoteness in a partizan sum, if its outcome needs values of parts only.
 MAX_FREE_IN_SUM = 5_000
-#: Maximum length of the main line, and its maximum if each move needs a solution of its own.
+#: Maximum length of the main line, and that length if each position in it is solved anew.
 MAX_LINE, MAX_SOLVED_LINE = 40, 12
 #: Beginnings of notes on facts that were not found.
 REMOTENESS, MAIN_LINE = "Some remoteness was", "The main line was"
-
+#: The result of a move for its player, by the outcome after it.
 RESULTS = {Outcome.P: WINS, Outcome.D: DRAWS, Outcome.N: LOSES}
 
 
@@ -68,8 +68,8 @@ def move_table(
     """
     engine = engine or Engine()
     with engine.question(limits):
-        builder = _TableBuilder(position, play, engine)
-        return (_partizan if isinstance(position, PartizanPosition) else _impartial)(builder)
+        fill = _fill_partizan if isinstance(position, PartizanPosition) else _fill_impartial
+        return fill(_TableBuilder(position, play, engine))
 
 
 def result_of(outcome: Outcome, player: Player | None = None) -> str:
@@ -77,10 +77,10 @@ def result_of(outcome: Outcome, player: Player | None = None) -> str:
     return RESULTS[outcome] if player is None else result_for(outcome, player, player.other)
 
 
-def result_for(outcome: Outcome, player: Player, begins: Player) -> str:
-    """Return the result of a partizan game for a player, if ``begins`` moves first."""
-    won = outcome.winner(begins)
-    return DRAWS if won is None else WINS if won is player else LOSES
+def result_for(outcome: Outcome, player: Player, first: Player) -> str:
+    """Return the result of a partizan game for ``player`` if ``first`` moves first."""
+    winner = outcome.winner(first)
+    return DRAWS if winner is None else WINS if winner is player else LOSES
 
 
 def row_for(
@@ -92,7 +92,7 @@ def row_for(
 
 
 def best_first(rows: Sequence[MoveRow[S]], best: object = None) -> list[MoveRow[S]]:
-    """Sort moves: quick wins, draws, long resistance; the option ``best`` is first among equals."""
+    """Sort moves: by loss, or quick wins, draws, long losses; ``best`` is first among equals."""
 
     def key(row: MoveRow[S]) -> tuple[int, Score | float, bool]:
         length, is_not_best = row.moves_left, row.option != best
@@ -107,16 +107,16 @@ def best_first(rows: Sequence[MoveRow[S]], best: object = None) -> list[MoveRow[
 
 @dataclass
 class _TableBuilder:
-    """Builds the table of a position, and notes which facts are missing."""
+    """Builds the table of a position, with notes on the facts that were not found."""
 
     position: Position
     play: Play
     engine: Engine
     notes: list[str] = field(default_factory=list)
     stop: LimitReached | None = None
-    #: Whether values of parts were added: then remoteness needs a search through the sum.
+    #: Whether values of parts of a partizan sum decide: remoteness needs a search of the sum.
     adds_values: bool = False
-    #: The rows made so far.
+    #: The rows of players whose rows are complete.
     finished_rows: list[MoveRow] = field(default_factory=list)
 
     def solve(self) -> Solution:
@@ -143,7 +143,7 @@ class _TableBuilder:
     def if_cheap(
         self, fact: str, question: Callable[[], Found], bound: int | None = None
     ) -> Found | None:
-        """Compute optional facts within the limits, or within a small budget if there are none."""
+        """Return an optional fact; None, with a note, if limits or a small budget are reached."""
         limits, bound = self.engine.budget.limits, bound or MAX_FREE_POSITIONS
         has_limits = limits.positions is not None or limits.time is not None
         try:
@@ -158,7 +158,7 @@ class _TableBuilder:
             return None
 
     def lengths(self, position: Position) -> Lengths | None:
-        """Return a source of the remoteness; None if it cannot be found."""
+        """Return an object that gives the remoteness of options; None if that is too costly."""
         question = partial(lengths_of, position, self.play, self.engine)
         bound = MAX_FREE_IN_SUM if self.adds_values else MAX_FREE_POSITIONS
         return self.if_cheap(REMOTENESS, question, bound)
@@ -172,12 +172,12 @@ class _TableBuilder:
         return list(listed)[:MAX_MOVES], len(listed) <= MAX_MOVES
 
     def rows(self, options: Sequence[Any], player: Player | None = None) -> list[MoveRow]:
-        """Return the rows with the outcome after each move."""
+        """Return rows with the outcome after each move, and add them to ``finished_rows``."""
         rows: list[MoveRow] = []
         rules = self.position.ruleset
         mover = player if isinstance(self.position, PartizanPosition) else None
-        worth = self.worth(player) if needs_minimax(rules) else {}
-        best = max(worth.values(), default=0)
+        worths = self.worths(player) if needs_minimax(rules) else {}
+        best = max(worths.values(), default=0)
         try:
             for option in options:
                 self.engine.budget.watch.look()
@@ -185,8 +185,8 @@ class _TableBuilder:
                 outcome = self.engine.answer(after, Goal.OUTCOME, self.play).outcome
                 label, result = after.label, result_of(outcome, mover)
                 row = MoveRow("", label, option, outcome, result, player=player)
-                if option in worth:
-                    row = self.with_worth(row, worth[option], best)
+                if option in worths:
+                    row = self.with_worth(row, worths[option], best)
                 moves = self.position.moves_to([option], mover)
                 rows += [replace(row, move=str(move)) for move in moves]
         except LimitReached as stop:
@@ -195,16 +195,16 @@ class _TableBuilder:
         self.finished_rows += rows
         return rows
 
-    def worth(self, player: Player | None) -> dict[Any, Score]:
-        """Return the worth of each move for its player, if minimax answers."""
+    def worths(self, player: Player | None) -> dict[Any, Score]:
+        """Return the worth of each option for the player who moves to it, by minimax."""
         from zermelo.solvers.cutoffs import worth_of_moves  # loads the labels of a state graph
 
         start = self.position if player is None else self.position.turn(player)
-        after = worth_of_moves(start, self.play, self.engine).items()
-        return {option if player is None else option[0]: worth for option, worth in after}
+        worths = worth_of_moves(start, self.play, self.engine).items()
+        return {option if player is None else option[0]: worth for option, worth in worths}
 
     def with_worth(self, row: MoveRow, worth: Score, best: Score) -> MoveRow:
-        """Return a row with the result, the next player, and in play for scores the score."""
+        """Return a row with the result, the next player, and in play for scores score and loss."""
         rules, state = self.position.ruleset, self.position.state
         next_mover = None if rules.alternates else mover_of(rules, row.option)
         turn = "" if next_mover is None else name_of(rules, next_mover)
@@ -250,7 +250,7 @@ class _TableBuilder:
         return [replace(row, remoteness=length, claimed=claimed) for row, length, claimed in pairs]
 
 
-def _impartial(builder: _TableBuilder) -> MoveTable:
+def _fill_impartial(builder: _TableBuilder) -> MoveTable:
     position, play = builder.position, builder.play
     rules, state = position.ruleset, position.state
     solution = builder.solve()
@@ -306,7 +306,7 @@ def _main_line(builder: _TableBuilder, start: Position, lengths: Lengths | None)
     return line
 
 
-def _partizan(builder: _TableBuilder) -> MoveTable:
+def _fill_partizan(builder: _TableBuilder) -> MoveTable:
     position = builder.position
     rules, state = position.ruleset, position.state
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller checks it
@@ -323,8 +323,8 @@ def _partizan(builder: _TableBuilder) -> MoveTable:
         lengths = builder.lengths(turn) if is_complete else None
         if lengths is not None:
             rows = builder.with_lengths(rows, lengths, player.other)
-        start = solution.starts.get(player)
-        best = None if start is None or start.best_option is None else start.best_option[0]
+        answer = solution.starts.get(player)
+        best = None if answer is None or answer.best_option is None else answer.best_option[0]
         tables[player] = best_first(builder.with_values(rows), best)
         find_line = partial(_main_line, builder, turn, lengths)
         lines[player] = builder.if_cheap(MAIN_LINE, find_line) or ()

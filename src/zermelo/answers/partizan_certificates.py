@@ -26,9 +26,9 @@ from zermelo.values.partizan.sums import add
 from zermelo.values.play import NORMAL
 from zermelo.values.player import LEFT, RIGHT
 
-#: The number of a position, and a game: stands for the position minus the game.
+#: The number of a position, and a game: together they stand for the position minus the game.
 Pair = tuple[int, Game]
-#: Games in the order of the table: stands for their sum.
+#: Games in the order of the table, which stand for their sum.
 Terms = tuple[Game, ...]
 Node = TypeVar("Node")
 
@@ -37,11 +37,11 @@ SIDES = (lefts, rights)
 
 
 def certify_value(position: Position, engine: Engine) -> Certificate | None:
-    """Return the certificate of a value, or for a sum, of its winner and a winning move.
+    """Return the certificate of a value; of a sum, of the winner and a winning move for each start.
 
     It has the replies of the winner to all moves, and the positions that these reach: usually far
     fewer than all positions. The result is None if the position has no value as a game that ends.
-    LimitReached has the value if it was found.
+    ``known`` of LimitReached has the value if it was found.
 
     >>> from zermelo.answers.certificates import check
     >>> from zermelo.rulesets import Domineering
@@ -67,7 +67,7 @@ def certify_value(position: Position, engine: Engine) -> Certificate | None:
 
 
 def wrong_moves(certificate: Certificate, limits: Limits, trusted_files: Collection[str]) -> str:
-    """Return a sentence on moves in a certificate that the rules do not have; empty if none."""
+    """Return a sentence on listed moves that are not all those of the rules; empty if none."""
     names, budget = certificate["positions"], Budget(limits)
     with budget.watch:
         for number, name in enumerate(names):
@@ -89,6 +89,7 @@ def _certify_sum(position: Position, rules: PartizanSum, listing: GameListing) -
     """Certify both starts of a sum: games bound its terms, and a strategy wins the games' sum."""
     players = (LEFT, RIGHT)  # by side
     terms = [listing.position_number(term) for term in rules.components(position.state)]
+    # for each start: the winner's side, the winning move, and the terms after it
     starts: list[tuple[int, tuple[int, int] | None, list[int]]] = []
     for side in (0, 1):
         move, after = _winning_move(terms, listing, side), [*terms]
@@ -117,7 +118,7 @@ def _certify_sum(position: Position, rules: PartizanSum, listing: GameListing) -
 
 
 def _winning_move(terms: list[int], listing: GameListing, side: int) -> tuple[int, int] | None:
-    """Return a term and a winning option of it for the player; None if there is none."""
+    """Return the index of a term and a winning option of it; None if the player has none."""
     values = tuple(map(listing.value_of, terms))
     for index, term in enumerate(terms):
         others = reduce(add, (*values[:index], *values[index + 1 :]), ZERO)
@@ -202,13 +203,13 @@ class GameListing:
         return self.moves[side][number]
 
     def topological_numbers(self) -> list[int]:
-        """Return a new number for each position, smaller than those of its options."""
+        """Return for each old number of a position a new one, smaller than those of its options."""
         left, right = self.moves
         order = _in_order(range(len(self.positions)), lambda p: left.get(p, []) + right.get(p, []))
         return [new for _, new in sorted((old, new) for new, old in enumerate(order))]
 
     def game_number(self, g: Game) -> int:
-        """Return the number of a game in the table, after its options."""
+        """Return the number of a game; if it is new, it is added after its options."""
         if g not in self.games:
             for option in (*lefts(g), *rights(g)):
                 self.game_number(option)
@@ -224,7 +225,7 @@ class GameListing:
         return self._ordered_options[g, side]
 
     def states(self, after: list[int], side: int) -> list[list[list[int]]]:
-        """Return a strategy of the second player that wins the sum of the positions' values."""
+        """Return the states in which the second player wins a sum of values, with the replies."""
         replies = partial(self._replies, side=side)
         start = tuple(sorted(map(self.value_of, after), key=self.game_number))
         order = _in_order([start], replies, self.engine.budget)
@@ -235,9 +236,9 @@ class GameListing:
         ]
 
     def _replies(self, terms: Terms, side: int) -> Iterator[Terms]:
-        for number, game in enumerate(terms):
+        for place, game in enumerate(terms):
             for option in self.options_of_game(game, 1 - side):
-                moved = (*terms[:number], option, *terms[number + 1 :])
+                moved = (*terms[:place], option, *terms[place + 1 :])
                 replies = (
                     (*moved[:index], reply, *moved[index + 1 :])
                     for index, term in enumerate(moved)
@@ -257,10 +258,10 @@ class WonStrategy:
         self.numbers = {pair: number for number, pair in enumerate(self.pairs)}
 
     def _moves(self, pair: Pair, order: Callable[[list[int]], list[int]] = list) -> list[Pair]:
-        """Return the options of the first player; in −k the players are exchanged."""
-        number, game = pair
-        position_moves = [(p, game) for p in order(self.listing.options(number, 1 - self.side))]
-        return position_moves + [(number, k) for k in self.listing.options_of_game(game, self.side)]
+        """Return the first player's options of (p, k); in −k the players are exchanged."""
+        p, k = pair
+        position_moves = [(option, k) for option in order(self.listing.options(p, 1 - self.side))]
+        return position_moves + [(p, game) for game in self.listing.options_of_game(k, self.side)]
 
     def _replies(self, pair: Pair) -> list[Pair]:
         moves = self._moves(pair)
@@ -281,7 +282,7 @@ class WonStrategy:
         raise AssertionError(f"no reply to {move}: the bound is wrong")
 
     def pair_rows(self, new_numbers: list[int]) -> list[list[object]]:
-        """Return the pairs with new numbers of positions, and replies in the order of the moves."""
+        """Return a row for each pair, with new numbers of positions, and replies in move order."""
         order = partial(sorted, key=new_numbers.__getitem__)
         answers, numbers, game_number = self.answers, self.numbers, self.listing.game_number
         rows: list[list[object]] = []

@@ -1,7 +1,4 @@
-"""Reasons for the value of a partizan position: by theorem, by its parts, or by its options.
-
-This includes loopy values, of play that need not end.
-"""
+"""Reasons for values of partizan positions, loopy or not: by theorem, by parts, or by options."""
 
 from __future__ import annotations
 
@@ -30,16 +27,19 @@ from zermelo.values.player import LEFT, RIGHT, Player
 
 #: Maximum size of a strong component of positions, for loopy values that were not requested.
 MAX_LOOP_POSITIONS = 60
-#: Maximum number of options of a player whose values are listed.
+#: Maximum number of different values of a player's options that are listed.
 MAX_VALUES_LISTED = 24
+#: Maximum numbers of sums, and of positions, for extra facts: a winning move, a loopy value.
+MAX_SUMS, MAX_POSITIONS = 20_000, 1_000
 
 
 def why_value(solution: Solution, game: Game, engine: Engine) -> list[Block | str]:
     """Return the reasons for the value of a position, and its consequences for each start."""
-    return [*_why(solution, game, engine), *with_codes("meaning", meaning(game), value=str(game))]
+    consequences = with_codes("meaning", meaning(game), value=str(game))
+    return [*_value_reasons(solution, game, engine), *consequences]
 
 
-def _why(solution: Solution, game: Game, engine: Engine) -> list[Block | str]:
+def _value_reasons(solution: Solution, game: Game, engine: Engine) -> list[Block | str]:
     position, sentence = solution.position, f"The value is {game}: {solution.source}."
     if solution.theorem is not None:
         reasons = solution.theorem.reasons(position.state, engine.watch)
@@ -72,7 +72,7 @@ def _why(solution: Solution, game: Game, engine: Engine) -> list[Block | str]:
 def _option_values(
     position: Position, sides: Sequence[Mapping[Any, Value]], values: list[list[str]]
 ) -> list[Block]:
-    """Return the values of the options of both players as a block."""
+    """Return the values of both players' options as a block; ``values`` are those in the JSON."""
     pairs = zip(sides, (LEFT, RIGHT), strict=True)
     left, right = (values_by_move(position, worths, player) for worths, player in pairs)
     paragraph = f"What the moves lead to:\n  Left: {left}\n  Right: {right}"
@@ -83,8 +83,8 @@ def _part_values(heading: str, parts: Sequence[Position], engine: Engine) -> Blo
     """Return the parts of a sum with their values as a block."""
     worths = [(f"{part.ruleset} {part}", str(_worth(part, engine))) for part in parts]
     lines = Lines((heading, *(f"  {name}: {value}" for name, value in worths)))
-    plain = [{"position": name, "value": value} for name, value in worths]
-    return with_codes("sum", [lines], parts=plain)[0]
+    facts = [{"position": name, "value": value} for name, value in worths]
+    return with_codes("sum", [lines], parts=facts)[0]
 
 
 def why_terms(solution: Solution, engine: Engine) -> list[Block | str]:
@@ -99,7 +99,7 @@ def why_terms(solution: Solution, engine: Engine) -> list[Block | str]:
 
 
 def orthodox_moves(solution: Solution, engine: Engine) -> tuple[Orthodox, ...]:
-    """Return the orthodox moves of both players; empty without at least two hot terms."""
+    """Return the orthodox moves in a sum, one of each player; empty without two hot terms."""
     is_partizan = isinstance(solution.position, PartizanPosition)
     has_part_values = is_partizan and reason_of(solution) in (Reason.ADDED, Reason.TERMS)
     parts = parts_of(solution.position) if has_part_values else None
@@ -112,7 +112,7 @@ def orthodox_moves(solution: Solution, engine: Engine) -> tuple[Orthodox, ...]:
 
 
 def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
-    """Return the orthodox moves of a hot sum, by thermographs, and whether they win."""
+    """Return the orthodox move of each player, and if it wins; empty without two hot terms."""
     if sum(term.temperature > 0 for term in terms) < 2:
         return []
     total = sum((term.mean for term in terms), start=Fraction(0))
@@ -146,7 +146,7 @@ def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
 
 
 def _wins(terms: list[Game], move: Orthodox, engine: Engine) -> bool | None:
-    """Whether an orthodox move wins, if that is found quickly."""
+    """Whether an orthodox move wins; None if that is not found quickly."""
 
     def search() -> bool:
         search_tree = SumSearch(engine.budget.count)
@@ -154,7 +154,7 @@ def _wins(terms: list[Game], move: Orthodox, engine: Engine) -> bool | None:
         sums = ([*before, option, *after] for option in move.options)
         return not all(search_tree.wins(total, move.player.other) for total in sums)
 
-    return engine.if_cheap(20_000, search)
+    return engine.if_cheap(MAX_SUMS, search)
 
 
 def _worth(position: Position, engine: Engine) -> Game:
@@ -167,13 +167,13 @@ def loopy_if_cheap(position: Position, play: Play, engine: Engine) -> Value | No
     if play is not NORMAL or not isinstance(rules, PartizanRuleset) or rules.ends:
         return None
     try:
-        return engine.if_cheap(1_000, lambda: _loopy(position, engine, MAX_LOOP_POSITIONS))
+        return engine.if_cheap(MAX_POSITIONS, lambda: _loopy(position, engine, MAX_LOOP_POSITIONS))
     except InputError:  # there is no loopy value
         return None
 
 
 def why_loopy(position: Position, play: Play, engine: Engine) -> list[Block | str]:
-    """Return the loopy value of a position and its reasons; empty if it has none."""
+    """Return the loopy value of a position and its reasons; empty if none is found quickly."""
     value = loopy_if_cheap(position, play, engine)
     if value is None:
         return []
@@ -199,7 +199,7 @@ def why_loopy(position: Position, play: Play, engine: Engine) -> list[Block | st
 
 
 def _distinct_values(state: object, worths: dict[Any, Value]) -> list[Any]:
-    """Return the value of a pass first, then the distinct values of the other options."""
+    """Return the value of a pass (the same state) first, then other options' distinct values."""
     passes = [worths[state]] if state in worths else []
     return passes + list(dict.fromkeys(g for option, g in worths.items() if option != state))
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 #: Maximum numbers of moves of a line, and of attempts of the loser, that are shown.
 MAX_MOVES_SHOWN, MAX_TRIES = 12, 6
-#: Maximum number of moves of a drawn line that ends.
+#: Maximum number of moves of a drawn line in games where all play ends.
 MAX_DRAWN_LINE = 60
 #: Maximum numbers of positions in the search from each position of a line, and in all searches.
 MAX_POSITIONS_EACH, MAX_POSITIONS_IN_ALL = 40, 2_000
@@ -33,7 +33,7 @@ def played_out(solution: Solution, engine: Engine) -> Iterator[str]:
     """Yield paragraphs on play from a labelled position.
 
     If a player wins: the main line, in which the winner hurries and the loser delays, and how long
-    each move of the loser lasts. For a draw: a cycle or end of play, and why nobody must leave it.
+    moves of the loser last. For a draw: a cycle or end of play, and why nobody must leave it.
     """
     position = solution.position
     lengths = lengths_of(position, solution.play, engine)
@@ -74,7 +74,7 @@ def line_text(start: Position, line: list[Move], length: int | None) -> str:
 
 
 def _tries(position: Position, lengths: Lengths, introduction: str) -> Iterator[str]:
-    """Yield a sentence with the moves of the loser and their lengths, the longest first."""
+    """Yield a sentence with moves of the loser and the moves left then; none for a forced move."""
     by_length = [
         (moves_left(lengths, position.ruleset, option) or 0, option)
         for option in dict.fromkeys(options_of(position.ruleset, position.state))
@@ -107,8 +107,8 @@ def _how_to_draw(position: Position, lengths: Lengths, watch: Watch) -> Iterator
         yield f"Play goes round: {sentence}; and the same position is there again."
     line = [*approach, *cycle_moves]
     positions = [position, *(step.to for step in line[:-1])]
-    rows = (dict.fromkeys(options_of(current.ruleset, current.state)) for current in positions)
-    remotenesses = [lengths.remoteness(option) for row in rows for option in row]
+    options = (dict.fromkeys(options_of(each.ruleset, each.state)) for each in positions)
+    remotenesses = [lengths.remoteness(option) for row in options for option in row]
     if not remotenesses:  # play is over: a tie
         return
     where = "from each of these positions" if len(positions) > 1 else "from here"
@@ -126,7 +126,7 @@ def _how_to_draw(position: Position, lengths: Lengths, watch: Watch) -> Iterator
 
 
 def _steps(position: Position, states: list[Any]) -> list[Move]:
-    """Return the moves from a position to one state after another."""
+    """Return the moves of a line from a position through the states, in order."""
     steps: list[Move] = []
     for state in states:
         steps.append(position.move(state))
@@ -136,10 +136,10 @@ def _steps(position: Position, states: list[Any]) -> list[Move]:
 
 @dataclass(frozen=True)
 class DrawingCycle:
-    """A cycle of drawing moves, as states.
+    """A line of drawing moves into a cycle, or to a tie at the end of play, as states.
 
     ``approach`` leads from the first position to the repeated one, both included; ``round_trip``
-    leads from there back, with the repeated position at its end; empty if play ends in a tie.
+    leads from there back, and ends with the repeated position. It is empty if play ends.
     """
 
     approach: list[Any]
@@ -149,10 +149,10 @@ class DrawingCycle:
 def drawing_cycle(
     position: Position, lengths: Lengths, watch: Watch | None = None
 ) -> DrawingCycle | None:
-    """Search for a cycle of drawing moves; None if none is found quickly.
+    """Search for a cycle of drawing moves, or an end of play; None if none is found quickly.
 
-    A search from each position of perfect play tries positions with similar texts first: most
-    cycles are short and undo moves. If that fails, perfect play is followed to an end or a cycle.
+    For each position of perfect play, a search for a cycle through it tries positions with similar
+    texts first: most cycles are short and undo moves. Perfect play itself may also end or cycle.
     """
     rules = position.ruleset
     watch = watch or UNLIMITED
@@ -172,27 +172,27 @@ def drawing_cycle(
 
 
 def _cycle_through(rules: Rules, start: object, lengths: Lengths, watch: Watch) -> list[Any]:
-    """Return the states of a cycle through a state; empty if none is found quickly."""
-    goal = _text(start, rules)
+    """Return the states of a cycle of draws after a state, and then this state; empty if none."""
+    start_text = _text(start, rules)
     parents: dict[Any, Any] = {}
-    heap: list[tuple[float, int, int, Any]] = [(0.0, 0, 0, start)]  # the count breaks ties
+    heap: list[tuple[float, int, int, Any]] = [(0.0, 0, 0, start)]  # the second breaks ties
     count = 0
     for _ in range(MAX_POSITIONS_EACH):
         watch.look()
         if not heap:
             return []
-        _, _, moves, state = heappop(heap)
+        _, _, depth, state = heappop(heap)
         for option in dict.fromkeys(options_of(rules, state)):
             if option in parents or lengths.remoteness(option) is not None:
                 continue
             parents[option] = state
             if option == start:
-                return [*_path(parents, start)]
+                return [*_states_of_cycle(parents, start)]
             text = _text(option, rules)
-            differences = sum(a != b for a, b in zip(text, goal, strict=False))
-            priority = moves / 2 + differences + abs(len(text) - len(goal))
+            differences = sum(a != b for a, b in zip(text, start_text, strict=False))
+            priority = depth / 2 + differences + abs(len(text) - len(start_text))
             count += 1
-            heappush(heap, (priority, count, moves + 1, option))
+            heappush(heap, (priority, count, depth + 1, option))
     return []
 
 
@@ -201,9 +201,9 @@ def _text(state: Any, rules: Rules) -> str:  # noqa: ANN401
     return in_full(state[0] if isinstance(rules, Turns) else state)
 
 
-def _path(parents: dict[Any, Any], start: object) -> list[Any]:
-    """Return the states of a path back to a state, without the first."""
-    path = [start]
-    while parents[path[-1]] != start:
-        path.append(parents[path[-1]])
-    return path[::-1]
+def _states_of_cycle(parents: dict[Any, Any], start: object) -> list[Any]:
+    """Return the states of a cycle from ``start`` on, which itself comes last."""
+    backwards = [start]
+    while parents[backwards[-1]] != start:
+        backwards.append(parents[backwards[-1]])
+    return backwards[::-1]

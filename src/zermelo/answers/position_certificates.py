@@ -1,4 +1,4 @@
-"""Certificates of solved positions: by the state graph, by one for each start, or by values."""
+"""Certificates of solved positions: by one state graph or two, by values, or by strategies."""
 
 from __future__ import annotations
 
@@ -40,13 +40,14 @@ def certify_position(
 ) -> Certificate:
     """Make the certificate of who wins a position.
 
-    It has the labelled state graph, whose local conditions are checked. If the graph is too large:
+    It has the labelled state graph; for a partizan position with nobody to move its value, or else
+    a state graph for each start; for scores, bounds. If in normal play a state graph is too large:
 
     - For an impartial game, it has the values of the parts. The checker adds them, but trusts the
-      theorem that is cited for each value.
+      theorem that is cited for each value, unless it can compute the value.
     - For a partizan game with a player to move, it has the value, or both starts of a sum.
-    - Games with ends of their own, such as chess, have no values. It has one move in each position
-      of the winner and all moves of the loser, or for a draw such a strategy of each player.
+    - Games with own ends, such as chess, have no values. It has a strategy: one move in each
+      position of the winner and all of the loser; for a draw, a strategy of each player.
 
     Raises
     ------
@@ -152,17 +153,17 @@ def _difference(certificate: Certificate, limits: Limits, trusted_files: Collect
         holds = is_by_the_rules(certificate, position, watch)
         return "" if holds else f"the moves, turns and scores are not those of {ruleset}"
     for player in (LEFT, RIGHT) if kind == "starts" else (None,):
-        part, start, note = certificate, position, ""
+        digraph, start, note = certificate, position, ""
         if player:
-            part, start = certificate[str(player)], position.turn(player)
+            digraph, start = certificate[str(player)], position.turn(player)
             note = f" with {player} to move"
-        if not _is_state_graph(part, start, watch):
+        if not _is_state_graph(digraph, start, watch):
             return f"the digraph is not the state graph of {ruleset} from this position{note}"
     return ""
 
 
 def _is_state_graph(digraph: Certificate, position: Position, watch: Watch) -> bool:
-    """Whether the digraph in a certificate is the state graph, which is listed again."""
+    """Whether the digraph in a certificate is the state graph, which is explored again."""
     play = Play(digraph["play"])
     # In misère play any number of positions without a move are listed too, and then left out.
     max_positions = None if play is MISERE else len(digraph["vertices"])
@@ -176,7 +177,7 @@ def _is_state_graph(digraph: Certificate, position: Position, watch: Watch) -> b
 
 
 def _by_values(position: Position, engine: Engine) -> Certificate:
-    """Return the certificate by the values of the parts, with a winning move if there is one."""
+    """Return the certificate by values of parts or a formula, with a winning move if any."""
     solution = engine.solve(position)
     if isinstance(position.ruleset, WithCheckedFormula):
         return _by_formula(position, position.ruleset.formula_parameter, solution)
@@ -223,13 +224,13 @@ def _by_formula(position: Position, parameter: int, solution: Solution) -> Certi
 
 
 def _simple_parts(position: Position) -> list[Position]:
-    """Return the parts of a position; instead of a part that is a sum, the parts of this sum."""
+    """Return the parts of a position, of these parts and so on, until nothing is a sum."""
     parts = parts_of(position)
     return [position] if parts is None else [p for part in parts for p in _simple_parts(part)]
 
 
 def _term(engine: Engine, part: Position) -> dict[str, object]:
-    """Return a part, its value and the source of the value."""
+    """Return the entry of a part: its text, its value and the source of the value."""
     name, value = f"{part.ruleset} {part}".rstrip(), value_to_json(engine.value(part))
     state, watch, source = part.state, engine.watch, SEARCH
     for theorem in engine.theorems(part.ruleset, NORMAL):

@@ -1,4 +1,4 @@
-"""Certificates of single solutions: changed edges, pieces, assignments, colourings."""
+"""Certificates of single solutions: changed edges, subdigraphs, assignments, colourings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def certify_what_if(G: Digraph, change: str, limits: Limits | Watch = NO_LIMITS)
     Raises
     ------
     InputError
-        There is no such change, or no kernel after all changes tried.
+        There is no such kind of change, or no kernel after any changes that were tried.
     LimitReached
 
     Examples
@@ -50,7 +50,7 @@ def certify_what_if(G: Digraph, change: str, limits: Limits | Watch = NO_LIMITS)
 
 
 def certify_not_kernel_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Certificate:
-    """Certify that a digraph is not kernel-perfect: a piece, and a proof that it has no kernel.
+    """Certify that a digraph is not kernel-perfect, by a proof on an induced subdigraph.
 
     Raises
     ------
@@ -78,19 +78,19 @@ def certify_not_kernel_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -
                 "there is no certificate of that"
             )
         members = sorted(G.index(name) for name in without_kernel)
-        piece = G.induced(members)
-        proof = not_none(certify_no_kernel(kernels(piece, limits=watch), watch))
+        subdigraph = G.induced(members)
+        proof = not_none(certify_no_kernel(kernels(subdigraph, limits=watch), watch))
     fields = {name: proof[name] for name in ("outcome", "remoteness", "piece", "steps")}
     return digraph_certificate("not-kernel-perfect", G, inside=members, **fields)
 
 
 def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMITS) -> Certificate:
-    """Certify a kernel of the digraph that a reduction makes from a formula, with its assignment.
+    """Certify that a formula is true for the assignment of a kernel of the digraph made from it.
 
     Raises
     ------
     InputError
-        The reduction does not lead to kernels, or there is no assignment.
+        The reduction does not lead to kernels, or no assignment makes the formula true.
     LimitReached
 
     Examples
@@ -116,8 +116,8 @@ def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMIT
             "no assignment makes the formula true; 'zermelo certify kernel' proves it for the "
             "digraph that 'zermelo reduce' writes"
         )
-    values = result.back([str(name) for name in kernel])
-    literals = [int(text.replace("~x", "-").replace("x", "")) for text in values]
+    literal_names = result.back([str(name) for name in kernel])  # such as x1 or ~x1
+    literals = [int(text.replace("~x", "-").replace("x", "")) for text in literal_names]
     return digraph_certificate(
         "reduction",
         G,

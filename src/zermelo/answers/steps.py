@@ -21,11 +21,11 @@ from zermelo.values.nimber import mex, nim_sum
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: Maximum number of rows of a table; for larger heaps, the largest heap that is shown.
+#: Maximum number of rows of a table; if there are more, the largest heap of a shorter one.
 MAX_ROWS, MAX_HEAP = 40, 12
-#: Maximum number of options of a position, with repetitions.
+#: Maximum number of options of a position in a table, with repetitions.
 MAX_OPTIONS_IN_ALL = 16 * MAX_ROWS
-#: Maximum number of options that a row shows.
+#: Maximum number of options that a row names; after these it has an ellipsis.
 MAX_OPTIONS = 16
 
 MEX = (
@@ -93,14 +93,14 @@ def steps(position: Position, play: Play, engine: Engine) -> list[Block | str]:
     if needs_minimax(position.ruleset):
         return ["Only play in which moves alternate, without scores, is worked out by hand."]
     if isinstance(position, PartizanPosition):
-        return _partizan(position, play, engine)
-    rule, by_hand = list(_rule(position, play, engine)), list[Block | str]()
+        return _by_forms(position, play, engine)
+    rule, by_hand = list(_heap_rules(position, play, engine)), list[Block | str]()
     if play is NORMAL and not no_value(position.ruleset) and position.ruleset.ends:
         by_hand = _by_mex(position, engine)
     return [*rule, *(by_hand or _by_labels(position, play, engine))]
 
 
-def _rule(position: Position, play: Play, engine: Engine) -> Iterator[Block | str]:
+def _heap_rules(position: Position, play: Play, engine: Engine) -> Iterator[Block | str]:
     for rules in dict.fromkeys(term.ruleset for term in indecomposables(position)):
         try:
             rule = rule_of(rules, play, engine)
@@ -119,29 +119,29 @@ def _rule(position: Position, play: Play, engine: Engine) -> Iterator[Block | st
 
 
 def _by_mex(position: Position, engine: Engine) -> list[Block | str]:
-    """Return the table of values; empty if it takes too many rows, or if play can cycle."""
+    """Return the table of values, or one of small heaps if it is too long; empty if none is."""
     parts = indecomposables(position)
     rows = _with_followers(parts)
     too_many = rows is None
     if too_many and (starts := _first_heaps(parts)):
         rows = _with_followers(starts)
-    ordered = None if rows is None else _sorted(rows)
+    ordered = None if rows is None else _sort_positions(rows)
     if rows is None or ordered is None:
         return []
     values: dict[Position, int] = {}
-    full = len({term.ruleset for term in ordered}) > 1
+    in_full = len({term.ruleset for term in ordered}) > 1
     lines = []
     for term in ordered:
         engine.watch.look()
         by_name: dict[str, int] = {}
         for option in rows[term]:
             value = nim_sum(*(values[part] for part in option))
-            by_name.setdefault("⊕".join(_name(part, full=full) for part in option), value)
+            by_name.setdefault("⊕".join(_name(part, in_full=in_full) for part in option), value)
         values[term] = mex(by_name.values())
         options_text = _join_options([f"{name} ({value})" for name, value in by_name.items()])
-        lines.append((_name(term, full=full), options_text, str(values[term])))
+        lines.append((_name(term, in_full=in_full), options_text, str(values[term])))
     rules = position.ruleset
-    head = "position" if full or isinstance(rules, SumRules) else str(rules)
+    head = "position" if in_full or isinstance(rules, SumRules) else str(rules)
     blocks: list[Block | str] = [MEX, _table((head, "options, with values", "value"), lines)]
     if too_many:
         blocks.append("And so on: the table would go on to the heaps of this position.")
@@ -161,9 +161,9 @@ def _worth(term: Position, values: dict[Position, int], engine: Engine) -> int:
     return value
 
 
-def _name(term: Position, *, full: bool) -> str:
+def _name(term: Position, *, in_full: bool) -> str:
     name = str(term) or "0" * (find_position(term.ruleset, "0") is not None) or term.ruleset.start
-    return f"{term.ruleset} {name}" if full else name
+    return f"{term.ruleset} {name}" if in_full else name
 
 
 def _join_options(options: list[str]) -> str:
@@ -185,7 +185,7 @@ Rows = dict[Position, list[tuple[Position, ...]]]
 
 
 def _with_followers(starts: Iterable[Position]) -> Rows | None:
-    """Return the options of some positions and of all their followers; None if these are many."""
+    """Return the options of positions and of all their followers; None if a maximum is passed."""
     rows: Rows = {}
     queue = list(dict.fromkeys(starts))
     for term in queue:  # the queue grows meanwhile
@@ -203,7 +203,7 @@ def _with_followers(starts: Iterable[Position]) -> Rows | None:
 
 
 def _first_heaps(parts: Iterable[Position]) -> list[Position]:
-    """Return small heaps of the same rules; empty if the rules refuse a number as position."""
+    """Return the parts of small heaps, with the parts' rules; empty if numbers are no positions."""
     all_rules = dict.fromkeys(part.ruleset for part in parts)
     numbers = [(str(number),) for number in range(MAX_HEAP + 1)]
     try:
@@ -213,7 +213,7 @@ def _first_heaps(parts: Iterable[Position]) -> list[Position]:
         return []
 
 
-def _sorted(rows: Rows) -> list[Position] | None:
+def _sort_positions(rows: Rows) -> list[Position] | None:
     """Sort positions: options first, then by text, shorter first; None if there is a cycle."""
     ordered: dict[Position, None] = {}
     remaining = sorted(rows, key=lambda term: (str(term.ruleset), len(str(term)), str(term)))
@@ -269,8 +269,8 @@ def _reachable_states(rules: Rules, start: object) -> list[Any] | None:
     return queue
 
 
-def _partizan(position: Position, play: Play, engine: Engine) -> list[Block | str]:
-    """Return canonical forms row by row; or a sentence if there are too many or none."""
+def _by_forms(position: Position, play: Play, engine: Engine) -> list[Block | str]:
+    """Return a table of canonical forms; or a sentence if it is too long, or has no forms."""
     rules = position.ruleset
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller checks it
     states = _reachable_states(rules, position.state)

@@ -26,8 +26,8 @@ class Strategy(Generic[S]):
     """Perfect play: a move with a reason for every reachable position.
 
     It wins won positions in finitely many moves against every opponent, never loses drawn ones, and
-    lasts as long as possible in lost ones, if the length of play is known. The limits are those of
-    each move; a running watch limits all together. Tables are looked up first.
+    lasts as long as possible in lost ones, if the length of play is known. Limits are for each
+    move; a running watch is for all moves together. ``tablebase`` is looked up before a search.
 
     >>> from zermelo import Digraph
     >>> from zermelo.rulesets import Tokens
@@ -44,7 +44,7 @@ class Strategy(Generic[S]):
 
     @cached_property
     def engine(self) -> Engine:
-        """The engine, which remembers results."""
+        """The engine, which remembers results from move to move."""
         return Engine(self.limits, tablebase=self.tablebase)
 
     def solution(self, position: Position[S]) -> Solution[S]:
@@ -69,7 +69,7 @@ class Strategy(Generic[S]):
 
 
 def win_text(bound: int | None) -> str:
-    """Return the number of moves to a win as text; ``bound`` includes the winning move."""
+    """Return as text how many moves follow a winning move; ``bound`` counts this move as well."""
     if bound is None:
         return ""
     if bound <= 1:

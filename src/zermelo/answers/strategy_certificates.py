@@ -23,7 +23,7 @@ from zermelo.values.play import NORMAL
 class _StrategyWalk:
     """The states that are reached by strategies which prove an outcome in normal play, numbered.
 
-    ``choice`` has a move for each state in which a player follows a strategy; ``waits`` has all
+    ``choice`` has an option for each state in which a player follows a strategy; ``waits`` has all
     options of each state in which the opponent of that player is to move.
     """
 
@@ -58,20 +58,17 @@ class _StrategyWalk:
             self.states[state] = len(self.states)
 
     def _choose(self, state: object) -> object:
-        """Return the quickest win, or in a draw a move that does not lose.
-
-        In a draw, listed states come first, then the first by text, so that few are reached.
-        """
+        """Return the quickest win; in a draw, a move that is safe, to a known state if possible."""
         options = tuple(self.options(state))
-        if options in ((CLAIMED,), (state,)):  # an end by the rules
+        if options in ((CLAIMED,), (state,)):  # play has ended by the rules
             return options[0]
         if self.outcome is Outcome.D:
-            safe = [option for option in options if option in self.waits]
-            safe = safe or sorted(options, key=self.rules.show)
-            return next(option for option in safe if self._is_safe(option))
+            candidates = [option for option in options if option in self.waits]
+            candidates = candidates or sorted(options, key=self.rules.show)
+            return next(option for option in candidates if self._is_safe(option))
         return self._quickest_win(state, options)
 
-    def _is_safe(self, state: object) -> bool:
+    def _is_safe(self, state: object) -> bool:  # for the player who moves to it
         if state in self.waits:
             return True
         if self.labels is not None:
@@ -96,9 +93,9 @@ class _StrategyWalk:
 def certify_strategy(position: Position, limits: Limits | Watch) -> Certificate:
     """Return the certificate of an impartial position in normal play, by strategies.
 
-    For a win it has one move in each position of the winner and all moves of the loser; for a draw,
-    a strategy of each player that avoids a loss. The limit on positions is for listed ones, not for
-    the search. LimitReached has the outcome if it is known.
+    If a player wins, it has one move in each position of the winner and all moves of the loser; for
+    a draw, a strategy of each player that avoids a loss. The limit on positions is for listed ones,
+    not for the search. ``known`` of LimitReached has the outcome if it was found.
 
     >>> from zermelo.answers.certificates import check
     >>> from zermelo.rulesets import position_of
@@ -129,19 +126,19 @@ def certify_strategy(position: Position, limits: Limits | Watch) -> Certificate:
 
 
 def is_strategy(certificate: Certificate, position: Position, watch: Watch) -> bool:
-    """Whether the listed moves are moves of the rules, and all of them for states in ``waits``."""
+    """Whether moves are those of the rules, all if a vertex ``waits``, and reach all vertices."""
     if certificate["play"] != str(NORMAL):
         raise InputError("only strategies of normal play are compared with the rules")
     names = certificate["vertices"]
     show, options = position.ruleset.show, edges_of(position.ruleset)
-    seen = {certificate["start"]: position.state}
+    state_of = {certificate["start"]: position.state}
     stack = [certificate["start"]]
     numbers = {name: vertex for vertex, name in enumerate(names)}
     while stack:
         watch.look()
         vertex = stack.pop()
         moves = {}
-        for option in options(seen[vertex]):
+        for option in options(state_of[vertex]):
             name = option if option is CLAIMED else show(option) or "(empty)"
             if name in numbers:
                 moves[numbers[name]] = option
@@ -152,7 +149,7 @@ def is_strategy(certificate: Certificate, position: Position, watch: Watch) -> b
         if is_incomplete or not {*listed} <= moves.keys():
             return False
         for option in listed:
-            if option not in seen:
-                seen[option] = moves[option]
+            if option not in state_of:
+                state_of[option] = moves[option]
                 stack.append(option)
-    return len(seen) == len(names)
+    return len(state_of) == len(names)

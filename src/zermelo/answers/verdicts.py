@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zermelo.compounds.milnor import MilnorTable
     from zermelo.solvers.engine import Engine
 
-#: Maximum numbers of moves that a list and a line of best play show.
+#: Maximum number of moves in a list, and in a line of best play.
 MAX_MOVES_LISTED, MAX_MOVES_SHOWN = 12, 12
 
 VERDICTS = {
@@ -41,7 +41,7 @@ WINS = {LEFT: "Left wins", RIGHT: "Right wins", None: "Nobody can force a win"}
 
 
 def verdicts(solution: Solution) -> list[str]:
-    """Return who wins, in a partizan position for both starts."""
+    """Return a line that says who wins, in a partizan position for both starts."""
     rules, outcome = solution.position.ruleset, solution.outcome
     letter = f"{WINNERS[outcome]} ({outcome}). " if outcome in WINNERS else ""
     if needs_minimax(rules) and not isinstance(solution.position, PartizanPosition):
@@ -90,7 +90,7 @@ def more_text(solution: Solution) -> str:
 
 
 def capitalised(text: str) -> str:
-    """Return a text with a capital letter."""
+    """Return a text with its first letter in upper case."""
     return text[:1].upper() + text[1:]
 
 
@@ -108,7 +108,7 @@ def move_list(heading: str, moves: tuple[Move, ...]) -> str:
 
 
 def scores_in(solution: Solution) -> int | str | None:
-    """Return the score of an answer as plain data, such as ``3|-2`` for both starts, or None."""
+    """Return the score as plain data, such as ``3|-2`` for both starts; None if not known."""
     if solution.score is not None:
         return score_to_json(solution.score)
     scores = [start.score for start in solution.starts.values() if start.score is not None]
@@ -117,29 +117,29 @@ def scores_in(solution: Solution) -> int | str | None:
 
 
 def losses(solution: Solution) -> dict[Score, tuple[Move, ...]]:
-    """Return the moves by the loss of their player, the best ones first."""
+    """Return the moves by what their player loses in the score, the best ones (loss 0) first."""
     if solution.score is None:
         return {}
     by_loss: dict[Score, list[Any]] = {}
     for option, score in solution.scores.items():
         difference = solution.score - score
         by_loss.setdefault(max(difference, -difference), []).append(option)
-    losses = sorted(by_loss.items())
-    return {loss: tuple(solution.position.moves_to(options)) for loss, options in losses}
+    ascending = sorted(by_loss.items())
+    return {loss: tuple(solution.position.moves_to(options)) for loss, options in ascending}
 
 
-def more_moves(solution: Solution) -> str:
+def incomplete_note(solution: Solution) -> str:
     """Return a note for a list of moves that may be incomplete; otherwise an empty text."""
     return "" if solution.complete else " (there may be more)"
 
 
 def moves_by_score(solution: Solution) -> list[str]:
-    """Return the best moves, and what each other move loses, as sentences."""
+    """Return sentences with the best moves, and with the others by what they lose; or the end."""
     by_loss = losses(solution)
     if not by_loss:
         return [f"Play has ended: {winner_text(solution)}."]
     several = "s" * (len(by_loss[0]) != 1)
-    best = move_list(f"Best move{several}{more_moves(solution)}", by_loss.pop(0))
+    best = move_list(f"Best move{several}{incomplete_note(solution)}", by_loss.pop(0))
     others = (
         move_list(f"Moves that lose {score_text(loss)}", moves) for loss, moves in by_loss.items()
     )
@@ -147,7 +147,7 @@ def moves_by_score(solution: Solution) -> list[str]:
 
 
 def why_score(solution: Solution, engine: Engine) -> list[Block]:
-    """Return the reasons for a score: searched positions, both bounds, and a line of best play."""
+    """Return the reasons for a score: its source, a best move, a line of best play, its gains."""
     from zermelo.answers.played_out import line_text
     from zermelo.compounds.milnor import MilnorTable
     from zermelo.solvers.cutoffs import best_play  # imports NumPy
@@ -183,24 +183,24 @@ def why_score(solution: Solution, engine: Engine) -> list[Block]:
 
 
 def parts_block(table: MilnorTable, position: Position) -> list[Block]:
-    """Return a block with the worth of the parts of a sum; none if Right is to move."""
+    """Return a block with the stops of each part of a sum; an empty list if Right is to move."""
     if mover_of(position.ruleset, position.state) is RIGHT:
         return []
-    lines, plain = ["The parts, with their means and temperatures:"], []
+    lines, facts = ["The parts, with their means and temperatures:"], []
     for part in table.parts_of(position.state):
         value, name = table.value([part]), f"{part[0]} {Position(*part)}"
-        facts = (value.left_stop, value.right_stop, value.mean, value.temperature)
-        left, right, mean, temperature = (fact / table.scale for fact in facts)
+        scaled = (value.left_stop, value.right_stop, value.mean, value.temperature)
+        left, right, mean, temperature = (number / table.scale for number in scaled)
         stops = f"{left} for the player who begins"
         if table.partizan:
             stops = f"{left} if Left begins, {right} if Right begins; mean {mean}"
         lines.append(f"  {name}: {stops}" + f", temperature {temperature}" * (left > right))
-        plain.append({"position": name, "left": str(left), "right": str(right), "mean": str(mean)})
-    return with_codes("sum", [Lines(tuple(lines))], parts=plain)
+        facts.append({"position": name, "left": str(left), "right": str(right), "mean": str(mean)})
+    return with_codes("sum", [Lines(tuple(lines))], parts=facts)
 
 
 def score_lines(solution: Solution) -> Iterator[tuple[str, object]]:
-    """Yield facts about a score for the answer of ``solve``."""
+    """Yield the known scores for the answer of ``solve``, as pairs of a heading and a text."""
     if solution.score is not None:
         yield "score", score_text(solution.score)
     for player, start in solution.starts.items():

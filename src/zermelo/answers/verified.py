@@ -24,7 +24,7 @@ TRUSTED = (
 
 
 class VerifiedFacts(TypedDict):
-    """The certificates that the program knows, and the trusted parts."""
+    """The kinds of certificates that the program checks, and what its user trusts."""
 
     kinds: list[str]
     trusted: str
@@ -54,10 +54,10 @@ def kinds_of(program: Path) -> list[str]:
 def confirm(
     text: bytes, kind: str, verdict: Verdict, limits: Limits | Watch = NO_LIMITS
 ) -> tuple[Verdict, VerifiedFacts]:
-    """Return the verdict, FALSE if the program does not agree, and the facts about the program.
+    """Return ``verdict``, or FALSE if the program disagrees, and the facts about the program.
 
-    The text is the content of the certificate's file, so that both checkers read the same. Raises
-    an error if the program is missing, does not know the kind, or cannot read the text.
+    The program checks the text, the content of the certificate's file, unless ``verdict`` is FALSE.
+    Raises an error if the program is missing, does not know the kind, or cannot read the text.
     """
     program = find_program()
     if program is None:
@@ -76,7 +76,7 @@ def confirm(
         return verdict, facts
     clock = limits.start()
     try:
-        process = subprocess.run(  # noqa: S603 (the same)
+        process = subprocess.run(  # noqa: S603 (that program again)
             [program, "-"], input=text, capture_output=True, timeout=clock.left
         )
     except subprocess.TimeoutExpired:

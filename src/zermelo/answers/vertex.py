@@ -12,22 +12,22 @@ from zermelo.labels.outcomes import Outcomes
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import ended, listed, plural
 
-#: Maximum number of quantifiers that are written.
+#: Maximum number of quantifiers in a formula; longer ones are shortened to fewer.
 MAX_WRITTEN = 7
 #: Maximum number of options that are listed.
 MAX_OPTIONS_LISTED = 40
 
 EXISTS, FORALL = "∃", "∀"
-#: For each outcome: the outcome after moves that keep it, and the name of these moves.
+#: For N and D: the outcome after moves that keep the outcome, and the name of these moves.
 KEEPING_MOVES = {Outcome.N: (Outcome.P, "Winning"), Outcome.D: (Outcome.D, "Drawing")}
 
 
 @dataclass(frozen=True)
 class QuantifiedOutcome:
-    """The outcome P or N of a vertex in quantifiers over options (Fraenkel 1997, Definition 2).
+    """The outcome of a vertex in quantifiers over options (Fraenkel 1997, Definition 2).
 
     The ``prefix`` has one quantifier for each move, such as ``"∃∀∃"``; it is empty for a draw, and
-    if play is over. The ``note`` says how the options F are defined if play is not normal.
+    if play is over. The ``note`` says where F(u) is not the set of options of u.
     """
 
     start: str
@@ -60,7 +60,7 @@ class QuantifiedOutcome:
 
     @property
     def blocks(self) -> tuple[Block, ...]:
-        """Return the statement, its negation, and the meaning of the negation."""
+        """The statement, its negation, and what the negation means."""
         letter = str(self.outcome)
         lines = [
             f"In quantifiers, F(u) being the options of u{self.note}:",
@@ -81,9 +81,9 @@ NEGATION_MEANINGS = {
 
 
 def quantified_outcome(result: Outcomes, name: Hashable) -> QuantifiedOutcome:
-    """Return the label of a vertex in quantifiers, one for each move.
+    """Return the label of a vertex in quantifiers, one for each move in best play.
 
-    In misère play there is one more, for a last step after the end of play.
+    In misère play there is one more, for an additional last move to ω, which has no options.
 
     >>> from zermelo import Digraph, outcomes
     >>> G = Digraph([("a", "b"), ("b", "c"), ("c", "d"), ("c", "b")])
@@ -190,7 +190,7 @@ def is_over(result: Outcomes, name: Hashable) -> bool:
 
 
 def _reason_text(result: Outcomes, name: Hashable, *, over: bool) -> str:
-    """Return the condition of Fraenkel 1997, Theorem 3, that holds."""
+    """Return why the label is right: the end of play, or a condition of Fraenkel's theorem."""
     outcome, best = result[name], result.best_option(name)
     if over and outcome is Outcome.D:
         return f"{name} has no options and is not in the set: nobody can move, and nobody wins."

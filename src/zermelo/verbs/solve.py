@@ -293,7 +293,7 @@ def _remoteness_text(start: Solution[Any]) -> str:
 
 def solution_blocks(solved: SolveAnswer) -> Iterator[Block]:
     """Yield the blocks of a solution: who wins, facts about the position, and the moves."""
-    from zermelo.answers.verdicts import misere_text, more_moves, move_list, verdicts
+    from zermelo.answers.verdicts import incomplete_note, misere_text, move_list, verdicts
     from zermelo.games.scene import WithDistance
 
     solution, position = solved.solution, solved.solution.position
@@ -344,16 +344,16 @@ def solution_blocks(solved: SolveAnswer) -> Iterator[Block]:
         if start.score is not None:
             yield line(f"{player.name.title()} begins.", *moves_by_score(start))
         elif start.winning_moves:
-            wins = f"{player.name.title()} begins and wins by{more_moves(start)}"
+            wins = f"{player.name.title()} begins and wins by{incomplete_note(start)}"
             yield line(move_list(wins, start.winning_moves))
         elif start.drawing_moves:
-            draws = f"{player.name.title()} begins and draws by{more_moves(start)}"
+            draws = f"{player.name.title()} begins and draws by{incomplete_note(start)}"
             yield line(move_list(draws, start.drawing_moves))
     if solution.score is not None:
         for text in moves_by_score(solution):
             yield line(text)
         return
     if solution.winning_moves:
-        yield line(move_list(f"Winning moves{more_moves(solution)}", solution.winning_moves))
+        yield line(move_list(f"Winning moves{incomplete_note(solution)}", solution.winning_moves))
     if solution.drawing_moves and not solution.winning_moves:
-        yield line(move_list(f"Drawing moves{more_moves(solution)}", solution.drawing_moves))
+        yield line(move_list(f"Drawing moves{incomplete_note(solution)}", solution.drawing_moves))
