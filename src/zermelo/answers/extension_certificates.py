@@ -208,13 +208,13 @@ def _with_extension(
             cf2(options, inside)
             is_extension = semantics == "cf2" or _is_extension(framework, semantics, inside, watch)
         elif semantics == "initial":
-            definitions.of_kind("admissible", options, inside)
+            definitions.check_kind("admissible", options, inside)
             steps = _refutation(definitions.smaller(options, inside), watch) if inside else None
             is_extension = steps is not None
         elif semantics in definitions.BY_EXAMPLE:
             is_extension = _is_extension(framework, semantics, inside, watch)
         else:
-            definitions.of_kind(definitions.KINDS[semantics], options, inside)
+            definitions.check_kind(definitions.KINDS[semantics], options, inside)
             if semantics in definitions.LARGEST_BY_RANGE:
                 steps = _refutation(definitions.larger(semantics, options, inside), watch)
             is_extension = steps is not None
@@ -264,7 +264,7 @@ def _for_all_extensions(
 
 
 def _largest_sets(semantics: str, options: Rows, clauses: Clauses, watch: Watch) -> Rows:
-    """Return maximal sets such that each model of the clauses is one of them or smaller."""
+    """Return sets of maximal members or range; each model of the clauses is less than one."""
     count = len(options)
     sets: Rows = []
     with SatSolver(clauses, watch) as solver:

@@ -94,7 +94,7 @@ class _VertexCollector:
             stack += [(option, is_lower) for option in options]
 
     def _prove(self, vertex: Vertex, *, is_lower: bool) -> list[Vertex]:
-        """List what proves a bound of a vertex, and return these options: one of all, or all."""
+        """Record and return the options that prove a bound of a vertex: one of them, or all."""
         (state, turn), rules = vertex, self.rules
         worth = self.solver.worth(state)
         self.worth[vertex] = -worth if turn else worth

@@ -1,4 +1,4 @@
-"""``python -m checker FILE``: status 0 if the certificate holds, 1 if not, 2 for other input."""
+"""``python -m checker FILE``: status 0 for HOLDS, 1 for HOLDS IF and FALSE, 2 for other input."""
 
 import sys
 from pathlib import Path
@@ -7,13 +7,13 @@ from .form import Malformed, read
 from .kinds import check
 
 
-def main(words: list[str]) -> int:
+def main(arguments: list[str]) -> int:
     """Check the certificate in a file, and print the verdict."""
-    if len(words) != 1:
+    if len(arguments) != 1:
         print("usage: python -m checker certificate.json", file=sys.stderr)  # noqa: T201
         return 2
     try:
-        verdict = check(read(Path(words[0]).read_bytes()))
+        verdict = check(read(Path(arguments[0]).read_bytes()))
     except (OSError, Malformed) as error:
         print(f"no certificate: {error}", file=sys.stderr)  # noqa: T201
         return 2

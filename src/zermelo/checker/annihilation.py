@@ -1,7 +1,7 @@
 """The certificate of an annihilation game: values of all sets of tokens, checked on small sets.
 
 The certificate gives each vertex a *value* and a *class*, a set of numbers. The label of a position
-is the nim-sum of the values of its tokens' vertices, and the symmetric difference of their classes.
+is the nim-sum of the values of its tokens' vertices, with the symmetric difference of the classes.
 The claim is that a position has a finite value if and only if the class in its label is empty, and
 that this value is then the nim-sum in its label. Two checks suffice (Fraenkel and Yesha 1982;
 proofs in docs/annihilation.md):
@@ -47,11 +47,11 @@ def check_annihilation(certificate: Certificate, names: list[str], options: Rows
     for part in unfold(value, classes, counter, names, options):
         check_loopy({"value": part.values, "counter": part.counters}, part.names, part.options)
         finite += part.finite
-    claimed = len(names) - rank([sum(1 << entry for entry in row) for row in classes])
-    if (spanned := rank(finite)) != claimed:
+    claimed_rank = len(names) - rank([sum(1 << entry for entry in row) for row in classes])
+    if (spanned_rank := rank(finite)) != claimed_rank:
         raise Flaw(
-            f"2^{claimed} positions are claimed to have a finite value, but those with at most "
-            f"four tokens span 2^{spanned} only"
+            f"2^{claimed_rank} positions are claimed to have a finite value, but those with at "
+            f"most four tokens span 2^{spanned_rank} only"
         )
 
 
@@ -68,39 +68,39 @@ class PositionDigraph(NamedTuple):
 def unfold(
     value: list[int], classes: Rows, counters: list[int], names: list[str], options: Rows
 ) -> Iterator[PositionDigraph]:
-    """Yield the small positions of each part; raises Flaw if the counters do not fit them."""
+    """Yield the small positions of each part; raises Flaw if counters or classes do not fit."""
     remaining_counters = iter(counters)
     masks = [sum(1 << number for number in row) for row in classes]
-    taken = 0
+    classes_before = 0
     for part in weak_parts(options):
-        used = 0
+        classes_here = 0
         for vertex in part:
-            used |= masks[vertex]
-        if used & taken:
+            classes_here |= masks[vertex]
+        if classes_here & classes_before:
             raise Flaw("a class number stands in two parts that are not connected")
-        taken |= used
+        classes_before |= classes_here
         positions = [
             sum(1 << vertex for vertex in tokens)
             for count in range(MAX_TOKENS + 1)
             for tokens in combinations(part, count)
         ]
-        numbers = {position: number for number, position in enumerate(positions)}
-        rows = [sorted({numbers[v] for v in moves(u, part, options)}) for u in positions]
+        number_of = {position: number for number, position in enumerate(positions)}
+        moves = [sorted({number_of[v] for v in after_moves(u, part, options)}) for u in positions]
         labels = [label(u, part, value, masks) for u in positions]
         values: list[Any] = []
-        placed: list[int | None] = []
-        for (nim_value, class_mask), row in zip(labels, rows, strict=True):
+        part_counters: list[int | None] = []
+        for (nim_value, class_mask), row in zip(labels, moves, strict=True):
             if class_mask:
                 values.append({"inf": sorted({labels[v][0] for v in row if not labels[v][1]})})
-                placed.append(None)
+                part_counters.append(None)
             else:
                 values.append(nim_value)
-                placed.append(next(remaining_counters, None))
-                if placed[-1] is None:
+                part_counters.append(next(remaining_counters, None))
+                if part_counters[-1] is None:
                     raise Flaw("there are more positions of finite value than counters")
         texts = [" ".join(names[v] for v in part if u >> v & 1) or "no tokens" for u in positions]
         finite = [u for u, (_, class_mask) in zip(positions, labels, strict=True) if not class_mask]
-        yield PositionDigraph(texts, rows, values, placed, finite)
+        yield PositionDigraph(texts, moves, values, part_counters, finite)
     if next(remaining_counters, None) is not None:
         raise Flaw("there are more counters than positions of finite value")
 
@@ -126,8 +126,8 @@ def weak_parts(options: Rows) -> list[list[int]]:
     return parts
 
 
-def moves(tokens: int, part: list[int], options: Rows) -> Iterator[int]:
-    """Yield the positions after a token moves; it vanishes with a token that it meets."""
+def after_moves(tokens: int, part: list[int], options: Rows) -> Iterator[int]:
+    """Yield the positions after each move; a token vanishes with a token that it meets."""
     for vertex in part:
         if tokens >> vertex & 1:
             for option in options[vertex]:
@@ -135,7 +135,7 @@ def moves(tokens: int, part: list[int], options: Rows) -> Iterator[int]:
 
 
 def label(tokens: int, part: list[int], value: list[int], masks: list[int]) -> tuple[int, int]:
-    """Return the nim-sums of the values and of the classes of some tokens."""
+    """Return the label of a position: its nim-value, and its class as a mask."""
     nim_value = class_mask = 0
     for vertex in part:
         if tokens >> vertex & 1:
@@ -146,11 +146,11 @@ def label(tokens: int, part: list[int], value: list[int], masks: list[int]) -> t
 
 def rank(vectors: list[int]) -> int:
     """Return the rank of bit masks over GF(2)."""
-    rows: dict[int, int] = {}
+    basis: dict[int, int] = {}
     for vector in vectors:
-        remainder = vector  # modulo the rows
-        while remainder and remainder.bit_length() in rows:
-            remainder ^= rows[remainder.bit_length()]
+        remainder = vector  # modulo the basis
+        while remainder and remainder.bit_length() in basis:
+            remainder ^= basis[remainder.bit_length()]
         if remainder:
-            rows[remainder.bit_length()] = remainder
-    return len(rows)
+            basis[remainder.bit_length()] = remainder
+    return len(basis)

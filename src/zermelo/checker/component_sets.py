@@ -4,7 +4,7 @@ from .form import Flaw, Rows
 
 
 def strongly_admissible(attackers: Rows, members: set[int]) -> None:
-    """Raise Flaw unless the members have an order in which each is defended by earlier ones."""
+    """Raise Flaw unless the members have an order in which earlier ones defend each of them."""
     attacked: set[int] = set()
     listed: set[int] = set()
     while new := {x for x in members - listed if attacked.issuperset(attackers[x])}:
@@ -18,7 +18,7 @@ def cf2(attackers: Rows, members: set[int]) -> None:
     """Raise Flaw unless a set is a CF2 extension.
 
     In each strong component, drop the arguments that members in other components attack, and divide
-    what remains again. The members in a component that cannot be divided must be a naive set.
+    the remaining ones again. In a component that stays whole, the members must be a naive set.
     """
     waiting = [set(range(len(attackers)))]
     while waiting:
@@ -47,7 +47,7 @@ def _naive(attackers: Rows, arguments: set[int], members: set[int]) -> None:
 
 
 def components(attackers: Rows, arguments: set[int]) -> list[set[int]]:
-    """Return the strong components of some arguments, attackers after those they attack.
+    """Return the strong components of some arguments; those that attack others come later.
 
     >>> components([[1], [0], [0]], {0, 1, 2})
     [{2}, {0, 1}]
@@ -68,13 +68,13 @@ def components(attackers: Rows, arguments: set[int]) -> list[set[int]]:
             for attacker in following:
                 if attacker not in seen:
                     seen.add(attacker)
-                    above = sorted(arguments.intersection(attackers[attacker]))
-                    walk.append((attacker, iter(above)))
+                    next_attackers = sorted(arguments.intersection(attackers[attacker]))
+                    walk.append((attacker, iter(next_attackers)))
                     break
             else:
                 order.append(x)
                 walk.pop()
-    found, remaining = list[set[int]](), set(seen)
+    result, remaining = list[set[int]](), set(seen)
     while order:
         if (start := order.pop()) not in remaining:
             continue
@@ -86,5 +86,5 @@ def components(attackers: Rows, arguments: set[int]) -> list[set[int]]:
                     component.add(x)
                     reached.append(x)
         remaining -= component
-        found.append(component)
-    return found
+        result.append(component)
+    return result

@@ -5,8 +5,8 @@ attackers; the *range* of a set is its members and the arguments that they attac
 semantics in `KINDS` is a set of a certain kind. In four semantics it must also be a largest one, by
 members (preferred, naive) or by range (semi-stable, stage). Other semantics have their own checks.
 
-A claim about all sets of a kind is checked by a proof that there is no exception. Clauses describe
-an exception, with variable x + 1 for "x is inside" and n + x + 1 for "x is attacked from inside".
+A claim about all sets of a kind is checked by a proof that clauses for an exception contradict each
+other. Of n arguments, variable x + 1 says "x is inside", and n + x + 1 "x is attacked from inside".
 """
 
 from . import component_sets, proofs
@@ -37,7 +37,7 @@ KINDS = {
 LARGEST_BY_RANGE = {"preferred": False, "naive": False, "semi-stable": True, "stage": True}
 #: Semantics with exactly one extension.
 SINGLE = ("grounded", "ideal", "eager")
-#: Semantics in which only single extensions can be checked, and the absence of initial sets.
+#: Semantics of which only claims about one extension can be checked, and "no initial set".
 BY_EXAMPLE = (
     "strongly-admissible", "cf2", "stage2", "resolution-grounded", "initial", "unchallenged"
 )  # fmt: skip
@@ -50,7 +50,7 @@ ASSUMED = {
     "unchallenged": "the members, which are complete, are a union of initial sets that are "
     "unchallenged in turn",
 }
-#: For each claim its sentence, and whether it names an argument.
+#: For each claim its sentence ({0}: the semantics, {1}: the argument), and if it has {1}.
 CLAIMS = {
     "extension": ("the members are {} extension", False),
     "none": ("there is no {} extension", False),
@@ -76,16 +76,16 @@ def check_extensions(certificate: Certificate, names: list[str], options: Rows) 
     has_members = claim in ("extension", "in some", "not in all") or semantics in SINGLE
     if not has_members and members is not None:
         raise Malformed("'members' must be null where no extension is shown")
-    inside = _set(members, count, "'members'") if has_members else set()
-    listed = list_of("sets of arguments", certificate["witnesses"], "'witnesses'")
-    witnesses = [_set(witness, count, "an entry of 'witnesses'") for witness in listed]
-    steps = _steps(certificate["steps"], 2 * count)
+    inside = _read_set(members, count, "'members'") if has_members else set()
+    rows = list_of("sets of arguments", certificate["witnesses"], "'witnesses'")
+    witnesses = [_read_set(row, count, "an entry of 'witnesses'") for row in rows]
+    steps = _read_steps(certificate["steps"], 2 * count)
     if has_members:
         if claim == "none":
             raise Flaw(f"there always is one {semantics} extension")
         if has_argument and (argument in inside) != (claim in ("in some", "in all")):
             raise Flaw(f"argument {names[argument]!r} is{' not' * (argument not in inside)} inside")
-        _extension(semantics, options, inside, witnesses, steps)
+        _check_extension(semantics, options, inside, witnesses, steps)
     else:
         _check_every(semantics, claim, argument, options, witnesses, steps)
     article = "the" if semantics in SINGLE else "an" if semantics[0] in "aei" else "a"
@@ -107,21 +107,21 @@ def check_enforcement(certificate: Certificate, names: list[str], options: Rows)
     rows = [{*attackers} for attackers in options]
     changes = 0
     for field, exists in (("added", False), ("removed", True)):
-        for attacker, attacked in _attacks(certificate[field], count, field):
+        for attacker, attacked in _read_attacks(certificate[field], count, field):
             if (attacker in options[attacked]) is not exists:
                 state = "not there" if exists else "there already"
                 raise Flaw(f"the attack of {names[attacker]!r} on {names[attacked]!r} is {state}")
             rows[attacked] ^= {attacker}
             changes += 1
-    inside = _set(certificate["members"], count, "'members'")
+    inside = _read_set(certificate["members"], count, "'members'")
     if argument not in inside:
         raise Flaw(f"argument {names[argument]!r} is not inside")
-    of_kind(ENFORCED[semantics], [sorted(row) for row in rows], inside)
+    check_kind(ENFORCED[semantics], [sorted(row) for row in rows], inside)
     after = f"after {changes} change{'s' * (changes != 1)}, of {_size(options)}"
     return f"{names[argument]!r} is in some {semantics} extension {after}", ""
 
 
-def _attacks(value: object, count: int, what: str) -> Rows:
+def _read_attacks(value: object, count: int, what: str) -> Rows:
     attacks = list_of("attacks", value, f"{what!r}")
     before = [-1, -1]
     for attack in attacks:
@@ -134,11 +134,11 @@ def _attacks(value: object, count: int, what: str) -> Rows:
     return attacks
 
 
-def _set(value: object, count: int, what: str) -> set[int]:
+def _read_set(value: object, count: int, what: str) -> set[int]:
     return ascending(list_of("numbers of arguments", value, what), count, f"in {what}, the entry")
 
 
-def _steps(value: object, variables: int) -> Clauses:
+def _read_steps(value: object, variables: int) -> Clauses:
     steps = list_of("clauses", value, "'steps'")
     for place, step in enumerate(steps, 1):
         if not isinstance(step, list) or any(type(literal) is not int for literal in step):
@@ -153,10 +153,10 @@ def _check_refutation(clauses: Clauses, variables: int, steps: Clauses) -> None:
         raise Flaw(verdict.reason)
 
 
-def _extension(
+def _check_extension(
     semantics: str, options: Rows, inside: set[int], witnesses: Sets, steps: Clauses
 ) -> None:
-    """Check that a set is an extension; the steps prove that no set of the kind is larger."""
+    """Check the definition of an extension, without what `ASSUMED` has, by witnesses and steps."""
     if witnesses and semantics != "ideal":
         raise Flaw("'witnesses' must be empty: they show nothing about this extension")
     if steps and semantics not in (*LARGEST_BY_RANGE, "ideal", "initial"):
@@ -165,15 +165,15 @@ def _extension(
         if inside != grounded(options):
             raise Flaw("the members are not the grounded extension")
     elif semantics == "ideal":
-        _ideal(options, inside, witnesses, steps)
+        _check_ideal(options, inside, witnesses, steps)
     elif semantics in ("cf2", "stage2"):
         component_sets.cf2(options, inside)
     elif semantics == "strongly-admissible":
         component_sets.strongly_admissible(options, inside)
     elif semantics in ("resolution-grounded", "unchallenged"):
-        of_kind("complete", options, inside)
+        check_kind("complete", options, inside)
     else:
-        of_kind(KINDS.get(semantics, "admissible"), options, inside)
+        check_kind(KINDS.get(semantics, "admissible"), options, inside)
     if semantics in LARGEST_BY_RANGE:
         _check_refutation(larger(semantics, options, inside), 2 * len(options), steps)
     if semantics == "initial":
@@ -187,8 +187,8 @@ def _check_every(
 ) -> None:
     """Check by the steps that no extension is an exception to a claim.
 
-    For largest sets, each exception of the kind is a proper part of a witness, which is of the kind
-    too, so that the exception is no extension.
+    If extensions are largest sets, each exception of the kind is a proper part of a witness (or its
+    range of the witness's range), which is of the kind too. So the exception is no extension.
     """
     if semantics in BY_EXAMPLE:
         if (semantics, claim) != ("initial", "none"):
@@ -200,7 +200,7 @@ def _check_every(
     if witnesses and semantics not in LARGEST_BY_RANGE:
         raise Flaw("'witnesses' must be empty: no extension of this semantics must be largest")
     for witness in witnesses:
-        of_kind(KINDS[semantics], options, witness)
+        check_kind(KINDS[semantics], options, witness)
     exception = [] if claim == "none" else [[argument + 1 if claim == "in none" else -argument - 1]]
     clauses = clauses_of(KINDS[semantics], options) + exception
     for witness in witnesses:
@@ -208,7 +208,7 @@ def _check_every(
     _check_refutation(clauses, 2 * len(options), steps)
 
 
-def _ideal(options: Rows, inside: set[int], witnesses: Sets, steps: Clauses) -> None:
+def _check_ideal(options: Rows, inside: set[int], witnesses: Sets, steps: Clauses) -> None:
     """Check that a set is the ideal extension.
 
     The witnesses are admissible, and the steps prove that every argument of an admissible set is in
@@ -221,10 +221,10 @@ def _ideal(options: Rows, inside: set[int], witnesses: Sets, steps: Clauses) -> 
     """
     seen: set[int] = set()
     for witness in witnesses:
-        of_kind("admissible", options, witness)
+        check_kind("admissible", options, witness)
         seen |= witness
-    another = [x + 1 for x in range(len(options)) if x not in seen]  # a clause
-    _check_refutation([*clauses_of("admissible", options), another], 2 * len(options), steps)
+    some_other = [x + 1 for x in range(len(options)) if x not in seen]  # a clause
+    _check_refutation([*clauses_of("admissible", options), some_other], 2 * len(options), steps)
     if inside != ideal_within(options, seen):
         raise Flaw(
             "the members are not the greatest admissible set of arguments that are accepted and "
@@ -236,14 +236,14 @@ def ideal_within(options: Rows, accepted: set[int]) -> set[int]:
     """Return the greatest admissible set of accepted arguments that no accepted one attacks."""
     kept = {x for x in accepted if not accepted.intersection(options[x])}
     while True:
-        attacked = covered(options, kept)
+        attacked = attacked_from(options, kept)
         undefended = {x for x in kept if not attacked.issuperset(options[x])}
         if not undefended:
             return kept
         kept -= undefended
 
 
-def covered(options: Rows, members: set[int]) -> set[int]:
+def attacked_from(options: Rows, members: set[int]) -> set[int]:
     """Return the arguments that a set attacks."""
     return {x for x, attackers in enumerate(options) if members.intersection(attackers)}
 
@@ -269,9 +269,9 @@ def grounded(options: Rows) -> set[int]:
     return inside
 
 
-def of_kind(kind: str, options: Rows, members: set[int]) -> None:
+def check_kind(kind: str, options: Rows, members: set[int]) -> None:
     """Raise Flaw if a set is not of a kind, by the definition."""
-    attacked = covered(options, members)
+    attacked = attacked_from(options, members)
     if attacked & members:
         raise Flaw(f"argument number {min(attacked & members)} is in the set, and attacked by it")
     defended = {x for x, attackers in enumerate(options) if attacked.issuperset(attackers)}
@@ -288,7 +288,7 @@ def of_kind(kind: str, options: Rows, members: set[int]) -> None:
 
 
 def clauses_of(kind: str, options: Rows) -> Clauses:
-    """Return clauses whose models are the sets of a kind.
+    """Return clauses whose models are the sets of a kind; the module says what variables mean.
 
     >>> clauses_of("stable", [[0]])
     [[-2, 1], [-1, 2], [-1, -2], [1, 2]]
@@ -317,7 +317,7 @@ def superset_clauses(semantics: str, options: Rows, members: set[int]) -> tuple[
     count = len(options)
     by_range = LARGEST_BY_RANGE[semantics]
     clause_of = [[x + 1, count + x + 1] if by_range else [x + 1] for x in range(count)]
-    owned = members | covered(options, members) if by_range else members
+    owned = members | attacked_from(options, members) if by_range else members
     more = [literal for x in range(count) if x not in owned for literal in clause_of[x]]
     return [clause_of[x] for x in sorted(owned)], more
 
@@ -342,6 +342,6 @@ def smaller(options: Rows, members: set[int] | None) -> Clauses:
 
 
 def not_below(semantics: str, options: Rows, members: set[int]) -> Clauses:
-    """Return the clauses of the sets that are not a proper part of the members."""
+    """Return the clauses of the sets that are not below the members (in range if that counts)."""
     contains, more = superset_clauses(semantics, options, members)
     return [[*clause, *more] for clause in contains]

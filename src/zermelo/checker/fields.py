@@ -1,4 +1,4 @@
-"""Read the fields of certificates: each function raises Malformed for values of a wrong type."""
+"""Read the fields of certificates; values of a wrong type raise Malformed."""
 
 from collections.abc import Collection, Iterable
 from typing import Any
@@ -15,10 +15,10 @@ def number(value: object, what: str) -> int:
 
 def index(value: object, count: int, what: str, things: str) -> int:
     """Return a value that must be the number of one of ``count`` things, counted from 0."""
-    place = number(value, what)
-    if place >= count:
+    entry = number(value, what)
+    if entry >= count:
         raise Malformed(f"{what} must be the number of one of {count:,} {things}")
-    return place
+    return entry
 
 
 def boolean(value: object, what: str) -> bool:
@@ -60,7 +60,7 @@ def numbers(value: object, what: str) -> list[int]:
 
 
 def sides_of(game: object) -> tuple[list[int], list[int]]:
-    """Return the options of Left and of Right in a table of games, as ascending indices."""
+    """Return the options of Left and of Right of a game in a table, as ascending indices."""
     sides = list_of("lists, the options of Left and of Right", game, "each of 'games'", 2)
     left, right = (numbers(side, "each side of 'games'") for side in sides)
     for side in (left, right):
@@ -70,7 +70,7 @@ def sides_of(game: object) -> tuple[list[int], list[int]]:
 
 
 def rows(value: object, field: str, names: list[str]) -> Iterable[tuple[str, Any]]:
-    """Return the entries for all vertices, each after the words by which messages call it."""
+    """Return a pair for each vertex: what messages call its entry, and this entry."""
     entries = list_of("entries", value, f"{field!r}", len(names))
     subjects = (f"vertex {name!r}: its {field}" for name in names)
     return zip(subjects, entries, strict=True)
@@ -125,9 +125,9 @@ def read_digraph(certificate: Certificate) -> tuple[list[str], list[list[int]]]:
     """Return names and options of a digraph: names must differ, and options ascend."""
     names, options = list_of("names", certificate["vertices"], "'vertices'"), certificate["options"]
     seen = set()
-    for place, name in enumerate(names):
+    for vertex, name in enumerate(names):
         if not isinstance(name, str):
-            raise Malformed(f"vertex number {place}: its name must be text, not {shown(name)}")
+            raise Malformed(f"vertex number {vertex}: its name must be text, not {shown(name)}")
         if name in seen:
             raise Malformed(f"vertex {name!r}: its name stands twice")
         seen.add(name)

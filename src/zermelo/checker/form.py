@@ -10,7 +10,7 @@ Rows = list[list[int]]
 #: A claim that was checked, and the assumption that was not.
 Claim = tuple[str, str]
 
-MAX_DIGITS = 4000
+MAX_DIGITS = 4000  # of a number, which is therefore less than BOUND
 BOUND = 10**MAX_DIGITS
 #: The fields of a certificate that describe its digraph.
 DIGRAPH_FIELDS = ("vertices", "options", "digest")
@@ -62,7 +62,7 @@ class Malformed(ValueError):
 
 
 def read(text: str | bytes) -> object:
-    """Return the content of JSON; raises Malformed for wrong JSON and for repeated fields.
+    """Return the content of JSON; raises Malformed for wrong JSON, repeated fields, long numbers.
 
     Examples
     --------
@@ -97,7 +97,7 @@ def _no_number(text: str) -> None:
 
 
 def shown(value: object) -> str:
-    """Return a value as messages show it: lists, objects and long numbers are only described."""
+    """Return a value as messages show it: only a description if it is long or a list or object."""
     if isinstance(value, (list, dict)):
         return "a list" if isinstance(value, list) else "an object"
     if value is None or isinstance(value, bool):
@@ -108,13 +108,13 @@ def shown(value: object) -> str:
 
 
 def digest(names: list[str], options: Rows) -> str:
-    """Return the SHA-256 of a digraph, written as a line of JSON per vertex."""
+    """Return the SHA-256 of a digraph, written as a line of JSON (name, options) per vertex."""
     import hashlib
 
-    text = hashlib.sha256()
+    sha256 = hashlib.sha256()
     for row in zip(names, options, strict=True):
-        text.update(json.dumps(row).encode() + b"\n")
-    return text.hexdigest()
+        sha256.update(json.dumps(row).encode() + b"\n")
+    return sha256.hexdigest()
 
 
 def size(names: list[str], options: Rows) -> str:

@@ -1,7 +1,7 @@
 """The rules of a few games on heaps, for certificates.
 
-A state is a tuple of heap sizes. Unknown facts, such as the value of a very large heap, are None;
-the verdict then names them as assumptions.
+A state is a tuple of heap sizes. A fact that is not known here, such as the value of a very large
+heap, is None; the verdict then names it as an assumption.
 """
 
 import re
@@ -28,7 +28,7 @@ PATTERNS = (
 class CheckedGame:
     """Rules of a game, with the sources of its values or P-positions."""
 
-    sources: tuple[str, ...] = ()  # the spellings in certificates of all versions
+    sources: tuple[str, ...] = ()  # as certificates of all versions cite them
     heaps: int | None = None  # the required number of heaps, if any
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
@@ -64,7 +64,7 @@ class NimGame(CheckedGame):
         return heap
 
     def text(self, place: int, heap: int, after: Heaps) -> str | None:
-        """Describe a move that takes tokens from a heap."""
+        """Describe a move that takes tokens from a heap; None if it is not a move."""
         if len(after) != 1 or not after[0] < heap:
             return None
         return f"take {heap - after[0]} from heap {place + 1}"
@@ -74,7 +74,7 @@ class OctalGame(CheckedGame):
     """Octal games: take k tokens from a heap, and leave as many heaps as digit k of a code allows.
 
     A digit is the sum of 1 for no heap, 2 for one heap and 4 for two heaps, which must differ if !
-    follows. The digits of the tail are repeated for ever.
+    follows. The digits of the tail, in brackets, are repeated for ever.
 
     Suppose that at most two heaps may stay, at most t tokens may be taken, no digit is marked !,
     and the values satisfy g(n + p) = g(n) for n₀ ≤ n ≤ 2n₀ + p + t. Then they satisfy it for all
@@ -93,7 +93,7 @@ class OctalGame(CheckedGame):
             "repeat (Golomb 1966)",
         )
     )
-    MAX_WORK = 1_000_000  # maximum number of options that are examined for values
+    MAX_WORK = 1_000_000  # maximum of `work`, about the options that were examined
 
     def __init__(self, digits: list[str], tail: list[str]) -> None:
         self.digits, self.tail = digits, tail
@@ -102,8 +102,8 @@ class OctalGame(CheckedGame):
         self.period: int | None = None
         self.work = 0
 
-    def taken(self, heap: int) -> Iterator[tuple[int, str]]:
-        """Yield the numbers of tokens that may be taken from a heap, each with its digit."""
+    def digits_for(self, heap: int) -> Iterator[tuple[int, str]]:
+        """Yield numbers of tokens with their digits; others surely cannot be taken from a heap."""
         yield from enumerate(self.digits[: heap + 1])
         if any(int(digit[0]) & 6 for digit in self.tail):
             for taken in range(len(self.digits), heap):
@@ -118,8 +118,8 @@ class OctalGame(CheckedGame):
         return self.tail[(taken - len(self.digits)) % len(self.tail)] if self.tail else "0"
 
     def heaps_left(self, heap: int) -> Iterator[Heaps]:
-        """Yield the heaps that one heap may leave, in ascending order."""
-        for taken, digit in self.taken(heap):
+        """Yield for each move in one heap the heaps that it leaves, the smaller one first."""
+        for taken, digit in self.digits_for(heap):
             rest, allowed = heap - taken, int(digit[0])
             if allowed & 1 and not rest:
                 yield ()
@@ -145,13 +145,13 @@ class OctalGame(CheckedGame):
         while heap >= len(g) and self.period is None:
             if self.work > self.MAX_WORK:
                 return None
-            seen = set()
+            option_values = set()
             self.work += 16 + (len(g) if self.tail else len(self.digits)) // 8
             for after in self.heaps_left(len(g)):
                 self.work += 1
-                seen.add(g[after[0]] ^ (g[after[1]] if len(after) > 1 else 0) if after else 0)
-            g.append(next(value for value in count() if value not in seen))
-            if len(g) >= 64 and len(g) & (len(g) - 1) == 0:
+                option_values.add(g[after[0]] ^ (g[after[1]] if after[1:] else 0) if after else 0)
+            g.append(next(value for value in count() if value not in option_values))
+            if len(g) >= 64 and len(g) & (len(g) - 1) == 0:  # a power of 2
                 self.period = self.find_period()
         if self.period is not None and heap >= len(g):
             heap = len(g) - self.period + (heap - len(g)) % self.period
@@ -159,18 +159,18 @@ class OctalGame(CheckedGame):
 
     def find_period(self) -> int | None:
         """Return a period that the known values prove; None if there is none."""
-        g, most = self.values, len(self.digits) - 1
+        g, max_taken = self.values, len(self.digits) - 1
         if self.tail or any(len(digit) > 1 for digit in self.digits):
             return None
         for period in range(1, len(g) // 2):
-            differ = (n + 1 for n in reversed(range(len(g) - period)) if g[n] != g[n + period])
-            start = next(differ, 0)
-            if len(g) > 2 * start + 2 * period + most:
+            breaks = (n for n in reversed(range(len(g) - period)) if g[n] != g[n + period])
+            start = next(breaks, -1) + 1
+            if len(g) > 2 * start + 2 * period + max_taken:
                 return period
         return None
 
     def text(self, place: int, heap: int, after: Heaps) -> str | None:
-        """Describe a move that takes tokens from a heap and may split it."""
+        """Describe a move to the heaps ``after``, ascending, or (0,); None if it is not a move."""
         stay = tuple(entry for entry in after if entry)
         taken = heap - sum(stay)
         if taken < 0 or list(stay) != sorted(stay) or after != (stay or (0,)):
@@ -238,14 +238,14 @@ class MooreGame(FormulaGame):
         """Yield the states in which one to k heaps are smaller."""
         return self.smaller(state, 0, self.parameter)
 
-    def smaller(self, state: Heaps, start: int, most: int) -> Iterator[Heaps]:
-        """Yield the states in which one to ``most`` heaps from a place on are smaller."""
+    def smaller(self, state: Heaps, start: int, max_heaps: int) -> Iterator[Heaps]:
+        """Yield the states in which one to ``max_heaps`` heaps from a place on are smaller."""
         for place in range(start, len(state)):
             for heap in range(state[place]):
                 option = (*state[:place], heap, *state[place + 1 :])
                 yield option
-                if most > 1:
-                    yield from self.smaller(option, place + 1, most - 1)
+                if max_heaps > 1:
+                    yield from self.smaller(option, place + 1, max_heaps - 1)
 
     def is_move(self, state: Heaps, option: Heaps) -> bool:
         """Whether at least one and at most k heaps are smaller, and none is larger."""
@@ -281,7 +281,7 @@ class WythoffGame(FormulaGame):
     heaps = 2
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
-        """Yield the states after taking from one heap, or nearly the same number from both."""
+        """Yield the states after taking from one heap, or from both numbers that differ by < a."""
         x, y = state
         yield from ((smaller, y) for smaller in range(x))
         yield from ((x, smaller) for smaller in range(y))
@@ -317,7 +317,7 @@ OCTAL_NAMES = {
 }
 
 
-def _octal(octal_code: str) -> CheckedGame | None:
+def _octal_game(octal_code: str) -> CheckedGame | None:
     match = re.fullmatch(r"([04]!?)\.((?:[0-7]!?){0,99})(?:\[((?:[0-7]!?){1,99})\])?", octal_code)
     if match is None:
         return None
@@ -325,25 +325,25 @@ def _octal(octal_code: str) -> CheckedGame | None:
     return OctalGame([first, *re.findall("[0-7]!?", digits)], re.findall("[0-7]!?", tail))
 
 
-def _subtraction(text: str) -> CheckedGame | None:
+def _subtraction_game(text: str) -> CheckedGame | None:
     if not re.fullmatch(r"[1-9][0-9]{0,2}(,[1-9][0-9]{0,2})*", text):
         return None
     taken = {*map(int, text.split(","))}
     return OctalGame(["3" if k in taken else "0" for k in range(max(taken) + 1)], [])
 
 
-def _formula(kind: type[FormulaGame]) -> Callable[[str], CheckedGame | None]:
+def _formula_game(kind: type[FormulaGame]) -> Callable[[str], CheckedGame | None]:
     return lambda text: kind(int(text)) if re.fullmatch("[1-9][0-9]{0,999}", text) else None
 
 
-#: For each ruleset: the option for its parameter, the default, and the function of the game.
+#: For each ruleset: the option of its parameter, the default, and what makes the game of one.
 GAMES: dict[str, tuple[str, str, Callable[[str], CheckedGame | None]]] = {
     "nim": ("", "", lambda _: NimGame()),
-    "moore": ("--k", "2", _formula(MooreGame)),
-    "wythoff": ("--a", "1", _formula(WythoffGame)),
-    "octal": ("--code", "", _octal),
-    "subtraction": ("--set", "", _subtraction),
-    **{name: ("", code, _octal) for name, code in OCTAL_NAMES.items()},
+    "moore": ("--k", "2", _formula_game(MooreGame)),
+    "wythoff": ("--a", "1", _formula_game(WythoffGame)),
+    "octal": ("--code", "", _octal_game),
+    "subtraction": ("--set", "", _subtraction_game),
+    **{name: ("", code, _octal_game) for name, code in OCTAL_NAMES.items()},
 }
 
 
@@ -353,7 +353,7 @@ def _game(name: str, parameter: str) -> CheckedGame | None:
 
 
 def read_position(text: str) -> tuple[str, CheckedGame, Heaps] | None:
-    """Return ruleset, game and heaps of a position; None for unknown games. Raises Flaw."""
+    """Return ruleset, game and heaps; None for unknown games; Flaw for wrong positions."""
     name, *words = text.split(" ")
     if name not in GAMES:
         return None

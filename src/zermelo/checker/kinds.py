@@ -21,7 +21,7 @@ from .sums import check_nim_sum, check_theorem
 
 VERSION = 1
 
-#: The fields of every certificate, and those of a proof that there is no kernel.
+#: The fields that all certificates have besides their own, and the own ones of two kinds.
 HEAD = ("certificate", "version")
 NO_KERNEL = (*DIGRAPH_FIELDS, "outcome", "remoteness", "piece", "steps")
 
@@ -92,7 +92,7 @@ SOLVER_KINDS = ("infinite",)
 
 
 def check_fields(certificate: Certificate, name: str, fields: tuple[str, ...]) -> None:
-    """Raise Malformed unless a certificate has exactly the fields of its kind."""
+    """Raise Malformed unless a certificate has exactly its kind's fields, and this version."""
     for field in (*HEAD, *fields):
         if field not in certificate:
             raise Malformed(f"the field {field!r} is missing")
@@ -113,7 +113,7 @@ def check(certificate: object) -> Verdict:
     Raises
     ------
     Malformed
-        This is no certificate: a field is missing, unknown, or of a wrong type.
+        This is no certificate: a field is missing, unknown, or of a wrong type; or it is too deep.
 
     Examples
     --------
@@ -126,20 +126,20 @@ def check(certificate: object) -> Verdict:
     """
     if not isinstance(certificate, dict):
         raise Malformed(f"a certificate is a JSON object, not {shown(certificate)}")
-    names = [*KINDS, *SOLVER_KINDS]
-    name = one_of(names, certificate.get("certificate"), "the field 'certificate'")
+    known_names = [*KINDS, *SOLVER_KINDS]
+    name = one_of(known_names, certificate.get("certificate"), "the field 'certificate'")
     if name in SOLVER_KINDS:
         raise Malformed(f"a certificate of {name} needs a solver: check it with 'zermelo check'")
     kind = KINDS[name]
     check_fields(certificate, name, kind.fields)
     digraph = read_digraph(certificate) if "digest" in kind.fields else ()
     try:
-        claimed = kind.check(certificate, *digraph)
+        claim_and_assumption = kind.check(certificate, *digraph)
         if digraph and certificate["digest"] != digest(*digraph):
             raise Flaw("the digest is not that of the vertices and options")
     except Flaw as flaw:
         return Verdict("FALSE", name, reason=str(flaw))
     except RecursionError:
         raise Malformed("it goes too deep to be checked") from None
-    claim, assumed = claimed or (f"{name} of a digraph with {size(*digraph)}", "")
+    claim, assumed = claim_and_assumption or (f"{name} of a digraph with {size(*digraph)}", "")
     return Verdict("HOLDS IF" if assumed else "HOLDS", claim, assumed)

@@ -30,9 +30,9 @@ def check_outcomes(certificate: Certificate, names: list[str], options: Rows) ->
     a D-position nobody can move to P, and a player can stay in D for ever (Fraenkel 1997, Theorem
     3, with the remoteness as counter).
     """
-    labelled = _labelled(certificate, names)
-    for place in range(len(names)):
-        _local(place, names, *labelled, options[place])
+    labelled = _read_labels(certificate, names)
+    for vertex in range(len(names)):
+        _check_vertex(vertex, names, *labelled, options[vertex])
 
 
 def check_ending(certificate: Certificate, names: list[str], options: Rows) -> Claim:
@@ -51,25 +51,25 @@ def check_ending(certificate: Certificate, names: list[str], options: Rows) -> C
     boolean(only_final, "'only_final'")
     inside = ascending(numbers(final, "'final'"), len(names), "final")
     end_label = "P" if play == "normal" else "N"
-    labels, remoteness = _labelled(certificate, names)
-    for place, (name, row) in enumerate(zip(names, options, strict=True)):
-        label, r = labels[place], remoteness[place]
-        if place in inside or not (row or only_final):
+    labels, remoteness = _read_labels(certificate, names)
+    for vertex, (name, row) in enumerate(zip(names, options, strict=True)):
+        label, r = labels[vertex], remoteness[vertex]
+        if vertex in inside or not (row or only_final):
             if label != end_label or r != 0:
-                found = label if r is None else f"{label} with remoteness {r}"
+                stated = label if r is None else f"{label} with remoteness {r}"
                 expected = f"{end_label} with remoteness 0"
-                raise Flaw(f"play ends at vertex {name!r}: it is {expected}, not {found}")
+                raise Flaw(f"play ends at vertex {name!r}: it is {expected}, not {stated}")
         elif not row:
             if label != "D":
                 raise Flaw(f"vertex {name!r} has no options and is not final: it is D, not {label}")
         else:
-            _local(place, names, labels, remoteness, row)
-    found = f"outcomes of {play} play on a digraph with {size(names, options)}"
+            _check_vertex(vertex, names, labels, remoteness, row)
+    claim = f"outcomes of {play} play on a digraph with {size(names, options)}"
     more = f", with {len(final)} final vertices" + " alone" * only_final
-    return found + more * bool(final or only_final), ""
+    return claim + more * bool(final or only_final), ""
 
 
-def _labelled(certificate: Certificate, names: list[str]) -> tuple[list[str], list[int | None]]:
+def _read_labels(certificate: Certificate, names: list[str]) -> tuple[list[str], list[int | None]]:
     """Return labels and remoteness, of the right types; exactly the D-vertices lack remoteness."""
     labels = certificate["outcome"]
     for what, label in rows(labels, "outcome", names):
@@ -84,11 +84,11 @@ def _labelled(certificate: Certificate, names: list[str]) -> tuple[list[str], li
     return labels, remoteness
 
 
-def _local(
-    place: int, names: list[str], labels: list[str], remoteness: list[Any], row: list[int]
+def _check_vertex(
+    vertex: int, names: list[str], labels: list[str], remoteness: list[Any], row: list[int]
 ) -> None:
     """Raise Flaw unless a vertex and its options satisfy the conditions of `check_outcomes`."""
-    name, label, r = names[place], labels[place], remoteness[place]
+    name, label, r = names[vertex], labels[vertex], remoteness[vertex]
     for option in row:
         if labels[option] == "P" and label != "N":
             raise Flaw(f"vertex {name!r} is {label}, but its option {names[option]!r} is P")
@@ -113,16 +113,16 @@ def check_kernel(certificate: Certificate, names: list[str], options: Rows) -> N
     """Check that no edge is inside a kernel, and every vertex outside has an option inside."""
     members = list_of("vertex numbers", certificate["members"], "'members'")
     inside = ascending(members, len(names), "member")
-    for place, (name, row) in enumerate(zip(names, options, strict=True)):
+    for vertex, (name, row) in enumerate(zip(names, options, strict=True)):
         within = [option for option in row if option in inside]
-        if place in inside and within:
+        if vertex in inside and within:
             raise Flaw(f"vertex {name!r} is inside, and so is its option {names[within[0]]!r}")
-        if place not in inside and not within:
+        if vertex not in inside and not within:
             raise Flaw(f"vertex {name!r} is outside, and so are all its options")
 
 
 def check_grundy(certificate: Certificate, names: list[str], options: Rows) -> None:
-    """Check that every value is the mex of the values of the options, and the digraph acyclic.
+    """Check that each value is the mex of the options' values, and that the digraph is acyclic.
 
     A level is one more than the largest level among the options, or 0 without options. Levels fall
     along each walk, so every walk ends, and the mex rule has only one solution.
@@ -130,12 +130,12 @@ def check_grundy(certificate: Certificate, names: list[str], options: Rows) -> N
     values = numbers_of(certificate, "value", names)
     levels = numbers_of(certificate, "level", names)
     for name, value, level, row in zip(names, values, levels, options, strict=True):
-        above = 1 + max((levels[option] for option in row), default=-1)
-        if level != above:
-            raise Flaw(f"vertex {name!r}: its level is {above}, not {level}")
-        least = _mex({values[option] for option in row})
-        if value != least:
-            raise Flaw(f"vertex {name!r}: the mex of its options is {least}, not {value}")
+        expected_level = 1 + max((levels[option] for option in row), default=-1)
+        if level != expected_level:
+            raise Flaw(f"vertex {name!r}: its level is {expected_level}, not {level}")
+        mex = _mex({values[option] for option in row})
+        if value != mex:
+            raise Flaw(f"vertex {name!r}: the mex of its options is {mex}, not {value}")
 
 
 def check_loopy(certificate: Certificate, names: list[str], options: Rows) -> None:
@@ -172,16 +172,16 @@ def check_loopy(certificate: Certificate, names: list[str], options: Rows) -> No
                 answer[value] = min(counter[option], answer.get(value, counter[option]))
         answers.append(answer)
 
-    for place, (name, row) in enumerate(zip(names, options, strict=True)):
-        own_value, least = finite[place], _mex({*answers[place]})
+    for vertex, (name, row) in enumerate(zip(names, options, strict=True)):
+        own_value, mex = finite[vertex], _mex({*answers[vertex]})
         if own_value is None:
-            if values[place]["inf"] != (K := sorted(answers[place])):
-                raise Flaw(f"vertex {name!r}: the set K is {K}, not {values[place]['inf']}")
-            if not any(finite[v] is None and least not in answers[v] for v in row):
-                raise Flaw(f"vertex {name!r} is infinite, but every infinite option has {least}")
+            if values[vertex]["inf"] != (K := sorted(answers[vertex])):
+                raise Flaw(f"vertex {name!r}: the set K is {K}, not {values[vertex]['inf']}")
+            if not any(finite[v] is None and mex not in answers[v] for v in row):
+                raise Flaw(f"vertex {name!r} is infinite, but every infinite option has {mex}")
             continue
-        if own_value != least:
-            raise Flaw(f"vertex {name!r}: the mex of its options is {least}, not {own_value}")
+        if own_value != mex:
+            raise Flaw(f"vertex {name!r}: the mex of its options is {mex}, not {own_value}")
         expected = 0
         for option in row:
             value = finite[option]
@@ -191,8 +191,8 @@ def check_loopy(certificate: Certificate, names: list[str], options: Rows) -> No
                 expected = max(expected, 1 + answers[option][own_value])
             else:
                 raise Flaw(f"vertex {name!r}: no answer to its option {names[option]!r}")
-        if counter[place] != expected:
-            raise Flaw(f"vertex {name!r}: its counter is {expected}, not {counter[place]}")
+        if counter[vertex] != expected:
+            raise Flaw(f"vertex {name!r}: its counter is {expected}, not {counter[vertex]}")
 
 
 def _mex(values: set[int]) -> int:

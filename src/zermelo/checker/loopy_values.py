@@ -90,14 +90,14 @@ def check_loopy_order(certificate: Certificate) -> Claim:
 
 
 class ComparedGames:
-    """A table of games, and of pairs (g, h) with proofs that g ≤ h, or that g ≰ h."""
+    """A table of games, and of checked pairs (g, h) of which g ≤ h, or g ≰ h, is proved."""
 
-    def __init__(self, table: Certificate, field: str, more: set[str]) -> None:
+    def __init__(self, table: Certificate, field: str, further_fields: set[str]) -> None:
         self.field = field
-        games = record(TABLE | more, table, f"{field!r}")["games"]
+        games = record(TABLE | further_fields, table, f"{field!r}")["games"]
         if not isinstance(games, list) or not 0 < len(games) <= MAX_GAMES:
             raise Malformed(f"'games' must be a list of 1 to {MAX_GAMES:,} games")
-        self.games: list[Sides] = [self._sides(sides, len(games)) for sides in games]
+        self.games: list[Sides] = [self._read_sides(sides, len(games)) for sides in games]
         self.yes, self.no = self._entries(table["yes"], "yes"), self._entries(table["no"], "no")
         for pair in self.yes.keys() & self.no.keys():
             raise Flaw(f"{field}: {pair} stands in 'yes' and in 'no'")
@@ -107,14 +107,14 @@ class ComparedGames:
         for pair, entry in self.no.items():
             self._check_no(*pair, *entry)
 
-    def _sides(self, value: object, count: int) -> Sides:
+    def _read_sides(self, value: object, count: int) -> Sides:
         left, right = sides_of(value)
         if any(side and side[-1] >= count for side in (left, right)):
             raise Malformed("options must be numbers of games")
-        return (left, right) if self.field == "onside" else (right, left)
+        return (left, right) if self.field == "onside" else (right, left)  # players exchanged
 
     def game(self, value: object, what: str) -> int:
-        """Return the number of a game after a check."""
+        """Return a value that must be the number of a game."""
         return index(value, len(self.games), what, "games")
 
     def _entries(self, value: object, what: str) -> dict[Pair, tuple[int, list[int]]]:
@@ -150,16 +150,16 @@ class ComparedGames:
         in_g = h_after == h and g_after in games[g][LEFT]
         if not in_g and not (g_after == g and h_after in games[h][RIGHT]):
             raise Flaw(f"{self.field}: not {g} ≤ {h}: the move of Right is not a move")
-        after = [((g_after, k), True) for k in games[h_after][LEFT]]
-        after += [((k, h_after), not in_g) for k in games[g_after][RIGHT]]
-        for pair, lower in after:
+        replies = [((g_after, k), True) for k in games[h_after][LEFT]]
+        replies += [((k, h_after), not in_g) for k in games[g_after][RIGHT]]
+        for pair, must_fall in replies:
             if pair not in self.no:
                 raise Flaw(f"{self.field}: not {g} ≤ {h}: Left moves to {pair}, which 'no' lacks")
-            if self.no[pair][0] > stage - lower:
+            if self.no[pair][0] > stage - must_fall:
                 raise Flaw(f"{self.field}: not {g} ≤ {h}: the stage does not fall")
 
     def followers(self, start: int) -> list[int]:
-        """Return the games that can be reached from a game."""
+        """Return the games that can be reached from a game, itself first."""
         reached = [start]
         seen = {start}
         for g in reached:
@@ -169,7 +169,7 @@ class ComparedGames:
         return reached
 
     def at_most(self, g: int, h: int) -> bool:
-        """Whether g ≤ h, by the table."""
+        """Whether g ≤ h by the table; raises Flaw if the table does not say."""
         if (g, h) not in self.yes and (g, h) not in self.no:
             raise Flaw(f"{self.field}: the table does not say whether {g} ≤ {h}")
         return (g, h) in self.yes
@@ -203,11 +203,11 @@ def _check_no_stopper(table: ComparedGames, start: int, copies: object) -> None:
 def read_off(table: ComparedGames, start: int) -> tuple[dict[int, tuple[set[int], set[int]]], int]:
     """Return the form of the only possible stopper that equals a game, and its root.
 
-    The form has the options of Left and of Right of each class of equal games, named by its first
-    game.
+    The form has the options of Left and of Right of games which are the first of those equal to
+    them: without dominated options, and with reversible ones bypassed.
     """
     games, at_most, followers = table.games, table.at_most, table.followers(start)
-    first = {
+    first_equal = {
         v: next(w for w in sorted(followers) if at_most(v, w) and at_most(w, v)) for v in followers
     }
 
@@ -224,33 +224,33 @@ def read_off(table: ComparedGames, start: int) -> tuple[dict[int, tuple[set[int]
 
     def rights(v: int) -> set[int]:
         options = through_reversals(v, RIGHT)
-        kept = {first[y] for y in options if not any(at_most(v, q) for q in games[y][LEFT])}
+        kept = {first_equal[y] for y in options if not any(at_most(v, q) for q in games[y][LEFT])}
         return {y for y in kept if not any(at_most(z, y) for z in kept - {y})}
 
     def lefts(v: int) -> set[int]:
         options = through_reversals(v, LEFT)
-        kept = {first[w] for w in options if not any(at_most(b, v) for b in rights(w))}
+        kept = {first_equal[w] for w in options if not any(at_most(b, v) for b in rights(w))}
         return {w for w in kept if not any(at_most(w, z) for z in kept - {w})}
 
     form: dict[int, tuple[set[int], set[int]]] = {}
-    work = [first[start]]
-    while work:
-        v = work.pop()
+    stack = [first_equal[start]]
+    while stack:
+        v = stack.pop()
         if v not in form:
             form[v] = lefts(v), rights(v)
-            work += sorted(form[v][0] | form[v][1])
-    return form, first[start]
+            stack += sorted(form[v][0] | form[v][1])
+    return form, first_equal[start]
 
 
 def alternates(form: Mapping[int, Sequence[Collection[int]]]) -> bool:
-    """Whether play with alternating players can go on for ever."""
+    """Whether play from some game with alternating players can go on for ever."""
     states = {(v, side) for v in form for side in (LEFT, RIGHT)}
     while True:
-        ended = {
+        ending = {
             (v, side)
             for v, side in states
             if not any((option, 1 - side) in states for option in form[v][side])
         }
-        if not ended:
+        if not ending:
             return bool(states)
-        states -= ended
+        states -= ending

@@ -35,9 +35,9 @@ FRACTION = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}(?:/(?!0+\Z)[0-9]{{1,{MAX_DIGI
 def check_minimax(certificate: Certificate) -> Claim:
     """Check the bounds of every vertex by the bounds of its options."""
     texts(certificate, "ruleset", "position", "play")
-    certificate = dict(certificate)  # a copy, in which scores become numbers
+    certificate = dict(certificate)  # a copy, in which `_check_types` makes scores numbers
     names, starts, players = _read_header(certificate)
-    _types(certificate, names)
+    _check_types(certificate, names)
     position, turns = certificate["position"], certificate["turns"]
     expected = [position] if len(starts) == 1 else [f"{position} left", f"{position} right"]
     if [names[start] for start in starts] != [name.lstrip() for name in expected]:
@@ -75,7 +75,7 @@ def _read_header(certificate: Certificate) -> tuple[list[str], list[int], list[s
     return names, starts, list(map(plain, players))
 
 
-def _types(certificate: Certificate, names: list[str]) -> None:
+def _check_types(certificate: Certificate, names: list[str]) -> None:
     """Check the types of the entries of each vertex, and convert scores to numbers in place."""
     for what, turn in rows(certificate["turns"], "turns", names):
         if type(turn) is not int or turn not in (0, 1):
@@ -99,7 +99,7 @@ def _types(certificate: Certificate, names: list[str]) -> None:
 
 
 def score(value: object, what: str) -> Score:
-    """Return a whole number, or a fraction from its text."""
+    """Return a value that must be a whole number or the text of a fraction, as a number."""
     if type(value) is int and abs(value) < BOUND:
         return value
     if isinstance(value, str) and FRACTION.fullmatch(value):
@@ -108,7 +108,7 @@ def score(value: object, what: str) -> Score:
 
 
 def _check_bound(certificate: Certificate, vertex: int, *, lower: bool) -> None:
-    """Check a bound of a vertex; an upper bound is a lower bound for player 1."""
+    """Check a bound, if any; −1 times an upper bound is a lower bound for player 1."""
     field, sign = ("lower", 1) if lower else ("upper", -1)
     name, bound = certificate["vertices"][vertex], certificate[field][vertex]
     if bound is None:
@@ -122,18 +122,18 @@ def _check_bound(certificate: Certificate, vertex: int, *, lower: bool) -> None:
             raise Flaw(f"{subject} is not kept by the score {end}")
         return
     rank_must_fall = not certificate["endless"] or sign * bound > 0
-    kept = list(_kept(certificate, vertex, field, sign, rank_must_fall=rank_must_fall))
+    kept_by = list(_kept_by(certificate, vertex, field, sign, rank_must_fall=rank_must_fall))
     if certificate["turns"][vertex] == (0 if lower else 1):
-        if not any(kept):
+        if not any(kept_by):
             raise Flaw(f"{subject} is kept by none of its options")
     elif not certificate["complete"][vertex] or not row:
         raise Flaw(f"{subject} needs all options, and they are not listed")
-    elif not all(kept):
-        option = certificate["vertices"][row[kept.index(False)]]
+    elif not all(kept_by):
+        option = certificate["vertices"][row[kept_by.index(False)]]
         raise Flaw(f"{subject} is not kept by its option {option!r:.60}")
 
 
-def _kept(
+def _kept_by(
     certificate: Certificate, vertex: int, field: str, sign: int, *, rank_must_fall: bool
 ) -> Iterator[bool]:
     """Yield for each option whether it keeps the bound of a vertex."""
@@ -151,7 +151,7 @@ def _kept(
 
 
 def _claim(certificate: Certificate, start: int, players: list[str]) -> str:
-    """Return the claim of the bounds of a start, in words."""
+    """Return in words what the bounds of a start prove; raises Flaw if that is nothing."""
     lower, upper = certificate["lower"][start], certificate["upper"][start]
     if lower is None and upper is None:
         raise Flaw(f"vertex {certificate['vertices'][start]!r:.60} is the start, without a bound")
@@ -161,11 +161,11 @@ def _claim(certificate: Certificate, start: int, players: list[str]) -> str:
             return f"{players[0]} wins{to_move}"
         if upper is not None and upper < 0:
             return f"{players[1]} wins{to_move}"
-        safe = [lower is not None and lower >= 0, upper is not None and upper <= 0]
-        if all(safe):
+        never_loses = [lower is not None and lower >= 0, upper is not None and upper <= 0]
+        if all(never_loses):
             return f"a draw{to_move}"
-        if any(safe):
-            return f"{players[safe[1]]} does not lose{to_move}"
+        if any(never_loses):
+            return f"{players[never_loses.index(True)]} does not lose{to_move}"
         stated = f"a lower bound of {lower} and an upper bound of {upper}"
         raise Flaw(f"vertex {certificate['vertices'][start]!r:.60}: {stated} prove nothing")
     if lower is not None and lower == upper:

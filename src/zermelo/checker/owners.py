@@ -19,29 +19,29 @@ def check_owners(certificate: Certificate, names: list[str], options: Rows) -> C
     win, and the loser cannot avoid that. Where r is missing, the player who profits from play
     without end (player 2, or both at a draw) can stay at such vertices for ever.
     """
-    owner, winner = _players(certificate, names, (1, 2), draws=certificate["target"] is None)
+    owner, winner = _read_players(certificate, names, (1, 2), draws=certificate["target"] is None)
     remoteness = numbers_or_null_of(certificate, "remoteness", names)
     has_target = certificate["target"] is not None
     listed = numbers(certificate["target"], "'target'") if has_target else []
     target = ascending(listed, len(names), "target")
     endless = (won_by is None or (has_target and won_by == 2) for won_by in winner)
     check_missing(names, "remoteness", remoteness, endless)
-    for place, (name, row) in enumerate(zip(names, options, strict=True)):
-        won_by, r = winner[place], remoteness[place]
-        if place in target or not row:
-            expected_winner = 1 if place in target else 3 - owner[place]
+    for vertex, (name, row) in enumerate(zip(names, options, strict=True)):
+        won_by, r = winner[vertex], remoteness[vertex]
+        if vertex in target or not row:
+            expected_winner = 1 if vertex in target else 3 - owner[vertex]
             if won_by != expected_winner or r not in (0, None):
                 raise Flaw(
                     f"play ends at vertex {name!r}: player {expected_winner} has won, after 0 moves"
                 )
             continue
-        _local(place, names, owner, winner, row)
+        _check_winner(vertex, names, owner, winner, row)
         if r is None:
             continue
         lengths = [remoteness[v] for v in row if winner[v] == won_by]
-        nearest = (min if won_by == owner[place] else max)(v for v in lengths if v is not None)
-        if r != nearest + 1:
-            raise Flaw(f"vertex {name!r}: its remoteness is {nearest + 1}, not {r}")
+        best_length = (min if won_by == owner[vertex] else max)(v for v in lengths if v is not None)
+        if r != best_length + 1:
+            raise Flaw(f"vertex {name!r}: its remoteness is {best_length + 1}, not {r}")
     by = f", with {len(target)} targets" if has_target else ""
     return f"winners by owners on a digraph with {size(names, options)}{by}", ""
 
@@ -51,7 +51,7 @@ def check_parity(certificate: Certificate, names: list[str], options: Rows) -> C
 
     Let h be the player with the parity of the largest priority. A priority is *high* if it is above
     all priorities of the other parity, otherwise *low*. So h wins if high priorities come
-    infinitely often.
+    infinitely often. The certificate has a number for each vertex, its *measure*.
 
     - If the owner wins, some option has the same winner; otherwise all options have the same
       winner. The options with this winner are *kept*.
@@ -64,32 +64,32 @@ def check_parity(certificate: Certificate, names: list[str], options: Rows) -> C
     never lets the measure grow, and makes it fall after every high priority, so high priorities
     come finitely often.
     """
-    owner, winner = _players(certificate, names, (0, 1), draws=False)
+    owner, winner = _read_players(certificate, names, (0, 1), draws=False)
     priorities = numbers_of(certificate, "priority", names)
     measure = numbers_of(certificate, "measure", names)
-    high = max(priorities, default=0) % 2
-    below = max((p for p in priorities if p % 2 != high), default=-1)
-    if any(p < below and p % 2 == high for p in priorities):
+    h = max(priorities, default=0) % 2
+    largest_low = max((p for p in priorities if p % 2 != h), default=-1)
+    if any(p < largest_low and p % 2 == h for p in priorities):
         raise Malformed("the parity of the priorities changes more than once")
-    for place, (name, row) in enumerate(zip(names, options, strict=True)):
+    for vertex, (name, row) in enumerate(zip(names, options, strict=True)):
         if not row:
             raise Malformed(f"vertex {name!r} has no options; a parity game has no such vertex")
-        _local(place, names, owner, winner, row)
-        is_high, m = priorities[place] > below, measure[place]
-        if winner[place] == high and is_high:
+        _check_winner(vertex, names, owner, winner, row)
+        is_high, m = priorities[vertex] > largest_low, measure[vertex]
+        if winner[vertex] == h and is_high:
             continue
-        bound = m if winner[place] != high and not is_high else m - 1
-        kept = [measure[v] for v in row if winner[v] == winner[place]]
-        if (min if winner[place] == owner[place] else max)(kept) > bound:
+        bound = m if winner[vertex] != h and not is_high else m - 1
+        kept = [measure[v] for v in row if winner[v] == winner[vertex]]
+        if (min if winner[vertex] == owner[vertex] else max)(kept) > bound:
             raise Flaw(f"vertex {name!r}: the measure of its options is not below {bound + 1}")
     return f"winners of a parity game with {size(names, options)}", ""
 
 
-def _local(
-    place: int, names: list[str], owner: list[int], winner: list[int | None], row: list[int]
+def _check_winner(
+    vertex: int, names: list[str], owner: list[int], winner: list[int | None], row: list[int]
 ) -> None:
-    """Compare the winner of a vertex with the winners of its options."""
-    name, won_by, mover = names[place], winner[place], owner[place]
+    """Raise Flaw unless the winner of a vertex follows from the winners of its options."""
+    name, won_by, mover = names[vertex], winner[vertex], owner[vertex]
     if won_by == mover:
         if all(winner[v] != mover for v in row):
             raise Flaw(f"player {mover} wins at vertex {name!r} and moves, but wins at no option")
@@ -104,10 +104,10 @@ def _local(
         raise Flaw(f"vertex {name!r} is a draw, but none of its options is")
 
 
-def _players(
+def _read_players(
     certificate: Certificate, names: list[str], players: tuple[int, int], *, draws: bool
 ) -> tuple[list[int], list[int | None]]:
-    """Return owners and winners after a check of their types."""
+    """Return owners and winners, which must be among the players; None only for draws."""
     for field in ("owner", "winner"):
         for what, player in rows(certificate[field], field, names):
             if player is None and field == "winner" and draws:

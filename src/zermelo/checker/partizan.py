@@ -55,12 +55,12 @@ class CanonicalForms:
         """Raise Flaw if an option is dominated or reversible; so equal games are identical."""
         for side, options in enumerate(self.games[g]):
             for option in options:
-                if any(self._worse(option, other, side) for other in options if other != option):
+                if any(self._at_most(option, other, side) for other in options if other != option):
                     raise Flaw(f"option {option} of game {g} is dominated: this is not canonical")
-                if any(self._worse(reply, g, side) for reply in self.games[option][1 - side]):
+                if any(self._at_most(reply, g, side) for reply in self.games[option][1 - side]):
                     raise Flaw(f"option {option} of game {g} is reversible: this is not canonical")
 
-    def _worse(self, g: int, h: int, side: int) -> bool:
+    def _at_most(self, g: int, h: int, side: int) -> bool:
         return self.leq(g, h) if side == LEFT else self.leq(h, g)
 
     def text(self, g: int) -> str:
@@ -69,9 +69,9 @@ class CanonicalForms:
         uptimals: list[UptimalSum | None] = []
         for left, right in self.games[: g + 1]:
             sides = [[written[option] for option in side] for side in (left, right)]
-            parts = _uptimal(*([uptimals[option] for option in side] for side in (left, right)))
-            text = f"{{{','.join(sides[0])}|{','.join(sides[1])}}}" if parts is None else str(parts)
-            uptimals.append(parts)
+            sum_ = _uptimal_of(*([uptimals[option] for option in side] for side in (left, right)))
+            text = f"{{{','.join(sides[0])}|{','.join(sides[1])}}}" if sum_ is None else str(sum_)
+            uptimals.append(sum_)
             written.append(text if len(text) <= 200 else "…")
         return written[g] if "…" not in written[g] else f"game {g} of the table"
 
@@ -92,19 +92,20 @@ class UptimalSum(NamedTuple):
         return f"{self.x if self.x or not small else ''}{plus}{small}"
 
 
-def _uptimal(left: list[UptimalSum | None], right: list[UptimalSum | None]) -> UptimalSum | None:
-    """Return the uptimal whose canonical form has these options; None if there is none.
+def _uptimal_of(left: list[UptimalSum | None], right: list[UptimalSum | None]) -> UptimalSum | None:
+    """Return x + n·↑ + *k with these options in canonical form; None if there is none.
 
-    x + *k has the options x, x*, …, x*(k − 1) on both sides. For n > 0, x + n·↑ + *k is
+    Numbers have at most one option on each side, a number. For k > 0, x + *k has the options
+    x, x*, …, x*(k − 1) on both sides. For n > 0, x + n·↑ + *k is
     {x | x + (n − 1)·↑ + *(k ⊕ 1)}, except that x + ↑* is {x, x* | x}. For n < 0 the two sides are
     exchanged (Winning Ways, chapter 3).
     """
     if len(left) < 2 and len(right) < 2 and all(o and o[1:] == (0, 0) for o in left + right):
-        low, high = ([o.x for o in side if o] for side in (left, right))
-        if not low or not high:
-            return UptimalSum(low[0] + 1 if low else high[0] - 1 if high else Fraction(0))
-        if low < high:
-            return UptimalSum((low[0] + high[0]) / 2)
+        lows, highs = ([o.x for o in side if o] for side in (left, right))  # at most one each
+        if not lows or not highs:
+            return UptimalSum(lows[0] + 1 if lows else highs[0] - 1 if highs else Fraction(0))
+        if lows < highs:
+            return UptimalSum((lows[0] + highs[0]) / 2)
     if not left or not right or left[0] is None:
         return None
     x = left[0].x
@@ -121,7 +122,7 @@ def _uptimal(left: list[UptimalSum | None], right: list[UptimalSum | None]) -> U
 
 
 class Pair(NamedTuple):
-    """A position minus a game, and the pairs to which the replies to all moves lead."""
+    """A position minus a game, and the numbers of the pairs to which replies to all moves lead."""
 
     position: int
     game: int
@@ -129,7 +130,7 @@ class Pair(NamedTuple):
 
 
 class PositionTable(NamedTuple):
-    """The positions with the options of Left and of Right; options that nobody needs are None."""
+    """The positions with each player's options (None: not needed), games, and an assumption."""
 
     names: list[str]
     moves: tuple[list[list[int] | None], list[list[int] | None]]
@@ -200,10 +201,10 @@ def check_pairs(table: PositionTable, value: object, field: str) -> list[Pair]:
         pairs.append(Pair(place, game, numbers(entry[2], "replies")))
     for nth, (place, game, replies) in enumerate(pairs):
         games = table.games.games
-        after = [(option, game) for option in table.options(place, first)]
-        after += [(place, option) for option in games[game][second]]
-        checked = checked_replies(replies, len(after), nth, len(pairs))
-        for (p, k), reply in zip(after, checked, strict=True):
+        moves = [(option, game) for option in table.options(place, first)]
+        moves += [(place, option) for option in games[game][second]]
+        checked = checked_replies(replies, len(moves), nth, len(pairs))
+        for (p, k), reply in zip(moves, checked, strict=True):
             to = pairs[reply]
             if not (to.game == k and to.position in table.options(p, second)) and not (
                 to.position == p and to.game in games[k][first]
@@ -212,10 +213,10 @@ def check_pairs(table: PositionTable, value: object, field: str) -> list[Pair]:
     return pairs
 
 
-def checked_replies(replies: list[int], moves: int, nth: int, count: int) -> list[int]:
-    """Return the replies; raises Flaw unless each move has a reply, which leads to a later pair."""
-    if len(replies) != moves:
-        raise Flaw(f"there are {moves} moves and {len(replies)} replies")
+def checked_replies(replies: list[int], move_count: int, nth: int, count: int) -> list[int]:
+    """Return the replies at entry ``nth``; raises Flaw unless all lead to later entries."""
+    if len(replies) != move_count:
+        raise Flaw(f"there are {move_count} moves and {len(replies)} replies")
     if any(not nth < reply < count for reply in replies):
         raise Flaw("a reply does not lead further on")
     return replies
@@ -246,8 +247,8 @@ def check_sum(certificate: Certificate) -> Claim:
     """Check both starts of a sum: the first move, if it wins, and the strategy of the winner.
 
     The winner then moves second. Left wins if each term is ≥ some game, and Left wins the sum of
-    these games moving second; for Right, replace ≥ by ≤. A state is such a sum of games, with
-    replies like those of pairs.
+    these games moving second; Right wins likewise, if each term is ≤ some game. A state is such a
+    sum of games, with replies like those of pairs.
     """
     table = read_table(certificate)
     if certificate["ruleset"] != "sum":

@@ -9,16 +9,16 @@ from collections.abc import Callable, Iterator
 from .form import Flaw
 from .games import read_position
 
-#: Largest heap whose options are listed.
+#: Largest heap whose options are listed; the moves in larger ones are assumed.
 MAX_HEAP = 1000
 
-#: Options of Left and of Right.
+#: Options of Left and of Right, as texts.
 Sides = tuple[set[str], set[str]]
 
 
 def _domineering(board: str) -> tuple[Iterator[str], Iterator[str]]:
     """Return the boards after dominoes of Left (vertical) and of Right (horizontal)."""
-    width = board.find("|") + 1 or len(board) + 1
+    row_step = board.find("|") + 1 or len(board) + 1  # from a square to that below it
 
     def put(step: int) -> Iterator[str]:
         for place in range(len(board) - step):
@@ -26,16 +26,16 @@ def _domineering(board: str) -> tuple[Iterator[str], Iterator[str]]:
                 between = board[place + 1 : place + step]
                 yield f"{board[:place]}#{between}#{board[place + step + 1 :]}"
 
-    return put(width), put(1)
+    return put(row_step), put(1)
 
 
 def _clobber(board: str) -> tuple[Iterator[str], Iterator[str]]:
     """Return the boards after a man (x of Left, o of Right) takes an adjacent enemy man."""
-    width = board.find("|") + 1 or len(board) + 1
+    row_step = board.find("|") + 1 or len(board) + 1
 
     def take(mine: str, theirs: str) -> Iterator[str]:
         for place, letter in enumerate(board):
-            for to in (place - width, place - 1, place + 1, place + width):
+            for to in (place - row_step, place - 1, place + 1, place + row_step):
                 if letter == mine and 0 <= to < len(board) and board[to] == theirs:
                     after = [*board]
                     after[place], after[to] = ".", mine

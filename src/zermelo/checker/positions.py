@@ -20,8 +20,8 @@ PLAYS = {
     "normal": "normal play",
     "misere": "misère play, without positions that nobody can move from",
 }
-EMPTY = "(empty)"
-#: The vertex after won positions, in games that define their own ends and omit no position.
+EMPTY = "(empty)"  # the name of a position without text
+#: The vertex after won positions in games with own ends, which omit no position in misère play.
 CLAIMED = "(the win is claimed)"
 
 
@@ -40,12 +40,12 @@ def check_position(certificate: Certificate, names: list[str], options: Rows) ->
     if is_known:
         check_moves(names, options, *states_of(ruleset, names), misere=misere)
     label, r = certificate["outcome"][start], certificate["remoteness"][start]
-    last = "" if r is None or misere else f" with remoteness {r}"
-    last += " (a claim of the win counts as a move)" * bool(last and CLAIMED in names)
-    how = "misère play" if misere and CLAIMED in names else PLAYS[certificate["play"]]
+    duration = "" if r is None or misere else f" with remoteness {r}"
+    duration += " (a claim of the win counts as a move)" * bool(duration and CLAIMED in names)
+    play_text = "misère play" if misere and CLAIMED in names else PLAYS[certificate["play"]]
     claim = (
-        f"position {position or EMPTY!r} of {plain(ruleset)} is {label}{last} "
-        f"({how}), by the digraph with {size(names, options)}"
+        f"position {position or EMPTY!r} of {plain(ruleset)} is {label}{duration} "
+        f"({play_text}), by the digraph with {size(names, options)}"
     )
     return claim, "" if is_known else f"the options of every position are those of {plain(ruleset)}"
 
@@ -89,7 +89,7 @@ def check_moves(
     misere: bool,
     complete: Sequence[bool] | None = None,
 ) -> None:
-    """Raise Flaw if options of a vertex are not moves from its state, or moves are missing.
+    """Raise Flaw if options of a vertex are no moves from its state, or if moves are missing.
 
     With ``complete``, moves may be missing at vertices where it is false.
     """

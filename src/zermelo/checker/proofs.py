@@ -8,9 +8,9 @@ The proof is about a *piece*, a set of vertices of a digraph:
    inside the piece is in K. As clauses, with a variable for "x is in K": for every x, x or one of
    its options is in K; and for every edge, not both ends are in K. These clauses are made here from
    the digraph, not taken from the proof.
-3. The proof is a list of clauses that ends with the empty clause. Each follows from those before it
-   by unit propagation: assume the opposite of all its literals, repeatedly take clauses with only
-   one literal left as facts, and arrive at a contradiction.
+3. The proof is a list of clauses that ends with the empty clause. Each follows from those of 2 and
+   those before it by unit propagation: assume the opposite of all its literals, repeatedly take
+   clauses with only one literal left as facts, and arrive at a contradiction.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .form import Malformed, shown
 
 @dataclass(frozen=True)
 class ProofVerdict:
-    """The verdict on a proof, which is true if the proof holds."""
+    """The verdict on a proof: ``valid`` says whether it holds, as does ``bool``."""
 
     valid: bool
     reason: str  #: what holds, or what fails and where
@@ -51,21 +51,21 @@ def check_no_kernel(
     >>> check_no_kernel(triangle, [], [0, 1], [[]]).reason
     'vertex 1 of the piece has the option 2, which is neither in the piece nor excluded'
     """
-    place: dict[int, int] = {}
+    index_of: dict[int, int] = {}
     for i, vertex in enumerate(piece):
         if not 0 <= vertex < len(options):
             return ProofVerdict(False, f"the piece names {vertex}, which is not a vertex")
-        if place.setdefault(vertex, i) != i:
+        if index_of.setdefault(vertex, i) != i:
             return ProofVerdict(False, f"the piece names vertex {vertex} twice")
     outside = frozenset(excluded)
-    if not outside.isdisjoint(place):
+    if not outside.isdisjoint(index_of):
         return ProofVerdict(False, "the piece holds a vertex that is excluded")
     inner_options: list[list[int]] = []
     for vertex in piece:
         inner_options.append([])
         for option in options[vertex]:
-            if option in place:
-                inner_options[-1].append(place[option])
+            if option in index_of:
+                inner_options[-1].append(index_of[option])
             elif option not in outside:
                 return ProofVerdict(
                     False,
@@ -89,7 +89,7 @@ def piece_clauses(options: Sequence[Collection[int]]) -> list[list[int]]:
 
 
 def check_piece(options: Sequence[Collection[int]], steps: Sequence[Sequence[int]]) -> ProofVerdict:
-    """Return the verdict on a proof that a digraph has no kernel.
+    """Return the verdict on a proof that a piece, as a digraph of its own, has no kernel.
 
     >>> check_piece([[1], [2], [0]], [[1], []]).valid
     True
@@ -104,25 +104,25 @@ def check_piece(options: Sequence[Collection[int]], steps: Sequence[Sequence[int
 
 
 def replay(
-    clauses: Iterable[Sequence[int]], count: int, steps: Sequence[Sequence[int]]
+    clauses: Iterable[Sequence[int]], variables: int, steps: Sequence[Sequence[int]]
 ) -> ProofVerdict:
     """Return the verdict on a proof that clauses contradict each other, by replaying its steps.
 
     >>> replay([[1, 2], [-1, 2], [-2]], 2, [[]]).valid
     True
     """
-    facts = _Facts(count)
+    facts = _Facts(variables)
     for clause in clauses:
         facts.add(list(clause))
     for number, step in enumerate(steps, 1):
         if facts.contradictory:
             break
-        dropped = bool(step) and step[0] == 0
-        clause = list(dict.fromkeys(step[dropped:]))
+        is_dropped = bool(step) and step[0] == 0
+        clause = list(dict.fromkeys(step[is_dropped:]))
         for literal in clause:
-            if literal == 0 or abs(literal) > count:
+            if literal == 0 or abs(literal) > variables:
                 return ProofVerdict(False, f"step {number} has the literal {literal}", number)
-        if dropped:
+        if is_dropped:
             facts.drop(clause)
         elif facts.implies(clause):
             facts.add(clause)
@@ -155,9 +155,9 @@ class _Facts:
         size = 2 * variables + 1  # negative literals count from the end of the lists
         self.contradictory = False
         self._value = [0] * size  # of each literal: 1 true, −1 false, 0 open
-        self._trail: list[int] = []
-        self._pairs: list[list[int]] = [[] for _ in range(size)]  # what follows if it is false
-        self._watches: list[list[list[int]]] = [[] for _ in range(size)]
+        self._trail: list[int] = []  # the true literals, in the order in which they became so
+        self._pairs: list[list[int]] = [[] for _ in range(size)]  # implied if a literal is false
+        self._watches: list[list[list[int]]] = [[] for _ in range(size)]  # clauses, by two literals
         self._long_clauses: dict[tuple[int, ...], list[list[int]]] = {}
 
     def implies(self, clause: list[int]) -> bool:
@@ -201,23 +201,22 @@ class _Facts:
             self.contradictory = not self._propagate(mark)
 
     def drop(self, clause: list[int]) -> None:
-        """Forget a clause of three literals or more, if it is in the list."""
+        """Forget one copy of a clause of three literals or more, if there is one."""
         copies = self._long_clauses.get(tuple(sorted(clause)))
         if copies:
             copies.pop().clear()  # `_propagate` removes empty clauses from the lists of watches
 
     def _propagate(self, start: int) -> bool:
-        """Propagate the trail from a place on; return False if a clause has become false."""
+        """Propagate the trail from ``start`` on; return False as soon as a clause is false."""
         value, trail, pairs, watches = self._value, self._trail, self._pairs, self._watches
-        at = start
-        while at < len(trail):  # the trail grows in the loop
-            false = -trail[at]
-            at += 1
+        done = start
+        while done < len(trail):  # the trail grows in the loop
+            false = -trail[done]
+            done += 1
             for other in pairs[false]:
-                truth = value[other]
-                if truth < 0:
+                if value[other] < 0:
                     return False
-                if not truth:
+                if not value[other]:
                     value[other], value[-other] = 1, -1
                     trail.append(other)
             watching = watches[false]

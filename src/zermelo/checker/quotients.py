@@ -44,40 +44,40 @@ GAME_KEYS = {"name", "code", "heaps", "phi", "options", "labels", "period", "bou
 
 
 def check_quotient(certificate: Certificate) -> Claim:
-    """Check all conditions; raises Flaw with the reason if a condition does not hold."""
-    order, actions, games = _read(certificate)
-    table = _table(order, actions)
+    """Check (a) to (f) and all periods; raises Flaw with the first condition that fails."""
+    order, actions, games = _read_form(certificate)
+    table = _multiplication_table(order, actions)
     in_p = bytearray(order)
-    for x in _numbers(certificate["p_elements"], order, "p_elements"):
+    for x in _numbers_below(certificate["p_elements"], order, "p_elements"):
         in_p[x] = 1
     if in_p[0]:
         raise Flaw("(b) fails: the identity is in P")
     p_sets = [_preimage(row, bytes(in_p)) for row in table]
     if len(set(p_sets)) < order:
         raise Flaw("(c) fails: two elements have the same PM")
-    transitions: dict[tuple[int, bytes], str] = {}
+    transitions: dict[tuple[int, bytes], str] = {}  # (φ(h), F(h)) for positions h with options
     for game in games:
-        phi = _numbers(game["phi"], order, "phi")
+        phi = _numbers_below(game["phi"], order, "phi")
         if len(phi) != game["heaps"] + 1 or phi[0]:
             raise Malformed(
                 f"'phi' of {game['name']} must list an element for each of the positions 0, …, "
                 f"{game['heaps']}, and 0 (the identity) for position 0"
             )
         for position in range(1, game["heaps"] + 1):
-            values = {_product(table, phi, option) for option in _options(game, position)}
-            transition = _transition(order, p_sets, phi[position], values)
+            elements = {_product(table, phi, option) for option in _options(game, position)}
+            transition = _transition(order, p_sets, phi[position], elements)
             if transition is None:
                 raise Flaw(f"(d) fails for position {position} of {game['name']}")
-            if values:
+            if elements:
                 transitions[phi[position], transition] = f"{position} of {game['name']}"
         _check_period(game, phi)
     _check_generated(table, order, {x for x, _ in transitions})
     for x, action in zip(
-        _numbers(certificate["generators"], order, "generators"), actions, strict=True
+        _numbers_below(certificate["generators"], order, "generators"), actions, strict=True
     ):
         if action != table[x]:
             raise Flaw(f"an action is not multiplication by its generator {x}")
-    _check_states(_states(certificate, order), table, bytes(in_p), [*transitions])
+    _check_states(_read_states(certificate, order), table, bytes(in_p), [*transitions])
     return _claim(certificate)
 
 
@@ -102,12 +102,12 @@ def _check_states(
                 raise Flaw(f"(f) fails: a product at element {table[x][y]} is not in the list")
 
 
-def _transition(order: int, p_sets: list[bytes], x: int, values: set[int]) -> bytes | None:
-    """Return the set F of a position as bytes 0 and 1, or None if (d) fails for the position."""
-    if not values:
+def _transition(order: int, p_sets: list[bytes], x: int, elements: set[int]) -> bytes | None:
+    """Return F(h) of a position h as bytes 0 and 1, or None if (d) fails for h; x is φ(h)."""
+    if not elements:
         return bytes(order) if x == 0 else None
     union = 0
-    for t in values:
+    for t in elements:
         union |= int.from_bytes(p_sets[t], "little")
     own = int.from_bytes(p_sets[x], "little")
     if own & union:
@@ -116,7 +116,7 @@ def _transition(order: int, p_sets: list[bytes], x: int, values: set[int]) -> by
     return (every ^ (own | union)).to_bytes(order, "little")
 
 
-def _table(order: int, actions: Rows) -> Rows:
+def _multiplication_table(order: int, actions: Rows) -> Rows:
     """Return the multiplication table; raises Flaw unless actions commute and reach all from 1."""
     for first, second in combinations(actions, 2):
         if any(first[second[z]] != second[first[z]] for z in range(order)):
@@ -134,7 +134,7 @@ def _table(order: int, actions: Rows) -> Rows:
 
 
 def _check_generated(table: Rows, order: int, elements: set[int]) -> None:
-    """Check the rest of (a), that the elements of positions generate the monoid."""
+    """Check the last part of (a): the elements φ of positions generate the monoid."""
     generated, waiting = {0}, [0]
     for x in waiting:
         for y in elements:
@@ -146,7 +146,7 @@ def _check_generated(table: Rows, order: int, elements: set[int]) -> None:
 
 
 def _check_period(game: Certificate, phi: list[int]) -> None:
-    """Check the condition for a period."""
+    """Check that the heaps of a certificate prove the period that it claims, if any."""
     if game["period"] is None:
         return
     start, period = _pair(game["period"], "period")
@@ -159,6 +159,7 @@ def _check_period(game: Certificate, phi: list[int]) -> None:
 
 
 def _bounds(game: Certificate) -> tuple[int, int]:
+    # the maximum number of tokens that a move takes, and of heaps that it leaves
     if game["code"] is None:
         return _pair(game["bounds"], "bounds")
     digits = _digits(game["code"])
@@ -197,7 +198,7 @@ def _options(game: Certificate, position: int) -> Collection[Sequence[int]]:
         return octal_options(game["code"], position)
     what = f"the options of position {position} of {game['name']}"
     listed = list_of("options", game["options"][position - 1], what)
-    if any(0 in _numbers(option, position, "options") for option in listed):
+    if any(0 in _numbers_below(option, position, "options") for option in listed):
         raise Malformed(f"an option of {game['name']} has the part 0; leave it out")
     return listed
 
@@ -214,7 +215,7 @@ def _preimage(row: list[int], mask: bytes) -> bytes:
     return bytes(itemgetter(*row)(mask)) if len(row) > 1 else mask
 
 
-def _read(certificate: Certificate) -> tuple[int, Rows, list[Certificate]]:
+def _read_form(certificate: Certificate) -> tuple[int, Rows, list[Certificate]]:
     """Return the order, the actions and the games of a certificate, after a check of their form."""
     order = certificate["order"]
     if type(order) is not int or order < 1:
@@ -224,7 +225,7 @@ def _read(certificate: Certificate) -> tuple[int, Rows, list[Certificate]]:
         raise Malformed("'actions' and 'games' must be lists, and there must be a game")
     if not actions and order > 1:
         raise Flaw("(a) fails: without actions there is the identity alone")
-    if any(len(_numbers(action, order, "actions")) != order for action in actions):
+    if any(len(_numbers_below(action, order, "actions")) != order for action in actions):
         raise Malformed("an action must map every element")
     elements = "elements, one for each action"
     list_of(elements, certificate["generators"], "'generators'", len(actions))
@@ -242,13 +243,13 @@ def _read(certificate: Certificate) -> tuple[int, Rows, list[Certificate]]:
     return order, actions, games
 
 
-def _states(certificate: Certificate, order: int) -> list[QuotientState]:
+def _read_states(certificate: Certificate, order: int) -> list[QuotientState]:
     """Return the states; in the certificate, F is a hexadecimal number with bit z for z in F."""
     states = []
     for state in list_of("states", certificate["states"], "'states'"):
         if not isinstance(state, list) or len(state) != 2 or not isinstance(state[1], str):
             raise Malformed("a state is an element and a hexadecimal number")
-        (x,) = _numbers(state[:1], order, "states")
+        (x,) = _numbers_below(state[:1], order, "states")
         mask = int(state[1], 16) if re.fullmatch("[0-9a-f]+", state[1]) else 1 << order
         if mask >> order:
             raise Malformed(f"{shown(state[1])} is no hexadecimal number below 2^{order}")
@@ -256,7 +257,7 @@ def _states(certificate: Certificate, order: int) -> list[QuotientState]:
     return states
 
 
-def _numbers(value: object, limit: int, field: str) -> list[int]:
+def _numbers_below(value: object, limit: int, field: str) -> list[int]:
     entries = list_of("numbers", value, f"'{field}'")
     for number in entries:
         if type(number) is not int or not 0 <= number < limit:

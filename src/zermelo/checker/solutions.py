@@ -7,7 +7,7 @@ from .fields import ascending, list_of, number, one_of
 from .form import Certificate, Claim, Flaw, Malformed, Rows, shown, size
 from .labels import check_kernel, check_outcomes
 
-#: The changes of edges, with their participles.
+#: For each change of edges, the participle in the claim.
 CHANGES = {"reverse": "turned round", "remove": "removed", "add": "added"}
 
 
@@ -22,13 +22,13 @@ def check_colouring(certificate: Certificate) -> Claim:
         raise Malformed("each of the 'edges' must have two ends")
     if {first for first, _ in edges} & {second for _, second in edges}:
         raise Malformed("a vertex must be the first end of edges, or the second, but not both")
-    taken: dict[tuple[int, str, str], int] = {}
+    edge_of: dict[tuple[int, str, str], int] = {}  # by side, end and colour
     for place, (edge, offered, colour) in enumerate(zip(edges, lists, colours, strict=True)):
         edge_text = " ".join(edge)
         if colour not in offered:
             raise Flaw(f"edge {place}, {edge_text!r}, has the colour {colour!r}, not in its list")
         for side, end in enumerate(edge):
-            before = taken.setdefault((side, end, colour), place)
+            before = edge_of.setdefault((side, end, colour), place)
             if before != place:
                 raise Flaw(f"edges {before} and {place} share {end!r} and the colour {colour!r}")
     return f"a colouring of {len(edges)} edges from their lists", ""
@@ -50,7 +50,7 @@ def _need_lists(field: str, value: object, depth: int, kind: type) -> None:
 
 
 def check_changed_kernel(certificate: Certificate, names: list[str], options: Rows) -> Claim:
-    """Apply all changes of edges, and check the kernel of the result."""
+    """Apply all changes of edges, and check that the members are a kernel of the result."""
     change, edges = certificate["change"], certificate["edges"]
     one_of(CHANGES, change, "'change'")
     rows = [set(row) for row in options]
@@ -97,18 +97,18 @@ def check_no_kernel(certificate: Certificate, names: list[str], options: Rows) -
 
 
 def check_not_kernel_perfect(certificate: Certificate, names: list[str], options: Rows) -> Claim:
-    """Check that the subdigraph induced by ``inside`` has no kernel."""
+    """Check as `check_no_kernel` does that the subdigraph induced by ``inside`` has no kernel."""
     inside = list_of("vertex numbers", certificate["inside"], "'inside'")
     ascending(inside, len(names), "an entry of 'inside':")
-    place = {vertex: index for index, vertex in enumerate(inside)}
-    induced = [[place[v] for v in options[u] if v in place] for u in inside]
+    index_of = {vertex: index for index, vertex in enumerate(inside)}
+    induced = [[index_of[v] for v in options[u] if v in index_of] for u in inside]
     check_no_kernel(certificate, [names[u] for u in inside], induced)
     statement = f"a digraph with {size(names, options)} is not kernel-perfect"
     return f"{statement}: no kernel on {len(inside)} of its vertices", ""
 
 
 def check_reduction(certificate: Certificate, names: list[str], options: Rows) -> Claim:
-    """Check a kernel, and that it satisfies a formula; v is true if ``xv`` is in the kernel."""
+    """Check a kernel, and that it satisfies a formula, in which 3 is true if ``x3`` is inside."""
     variables = number(certificate["variables"], "'variables'")
     clauses, literals = certificate["clauses"], certificate["literals"]
     _need_lists("clauses", clauses, 2, int)

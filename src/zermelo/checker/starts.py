@@ -13,7 +13,7 @@ from .terms import terms_of
 
 PLAYERS = ("left", "right")
 
-#: The terms of a position as texts, and the place in `PLAYERS` of the player to move.
+#: The terms of a position as texts, and the index in `PLAYERS` of the player to move.
 Turn = tuple[tuple[str, ...], int]
 
 
@@ -21,7 +21,7 @@ def check_starts(certificate: Certificate) -> Claim:
     """Check both starts, and that they show the claimed winners.
 
     Each start is a certificate of the position with a player to move, by its state graph. This
-    player wins an N-position, the opponent a P-position, and nobody a D-position (null). The
+    player wins an N-position, the opponent a P-position; the winner of a D-position is null. The
     options of each position are computed again for games known to the checker, otherwise assumed.
     """
     texts(certificate, "ruleset", "position", "play")
@@ -35,12 +35,12 @@ def check_starts(certificate: Certificate) -> Claim:
         check_outcomes(start, vertices, rows)
         if start["digest"] != digest(vertices, rows):
             raise Flaw(f"the digest of the start of {player} is not that of its digraph")
-        with_turn = f"{certificate['position']} {player}".lstrip()
-        expected = {"ruleset": ruleset, "play": certificate["play"], "position": with_turn}
+        position_text = f"{certificate['position']} {player}".lstrip()
+        expected = {"ruleset": ruleset, "play": certificate["play"], "position": position_text}
         for field, text in expected.items():
             if start[field] != text:
                 raise Flaw(f"the start of {player} is of another {field}: {start[field]!r:.60}")
-        is_known = is_known and _terms(ruleset, with_turn) is not None
+        is_known = is_known and _terms_of(ruleset, position_text) is not None
         if is_known:
             states = [_turn(ruleset, name) for name in vertices]
             check_moves(vertices, rows, states, _moves, misere=start["play"] == "misere")
@@ -57,7 +57,7 @@ def check_starts(certificate: Certificate) -> Claim:
     return claim, "" if is_known else assumed
 
 
-def _terms(ruleset: str, name: str) -> tuple[str, ...] | None:
+def _terms_of(ruleset: str, name: str) -> tuple[str, ...] | None:
     """Return the terms of a vertex name without its player; None if some rules are unknown here."""
     position = name.rpartition(" ")[0]
     if ruleset == "sum":
@@ -69,15 +69,15 @@ def _terms(ruleset: str, name: str) -> tuple[str, ...] | None:
 
 
 def _turn(ruleset: str, name: str) -> Turn:
-    """Return the terms and the player of a vertex name; raises Flaw for other texts."""
-    terms, player = _terms(ruleset, name), name.rpartition(" ")[2]
+    """Return the terms and the player of a vertex name; Flaw if it is no position of this form."""
+    terms, player = _terms_of(ruleset, name), name.rpartition(" ")[2]
     if terms is None or player not in PLAYERS:
         raise Flaw(f"vertex {name!r:.60} is not a position of {plain(ruleset)} with a player")
     return terms, PLAYERS.index(player)
 
 
 def _moves(turn: Turn) -> Iterator[Turn]:
-    """Yield the options of the player to move, in any term."""
+    """Yield the options of the player to move, in each term, with the other player to move."""
     terms, mover = turn
     for place, term in enumerate(terms):
         for option in (_sides(term) or ((), ()))[mover]:

@@ -13,7 +13,7 @@ STRATEGY = (
 def check_strategy(certificate: Certificate, names: list[str], options: Rows) -> Claim:
     """Check strategies, and that they are about the named position.
 
-    A player follows a strategy. At a vertex with a ``choice`` this player moves, namely to the
+    A strategy is for one player. At a vertex with a ``choice`` this player moves, namely to the
     choice. At a vertex that ``waits`` the opponent may make any move, so all options are listed.
 
     - A choice leads to a vertex that waits.
@@ -46,10 +46,10 @@ def check_strategy(certificate: Certificate, names: list[str], options: Rows) ->
     if is_known:
         misere = certificate["play"] == "misere"
         check_moves(names, options, *states_of(ruleset, names), misere=misere, complete=waits)
-    last = "" if within[start] is None else f" within {within[start]} moves"
-    last = "" if certificate["play"] == "misere" else last
+    duration = "" if within[start] is None else f" within {within[start]} moves"
+    duration = "" if certificate["play"] == "misere" else duration
     claim = (
-        f"position {position or EMPTY!r} of {plain(ruleset)} is {outcome}{last} "
+        f"position {position or EMPTY!r} of {plain(ruleset)} is {outcome}{duration} "
         f"({PLAYS[certificate['play']]}), by strategies on {size(names, options)}"
     )
     assumed = f"the moves from every position are those of {plain(ruleset)}"
@@ -60,7 +60,7 @@ def _check_vertex(vertex: int, certificate: Certificate, names: list[str], optio
     """Check the choice of a vertex, the choices at its options, and its number ``within``."""
     name, row = names[vertex], options[vertex]
     choice, waits, within = (certificate[field] for field in ("choice", "waits", "within"))
-    chosen, r = choice[vertex], within[vertex]
+    chosen, length = choice[vertex], within[vertex]
     drawn = certificate["outcome"] == "D"
     if chosen is None and not waits[vertex]:
         raise Flaw(f"vertex {name!r:.60} has no choice, and does not wait")
@@ -77,6 +77,6 @@ def _check_vertex(vertex: int, certificate: Certificate, names: list[str], optio
         for option in row:
             if choice[option] is None:
                 raise Flaw(f"vertex {name!r:.60} waits, but {names[option]!r:.60} has no choice")
-    least = None if drawn else 1 + max((within[option] for option in row), default=-1)
-    if r != least:
-        raise Flaw(f"vertex {name!r:.60} is decided within {least} moves, not {r}")
+    expected = None if drawn else 1 + max((within[option] for option in row), default=-1)
+    if length != expected:
+        raise Flaw(f"vertex {name!r:.60} is decided within {expected} moves, not {length}")

@@ -11,14 +11,14 @@ from .form import Certificate, Claim, Flaw, Malformed, shown
 from .games import CheckedGame, FormulaGame, Heaps, read_position
 from .terms import terms_of
 
-#: The first two premises of every certificate of a nim-sum.
+#: The first two premises of every certificate of a nim-sum, word for word.
 NORMAL = "Normal play: whoever cannot move loses."
 SUMS = (
     "A sum of games is won by whoever is to move if and only if the nim-sum of their values is not "
     "0, and then by a move to nim-sum 0 (Sprague 1935, Grundy 1939; with cycles, Smith 1966)."
 )
 SEARCH = "search, not a theorem"
-FIELDS = ("part", "value", "source")
+PART_FIELDS = ("part", "value", "source")
 
 
 class KnownPosition(NamedTuple):
@@ -34,12 +34,13 @@ class KnownPosition(NamedTuple):
 
 
 def read_terms(ruleset: str, position: str) -> list[KnownPosition | None]:
-    """Return the terms of a position, which may be a sum; None for terms of unknown games."""
-    full = position if ruleset == "sum" else _written(ruleset, position)
-    if "'" in full:  # a quoted name may hold anything
+    """Return the terms of a position, None for unknown ones; [None] if a name is in quotes."""
+    full_text = position if ruleset == "sum" else _full_text(ruleset, position)
+    if "'" in full_text:  # a quoted name may hold anything
         return [None]
-    parts = [read_position(text) for text in (terms_of(full) if ruleset == "sum" else [full])]
-    terms = [None if part is None else KnownPosition(*part) for part in parts]
+    texts_of_terms = terms_of(full_text) if ruleset == "sum" else [full_text]
+    parsed = [read_position(text) for text in texts_of_terms]
+    terms = [None if term is None else KnownPosition(*term) for term in parsed]
     if ruleset != "sum" and terms[0] is not None and terms[0].ruleset != ruleset:
         raise Flaw(f"{plain(ruleset)} is not a ruleset")
     return terms
@@ -57,13 +58,13 @@ def check_nim_sum(certificate: Certificate) -> Claim:
     A formula for P-positions only decides whether a value is 0. Everything else is assumed.
     """
     texts(certificate, "ruleset", "position", "outcome")
-    parts, move = _entries(certificate["parts"], "parts"), certificate["move"]
+    parts, move = _read_parts(certificate["parts"], "parts"), certificate["move"]
     parts_left: list[tuple[str, int, str]] = []
     if move is not None:
         texts(record(("move", "to", "part", "leaves"), move, "'move'"), "move", "to")
-        parts_left = _entries(move["leaves"], "leaves")
+        parts_left = _read_parts(move["leaves"], "leaves")
         index(move["part"], len(parts), "the part of the move", "parts")
-    value, premises = _number(certificate["value"], "'value'"), certificate["premises"]
+    value, premises = _read_value(certificate["value"], "'value'"), certificate["premises"]
     if not isinstance(premises, list) or not all(isinstance(text, str) for text in premises):
         raise Malformed("'premises' must be a list of texts")
     one_of(("P", "N"), certificate["outcome"], "'outcome'")
@@ -75,7 +76,7 @@ def check_nim_sum(certificate: Certificate) -> Claim:
         for entry in dict.fromkeys(parts + parts_left)
         if (assumed_value := _check_value(*entry))
     ]
-    total = _sum(parts)
+    total = _nim_sum(parts)
     if value != total:
         raise Flaw(f"the nim-sum of the parts is {total}, not {value}")
     outcome = "N" if total else "P"
@@ -86,7 +87,7 @@ def check_nim_sum(certificate: Certificate) -> Claim:
     claim = f"position {position!r} of {plain(ruleset)} is {outcome}, with the nim-sum {total}"
     if move is not None:
         part, part_value, _ = parts[move["part"]]
-        after = total ^ part_value ^ _sum(parts_left)
+        after = total ^ part_value ^ _nim_sum(parts_left)
         if after:
             raise Flaw(f"after the move the nim-sum is {after}, not 0")
         assumed += _check_move(ruleset, position, part, move, [text for text, _, _ in parts_left])
@@ -145,7 +146,7 @@ def _check_parts(ruleset: str, position: str, parts: list[str]) -> list[str]:
             )
             raise Flaw(f"the parts are not those of position {position!r:.60}: {difference}")
         return []
-    if parts == [_written(ruleset, position)]:
+    if parts == [_full_text(ruleset, position)]:
         return []  # the only part is the position itself
     for text in Counter(actual_parts) - Counter(parts):
         raise Flaw(f"the position has the part {text!r:.60}, which is missing")
@@ -177,7 +178,7 @@ def _check_value(part: str, value: int, source: str) -> str:
 def _check_move(
     ruleset: str, position: str, part: str, move: dict[str, Any], parts_left: list[str]
 ) -> list[str]:
-    """Check the move in a part, after which ``parts_left`` remain; return the assumptions."""
+    """Check the move in a part, of which it leaves ``parts_left``; return the assumptions."""
     terms = read_terms(ruleset, position)
     if None in terms:
         remains = ", ".join(map(repr, parts_left)) or "nothing"
@@ -205,7 +206,7 @@ def _check_move(
 def _state_after(
     term: KnownPosition, part_index: int, heaps: Heaps, parts_left: list[str]
 ) -> tuple[Heaps | None, str | None]:
-    """Return the state after the move, and the move's text; (None, None) for no such move."""
+    """Return the state after a move, and the move's text or None; (None, None) for no state."""
     parts = [read_position(text) for text in parts_left]
     states = [part[2] for part in parts if part is not None and part[0] == term.ruleset]
     if len(states) < len(parts_left):
@@ -221,7 +222,7 @@ def _state_after(
     return after, term.game.text(part_index, heaps[0], new_heaps)
 
 
-def _written(ruleset: str, position: str) -> str:
+def _full_text(ruleset: str, position: str) -> str:
     return f"{ruleset} {position}" if position else ruleset
 
 
@@ -230,26 +231,26 @@ def plain(text: str) -> str:
     return text if text.isprintable() else ascii(text)
 
 
-def _entries(entries: object, field: str) -> list[tuple[str, int, str]]:
+def _read_parts(entries: object, field: str) -> list[tuple[str, int, str]]:
     checked = []
     for entry in list_of("parts", entries, f"{field!r}"):
-        texts(record(FIELDS, entry, f"an entry of {field!r}"), "part", "source")
-        value = _number(entry["value"], f"the value of {entry['part']!r:.60}")
+        texts(record(PART_FIELDS, entry, f"an entry of {field!r}"), "part", "source")
+        value = _read_value(entry["value"], f"the value of {entry['part']!r:.60}")
         checked.append((entry["part"], value, entry["source"]))
     return checked
 
 
 def _heap_sizes(value: object, field: str) -> Heaps:
     heaps = list_of("heaps", value, f"{field!r}")
-    return tuple(_number(heap, f"a heap in {field!r}") for heap in heaps)
+    return tuple(_read_value(heap, f"a heap in {field!r}") for heap in heaps)
 
 
-def _sum(entries: list[tuple[str, int, str]]) -> int:
+def _nim_sum(entries: list[tuple[str, int, str]]) -> int:
     return reduce(xor, (value for _, value, _ in entries), 0)
 
 
-def _number(value: object, what: str) -> int:
-    """Return a value that must be a number from 0 on; numbers beyond 2^53 are texts."""
+def _read_value(value: object, what: str) -> int:
+    """Return a value that must be a number from 0 on; those beyond 2^53 may be texts."""
     if isinstance(value, str) and re.fullmatch("[1-9][0-9]{15,3999}", value):
         value = int(value)
     return number(value, what)

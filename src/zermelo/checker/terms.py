@@ -18,7 +18,7 @@ def terms_of(text: str) -> list[str]:
     terms = []
     for place in outer_pluses(marks):
         terms.append(text[begin:place])
-        begin = place + 3
+        begin = place + len(" + ")
     return [*terms, text[begin:]]
 
 
@@ -38,7 +38,7 @@ def terms_in(words: Sequence[str]) -> list[list[str]]:
 
 
 def outer_pluses(marks: Iterable[tuple[str, int]]) -> list[int]:
-    """Return the places of pluses outside of pairs of parentheses."""
+    """Return the places of pluses outside of pairs of parentheses, from marks in order."""
     places: list[int] = []
     open_groups: list[int] = []  # for each open parenthesis, the number of places before it
     for mark, place in marks:
