@@ -39,9 +39,9 @@ def test_badges_cover_no_tip(seed: int) -> None:
     layout = drawing.layout
     routes = [route for _, route in drawing.routes()]
     places = drawing.badge_places([route.points for route in routes])
-    assert set(places) == set(excerpt.more)
+    assert set(places) == set(excerpt.omitted)
     for vertex, (x, y) in places.items():
-        width, height = badge_size(excerpt.more[vertex], sizes)
+        width, height = badge_size(excerpt.omitted[vertex], sizes)
         for route in routes:
             tip = route.points[-1]
             assert abs(tip[0] - x) > width / 2 or abs(tip[1] - y) > height / 2

@@ -36,7 +36,7 @@ def test_links_agree_with_igraph(graph: tuple[int, list[tuple[int, int]]]) -> No
     assert len(cycle) == (0 if there.is_acyclic() else there.girth())
     assert len({*cycle}) == len(cycle)
     for u, v in zip(cycle, cycle[1:] + cycle[:1], strict=True):
-        assert links.joined[u, v]
+        assert links.adjacency[u, v]
 
 
 @given(graphs(), st.randoms(use_true_random=False))

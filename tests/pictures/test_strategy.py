@@ -39,7 +39,7 @@ def test_strategy_keeps_its_promises(edges, budget):
                     assert remoteness[move] == remoteness[vertex] - 1
             else:
                 assert drawn == shown.keys() & set(options)
-                assert part.more.get(i, 0) == len(options) - len(drawn)
+                assert part.omitted.get(i, 0) == len(options) - len(drawn)
 
 
 def test_line_of_best_play_comes_first():
@@ -50,7 +50,7 @@ def test_line_of_best_play_comes_first():
     part = strategy(G, outcomes(G), G.index(0), 45)
     assert {G.names[int(v)] for v in part.vertices} >= set(range(41))
     assert len(part) == 45
-    assert sum(part.more.values()) == 18
+    assert sum(part.omitted.values()) == 18
 
 
 def test_replies_that_do_not_fit_are_counted(read):

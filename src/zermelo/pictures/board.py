@@ -29,8 +29,8 @@ from zermelo.values.text import plural, separated
 if TYPE_CHECKING:
     from zermelo.games.position import Position
 
-MIN_LEGEND_WIDTH = 420.0
-#: CPU seconds and positions for solving a position whose board is shown in a notebook.
+MIN_LEGEND_WIDTH = 420.0  # pixels
+#: Maximum CPU seconds and positions for solving a position that a notebook shows.
 NOTEBOOK_SECONDS, NOTEBOOK_POSITIONS = 1.0, 20_000
 MAX_MOVES_NAMED = 4  # winning moves in the text below a picture
 #: Maximum width of a row of scenes of a sum, in squares.
@@ -56,7 +56,7 @@ def draw_board(
 
     All games with `Position.scenes` can be drawn: heaps, boards, graphs and others. A place is blue
     if a click on it wins, and orange if it loses. Winning moves of several clicks are thick arrows;
-    without them, drawing moves are thin arrows. Partizan winning moves have the player's letter.
+    if there are none, drawing moves are thin arrows. Places where Left or Right wins have a letter.
 
     Parameters
     ----------
@@ -95,7 +95,7 @@ def svg_of(position: Position[Any]) -> str | None:
     except InputError:
         return None
     if all(place.id == "position" for scene in scenes for place in scene.places):
-        return None
+        return None  # the rules have no drawing: see `text_scene`
     # CPU time, so that a busy machine does not change the picture
     end = thread_time() + NOTEBOOK_SECONDS
     limits = Limits(positions=NOTEBOOK_POSITIONS, stop=lambda: thread_time() > end)
@@ -116,7 +116,7 @@ def board_of(
     note = _describe(position, scenes, verdicts)
     title_text = position if len(scenes) > 1 else f"{position.ruleset} {position}"
     top = title if title is not None else title_of(str(title_text).strip())
-    return Picture(_write(_side_by_side(scenes), verdicts, top, note, legend=legend), note)
+    return Picture(_svg_document(_side_by_side(scenes), verdicts, top, note, legend=legend), note)
 
 
 def _describe(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdicts) -> str:
@@ -175,7 +175,7 @@ def _shift(scene: Scene, prefix: str, x: float, y: float) -> Scene:
     )
 
 
-def _write(
+def _svg_document(
     scenes: Sequence[Scene], verdicts: Verdicts, title: str, note: str, *, legend: bool
 ) -> str:
     """Return the SVG document: lines, places, arrows, heading and legend."""
@@ -188,10 +188,10 @@ def _write(
         MIN_LEGEND_WIDTH if legend else 0,
     )
     head_svg, head_height = heading(title, note, MARGIN, width - 2 * MARGIN)
-    start = MARGIN + head_height + 10
-    foot = start + bottom - top + 10
+    body_top = MARGIN + head_height + 10
+    foot = body_top + bottom - top + 10
     legend_svg, legend_height = rows_of(entries, MARGIN, foot, width - 2 * MARGIN)
-    shift = (width - (right + left)) / 2, start - top
+    shift = (width - (right + left)) / 2, body_top - top
     body = "\n".join(_body(scene, verdicts) for scene in scenes)
     return paint.document(
         width,
@@ -205,7 +205,7 @@ def _write(
 
 
 def _extent(scenes: Sequence[Scene]) -> tuple[float, float, float, float]:
-    """Return the left, top, right and bottom end of all places and labels, in pixels."""
+    """Return the left, top, right and bottom end of all places, labels and rims, in pixels."""
     boxes = [
         (place.x * UNIT, place.y * UNIT, max(0.6 * UNIT, pieces.width_of_vertex(place) / 2 + 6))
         for scene in scenes
@@ -240,14 +240,14 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
     drawn, marks = [], []
     for place in scene.places:
         gestures = clicks.get(place.id, [])
-        plain = [gesture for gesture in gestures if gesture.player is None]
-        verdict = verdicts.best(plain)
-        drawn.append(piece(place, _look(place, verdict, verdicts)))
+        playerless = [gesture for gesture in gestures if gesture.player is None]
+        verdict = verdicts.best(playerless)
+        drawn.append(piece(place, _style_of(place, verdict, verdicts)))
         for side, player in ((-1, LEFT), (1, RIGHT)):
-            own = [gesture for gesture in gestures if gesture.player is player]
-            if own and verdicts.best(own) is MoveVerdict.WINS:
-                reach = 0.3 if place.kind != "edge" else 0.2
-                x, y = (place.x + side * reach) * UNIT, (place.y - reach) * UNIT
+            of_player = [gesture for gesture in gestures if gesture.player is player]
+            if of_player and verdicts.best(of_player) is MoveVerdict.WINS:
+                offset = 0.3 if place.kind != "edge" else 0.2
+                x, y = (place.x + side * offset) * UNIT, (place.y - offset) * UNIT
                 marks.append(badge(x, y, player.name[0], player.value))
     return (
         f"<g>{''.join(lines)}</g>\n<g>{''.join(drawn)}</g>\n"
@@ -255,7 +255,7 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
     )
 
 
-def _look(place: Place, verdict: MoveVerdict | None, verdicts: Verdicts) -> Style:
+def _style_of(place: Place, verdict: MoveVerdict | None, verdicts: Verdicts) -> Style:
     name = place.text or place.id
     title = f"{name}, {place.holds.replace(':', ' ')}" if place.holds else name
     if verdict is None:
@@ -282,7 +282,7 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
         for way in gesture.ways
     }
     entries: list[tuple[str, str]] = []
-    best_drag = min((found for found, _, way in judged_ways if len(way) > 1), default=None)
+    best_drag = min((judged for judged, _, way in judged_ways if len(way) > 1), default=None)
     for verdict in MoveVerdict:
         clicks = {len(way) for found, who, way in judged_ways if found is verdict and who is None}
         if 1 in clicks:
@@ -305,7 +305,7 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
 
 
 def line_between(look: str, start: Place, end: Place) -> str:
-    """Return a line or an arrow between two places, or a loop beside a place."""
+    """Return a line or arrow between two places, a loop at a place, or the ground below two."""
     ax, ay, bx, by = start.x * UNIT, start.y * UNIT, end.x * UNIT, end.y * UNIT
     if look == "ground":
         return line(look, f"M{n(ax - 0.7 * UNIT)} {n(ay + 3)}L{n(bx + 0.7 * UNIT)} {n(by + 3)}")
@@ -321,7 +321,7 @@ def line_between(look: str, start: Place, end: Place) -> str:
 
 
 def _reach(place: Place, way: Point) -> float:
-    """Return the distance from the middle of a vertex or man to its border, in a direction."""
+    """Return the distance from the middle of a place to its border; 0 if it hides no line."""
     if place.kind != "vertex":
         return 0.38 * UNIT if place.holds.partition(":")[0] in COVERING_COLOURS else 0.0
     flat = pieces.width_of_vertex(place) / 2 - 0.4 * UNIT

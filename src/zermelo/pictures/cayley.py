@@ -16,7 +16,8 @@ from zermelo.values.misere.structure import CayleyDigraph, cayley_digraph, names
 #: Colours of generators, mostly Okabe and Ito's; further generators have the same colours dashed.
 COLOURS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#a67c00", "#3b8dc0", "#1a1a1a")
 DASHES = ("", ' stroke-dasharray="7 3"', ' stroke-dasharray="2 3"')
-MAX_ORDER = 200  # elements of a quotient that is drawn
+MAX_ORDER = 200  # maximum number of elements of a quotient that is drawn
+#: Height of an element, distance of rows, gap in a row, margin, height of letters, in pixels.
 HEIGHT, ROW, GAP, MARGIN, EM = 26.0, 92.0, 34.0, 24.0, 13.0
 Points = list[tuple[float, float]]
 
@@ -61,7 +62,7 @@ def draw_quotient(quotient: MisereQuotient) -> Picture:
     )
     lengths = [sum(count for _, count in word(quotient, x)) for x in range(quotient.order)]
     sizes = [max(HEIGHT, width_of(label, EM) + 16) for label in cayley.labels]
-    xy, width, height = _place(cayley, lengths, sizes)
+    xy, width, height = _place_elements(cayley, lengths, sizes)
     legend, legend_height = _legend(names(quotient), width, height)
     edges = "\n".join(_edge(edge, xy, sizes, cayley) for edge in cayley.edges)
     vertices = "\n".join(
@@ -73,10 +74,10 @@ def draw_quotient(quotient: MisereQuotient) -> Picture:
     return Picture(document(width, height + legend_height, note, heading, *groups), note)
 
 
-def _place(
+def _place_elements(
     cayley: CayleyDigraph, lengths: list[int], sizes: list[float]
 ) -> tuple[Points, float, float]:
-    """Return the points of elements in rows by lengths of words, and width and height."""
+    """Return the points of elements, in rows by the lengths of their words, width and height."""
     order = sorted(range(len(sizes)), key=lambda x: lengths[x])
     rows = [[*row] for _, row in groupby(order, key=lambda x: lengths[x])]
     row_width = max(sum(sizes[x] + GAP for x in row) for row in rows)
@@ -87,7 +88,7 @@ def _place(
             adjacent[x].append(y)
             adjacent[y].append(x)
     xs = [0.0] * len(sizes)
-    for sweep in range(-1, 8):
+    for sweep in range(-1, 8):  # sweep −1 places the rows without sorting them
         for row in rows if sweep % 2 else rows[::-1]:
             if sweep >= 0:  # sort by the mean position of the neighbours
                 row.sort(
@@ -104,8 +105,8 @@ def _place(
 
 
 def _edge(edge: tuple[int, int, int], xy: Points, sizes: list[float], cayley: CayleyDigraph) -> str:
-    """Return a product with a generator as a curved arrow, more curved for later generators."""
-    x, y, g = edge
+    """Return a product with a generator as an arrow, curved in one of a few ways by generator."""
+    x, y, g = edge  # element y is the product of x and generator g
     colour, dashes = COLOURS[g % len(COLOURS)], DASHES[g // len(COLOURS) % len(DASHES)]
     stroke = f'fill="none" stroke="{colour}" stroke-width="1.6"{dashes}'
     caption = f"{cayley.labels[x]} · {cayley.generators[g]} = {cayley.labels[y]}"

@@ -16,8 +16,8 @@ from zermelo.svg import clean
 if TYPE_CHECKING:
     from zermelo.kernel.list_colouring import ListColouring
 
-HIGH, EM, MARGIN, MAX_PANELS_IN_ROW = 30.0, 13.0, 28.0, 3
-MAX_EDGES, MAX_ROUNDS = 400, 60  # of a colouring that is drawn
+ROW_HEIGHT, EM, MARGIN, MAX_PANELS_IN_ROW = 30.0, 13.0, 28.0, 3  # EM: height of letters
+MAX_EDGES, MAX_ROUNDS = 400, 60  # maximum numbers in a colouring that is drawn
 #: The looks of edges in a round, and their meanings in the legend.
 EDGE_LOOKS: dict[str, tuple[Fill, str]] = {
     "kernel": (OUTCOMES["P"], "in the kernel: gets the colour"),
@@ -25,7 +25,7 @@ EDGE_LOOKS: dict[str, tuple[Fill, str]] = {
     "before": (OUTCOMES["D"], "has a colour from before"),
     "free": (Fill(PAPER, INK, MUTED), "is not in this round"),
 }
-Cells = Sequence[tuple[str, str]]
+Cells = Sequence[tuple[str, str]]  # for each edge, its key in `EDGE_LOOKS`, and its text
 
 
 def draw_colouring(found: ListColouring, title: str = "") -> Picture:
@@ -56,7 +56,7 @@ def draw_colouring(found: ListColouring, title: str = "") -> Picture:
     drawn = []
     for number, (caption, name, cells, arrows) in enumerate(panels):
         at = MARGIN + number % columns * wide, 2 * MARGIN + number // columns * high
-        panel = grid.drawn(caption, cells, arrows)
+        panel = grid.draw(caption, cells, arrows)
         drawn.append(f'<g data-round="{clean(name)}" transform="translate({pair(at)})">{panel}</g>')
     legend = "".join(_legend(size[1] - (len(EDGE_LOOKS) + 0.5) * 20))
     heading = text(title or note, size[0] / 2, MARGIN, EM + 2, INK)
@@ -66,7 +66,7 @@ def draw_colouring(found: ListColouring, title: str = "") -> Picture:
 def _panels(
     colouring: ListColouring,
 ) -> Iterator[tuple[str, str, Cells, Sequence[tuple[int, int]]]]:
-    """Yield the heading, round, cells and arrows of each grid."""
+    """Yield for each grid its heading, the name of its round, its cells, and its arrows."""
     yield "base colours", "base", [("free", str(base)) for base in colouring.base], ()
     colour_of: dict[int, str] = {}
     for step in colouring.rounds:
@@ -83,7 +83,7 @@ def _panels(
 
 
 class _Grid:
-    """The cells of the edges on a grid, with parallel edges side by side."""
+    """The grid of cells, one for each edge; cells of parallel edges are side by side."""
 
     def __init__(self, colouring: ListColouring) -> None:
         self.edges = colouring.edges
@@ -93,30 +93,30 @@ class _Grid:
         for e, ends in enumerate(colouring.edges):
             by_ends.setdefault(ends, []).append(e)
         words = [*map(str, colouring.base), *map(str, colouring.colours), *map(str, self.columns)]
-        self.cell = max(HIGH, 20 + max(width_of(f"{word}?", EM) for word in words))
-        self.name = 12 + max(width_of(str(row), EM) for row in self.rows)
-        most = {v: max(len(by_ends.get((u, v), ())) for u in self.rows) for v in self.columns}
-        left, self.starts = self.name, {}
-        for v in self.columns:  # as wide as the most parallel edges in the column
-            self.starts[v] = left, most[v] * self.cell
-            left += most[v] * self.cell + 4
-        self.wide, self.high = left, HIGH * (len(self.rows) + 1) + 24
-        self.at = []
+        self.cell_width = max(ROW_HEIGHT, 20 + max(width_of(f"{word}?", EM) for word in words))
+        self.name_width = 12 + max(width_of(str(row), EM) for row in self.rows)
+        parallel = {v: max(len(by_ends.get((u, v), ())) for u in self.rows) for v in self.columns}
+        left, self.spans = self.name_width, {}
+        for v in self.columns:  # the left end and the width of each column
+            self.spans[v] = left, parallel[v] * self.cell_width
+            left += parallel[v] * self.cell_width + 4
+        self.wide, self.high = left, ROW_HEIGHT * (len(self.rows) + 1) + 24
+        self.centres = []
         for e, (u, v) in enumerate(colouring.edges):
-            across = self.starts[v][0] + (by_ends[u, v].index(e) + 0.5) * self.cell
-            self.at.append((across, 24 + HIGH * (self.rows.index(u) + 1.5)))
+            across = self.spans[v][0] + (by_ends[u, v].index(e) + 0.5) * self.cell_width
+            self.centres.append((across, 24 + ROW_HEIGHT * (self.rows.index(u) + 1.5)))
 
-    def drawn(self, caption: str, cells: Cells, arrows: Sequence[tuple[int, int]]) -> str:
+    def draw(self, caption: str, cells: Cells, arrows: Sequence[tuple[int, int]]) -> str:
         lines = [text(caption, self.wide / 2, 14, EM, INK, bold=True)]
         for v in self.columns:
-            left, wide = self.starts[v]
-            lines.append(text(str(v), left + wide / 2, 24 + 0.7 * HIGH, EM, MUTED))
+            left, wide = self.spans[v]
+            lines.append(text(str(v), left + wide / 2, 24 + 0.7 * ROW_HEIGHT, EM, MUTED))
         for number, u in enumerate(self.rows):
-            middle = 24 + HIGH * (number + 1.5) + 0.36 * EM
-            lines.append(text(str(u), self.name / 2, middle, EM, MUTED))
-        for (kind, word), at, ends in zip(cells, self.at, self.edges, strict=True):
+            middle = 24 + ROW_HEIGHT * (number + 1.5) + 0.36 * EM
+            lines.append(text(str(u), self.name_width / 2, middle, EM, MUTED))
+        for (kind, word), at, ends in zip(cells, self.centres, self.edges, strict=True):
             fill = EDGE_LOOKS[kind][0]
-            box = rect(self.cell - 4, HIGH - 4, fill.inside, fill.border, "", 4)
+            box = rect(self.cell_width - 4, ROW_HEIGHT - 4, fill.inside, fill.border, "", 4)
             label = text(word, 0, 0.36 * EM, EM, fill.text, bold=kind == "kernel")
             edge_text = clean(" ".join(map(str, ends)))
             lines.append(
@@ -127,13 +127,13 @@ class _Grid:
 
     def _arrow(self, first: int, second: int) -> str:
         """Draw a curved arrow to another cell in the same row or column."""
-        (ax, ay), (bx, by) = self.at[first], self.at[second]
+        (ax, ay), (bx, by) = self.centres[first], self.centres[second]
         if ay == by:
-            ay = by = ay - 0.34 * HIGH
-            middle = (ax + bx) / 2, ay - 0.36 * HIGH
+            ay = by = ay - 0.34 * ROW_HEIGHT
+            middle = (ax + bx) / 2, ay - 0.36 * ROW_HEIGHT
         else:
-            ax = bx = ax + 0.38 * self.cell
-            middle = ax + 0.3 * self.cell, (ay + by) / 2
+            ax = bx = ax + 0.38 * self.cell_width
+            middle = ax + 0.3 * self.cell_width, (ay + by) / 2
         end = bx, by
         arc = f'<path d="M{pair((ax, ay))}Q{pair(middle)} {pair(end)}" fill="none" stroke="{INK}"/>'
         tip = head(end, way_to(middle, end), 7, INK)

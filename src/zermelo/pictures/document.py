@@ -23,7 +23,7 @@ PAGE = b"""#set page(width: auto, height: auto, margin: 0pt)
 """
 #: Suffixes of picture files.
 FORMATS = (".svg", ".png", ".pdf", ".tikz", ".tex")
-FONTS = "Helvetica, Arial, sans-serif"
+FONTS = "Helvetica, Arial, sans-serif"  # of SVG; Typst gets the following ones
 MORE_FONTS = "Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
 
 
@@ -103,7 +103,7 @@ class Picture:
 
 
 def sized(svg: str, width: float) -> str:
-    """Return the picture with another width in pixels, at the same aspect ratio."""
+    """Return a picture scaled to a width in pixels."""
     if not 1 <= width <= MAX_WIDTH:
         raise InputError(f"the size is {width:g} pixels; give a width from 1 to {MAX_WIDTH:,}")
     match = not_none(ROOT.search(svg))  # all pictures of this package begin like this
@@ -123,7 +123,7 @@ def format_of(path: str) -> str:
 
 
 def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
-    """Return a picture in the format of a suffix; PNGs without a ``size`` have twice the pixels.
+    """Return a picture in the format of a suffix; a PNG without ``size`` gets twice the width.
 
     PNG and PDF are made by Typst, which has fonts if the system has none.
     """
@@ -134,7 +134,7 @@ def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
         from zermelo.pictures.tikz import tikz_of
 
         return tikz_of(shown).encode()
-    check_room("Typst", 80)
+    check_room("Typst", megabytes=80)
     kind = suffix[1:]
     typst = need("typst", "draw", f"saving a picture as {kind.upper()}")
     inputs = {"svg": shown.replace(FONTS, MORE_FONTS)}

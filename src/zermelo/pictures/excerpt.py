@@ -53,7 +53,7 @@ class Wording:
     height: str  #: the words beside the numbers of the bands of remoteness
     beside: str = ""  #: the meaning of edges in the description of the picture
     shown_by: str = "outcome"  #: what letters and colours of vertices show
-    on_top: str = "vertices where play is drawn"
+    on_top: str = "vertices where play is drawn"  #: the vertices in the top band
     depth_title: str = "remoteness {}"  #: the words for the number in the title of a vertex
     left_out: tuple[str, str] = ("option", "options")  #: the word for options that are not drawn
     turned: bool = False  #: whether arrows run against the edges of the digraph, as attacks do
@@ -119,7 +119,7 @@ class Excerpt:
     pnd: Ints  # 0, 1 and 2 for P, N and D
     remoteness: Ints  # −1 on D
     note: str
-    more: Mapping[int, int] = field(default_factory=dict)  # omitted options by vertex
+    omitted: Mapping[int, int] = field(default_factory=dict)  # how many options, by vertex
     start: int | None = None  # the vertex around which the excerpt was taken
     axis: str = "remoteness"  # the meaning of heights; empty for the length of the drawn play
     wording: Wording = GAME
@@ -142,7 +142,7 @@ class Excerpt:
         return kinds
 
     def quickest(self, edges: Ints) -> NDArray[np.bool_]:
-        """Return a mask of those winning moves that win soonest, given the numbers of edges."""
+        """Return a mask of the quickest among winning moves, given by their numbers as edges."""
         before, after = self.remoteness[self.sources[edges]], self.remoteness[self.targets[edges]]
         return np.asarray(after == before - 1)
 
@@ -186,7 +186,7 @@ def ends_of(edges: Sequence[tuple[int, int]]) -> tuple[Ints, Ints]:
 
 
 def whole(G: Digraph, labels: Outcomes, wording: Wording = GAME) -> Excerpt:
-    """Return the whole digraph as an excerpt."""
+    """Return an excerpt of all vertices and edges."""
     sources, targets = (ends.astype(np.int64) for ends in G.edge_arrays())
     counts = wording.counts(np.bincount(labels.pnd, minlength=3).tolist())
     note = f"no {wording.nouns[1]}"
@@ -211,38 +211,38 @@ def strategy(G: Digraph, labels: Outcomes, start: int, budget: int) -> Excerpt:
 def choose_start(G: Digraph, labels: Outcomes, budget: int) -> int:
     """Return a vertex of great remoteness whose whole strategy fits into the budget.
 
-    If no such strategy fits, only the line of best play has to fit; if all remotenesses are less
-    than 3, the result is a D-vertex with several options. O(V) in compiled loops.
+    If no strategy that is tried fits, only the line of best play has to fit, if one does. If no
+    remoteness is above 0, the result is a D-vertex with several options, or vertex 0. O(V).
     """
     remoteness = labels.remoteness.array
-    present, first = np.unique(remoteness, return_index=True)
-    long = present >= min(3, int(present[-1])) if present[-1] > 0 else np.zeros(0, np.bool_)
-    if not long.any():
+    present, first_vertices = np.unique(remoteness, return_index=True)
+    is_long = present >= min(3, int(present[-1])) if present[-1] > 0 else np.zeros(0, np.bool_)
+    if not is_long.any():
         draws = np.flatnonzero(labels.pnd == D)
         if not draws.size:
             return 0
         degree = np.diff(G.successors[0])[draws]
         return int(draws[np.argmax(np.where(degree <= 8, degree, -1))])
-    candidates = first[long][::-1]
+    candidates = first_vertices[is_long][::-1]
     for vertex in candidates[:MAX_TRIES].tolist():
-        if not _ExcerptBuilder(G, labels, vertex, budget).excerpt().more:
+        if not _ExcerptBuilder(G, labels, vertex, budget).excerpt().omitted:
             return int(vertex)
-    short = remoteness[candidates] <= budget // 2
-    return int(candidates[short][0] if short.any() else candidates[-1])
+    is_short = remoteness[candidates] <= budget // 2
+    return int(candidates[is_short][0] if is_short.any() else candidates[-1])
 
 
 class _ExcerptBuilder:
-    """Grows an excerpt from its start."""
+    """Adds vertices to an excerpt from its start on, as far as the budget allows."""
 
     def __init__(self, G: Digraph, labels: Outcomes, start: int, budget: int) -> None:
         self.G, self.budget = G, budget
         self.pnd, self.remoteness = labels.pnd, labels.remoteness.array
         self.order: list[int] = []  # vertices in order of discovery
-        self.found: dict[int, int] = {}  # the index of each vertex in that order
+        self.index_of: dict[int, int] = {}  # the index of each vertex in that order
         self.starts_at_draw = bool(self.pnd[start] == D)
         self.add(start)
         self.start = start
-        self.best_play()
+        self.add_best_play()
         for max_replies in (FIRST_REPLIES, self.budget):
             for vertex in self.order:  # the list grows in the loop
                 for option in self.replies(vertex)[:max_replies].tolist():
@@ -259,16 +259,16 @@ class _ExcerptBuilder:
     def add(self, vertex: int) -> bool:
         """Add a vertex, with its winning move if it is N; return False if there is no room."""
         vertices = [vertex, self.winning_option(vertex)] if self.wins(vertex) else [vertex]
-        new = [v for v in vertices if v not in self.found]
-        if len(self.found) + len(new) > self.budget:
+        new = [v for v in vertices if v not in self.index_of]
+        if len(self.index_of) + len(new) > self.budget:
             return False
         for v in new:
-            self.found[v] = len(self.order)
+            self.index_of[v] = len(self.order)
             self.order.append(v)
         return True
 
     def replies(self, vertex: int) -> Ints:
-        """Return the options to show: for P the longest-lasting first, for D the draws first."""
+        """Return the options to show: of P longest-lasting first, of D draws first, of N none."""
         options = self.G.option_numbers(vertex)
         if self.pnd[vertex] == P:
             return options[np.argsort(-self.remoteness[options], kind="stable")]
@@ -276,7 +276,7 @@ class _ExcerptBuilder:
             return options[np.argsort(-self.pnd[options], kind="stable")]
         return options[:0]
 
-    def best_play(self) -> None:
+    def add_best_play(self) -> None:
         vertex = self.start
         while self.remoteness[vertex] > 0:  # −1 for a draw
             if self.pnd[vertex] == N:
@@ -288,20 +288,20 @@ class _ExcerptBuilder:
 
     def excerpt(self) -> Excerpt:
         vertices = np.array(self.order, np.int64)
-        edges, hidden = list[tuple[int, int]](), dict[int, int]()
-        for vertex, number in self.found.items():
+        edges, omitted = list[tuple[int, int]](), dict[int, int]()
+        for vertex, number in self.index_of.items():
             if self.pnd[vertex] == N:
                 targets = [self.winning_option(vertex)] if self.wins(vertex) else []
             else:
                 options = self.G.option_numbers(vertex)
                 targets = options[np.isin(options, vertices)].tolist()
                 if len(targets) < options.size:
-                    hidden[number] = options.size - len(targets)
-            edges += [(number, self.found[option]) for option in targets]
+                    omitted[number] = options.size - len(targets)
+            edges += [(number, self.index_of[option]) for option in targets]
         subject = "drawing moves" if self.starts_at_draw else "the winning strategy"
         total = plural(len(self.G), "vertex", "vertices")
         note = f"{subject} around {self.G.names[self.start]!r}: {len(vertices):,} of {total}"
-        if hidden:
-            note += f"; {plural(sum(hidden.values()), 'option', 'options')} left out"
+        if omitted:
+            note += f"; {plural(sum(omitted.values()), 'option', 'options')} left out"
         pnd, remoteness = self.pnd[vertices], self.remoteness[vertices]
-        return Excerpt(vertices, *ends_of(edges), pnd, remoteness, note, hidden, 0)
+        return Excerpt(vertices, *ends_of(edges), pnd, remoteness, note, omitted, 0)

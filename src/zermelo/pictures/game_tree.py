@@ -10,13 +10,13 @@ from zermelo.svg import root as svg_root
 
 #: The colours of Left's moves (Okabe and Ito's blue), of Right's (their vermillion), and of text.
 LEFT, RIGHT, INK = "#0072b2", "#d55e00", "#222"
-#: Width of a letter, height of a level, space between leaves, and margin, in pixels.
+#: Width of a letter, gap between levels, gap between leaves, and margin, in pixels.
 LETTER, LEVEL, GAP, EDGE = 7.0, 70.0, 18.0, 30.0
 
 
 @dataclass
 class Node:
-    """A position in the tree: the rows of its board, then its value; and its options."""
+    """A position in the tree: lines with the rows of its board, then its value; and options."""
 
     lines: tuple[str, ...]
     left: list[Node] = field(default_factory=list)

@@ -21,14 +21,14 @@ Rows = list[tuple[int, list[float]]]
 #: How strongly an edge pulls its ends together sideways, by `MoveKind`.
 PULL = {MoveKind.OTHER: 1.0, MoveKind.WINNING: 6.0}
 #: Half of the number of sweeps that find x-coordinates.
-SWEEPS = 12
+HALF_SWEEPS = 12
 #: Space between two vertices of a row, in heights of a vertex.
 SPACE = 0.5
 #: Maximum number of vertices of a row that is never broken.
 MAX_UNBROKEN_ROW = 14
 #: Maximum number of sweeps that find an order, and of consecutive sweeps without improvement.
 MAX_SWEEPS, MAX_IDLE_SWEEPS = 40, 6
-#: Maximum number of places of a layer for swaps of neighbours; larger layers are only sorted.
+#: Maximum size of a layer, passing edges included, in which neighbours are swapped.
 MAX_SWAPPED = 120
 
 
@@ -41,11 +41,11 @@ def layered(
     its neighbours as the order allows; winning moves pull most. A remoteness with many vertices
     takes several staggered rows of its band. y grows downwards, and x is centred on 0.
     """
-    present, layer = np.unique(remoteness, return_inverse=True)
+    present, layer = np.unique(remoteness, return_inverse=True)  # layer 0 is the lowest
     order = ordered(present.size - 1 - layer, sources, targets)
     members = [order[layer[order] == k] for k in range(present.size)]
     row_length = _row_length([m.size for m in members], sizes)
-    depths = [math.ceil(m.size / row_length) for m in members]
+    depths = [math.ceil(m.size / row_length) for m in members]  # numbers of rows
     x, y = _sideways(members, depths, sources, targets, kinds, sizes), np.zeros(layer.size)
     row_gap, band_gap = 1.45 * sizes.height, (2.3 if present.size <= 16 else 1.9) * sizes.height
     rows: Rows = []
@@ -59,12 +59,13 @@ def layered(
 
 
 def _row_length(counts: list[int], sizes: Sizes) -> int:
-    """Return the maximum number of vertices in a row, so that the picture is wider than high."""
-    step, gap = sizes.width + SPACE * sizes.height, 2.3 * sizes.height
+    """Return the least maximum number of vertices in a row that makes a picture wide enough."""
+    vertex_step, band_gap = sizes.width + SPACE * sizes.height, 2.3 * sizes.height
     row_gap = 1.45 * sizes.height
     for length in range(MAX_UNBROKEN_ROW, max(counts)):
         rows = sum(math.ceil(count / length) for count in counts)
-        if length * step >= 1.6 * (rows * row_gap + len(counts) * (gap - row_gap)):
+        height = rows * row_gap + len(counts) * (band_gap - row_gap)
+        if length * vertex_step >= 1.6 * height:
             return length
     return max(counts)
 
@@ -101,9 +102,9 @@ def _sideways(
 
     up_and_down = [*range(1, len(members)), *range(len(members) - 2, -1, -1)]
     best, shortest = (members.copy(), x.copy()), np.inf
-    for sweep in range(2 * SWEEPS):
+    for sweep in range(2 * HALF_SWEEPS):
         for k in up_and_down:
-            settle(k, sort=sweep >= SWEEPS)
+            settle(k, sort=sweep >= HALF_SWEEPS)
         length = float((strength * np.abs(x[sources] - x[targets])).sum())
         if length < shortest * 0.999:
             best, shortest = (members.copy(), x.copy()), length
@@ -143,8 +144,8 @@ def ordered(layer: Ints, sources: Ints, targets: Ints) -> Ints:
     links = Links.of(layer.size, sources[between], targets[between])
     vertices: list[int] = []
     for part in links.parts():
-        inside = links.only(part)
-        vertices += part[_Layers(layer[part], inside.ends).settled()].tolist()
+        ends = links.induced(part).ends
+        vertices += part[_Layers(layer[part], ends).order()].tolist()
     return np.array(vertices, np.int64)
 
 
@@ -152,7 +153,7 @@ class _Layers:
     """The layers of a connected part, with points at which edges pass through layers."""
 
     def __init__(self, layer: Ints, ends: NDArray[np.int64]) -> None:
-        self.count = layer.size
+        self.count = layer.size  # vertices have lower numbers than the points
         layers: list[list[int]] = [[] for _ in range(int(layer.max()) + 1)]
         self.above: list[list[int]] = []
         self.below: list[list[int]] = []
@@ -171,44 +172,44 @@ class _Layers:
                 self._join(high, high := put(number))
             self._join(high, low)
         self.layers = [members for members in layers if members]
-        self.place = [0.0] * len(self.above)
+        self.index_in_layer = [0.0] * len(self.above)
 
     def _join(self, high: int, low: int) -> None:
         self.below[high].append(low)
         self.above[low].append(high)
 
-    def settled(self) -> list[int]:
-        """Return the vertices layer by layer from left to right, after sweeps."""
-        best, fewest, waited = self.layers, float("inf"), 0
+    def order(self) -> list[int]:
+        """Sweep, and return the vertices layer by layer in the best order from left to right."""
+        best, fewest, idle_sweeps = self.layers, float("inf"), 0
         for sweep in range(MAX_SWEEPS):
             for members in self.layers:
-                self._number(members)
+                self._set_indices(members)
             down = sweep % 2 == 0
             layers = range(1, len(self.layers)) if down else range(len(self.layers) - 2, -1, -1)
             for number in layers:
                 self._sort(number, self.above if down else self.below)
             self._swap()
             crossings = self._crossings()
-            waited += 1
+            idle_sweeps += 1
             if crossings < fewest:
-                best, fewest, waited = [[*members] for members in self.layers], crossings, 0
-            if waited > MAX_IDLE_SWEEPS or not fewest:
+                best, fewest, idle_sweeps = [[*members] for members in self.layers], crossings, 0
+            if idle_sweeps > MAX_IDLE_SWEEPS or not fewest:
                 break
         return [vertex for members in best for vertex in members if vertex < self.count]
 
-    def _number(self, members: list[int]) -> None:
-        for place, vertex in enumerate(members):
-            self.place[vertex] = place
+    def _set_indices(self, members: list[int]) -> None:
+        for index, vertex in enumerate(members):
+            self.index_in_layer[vertex] = index
 
     def _sort(self, number: int, towards: list[list[int]]) -> None:
         """Sort a layer by the mean position of the neighbours on one side."""
 
         def middle(vertex: int) -> float:
             neighbours = towards[vertex] or [vertex]
-            return sum(self.place[v] for v in neighbours) / len(neighbours)
+            return sum(self.index_in_layer[v] for v in neighbours) / len(neighbours)
 
         self.layers[number] = sorted(self.layers[number], key=middle)
-        self._number(self.layers[number])
+        self._set_indices(self.layers[number])
 
     def _swap(self) -> None:
         """Swap neighbours in a layer while that removes crossings; no edge is within the layer."""
@@ -216,7 +217,7 @@ class _Layers:
             if len(members) > MAX_SWAPPED:
                 continue
             towards = [
-                {u: sorted(map(self.place.__getitem__, side[u])) for u in members}
+                {u: sorted(map(self.index_in_layer.__getitem__, side[u])) for u in members}
                 for side in (self.above, self.below)
             ]
             gains: dict[tuple[int, int], int] = {}
@@ -233,7 +234,7 @@ class _Layers:
                         gains[v, u] = -gains[pair]
                     if gains[pair] > 0:
                         members[index], members[index + 1] = v, u
-                        self.place[u], self.place[v] = index + 1, index
+                        self.index_in_layer[u], self.index_in_layer[v] = index + 1, index
                         changed = True
 
     def _crossings(self) -> int:
@@ -241,7 +242,7 @@ class _Layers:
         for members in self.layers[:-1]:
             passed: list[float] = []
             for vertex in members:
-                places = [self.place[v] for v in self.below[vertex]]
+                places = [self.index_in_layer[v] for v in self.below[vertex]]
                 crossings += sum(len(passed) - bisect_right(passed, place) for place in places)
                 for place in places:
                     insort(passed, place)
@@ -249,7 +250,7 @@ class _Layers:
 
 
 def _crossed(left: list[float], right: list[float]) -> int:
-    """Return the number of crossings of edges of two vertices, by positions of the other ends."""
+    """Return the crossings of edges of a vertex and one to its right, by other ends, ascending."""
     crossings = index = 0
     for place in left:
         while index < len(right) and right[index] < place:
@@ -261,38 +262,38 @@ def _crossed(left: list[float], right: list[float]) -> int:
 class Links:
     """The underlying undirected graph of a digraph, as a symmetric matrix; without loops."""
 
-    def __init__(self, joined: NDArray[np.bool_]) -> None:
-        self.joined = joined
+    def __init__(self, adjacency: NDArray[np.bool_]) -> None:
+        self.adjacency = adjacency
 
     @classmethod
     def of(cls, count: int, sources: Ints, targets: Ints) -> Links:
         """Return the graph of edges in either direction; loops and repetitions are ignored."""
-        joined = np.zeros((count, count), np.bool_)
-        joined[sources, targets] = joined[targets, sources] = True
-        np.fill_diagonal(joined, val=False)
-        return cls(joined)
+        adjacency = np.zeros((count, count), np.bool_)
+        adjacency[sources, targets] = adjacency[targets, sources] = True
+        np.fill_diagonal(adjacency, val=False)
+        return cls(adjacency)
 
     def __len__(self) -> int:
-        return len(self.joined)
+        return len(self.adjacency)
 
-    def only(self, vertices: Ints) -> Links:
+    def induced(self, vertices: Ints) -> Links:
         """Return the graph that some vertices induce."""
-        return Links(self.joined[np.ix_(vertices, vertices)])
+        return Links(self.adjacency[np.ix_(vertices, vertices)])
 
     @cached_property
     def neighbours(self) -> list[list[int]]:
         """The neighbours of each vertex, ascending."""
-        return [np.flatnonzero(row).tolist() for row in self.joined]
+        return [np.flatnonzero(row).tolist() for row in self.adjacency]
 
     @cached_property
     def degrees(self) -> Ints:
         """The number of neighbours of each vertex."""
-        return np.asarray(self.joined.sum(1))
+        return np.asarray(self.adjacency.sum(1))
 
     @cached_property
     def ends(self) -> NDArray[np.int64]:
         """The edges as rows, with the smaller end first."""
-        return np.argwhere(np.triu(self.joined))
+        return np.argwhere(np.triu(self.adjacency))
 
     @cached_property
     def distances(self) -> NDArray[np.int64]:
@@ -323,7 +324,7 @@ class Links:
 
 
 def _path_to_root(parent: dict[int, int], vertex: int) -> list[int]:
-    """Return the path from a vertex to the start of a search."""
+    """Return the path from a vertex to the start of a search, both included."""
     walk = [vertex]
     while parent[walk[-1]] != walk[-1]:
         walk.append(parent[walk[-1]])

@@ -18,7 +18,7 @@ from zermelo.pictures.text import Sizes
 MIN_DISTANCE = 1.4
 #: Length of an edge in a layout by springs, in vertex sizes.
 EDGE_LENGTH = 2.0
-#: Springs are relaxed until a step removes less than this share of the stress, or the steps end.
+#: Springs are relaxed until a step removes less than this share of the stress, or this often.
 MIN_IMPROVEMENT, MAX_STEPS = 1e-5, 400
 
 
@@ -46,11 +46,11 @@ class Layout:
 
 
 def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
-    """Return a layout with coordinates for every vertex."""
+    """Return a layout with the draws in a band at the top, and a band for each remoteness."""
     count = len(excerpt)
     x, y = np.zeros(count), np.zeros(count)
     is_draw = excerpt.pnd == D
-    number = np.where(is_draw, np.cumsum(is_draw), np.cumsum(~is_draw)) - 1
+    number = np.where(is_draw, np.cumsum(is_draw), np.cumsum(~is_draw)) - 1  # among its like
     source, target = excerpt.sources, excerpt.targets
     rows: Rows = []
     layers_width = 0.0
@@ -73,20 +73,20 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
         )
         floor = float(y[is_draw].max()) + 1.3 * sizes.height
         bands.append(Band(None, -1.3 * sizes.height, floor))
-    shift, edge = floor + sizes.height, floor
+    shift, top = floor + sizes.height, floor
     y[~is_draw] += shift
-    for place, (remoteness, heights) in enumerate(rows):
-        below = rows[place + 1][1][0] if place + 1 < len(rows) else heights[-1] + 2 * sizes.height
+    for index, (remoteness, heights) in enumerate(rows):
+        below = rows[index + 1][1][0] if index + 1 < len(rows) else heights[-1] + 2 * sizes.height
         bottom = shift + (heights[-1] + below) / 2
-        bands.append(Band(remoteness, edge, bottom))
-        edge = bottom
+        bands.append(Band(remoteness, top, bottom))
+        top = bottom
     return Layout(x, y, tuple(bands), tuple(sorted({*y[~is_draw].tolist()})))
 
 
 def plane(
     count: int, sources: Ints, targets: Ints, sizes: Sizes, room: float = 0.0
 ) -> tuple[Floats, Floats]:
-    """Return the centres of vertices: cycles and complete graphs on circles, rest by springs.
+    """Return the centres of vertices: cycles, complete graphs on circles, others by springs.
 
     Weak components are laid out one by one and packed into shelves about ``room`` wide. The
     y-coordinates begin with 0 and grow downwards; the x-coordinates are centred on 0.
@@ -96,10 +96,10 @@ def plane(
     xy = np.zeros((count, 2))
     parts = links.parts()
     for part in parts:
-        laid = _connected_layout(links.only(part))
-        if np.ptp(laid[:, 1]) > np.ptp(laid[:, 0]):  # higher than wide: rotate it by 90°
-            laid = laid[:, ::-1] * [1, -1]
-        xy[part] = laid * scale
+        points = _connected_layout(links.induced(part))
+        if np.ptp(points[:, 1]) > np.ptp(points[:, 0]):  # higher than wide: rotate it by 90°
+            points = points[:, ::-1] * [1, -1]
+        xy[part] = points * scale
     _shelve(xy, parts, sizes, room)
     return xy[:, 0] - (xy[:, 0].min() + xy[:, 0].max()) / 2, xy[:, 1] - xy[:, 1].min()
 
@@ -111,19 +111,19 @@ def _connected_layout(links: Links) -> Floats:
         return np.array([[EDGE_LENGTH * i, 0.0] for i in range(count)])
     turn = 2 * np.pi * np.arange(count) / count
     circle = np.column_stack([np.cos(turn), np.sin(turn)])
-    cycle, complete = degrees == {2}, degrees == {count - 1}
-    if cycle or (complete and count > 4):
+    is_cycle, is_complete = degrees == {2}, degrees == {count - 1}
+    if is_cycle or (is_complete and count > 4):
         xy = np.empty((count, 2))
-        xy[_ring(links) if cycle else range(count)] = circle
+        xy[_cycle_order(links) if is_cycle else range(count)] = circle
         return np.asarray(xy * max(EDGE_LENGTH * 0.8, MIN_DISTANCE) / (2 * np.sin(np.pi / count)))
     initial = _scale_distances(links)
-    springs = [
+    by_springs = [
         _rescale(_relax(links, seed), links.ends)
         for seed in (initial + 0.01 * circle, circle * np.abs(initial).max())
     ]
-    if count > 60:
-        return springs[0]
-    best = min(springs, key=lambda xy: _crossings(xy, links.ends))
+    if count > 60:  # too many to count crossings
+        return by_springs[0]
+    best = min(by_springs, key=lambda xy: _crossings(xy, links.ends))
     pinned = _pin_cycle(links) if links.degrees.min() > 2 else None
     if pinned is None:
         return best
@@ -135,8 +135,8 @@ def _scale_distances(links: Links) -> Floats:
     """Return points at distances close to those in the graph, by multidimensional scaling."""
     squares = links.distances.astype(np.float64) ** 2
     centred = squares - squares.mean(0) - squares.mean(1)[:, None] + squares.mean()
-    sizes, vectors = np.linalg.eigh(-centred / 2)
-    return np.asarray(vectors[:, -2:] * np.sqrt(np.maximum(sizes[-2:], 0)))
+    values, vectors = np.linalg.eigh(-centred / 2)  # ascending eigenvalues
+    return np.asarray(vectors[:, -2:] * np.sqrt(np.maximum(values[-2:], 0)))
 
 
 def _relax(links: Links, xy: Floats) -> Floats:
@@ -173,21 +173,21 @@ def _rescale(xy: Floats, ends: Ints) -> Floats:
 
 
 def _pin_cycle(links: Links) -> Floats | None:
-    """Return Tutte's layout around a shortest cycle; None if vertices coincide."""
+    """Return Tutte's layout around a shortest cycle; None if vertices coincide or all are on it."""
     count, ends = len(links), links.ends
     rim = np.array(links.shortest_cycle())
-    rest = np.setdiff1d(np.arange(count), rim)
-    if not rest.size:
+    inner = np.setdiff1d(np.arange(count), rim)
+    if not inner.size:
         return None
     xy = np.zeros((count, 2))
     turn = 2 * np.pi * (np.arange(len(rim)) / len(rim)) - np.pi / 2
     xy[rim] = np.column_stack([np.cos(turn), np.sin(turn)])
-    joined = links.joined.astype(np.float64)
-    pulls = np.diag(joined.sum(1)) - joined
-    xy[rest] = np.linalg.solve(pulls[np.ix_(rest, rest)], joined[np.ix_(rest, rim)] @ xy[rim])
+    matrix = links.adjacency.astype(np.float64)
+    pulls = np.diag(matrix.sum(1)) - matrix
+    xy[inner] = np.linalg.solve(pulls[np.ix_(inner, inner)], matrix[np.ix_(inner, rim)] @ xy[rim])
     step = xy[:, None] - xy[None]
-    nearest = (np.hypot(step[..., 0], step[..., 1]) + 9 * np.eye(count)).min()
-    return _rescale(xy, ends) if nearest > 0.12 else None
+    least_distance = (np.hypot(step[..., 0], step[..., 1]) + 9 * np.eye(count)).min()
+    return _rescale(xy, ends) if least_distance > 0.12 else None
 
 
 def _crossings(xy: Floats, ends: Ints) -> int:
@@ -206,7 +206,7 @@ def _crossings(xy: Floats, ends: Ints) -> int:
     return int(np.count_nonzero(parted & parted.T & ~share_end)) // 2
 
 
-def _ring(links: Links) -> list[int]:
+def _cycle_order(links: Links) -> list[int]:
     """Return the vertices of a graph that is a cycle, in their order on the cycle."""
     walk = [0, links.neighbours[0][0]]
     while len(walk) < len(links):
@@ -215,7 +215,7 @@ def _ring(links: Links) -> list[int]:
 
 
 def _push_apart(xy: Floats) -> Floats:
-    """Return points scaled so that vertices of diameter 1 are `MIN_DISTANCE` from each other."""
+    """Return points that are moved, and at last scaled, to be at least `MIN_DISTANCE` apart."""
     count = len(xy)
     xy = xy + 1e-6 * np.column_stack([np.cos(np.arange(count)), np.sin(np.arange(count))])
     for _ in range(300):
@@ -235,12 +235,12 @@ def _shelve(xy: Floats, parts: list[Ints], sizes: Sizes, room: float) -> None:
     spans = [np.ptp(xy[part], axis=0) + margin for part in parts]
     area = sum(float(span.prod()) for span in spans)
     room = max(room, 1.3 * area**0.5, *(float(span[0]) for span in spans))
-    left = top = depth = 0.0
+    left = top = shelf_height = 0.0
     for part, span in sorted(zip(parts, spans, strict=True), key=lambda it: -float(it[1][1])):
         if left and left + span[0] > room:
-            left, top, depth = 0.0, top + depth, 0.0
+            left, top, shelf_height = 0.0, top + shelf_height, 0.0
         xy[part] += np.array([left, top]) - xy[part].min(0)
-        left, depth = left + float(span[0]), max(depth, float(span[1]))
+        left, shelf_height = left + float(span[0]), max(shelf_height, float(span[1]))
 
 
 def arrange(
@@ -259,15 +259,15 @@ def arrange(
     sizes = Sizes(0.35, 0.3, 0.8, wide)
     sources, targets = ends_of(edges)
     if upward:
-        height = longest_ways(count, sources, targets)
-        x, y, _ = layered(height, sources, targets, np.zeros(sources.size, np.int64), sizes)
+        levels = longest_walks(count, sources, targets)
+        x, y, _ = layered(levels, sources, targets, np.zeros(sources.size, np.int64), sizes)
     else:
         x, y = plane(count, sources, targets, sizes)
     return tuple((round(float(a), 3), round(float(b), 3)) for a, b in zip(x, y, strict=True))
 
 
-def longest_ways(count: int, sources: Ints, targets: Ints) -> Ints:
-    """Return the length of the longest walk to each vertex of an acyclic digraph."""
+def longest_walks(count: int, sources: Ints, targets: Ints) -> Ints:
+    """Return the length of the longest walk that ends at each vertex of an acyclic digraph."""
     height = np.zeros(count, np.int64)
     for _ in range(count):
         before = height.copy()

@@ -46,10 +46,10 @@ EDGES = {
 
 #: Maximum share of the arrowhead in a short arrow, so that the shaft stays visible.
 HEAD_SHARE = 0.55
-#: Letter heights of notes and of headings, height of a legend's row, and sizes of its samples.
+#: Letter heights of notes and of headings, and height of a row of the legend.
 SMALL_EM, LARGE_EM, LINE = 12.0, 17.0, 24.0
-SAMPLES = Sizes(9.0, 10.0, 34.0, 34.0)
-SAMPLE = 34.0  #: width of the sample before its words
+EDGE_SAMPLE_SIZES = Sizes(9.0, 10.0, 34.0, 34.0)
+SAMPLE = 34.0  #: width of the sample before its words, in the legend
 
 
 def document(width: float, height: float, title: str, *body: str, description: str = "") -> str:
@@ -97,7 +97,7 @@ def vertex(
     inside: str = "",
     part: int = 0,
 ) -> str:
-    """Return a vertex with its name or a small picture; the border shows the number ``part``."""
+    """Return a vertex with its name or a small picture; a ``part`` above 0 changes the border."""
     fill = FILLS[outcome]
     short = shorten(" ".join(name.split()), BOLD * sizes.name, sizes.room)
     border = BORDERS[(part - 1) % len(BORDERS)] if part else fill.border
@@ -160,14 +160,14 @@ def rect(
     fill: str,
     stroke: str,
     attributes: str = "",
-    round_: float = 0,
+    radius: float = 0,
     *,
     at: Point = (0.0, 0.0),
 ) -> str:
-    """Return a rectangle around its middle ``at``; round corners can make it a disc or a pill."""
+    """Return a rectangle around its middle ``at``; ``radius``, of corners, may make it a disc."""
     return (
         f'<rect x="{n(at[0] - wide / 2)}" y="{n(at[1] - high / 2)}" width="{n(wide)}" '
-        f'height="{n(high)}" rx="{n(round_)}" fill="{fill}" stroke="{stroke}"{attributes}/>'
+        f'height="{n(high)}" rx="{n(radius)}" fill="{fill}" stroke="{stroke}"{attributes}/>'
     )
 
 
@@ -181,8 +181,8 @@ def edge(route: Route, kind: MoveKind, sizes: Sizes, *, arrow: bool = True) -> s
     """Return an edge along a route."""
     stroke, points = EDGES[kind], list(route.points)
     last_corner, tip = points[-2:]
-    shaft = HEAD_SHARE * sum(math.dist(a, b) for a, b in pairwise(points))
-    head_length, way = min(stroke.head * sizes.height / 42, shaft), way_to(last_corner, tip)
+    max_head = HEAD_SHARE * sum(math.dist(a, b) for a, b in pairwise(points))
+    head_length, way = min(stroke.head * sizes.height / 42, max_head), way_to(last_corner, tip)
     if arrow:  # the line ends inside the arrowhead, so that the tip stays sharp
         cut = min(0.8 * head_length, 0.9 * (math.dist(tip, last_corner) or 1.0))
         points[-1] = (tip[0] - cut * way[0], tip[1] - cut * way[1])
@@ -210,7 +210,7 @@ def head(tip: Point, way: Point, length: float, colour: str) -> str:
 
 
 def way_of_loop(xy: Point, angle: float, sizes: Sizes, gap: float) -> tuple[Point, ...]:
-    """Return the four control points of a loop on the side ``angle``."""
+    """Return the four control points of a loop at a vertex, which lies in direction ``angle``."""
     radius = sizes.height / 2 + gap
     flat = (sizes.width - sizes.height) / 2 * math.cos(angle)
     x, y, far = xy[0] + flat, xy[1], radius + 0.85 * sizes.height
@@ -219,7 +219,7 @@ def way_of_loop(xy: Point, angle: float, sizes: Sizes, gap: float) -> tuple[Poin
 
 
 def loop(at: Point, angle: float, kind: MoveKind, sizes: Sizes, gap: float, *, arrow: bool) -> str:
-    """Return a loop that leaves and enters its vertex on the side ``angle``."""
+    """Return a loop at a vertex, which lies in direction ``angle``."""
     stroke = EDGES[kind]
     first, control, second_control, tip = way_of_loop(at, angle, sizes, gap)
     length, way = stroke.head * sizes.height / 42, way_to(second_control, tip)
@@ -274,7 +274,7 @@ def legend_of(
     line = Route(((-14.0, 0.0), (14.0, 0.0)))
     for kind in map(MoveKind, sorted(set(excerpt.kinds.tolist()), reverse=True)):
         strokes = f'stroke="{EDGES[kind].colour}" stroke-width="{EDGES[kind].thickness}"'
-        drawn = edge(line, kind, SAMPLES, arrow=not excerpt.symmetric)
+        drawn = edge(line, kind, EDGE_SAMPLE_SIZES, arrow=not excerpt.symmetric)
         items.append((f'<g fill="none" {strokes}>{drawn}</g>', _meaning(kind, excerpt)))
     return rows_of(items, x, y, width)
 

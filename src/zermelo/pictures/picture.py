@@ -50,7 +50,7 @@ def draw(
 
     Every vertex shows its name, its outcome and its remoteness, such as ``P4``. Remoteness is
     height, so that play runs down; vertices where play is drawn stand above the others. Thick
-    edges are winning moves. A graph (every edge both ways) is drawn with lines.
+    edges are the quickest winning moves. A graph (every edge both ways) is drawn with lines.
 
     If a digraph is too large to read, the picture shows play from one vertex, and says so: from an
     N-vertex the quickest winning move; from a P-vertex all replies, or as many as there is room
@@ -155,7 +155,7 @@ def draw(
             f"the outcomes are those of another digraph ({outcomes.digraph!r}, not {G!r}); "
             "give zermelo.outcomes(G), or drop outcomes"
         )
-    ring = None if kernel is None else _ring(G, kernel, marked_as, attacks=attacks)
+    ring = None if kernel is None else _ring_mark(G, kernel, marked_as, attacks=attacks)
     if outcomes.ending.final is not None:  # no moves lead from there
         if ring is not None:
             raise InputError("rings mark the termination set here; drop kernel")
@@ -204,17 +204,18 @@ def _check_whole(G: Digraph, around: Hashable | None) -> None:
         )
 
 
-def _ring(
+def _ring_mark(
     G: Digraph, kernel: Iterable[Hashable], marked_as: str | None, *, attacks: bool | None
 ) -> RingMark:
-    """Return the rings of vertices to mark, with a meaning that says whether they are a kernel."""
+    """Return the rings of vertices to mark; by default the legend says if they are a kernel."""
     mask = G.mask(set_of(G, kernel).numbers)
     attacked = answered(G.edge_arrays(), mask)
-    stable = np.array_equal(attacked, ~mask)
+    is_kernel = np.array_equal(attacked, ~mask)
     if attacks:
-        description = "stable extension" if stable else "given set (not stable)"
+        description = "stable extension" if is_kernel else "given set (not stable)"
         return RingMark(mask, marked_as or f"in the {description}", attacked & ~mask)
-    return RingMark(mask, marked_as or f"in the {'kernel' if stable else 'given set (no kernel)'}")
+    description = "kernel" if is_kernel else "given set (no kernel)"
+    return RingMark(mask, marked_as or f"in the {description}")
 
 
 def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
@@ -225,22 +226,22 @@ def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
     from zermelo.structure import strong_components
 
     undecided = np.flatnonzero(outcomes.pnd == 2)
-    part = G.induced(undecided)
-    component_of = strong_components(part).of.array
-    sources, targets = part.edge_arrays()
-    cyclic = np.zeros(len(part), np.bool_)
-    cyclic[component_of[sources][component_of[sources] == component_of[targets]]] = True
+    induced = G.induced(undecided)
+    component_of = strong_components(induced).of.array
+    sources, targets = induced.edge_arrays()
+    is_cyclic = np.zeros(len(induced), np.bool_)
+    is_cyclic[component_of[sources][component_of[sources] == component_of[targets]]] = True
     components = [0] * len(G)
     if undecided.size and (component_of != component_of[0]).any():
         numbers: dict[int, int] = {}
         for vertex, component in zip(undecided.tolist(), component_of.tolist(), strict=True):
-            if cyclic[component]:
+            if is_cyclic[component]:
                 components[vertex] = numbers.setdefault(component, len(numbers) + 1)
     return components
 
 
 def _tags(outcomes: Outcomes, ring: RingMark | None) -> list[str]:
-    """Return tags of undecided arguments: i in the marked set, o if the set attacks them."""
+    """Return tags of undecided arguments: i in the marked set, o if it attacks them, or ""."""
     tags = [""] * outcomes.pnd.size
     if ring is not None and ring.against is not None:
         for vertex in np.flatnonzero(outcomes.pnd == 2).tolist():

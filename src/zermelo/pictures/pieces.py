@@ -13,7 +13,7 @@ from zermelo.pictures.text import BOLD, shorten, width_of
 from zermelo.pictures.verdicts import MoveVerdict
 from zermelo.svg import clean, n
 
-#: Pixels of a square.
+#: Pixels of a square, and of the height of letters.
 UNIT = 46.0
 EM = 13.0
 
@@ -21,7 +21,7 @@ EM = 13.0
 COLOURS: Mapping[str, tuple[str, str, str]] = {
     holds: (fill.inside, fill.border, fill.text) for holds, fill in MEN.items()
 }
-#: Letters of men of Left, of Right or of both players, unless the men have other letters.
+#: Letters of men of Left, of Right or of both players, unless the men have own letters.
 OWNERS = {"left": "L", "right": "R", "either": "E"}
 #: Fills of places by the verdict on a move.
 FILL_OF = {MoveVerdict.WINS: FILLS[0], MoveVerdict.DRAWS: FILLS[2], MoveVerdict.LOSES: FILLS[1]}
@@ -63,8 +63,8 @@ def width_of_vertex(place: Place) -> float:
     return min(max(0.8 * UNIT, width_of(place.text, BOLD * EM) + 16), max_width)
 
 
-def _disc(radius: float, fill: str, stroke: str, more: str = ' stroke-width="1.4"') -> str:
-    return rect(2 * radius, 2 * radius, fill, stroke, more, radius)
+def _disc(radius: float, fill: str, stroke: str, width: str = ' stroke-width="1.4"') -> str:
+    return rect(2 * radius, 2 * radius, fill, stroke, width, radius)
 
 
 def _bold(written: str, ink: str, x: float = 0.0, y: float = 0.0, em: float = EM) -> str:
@@ -72,7 +72,7 @@ def _bold(written: str, ink: str, x: float = 0.0, y: float = 0.0, em: float = EM
 
 
 def man(holds: str, *, has_verdict: bool = False) -> str:
-    """Return the contents of a place: a disc in a colour with a letter, or a text."""
+    """Return the contents of a place: a disc in a colour with a letter if any, or else a text."""
     colour, _, letter = holds.partition(":")
     letter = letter or OWNERS.get(colour, "")
     if colour not in COLOURS:
@@ -84,7 +84,7 @@ def man(holds: str, *, has_verdict: bool = False) -> str:
 
 
 def _letter(look: Style, x: float = 0.0, y: float = 0.0, em: float = 11.0) -> str:
-    """Return the letter of the best click, for readers without colours; empty without a verdict."""
+    """Return the letter of the verdict, for readers without colours; empty without a verdict."""
     if look.verdict is None:
         return ""
     return _bold(look.letter, FILL_OF[look.verdict].text, x, y, em)
@@ -248,7 +248,7 @@ LINES: Mapping[str, tuple[str, float, str]] = {
 
 
 def rim(holds: str, path: str) -> str:
-    """Return a player's side of the board, a bar in the colour of the men."""
+    """Return a side of the board that belongs to a player: a bar in the colour of the men."""
     fill, border, _ = COLOURS[holds.partition(":")[0]]
     return (
         f'<path d="{path}" fill="none" stroke="{border}" stroke-width="8"/>'

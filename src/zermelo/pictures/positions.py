@@ -23,7 +23,7 @@ from zermelo.labelling.explore import CLAIMED, Again, explore, in_text, small_gr
 from zermelo.limits import NO_LIMITS
 from zermelo.pictures.document import Picture
 from zermelo.pictures.excerpt import Excerpt, Ints, N, P, ends_of
-from zermelo.pictures.layout import longest_ways
+from zermelo.pictures.layout import longest_walks
 from zermelo.pictures.paint import INK, MUTED, pair, rect, text
 from zermelo.pictures.pieces import COLOURS
 from zermelo.pictures.svg import DigraphSvg
@@ -34,7 +34,7 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import plural
 
-#: Maximum number of positions of a state graph that is listed.
+#: Maximum number of positions of a state graph; if more, play from the position is drawn.
 MAX_LISTED = 2_000
 #: Maximum number of positions that are drawn as small boards.
 MAX_BOARDS = 60
@@ -94,20 +94,21 @@ def can_be_solved_singly(position: Position[Any]) -> bool:
     )
 
 
-def is_cut(position: Position[Any], play: Play) -> bool:
-    """Whether pictures omit terminal positions, as in misère play of most games."""
+def omits_ends(position: Position[Any], play: Play) -> bool:
+    """Whether pictures of state graphs omit terminal positions: in misère play of most games."""
     return play is MISERE and misere_by_pruning(position.ruleset)
 
 
 def thumbnails(position: Position[Any], states: Digraph, play: Play) -> list[str] | None:
     """Return small boards to draw instead of names; None if some state has no readable board."""
-    drawn = [state for state in states if state is not CLAIMED and not isinstance(state, Again)]
-    if is_cut(position, play):
+    shown = [state for state in states if state is not CLAIMED and not isinstance(state, Again)]
+    if omits_ends(position, play):
         ptr, _ = states.successors
-        drawn = [state for state, kept in zip(states, ptr[1:] > ptr[:-1], strict=True) if kept]
-    elif len(drawn) < len(states):
+        has_options = ptr[1:] > ptr[:-1]
+        shown = [state for state, is_shown in zip(states, has_options, strict=True) if is_shown]
+    elif len(shown) < len(states):
         return None
-    return boards_of(position.ruleset, drawn)
+    return boards_of(position.ruleset, shown)
 
 
 @dataclass(frozen=True)
@@ -142,86 +143,86 @@ def draw_play(
         builder = _PlayExcerptBuilder(position, play, engine, budget)
         builder.grow()
     excerpt = builder.excerpt()
-    names = [found.label for found in builder.found.values()]
-    inside = boards_of(position.ruleset, builder.found)
+    names = [drawn.label for drawn in builder.positions.values()]
+    inside = boards_of(position.ruleset, builder.positions)
     sizes = Sizes.for_names(names, excerpt.across) if inside is None else Sizes.for_boards()
     svg = DigraphSvg(excerpt, names, sizes, inside=inside)
     return Picture(svg.document(title, legend=legend), excerpt.note)
 
 
 class _PlayExcerptBuilder:
-    """Grows an excerpt from a position."""
+    """Adds positions to an excerpt from its start on, by state, as far as the budget allows."""
 
     def __init__(self, start: Position[Any], play: Play, engine: Engine, budget: int) -> None:
         self.play, self.engine, self.budget = play, engine, budget
-        self.found: dict[Any, Position[Any]] = {}
+        self.positions: dict[Any, Position[Any]] = {}
         self.pnd: dict[Any, int] = {}
-        self.best: dict[Any, Any] = {}
+        self.best: dict[Any, Any] = {}  # a winning option, by state
         self.start = start
         self.add(start)
 
     def add(self, position: Position[Any]) -> bool:
         """Add a position, with a winning move if it has one; return False if there is no room."""
-        positions = [position]
+        needed = [position]
         solution = self.engine.solve(position, self.play)
         if solution.outcome is Outcome.D or solution.starts:
             raise InputError(f"{position.ruleset} is drawn only with its whole state graph")
         if solution.outcome is Outcome.N and solution.best is not None:
             self.best[position.state] = solution.best.to.state
-            positions.append(solution.best.to)
-        new = [added for added in positions if added.state not in self.found]
-        if len(self.found) + len(new) > self.budget:
+            needed.append(solution.best.to)
+        new = [added for added in needed if added.state not in self.positions]
+        if len(self.positions) + len(new) > self.budget:
             return False
         for added in new:
             won = added is position and solution.outcome is Outcome.N
-            self.found[added.state], self.pnd[added.state] = added, N if won else P
+            self.positions[added.state], self.pnd[added.state] = added, N if won else P
         return True
 
     def replies(self, state: object) -> list[Any]:
         """Return the options of a lost position, at most `MAX_OPTIONS`; empty for a won one."""
         if self.pnd[state] == N:
             return []
-        options = options_of(self.found[state].ruleset, state)
+        options = options_of(self.positions[state].ruleset, state)
         return list(dict.fromkeys(islice(options, MAX_OPTIONS)))
 
     def grow(self) -> None:
-        """Add replies: first a few of each position, then more."""
+        """Add replies until the budget is used: first a few of each position, then more."""
         for max_replies in (FIRST_REPLIES, self.budget):
-            queue = list(self.found)
+            queue = list(self.positions)
             for state in queue:
                 for option in self.replies(state)[:max_replies]:
-                    count = len(self.found)
-                    if option in self.found:
+                    count = len(self.positions)
+                    if option in self.positions:
                         continue
                     if not self.add(Position(self.start.ruleset, option)):
                         return
-                    queue += list(self.found)[count:]
+                    queue += list(self.positions)[count:]
 
     def excerpt(self) -> PlayExcerpt:
-        number = {state: index for index, state in enumerate(self.found)}
-        edges, hidden = list[tuple[int, int]](), dict[int, int]()
+        number = {state: index for index, state in enumerate(self.positions)}
+        edges, omitted = list[tuple[int, int]](), dict[int, int]()
         for state, index in number.items():
             options = [self.best[state]] if state in self.best else self.replies(state)
             shown = [number[option] for option in options if option in number]
             edges += [(index, target) for target in shown]
             if self.pnd[state] == P and len(shown) < len(options):
-                hidden[index] = len(options) - len(shown)
-        wins = "win" if self.pnd[self.start.state] == N else "answer every move"
-        start = str(self.start) or self.start.ruleset.start
+                omitted[index] = len(options) - len(shown)
+        goal = "win" if self.pnd[self.start.state] == N else "answer every move"
+        label = str(self.start) or self.start.ruleset.start
         note = (
-            f"how to {wins} from position {start!r}: {plural(len(number), 'position', 'positions')}"
+            f"how to {goal} from position {label!r}: {plural(len(number), 'position', 'positions')}"
         )
-        if hidden:
-            note += f", {plural(sum(hidden.values()), 'option', 'options')} left out"
+        if omitted:
+            note += f", {plural(sum(omitted.values()), 'option', 'options')} left out"
         pnd = np.array(list(self.pnd.values()), np.int64)
         sources, targets = ends_of(edges)
-        heights = longest_ways(len(number), targets, sources)
+        heights = longest_walks(len(number), targets, sources)
         vertices = np.arange(len(number))
-        return PlayExcerpt(vertices, sources, targets, pnd, heights, note, hidden, 0, axis="")
+        return PlayExcerpt(vertices, sources, targets, pnd, heights, note, omitted, 0, axis="")
 
 
 def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
-    """Return a small board for each state; None if some board is not readable in this size."""
+    """Return a small board for each state; None if some state has no board that is readable."""
     drawn: list[str] = []
     for state in states:
         try:
@@ -233,21 +234,19 @@ def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
         is_readable = {place.kind for place in places} <= readable_kinds
         if len(scenes) != 1 or not is_readable or len(places) > MAX_PLACES:
             return None
-        drawn.append(_draw(scenes[0]))
+        drawn.append(_small_board(scenes[0]))
     return drawn
 
 
-def _draw(scene: Scene) -> str:
+def _small_board(scene: Scene) -> str:
     """Return the SVG of a scene around the origin, without names."""
     if not scene.places:
         return f'<rect x="-2" y="-2" width="4" height="4" fill="{MUTED}"/>'
     xs, ys = ([getattr(place, axis) for place in scene.places] for axis in "xy")
     wide, high = max(xs) - min(xs) + 0.8, max(ys) - min(ys) + 0.8
     scale = min(SIDE / wide, SIDE / high, 30.0)
-    across, down = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
-    xy = {
-        place.id: ((place.x - across) * scale, (place.y - down) * scale) for place in scene.places
-    }
+    middle_x, middle_y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+    xy = {p.id: ((p.x - middle_x) * scale, (p.y - middle_y) * scale) for p in scene.places}
     pieces = []
     for line in scene.lines:
         if line.look == "gone" and scene.places[0].kind == "vertex":

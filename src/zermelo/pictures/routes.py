@@ -21,7 +21,7 @@ BENDS = (0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42)
 BENDS_BACK = (0.12, 0.18, 0.25, 0.34, 0.45)
 #: Number of straight pieces that approximate a curve.
 PIECES = 10
-#: Least distance of a line from the centre of a vertex, in heights of a vertex.
+#: Distance from a row, in heights of a vertex, at which lines turn to cross it.
 CLEARANCE = 0.68
 #: Angles of a loop, first up and to the right.
 EIGHTHS = tuple((i - 1) * math.pi / 4 for i in range(8))
@@ -31,8 +31,8 @@ EIGHTHS = tuple((i - 1) * math.pi / 4 for i in range(8))
 class Route:
     """The points of a way from border to border.
 
-    The three points of a ``curved`` route are those of a quadratic Bézier curve; other points in
-    between are corners to be rounded.
+    The three points of a ``curved`` route are those of a quadratic Bézier curve. In other routes,
+    the points in between are corners to be rounded.
     """
 
     points: tuple[Point, ...]
@@ -53,7 +53,7 @@ class Router:
     """
 
     def __init__(self, layout: Layout, sizes: Sizes, gap: float) -> None:
-        self.at = list(map(layout.at, range(layout.x.size)))
+        self.centres = list(map(layout.at, range(layout.x.size)))
         self.sizes, self.gap = sizes, gap
         self.flat = (sizes.width - sizes.height) / 2
         # pills are treated as discs in a squeezed plane, which are slightly larger
@@ -69,8 +69,8 @@ class Router:
 
     def route(self, source: int, target: int, *, both: bool = False) -> Route:
         """Return the route of an edge; ``both`` means that the reverse edge is drawn, too."""
-        start, end = self.at[source], self.at[target]
-        best, fewest = Route((start, end)), len(self.at) + 1
+        start, end = self.centres[source], self.centres[target]
+        best, fewest = Route((start, end)), len(self.centres) + 1
         for way in self._ways(start, end, both=both):
             hits = self.hits(way, source, target)
             if hits < fewest:
@@ -82,7 +82,7 @@ class Router:
         return Route((begin, *points[1:-1], end), best.curved)
 
     def _ways(self, start: Point, end: Point, *, both: bool) -> Iterator[Route]:
-        """Yield ways from centre to centre, the most natural first."""
+        """Yield ways from centre to centre, those to be preferred first."""
         if not both:
             yield Route((start, end))
         length = math.dist(start, end)
@@ -121,7 +121,7 @@ class Router:
     def _through_rows(
         self, start: Point, end: Point, lean: float, exit_point: Point | None, *, sparing: bool
     ) -> Route:
-        """Return a way through gaps of the rows in between; ``sparing`` avoids needless corners."""
+        """Return a way through gaps of the rows in between; ``sparing`` omits needless corners."""
         sign = 1 if end[1] > start[1] else -1
         step = sign * CLEARANCE * self.sizes.height
         corners = [start]
@@ -143,7 +143,7 @@ class Router:
         return Route((*corners, end))
 
     def _gap_near(self, height: float, ideal: float) -> float:
-        """Return the x-coordinate nearest to ``ideal`` where a line can cross a row."""
+        """Return an x-coordinate near ``ideal`` where a line can cross a row past its vertices."""
         row, clearance = self.rows[height], self.sizes.width / 2 + 0.12 * self.sizes.height
         index = bisect(row, ideal)
         neighbours = [row[i] for i in (index - 1, index) if 0 <= i < len(row)]
@@ -182,17 +182,17 @@ class Router:
 
 
 def _arc(start: Point, end: Point, bend: float) -> Route:
-    """Return an arc, a line that is bent to its left by a share of its length."""
+    """Return an arc, a line that is bent to its left (seen from its start) by ``bend`` lengths."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     return Route((start, (x + 2 * bend * dy, y - 2 * bend * dx), end), curved=True)
 
 
 def sampled(points: tuple[Point, ...]) -> list[Point]:
-    """Return points along a quadratic Bézier curve."""
+    """Return points along a quadratic Bézier curve, given by its end, bend and other end."""
     (ax, ay), (cx, cy), (bx, by) = points
-    places = [i / PIECES for i in range(PIECES + 1)]
-    weights = [((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in places]
+    shares = [i / PIECES for i in range(PIECES + 1)]
+    weights = [((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in shares]
     return [(p * ax + q * cx + r * bx, p * ay + q * cy + r * by) for p, q, r in weights]
 
 
@@ -223,7 +223,7 @@ def way_to(start: Point, end: Point) -> Point:
 def free_angles(
     layout: Layout, excerpt: Excerpt, vertices: Sequence[int], angles: Sequence[float]
 ) -> dict[int, float]:
-    """Return for each of some vertices the angle that is farthest from its edges."""
+    """Return for each of some vertices that one of ``angles`` that is farthest from its edges."""
     chosen, x, y = dict[int, float](), layout.x, layout.y
     sources, targets = excerpt.sources, excerpt.targets
     for vertex in vertices:
@@ -231,6 +231,6 @@ def free_angles(
         ends = ends[ends != vertex]
         edge_angles = np.arctan2(y[ends] - y[vertex], x[ends] - x[vertex])
         differences = np.abs(np.angle(np.exp(1j * (np.array(angles)[:, None] - edge_angles))))
-        nearest = differences.min(1) if ends.size else np.zeros(len(angles))
-        chosen[vertex] = float(angles[int(np.argmax(np.round(nearest, 6)))])
+        least = differences.min(1) if ends.size else np.zeros(len(angles))
+        chosen[vertex] = float(angles[int(np.argmax(np.round(least, 6)))])
     return chosen

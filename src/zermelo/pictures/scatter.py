@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from zermelo.svg import clean, root
 
 WIDTH, HEIGHT = 960, 480
-LEFT, RIGHT, TOP, BOTTOM = 70, 45, 40, 50
-#: Maximum value up to which all values have labels.
+LEFT, RIGHT, TOP, BOTTOM = 70, 45, 40, 50  # margins, in pixels
+#: Largest maximum of the values for which each value is labelled, if there are labels.
 MAX_LABELS = 24
 FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="13"'
 #: The colours of dots (Okabe and Ito's blue) and of marks (their vermillion).
@@ -29,7 +29,7 @@ def scatter(
 ) -> str:
     """Return an SVG with a dot for every term: its number to the right, its value upwards.
 
-    A line stands at the term ``mark``, such as the first of a period. ``labels[v]`` is written
+    A vertical line stands at term ``mark``, such as the first of a period. ``labels[v]`` is written
     instead of the value v. Dots with a value in ``highlighted`` are larger and have the colour of
     the line; ``note``, below the plot in that colour, explains them.
 
@@ -43,8 +43,8 @@ def scatter(
     x = np.rint(2 * (LEFT + plot_width * np.arange(values.size) / last)).astype(np.int64)
     y = np.rint(2 * (TOP + plot_height * (1 - values / max_value))).astype(np.int64)
     is_highlighted = np.isin(values, list(highlighted))
-    size = 4 if values.size <= 300 else 3 if values.size <= 3000 else 1.5
-    dots = x * 2 * HEIGHT + y
+    dot_size = 4 if values.size <= 300 else 3 if values.size <= 3000 else 1.5
+    dots = x * 2 * HEIGHT + y  # both coordinates in a number
     lines = [
         root(WIDTH, HEIGHT, FONT),
         f"<title>{clean(title)}</title>",
@@ -52,21 +52,21 @@ def scatter(
         f'<text x="{LEFT}" y="24" font-size="16">{clean(title)}</text>',
     ]
     for tick in _ticks(last):
-        place = LEFT + plot_width * tick / last
-        lines.append(_line(place, TOP, place, TOP + plot_height + 5))
-        lines.append(_text(place, TOP + plot_height + 20, "middle", f"{tick:,}"))
+        tick_x = LEFT + plot_width * tick / last
+        lines.append(_line(tick_x, TOP, tick_x, TOP + plot_height + 5))
+        lines.append(_text(tick_x, TOP + plot_height + 20, "middle", f"{tick:,}"))
     all_labelled = labels is not None and max_value <= MAX_LABELS
     for tick in range(max_value + 1) if all_labelled else _ticks(max_value):
-        place = TOP + plot_height * (1 - tick / max_value)
-        lines.append(_line(LEFT - 5, place, LEFT + plot_width, place))
+        tick_y = TOP + plot_height * (1 - tick / max_value)
+        lines.append(_line(LEFT - 5, tick_y, LEFT + plot_width, tick_y))
         tick_label = f"{tick:,}" if labels is None else labels[tick] if tick < len(labels) else ""
-        lines.append(_text(LEFT - 9, place + 4, "end", tick_label))
+        lines.append(_text(LEFT - 9, tick_y + 4, "end", tick_label))
     if mark is not None and mark <= last:
-        place = LEFT + plot_width * mark / last
-        lines.append(_line(place, TOP, place, TOP + plot_height, colour=MARK))
-    lines.append(_dots(dots[~is_highlighted], DOT, size))
+        mark_x = LEFT + plot_width * mark / last
+        lines.append(_line(mark_x, TOP, mark_x, TOP + plot_height, colour=MARK))
+    lines.append(_dots(dots[~is_highlighted], DOT, dot_size))
     if is_highlighted.any():
-        lines.append(_dots(dots[is_highlighted], MARK, 1.5 * size))
+        lines.append(_dots(dots[is_highlighted], MARK, 1.5 * dot_size))
     if note:
         lines.append(_text(WIDTH - RIGHT, HEIGHT - 10, "end", note, MARK))
     lines.append(_text(LEFT + plot_width / 2, HEIGHT - 10, "middle", "heap"))
@@ -74,7 +74,7 @@ def scatter(
 
 
 def _dots(dots: NDArray[np.int64], colour: str, size: float) -> str:
-    """Return the path of dots; several dots at the same place are drawn once."""
+    """Return the path of dots, given as numbers; equal dots are drawn once."""
     across, down = (half / 2 for half in np.divmod(np.unique(dots), 2 * HEIGHT))
     places = zip(across.tolist(), down.tolist(), strict=True)
     path = "".join(f"M{a:g} {b:g}h0" for a, b in places)
@@ -82,7 +82,7 @@ def _dots(dots: NDArray[np.int64], colour: str, size: float) -> str:
 
 
 def _ticks(maximum: int) -> list[int]:
-    """Return round numbers from 0 on, about six."""
+    """Return multiples of a round number from 0 up to a maximum, at most seven."""
     step = 1
     while maximum > 6 * step:
         step = step * 5 // 2 if str(step)[0] == "2" else step * 2

@@ -34,19 +34,19 @@ def at_sides(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
         yield from _ring_labels(labelled)
         return
     slanted = any(place.kind == "hexagon" for place in on_board)
-    least, last = min(place.x for place in on_board), max(place.y for place in on_board)
+    leftmost, lowest = min(place.x for place in on_board), max(place.y for place in on_board)
     for y, row in sorted({(place.y, squares[place.id][0]) for place in on_board}):
-        first = min(place.x for place in on_board if place.y == y) - 0.4 if slanted else least
-        yield first - LABEL_GAP, float(y), row
+        x = min(place.x for place in on_board if place.y == y) - 0.4 if slanted else leftmost
+        yield x - LABEL_GAP, float(y), row
     heads, below = column_names(on_board, squares)
     above = slanted and not below
-    y = min(place.y for place in on_board) - 1.15 if above else last + LABEL_GAP + 0.3 * slanted
+    y = min(place.y for place in on_board) - 1.15 if above else lowest + LABEL_GAP + 0.3 * slanted
     for x, column in sorted(heads.items()):
         yield float(x), float(y), column
 
 
 def _ring_labels(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
-    """Yield labels outside of the points on a ring, and beside its centre."""
+    """Yield labels outside of the points on a ring, and beside a point at its centre."""
     points = [place for place in places if place.kind == "point" and not place.text]
     if not any(place.id.isdecimal() for place in points):
         return
@@ -57,11 +57,11 @@ def _ring_labels(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
 
 
 def squares_by_name(places: Sequence[Place]) -> dict[str, tuple[str, str]]:
-    """Return the row and the column of each place, by name; empty if other names occur."""
+    """Return row and column of each place, by name; empty if some name has none or rows bend."""
     kinds = {place.kind for place in places}
     for pattern in (CHESS_ID,) if "hexagon" in kinds else (SQUARE_ID, CHESS_ID):
         matches = {place.id: pattern.fullmatch(place.id) for place in places}
-        by_id = {name: (found["row"], found["column"]) for name, found in matches.items() if found}
+        by_id = {name: (match["row"], match["column"]) for name, match in matches.items() if match}
         rows = {(by_id[place.id][0], round(place.y, 2)) for place in places if place.id in by_id}
         if len(by_id) == len(matches) and len(rows) == len({row for row, _ in rows}):
             return by_id

@@ -21,13 +21,13 @@ from zermelo.values.text import plural
 
 #: Margin, width of the column of remotenesses at the left, and minimum width of the legend.
 MARGIN, GUTTER, MIN_LEGEND_WIDTH = 18.0, 40.0, 420.0
-#: Maximum number of edges of a kind in full colour; if more, all are light, save winning moves.
+#: Maximum number of edges of a kind other than winning in full colour; if more, all are light.
 MAX_DARK_EDGES = 250
 
 
 @dataclass(frozen=True)
 class RingMark:
-    """Vertices to mark: ``mask`` with a second ring, and ``against`` with a dashed second ring."""
+    """Vertices to mark: those in ``mask`` with a second ring, in ``against`` with a dashed one."""
 
     mask: NDArray[np.bool_]
     meaning: str
@@ -41,7 +41,7 @@ class RingMark:
 
     @property
     def items(self) -> list[tuple[RingLook, str]]:
-        """The looks of rings, with their meanings."""
+        """The looks of rings that may occur, with their meanings for the legend."""
         if self.against is None:
             return [(RingLook.PLAIN, self.meaning)]
         return [(RingLook.IN, self.meaning), (RingLook.OUT, "attacked by it")]
@@ -121,12 +121,12 @@ class DigraphSvg:
         )
 
     def badge_places(self, ways: Iterable[Sequence[Point]]) -> dict[int, Point]:
-        """Return for each badge the nearest point at which it covers least, given all edges."""
-        layout, sizes, hidden = self.layout, self.sizes, self.excerpt.more
+        """Return for each vertex with a badge a point for it that is near and covers little."""
+        layout, sizes, omitted = self.layout, self.sizes, self.excerpt.omitted
         heads = np.array([point for way in ways for point in _arrowhead(way, sizes)]).reshape(-1, 2)
         middles = np.column_stack([layout.x, layout.y])
-        vertices = list(hidden)
-        boxes = np.array([badge_size(more, sizes) for more in hidden.values()]).reshape(-1, 2)
+        vertices = list(omitted)
+        boxes = np.array([badge_size(count, sizes) for count in omitted.values()]).reshape(-1, 2)
         vertex_box = np.array([sizes.width, sizes.height])
         candidates = []
         for vertex, box in zip(vertices, boxes, strict=True):
@@ -173,14 +173,14 @@ class DigraphSvg:
     def _extent(
         self, routes: list[tuple[MoveKind, Route]], badges: Mapping[int, Point], *, loops: bool
     ) -> tuple[float, float, float, float]:
-        """Return the left, top, right and bottom end of the drawing."""
+        """Return the left, top, right and bottom end of the drawing, without heading and legend."""
         x, bands, sizes = self.layout.x, self.layout.bands, self.sizes
         if not bands:
             return 0.0, 0.0, 0.0, 0.0
         half_width = sizes.width / 2 + (0.9 if loops else 0.25) * sizes.height
         points = [point for _, route in routes for point in route.outline]
         for vertex, (across, down) in badges.items():
-            wide, high = badge_size(self.excerpt.more[vertex], sizes)
+            wide, high = badge_size(self.excerpt.omitted[vertex], sizes)
             points += [(across + s * wide, down + s * high) for s in (-0.5, 0.5)]
         return (
             min([float(x.min()) - half_width, *(across - 4 for across, _ in points)]),
@@ -202,9 +202,9 @@ class DigraphSvg:
             )
             x, middle = MARGIN + 14 + spread / 2, (band.top + band.bottom) / 2 + shift
             pieces.append(paint.text(self._band_label(band), x, middle + 4, 12, paint.MUTED))
-        ended = [band for band in bands if band.remoteness is not None]
-        if self.excerpt.axis and ended and ended[-1].bottom - ended[0].top > 90:
-            middle = (ended[0].top + ended[-1].bottom) / 2 + shift
+        numbered = [band for band in bands if band.remoteness is not None]
+        if self.excerpt.axis and numbered and numbered[-1].bottom - numbered[0].top > 90:
+            middle = (numbered[0].top + numbered[-1].bottom) / 2 + shift
             turn = f' transform="rotate(-90 14 {n(middle)})"'
             pieces.append(paint.text(self.excerpt.axis, 14, middle, 11, paint.MUTED, extra=turn))
         return f"<g>{''.join(pieces)}</g>"
@@ -223,7 +223,7 @@ class DigraphSvg:
             drawn.append((kind, paint.loop(at, angle, kind, sizes, self.gap, arrow=arrow)))
         groups = []
         for kind in sorted({kind for kind, _ in drawn}):
-            pieces = [piece for own, piece in drawn if own is kind]
+            pieces = [piece for piece_kind, piece in drawn if piece_kind is kind]
             look = paint.EDGES[kind]
             thickness = look.thickness * (sizes.height / 42) ** 0.5
             faint = ""
@@ -244,7 +244,7 @@ class DigraphSvg:
             if outcome != D and excerpt.axis:
                 number = excerpt.height(int(excerpt.remoteness[vertex]))
                 word += f", {wording.depth_title.format(number)}"
-            if left_out := excerpt.more.get(vertex):
+            if left_out := excerpt.omitted.get(vertex):
                 word += f"; {plural(left_out, *wording.left_out)} not shown"
             pieces.append(
                 paint.vertex(
@@ -261,7 +261,7 @@ class DigraphSvg:
                 )
             )
         # badges come last, so that they are on top
-        pieces += [paint.badge(excerpt.more[v], at, self.sizes) for v, at in badges.items()]
+        pieces += [paint.badge(excerpt.omitted[v], at, self.sizes) for v, at in badges.items()]
         return "\n".join(pieces)
 
 

@@ -13,7 +13,7 @@ from typing import Self
 #: Widths of letters in ems, slightly generous, because the reader's sans-serif font is unknown.
 NARROW_WIDTH, USUAL_WIDTH, WIDE_WIDTH, FULL_WIDTH = 0.36, 0.62, 0.92, 1.05
 NARROW_LETTERS = frozenset(" .,:;!|'`ijlI()[]{}ftr/-")
-#: Comfortable width of a row of vertices, and maximum width of a name.
+#: Width of a row of vertices if names are shortened, and maximum width of a name, in pixels.
 ROW_WIDTH, MAX_NAME_WIDTH = 1200.0, 360.0
 #: Width of bold letters, relative to others.
 BOLD = 1.16
@@ -40,7 +40,7 @@ def _ems(letter: str) -> float:
 
 
 def shorten(text: str, em: float, room: float) -> str:
-    """Return a text that is cut with an ellipsis if it is wider than ``room``.
+    """Return a text, which is cut and gets an ellipsis if it is wider than ``room``.
 
     >>> shorten("position 17", 10, 50)
     'positio…'

@@ -15,13 +15,13 @@ LETTERS = {
     "left": "L", "right": "R", "either": "E", "white": "o", "black": "x", "man": "●",
     "gone": "#", "used": "+", "poison": "†", "": "·",
 }  # fmt: skip
-#: Men that have a colour on a terminal.
+#: Contents that have a colour of their own on a terminal.
 COLOURED = {"left", "right", "either"}
 SQUARES = {"square", "chocolate", "hexagon", "beyond"}
 ITEMS = {"counter": "●", "pin": "▮"}
 #: The bits of the dots in a letter of braille, by column and row; lines of graphs consist of dots.
 DOTS = {(0, 0): 1, (0, 1): 2, (0, 2): 4, (1, 0): 8, (1, 1): 16, (1, 2): 32, (0, 3): 64, (1, 3): 128}
-#: Number of letters per unit across, and of lines per unit down.
+#: Number of letters per unit of coordinates across, and of lines per unit down.
 LETTERS_PER_UNIT, LINES_PER_UNIT = 7.0, 2.6
 #: Maximum number of columns of letters of a board shown as text.
 MAX_COLUMNS = 140
@@ -40,7 +40,7 @@ class Span:
 
 
 def text_board(scene: Scene, verdicts: Verdicts = UNKNOWN) -> list[list[Span]]:
-    """Return the lines of a scene; styles show the results of moves."""
+    """Return the lines of a scene; their styles show what clicks lead to."""
     kinds = {place.kind for place in scene.places}
     if not kinds:
         return [[Span("(nothing)", "faint")]]
@@ -53,7 +53,7 @@ def text_board(scene: Scene, verdicts: Verdicts = UNKNOWN) -> list[list[Span]]:
     if kinds <= {"card"}:
         return _cards(scene.places, styles)
     if kinds <= {"domino"}:
-        return _row(scene.places, styles)
+        return _domino_row(scene.places, styles)
     return _canvas(scene, styles)
 
 
@@ -70,13 +70,13 @@ def _styles(scene: Scene, verdicts: Verdicts) -> dict[str, str]:
     }
     letters = {name: verdict.leads_to for name, verdict in best.items() if verdict is not None}
     for gesture in scene.gestures:
-        several = gesture.player is None and len(gesture.places) > 1
-        if several and verdicts.of(gesture) is MoveVerdict.WINS:
+        is_drag = gesture.player is None and len(gesture.places) > 1
+        if is_drag and verdicts.of(gesture) is MoveVerdict.WINS:
             letters.setdefault(gesture.places[-1], MoveVerdict.WINS.leads_to)
     return letters
 
 
-def _looks(place: Place, styles: dict[str, str]) -> tuple[str, str, str]:
+def _colour_text_style(place: Place, styles: dict[str, str]) -> tuple[str, str, str]:
     """Return colour, text and style of the contents of a place."""
     colour, _, letter = place.holds.partition(":")
     style = styles.get(place.id, colour if colour in COLOURED else "")
@@ -84,7 +84,7 @@ def _looks(place: Place, styles: dict[str, str]) -> tuple[str, str, str]:
 
 
 def _content_span(place: Place, styles: dict[str, str]) -> Span:
-    colour, text, style = _looks(place, styles)
+    colour, text, style = _colour_text_style(place, styles)
     if place.kind == "beyond":
         text = "‹" if place.x < 0 else "›"
     return Span(text, style or ("faint" if colour in ("", "gone") else ""))
@@ -107,7 +107,7 @@ def _heaps(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
 
 
 def _grid(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
-    """Return rows of squares, with names at the sides if squares are named by row and column."""
+    """Return rows of squares, with names at two sides, or below each square of a strip."""
     ys = sorted({round(place.y, 2) for place in places})
     leftmost = min(place.x for place in places)
     squares = squares_by_name([place for place in places if " " not in place.id])
@@ -148,7 +148,7 @@ def _cards(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
     return list(rows.values())
 
 
-def _row(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
+def _domino_row(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
     wide = len(str(len(places))) + 1
     men = (_content_span(place, styles) for place in places)
     below = [Span(f"{place.id:<{wide}}", "faint") for place in places]
@@ -156,7 +156,7 @@ def _row(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
 
 
 def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
-    """Return the places at their coordinates, and lines of dots between them."""
+    """Return places at their coordinates, joined by dots; a note if they are too far apart."""
     left = min(place.x for place in scene.places)
     top = min(place.y for place in scene.places)
     points = [p for p in scene.places if p.kind == "point" and CHESS_ID.fullmatch(p.id)]
@@ -175,7 +175,7 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     dots: dict[tuple[int, int], int] = {}
     for line in scene.lines:
         if line.look != "gone":
-            _dotted(dots, at[line.start], at[line.end])
+            _trace(dots, at[line.start], at[line.end])
     letters = {cell: (chr(0x2800 + mask), "faint") for cell, mask in dots.items()}
 
     def put(y: int, x: int, text: str, style: str = "faint") -> None:
@@ -189,11 +189,11 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
         if place.kind != "joint" and (place.kind != "edge" or place.holds):
             (x, y), (label, style) = at[place.id], _label(place, styles)
             put(y, x - len(label) // 2, label, style)
-    return [_line(letters, y, wide) for y in range(max(y for _, y in at.values()) + 1)]
+    return [_spans_of_row(letters, y, wide) for y in range(max(y for _, y in at.values()) + 1)]
 
 
 def _label(place: Place, styles: dict[str, str]) -> tuple[str, str]:
-    colour, letter, style = _looks(place, styles)
+    colour, letter, style = _colour_text_style(place, styles)
     if colour == "gone":
         return f"({place.text})" if place.text else "·", "faint"
     if place.kind == "edge":
@@ -206,7 +206,7 @@ def _label(place: Place, styles: dict[str, str]) -> tuple[str, str]:
     return f"[{place.text}{mark}]", style
 
 
-def _dotted(dots: dict[tuple[int, int], int], start: tuple[int, int], end: tuple[int, int]) -> None:
+def _trace(dots: dict[tuple[int, int], int], start: tuple[int, int], end: tuple[int, int]) -> None:
     ax, ay, bx, by = 2 * start[0] + 1, 4 * start[1] + 2, 2 * end[0] + 1, 4 * end[1] + 2
     steps = max(abs(bx - ax), abs(by - ay), 1)
     for step in range(0, steps + 1, 2):
@@ -215,7 +215,7 @@ def _dotted(dots: dict[tuple[int, int], int], start: tuple[int, int], end: tuple
         dots[cell] = dots.get(cell, 0) | DOTS[x % 2, y % 4]
 
 
-def _line(letters: dict[tuple[int, int], tuple[str, str]], y: int, wide: int) -> list[Span]:
+def _spans_of_row(letters: dict[tuple[int, int], tuple[str, str]], y: int, wide: int) -> list[Span]:
     row = (letters.get((y, x), (" ", "")) for x in range(wide))
     runs = groupby(row, key=lambda cell: cell[1])
     return [Span("".join(letter for letter, _ in run), style) for style, run in runs]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from zermelo.values.latex import ESCAPED
 
-#: Beginning of every file. Lengths are those of the SVG; y grows downwards.
+#: Beginning of every file. A unit is a pixel of the SVG (0.75 pt); y grows downwards.
 HEAD = (
     "% For a document with \\usepackage{tikz}: \\input{FILE}\n"
     "\\begin{tikzpicture}[x=0.75pt,y=-0.75pt,line cap=round]\n"
@@ -16,7 +16,7 @@ HEAD = (
 NUMBER = r"-?(?:\d+\.?\d*|\.\d+)"
 STEP = re.compile(rf"([MLQCHVZ])|({NUMBER})")
 TRANSFORM = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
-#: Attributes inherited from a group.
+#: Attributes that an element inherits from its group.
 INHERITED = ("fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "font-size",
              "font-weight", "text-anchor")  # fmt: skip
 ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
@@ -42,49 +42,49 @@ def tikz_of(svg: str) -> str:
 
 
 def _commands(node: ET.Element, parent: Mapping[str, str], *, root: bool = False) -> Iterator[str]:
-    look = _look(node, parent)
+    attributes = _attributes(node, parent)
     background_expected = root
     for child in node:
         tag = child.tag.rpartition("}")[2]
         if tag == "g":
-            moved = _scope_options(child.get("transform", ""))
-            inside = list(_commands(child, look))
-            if inside and moved:
-                inside = [f"\\begin{{scope}}[{moved}]", *inside, "\\end{scope}"]
+            options = _scope_options(child.get("transform", ""))
+            inside = list(_commands(child, attributes))
+            if inside and options:
+                inside = [f"\\begin{{scope}}[{options}]", *inside, "\\end{scope}"]
             yield from inside
         elif tag == "rect" and background_expected:
             background_expected = False  # the first rectangle is the background
-        elif drawn := _draw(tag, child, _look(child, look)):
+        elif drawn := _draw(tag, child, _attributes(child, attributes)):
             yield drawn
 
 
-def _look(node: ET.Element, parent: Mapping[str, str]) -> dict[str, str]:
+def _attributes(node: ET.Element, parent: Mapping[str, str]) -> dict[str, str]:
     return {**parent, **{name: node.get(name, "") for name in INHERITED if node.get(name)}}
 
 
 def _draw(tag: str, node: ET.Element, look: Mapping[str, str]) -> str:
-    """Return the command of an element; empty for titles and descriptions."""
+    """Return the command of an element; empty for invisible ones, titles and descriptions."""
     if tag == "text":
         return _text(node, look)
-    path = {"rect": _rectangle, "path": _path, "polyline": _points}.get(tag)
+    path = {"rect": _rectangle, "path": _path, "polyline": _polyline}.get(tag)
     if path is None:
         return ""
-    moved = _scope_options(node.get("transform", ""))
+    transform = _scope_options(node.get("transform", ""))
     style = _style(look, closed=tag == "rect" or "Z" in node.get("d", ""))
-    options = ",".join(filter(None, (moved, style)))
+    options = ",".join(filter(None, (transform, style)))
     return f"\\draw[{options}] {path(node)};" if style else ""
 
 
 def _rectangle(node: ET.Element) -> str:
     x, y, wide, high = (float(node.get(name, "0")) for name in ("x", "y", "width", "height"))
     corner = min(float(node.get("rx", "0")), wide / 2, high / 2)
-    rounded = f"[rounded corners={_n(0.75 * corner - 0.01)}pt] " if corner > 0.1 else ""
-    return f"{rounded}{_p((x, y))} rectangle {_p((x + wide, y + high))}"
+    rounded = f"[rounded corners={_num(0.75 * corner - 0.01)}pt] " if corner > 0.1 else ""
+    return f"{rounded}{_point((x, y))} rectangle {_point((x + wide, y + high))}"
 
 
-def _points(node: ET.Element) -> str:
+def _polyline(node: ET.Element) -> str:
     pairs = (pair.split(",") for pair in node.get("points", "").split())
-    return " -- ".join(_p((float(x), float(y))) for x, y in pairs)
+    return " -- ".join(_point((float(x), float(y))) for x, y in pairs)
 
 
 def _path(node: ET.Element) -> str:
@@ -101,14 +101,14 @@ def _path(node: ET.Element) -> str:
         numbers.append(float(step[2]))
         if letter in "HV":
             point = (numbers[0], point[1]) if letter == "H" else (point[0], numbers[0])
-            commands.append(f"-- {_p(point)}")
+            commands.append(f"-- {_point(point)}")
             numbers = []
         elif len(numbers) == {"M": 2, "L": 2, "Q": 4, "C": 6}[letter]:
             *bends, end = zip(numbers[::2], numbers[1::2], strict=True)
             if letter == "Q":
                 bends = [_two_thirds(point, bends[0]), _two_thirds(end, bends[0])]
-            curve = f".. controls {' and '.join(map(_p, bends))} .. "
-            commands.append({"M": "", "L": "-- "}.get(letter, curve) + _p(end))
+            curve = f".. controls {' and '.join(map(_point, bends))} .. "
+            commands.append({"M": "", "L": "-- "}.get(letter, curve) + _point(end))
             point, numbers = end, []
             letter = "L" if letter == "M" else letter
     return " ".join(commands)
@@ -127,14 +127,14 @@ def _text(node: ET.Element, look: Mapping[str, str]) -> str:
     options = [
         f"anchor={ANCHORS[look.get('text-anchor', 'start')]}",
         "inner sep=0pt",
-        f"font=\\sffamily{bold}\\fontsize{{{_n(size)}}}{{{_n(1.2 * size)}}}\\selectfont",
+        f"font=\\sffamily{bold}\\fontsize{{{_num(size)}}}{{{_num(1.2 * size)}}}\\selectfont",
         f"text={_colour(look.get('fill', '#000000'))}",
     ]
     if turned := re.match(rf"rotate\(({NUMBER})", node.get("transform", "")):
-        options.append(f"rotate={_n(-float(turned[1]))}")
+        options.append(f"rotate={_num(-float(turned[1]))}")
     if look.get("opacity"):
         options.append(f"opacity={look['opacity']}")
-    at = _p((float(node.get("x", "0")), float(node.get("y", "0"))))
+    at = _point((float(node.get("x", "0")), float(node.get("y", "0"))))
     return f"\\node[{','.join(options)}] at {at} {{{written}}};"
 
 
@@ -148,11 +148,11 @@ def _style(look: Mapping[str, str], *, closed: bool) -> str:
         return ""
     options.append(f"draw={_colour(stroke)}")
     if stroke != "none":
-        options.append(f"line width={_n(0.75 * float(look.get('stroke-width', '1')))}pt")
+        options.append(f"line width={_num(0.75 * float(look.get('stroke-width', '1')))}pt")
     dashes = look.get("stroke-dasharray", "").replace(",", " ").split()
     if dashes and stroke != "none":
         on, off = 0.75 * float(dashes[0]), 0.75 * float(dashes[-1])
-        options.append(f"dash pattern=on {_n(on)}pt off {_n(off)}pt")
+        options.append(f"dash pattern=on {_num(on)}pt off {_num(off)}pt")
     if look.get("opacity"):
         options.append(f"opacity={look['opacity']}")
     return ",".join(options)
@@ -174,17 +174,17 @@ def _scope_options(transform: str) -> str:
         numbers = [float(word) for word in re.findall(NUMBER, inside)]
         if name == "translate":
             x, y = (*numbers, 0.0)[:2]
-            options.append(f"shift={{{_p((x, y))}}}")
+            options.append(f"shift={{{_point((x, y))}}}")
         elif name == "scale":
-            options.append(f"scale={_n(numbers[0])},transform shape")
+            options.append(f"scale={_num(numbers[0])},transform shape")
         else:
-            options.append(f"rotate={_n(-numbers[0])}")
+            options.append(f"rotate={_num(-numbers[0])}")
     return ",".join(options)
 
 
-def _n(value: float) -> str:
+def _num(value: float) -> str:
     return f"{round(value, 2) + 0:g}"
 
 
-def _p(point: Point) -> str:
-    return f"({_n(point[0])},{_n(point[1])})"
+def _point(point: Point) -> str:
+    return f"({_num(point[0])},{_num(point[1])})"

@@ -20,9 +20,9 @@ FILLS = {outcome: (fill.inside, fill.text) for outcome, fill in OUTCOMES.items()
 PALE, DEEP = (255, 247, 224), (178, 62, 0)
 
 SIDE, SMALL = 26, 6  # sides of a tile with a text, and of one without
-#: Maximum number of rows and columns if tiles have texts.
+#: Maximum number of rows and of columns of a grid whose tiles have texts.
 MAX_WRITTEN = 41
-LEFT, TOP, MARGIN = 54, 64, 16
+LEFT, TOP, MARGIN = 54, 64, 16  # margins, in pixels
 FONT = 'font-family="Helvetica, Arial, sans-serif"'
 
 #: Text, fill and ink.
@@ -35,8 +35,8 @@ def shade(value: int, max_value: int) -> tuple[str, str]:
     >>> shade(1, 8), shade(8, 8)
     (('#fff7e0', '#000000'), ('#b23e00', '#ffffff'))
     """
-    part = (value - 1) / (max_value - 1) if max_value > 1 else 0.0
-    colour = [round(low + part * (high - low)) for low, high in zip(PALE, DEEP, strict=True)]
+    share = (value - 1) / (max_value - 1) if max_value > 1 else 0.0
+    colour = [round(low + share * (high - low)) for low, high in zip(PALE, DEEP, strict=True)]
     fill = "#" + "".join(f"{channel:02x}" for channel in colour)
     return fill, ink_on(fill)
 
@@ -44,7 +44,7 @@ def shade(value: int, max_value: int) -> tuple[str, str]:
 def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = ()) -> str:
     """Return the SVG of a grid of rows of equal length; rows and columns are numbered from 0.
 
-    Large grids have no texts.
+    Tiles of large grids have no texts.
 
     >>> picture = tiles([[("0", "#0072b2", "#ffffff")]], "one")
     >>> picture.startswith("<svg "), picture.count("<rect")
@@ -52,11 +52,11 @@ def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = (
     """
     height, width = len(rows), len(rows[0]) if rows else 0
     has_texts = max(height, width) <= MAX_WRITTEN
-    longest = max((len(text) for row in rows for text, _, _ in row), default=0)
+    max_letters = max((len(text) for row in rows for text, _, _ in row), default=0)
     side = SIDE if has_texts else SMALL
-    tile_width = max(side, 9 * longest + 6) if has_texts else side
-    wide = LEFT + tile_width * width + MARGIN
-    picture_width = max(wide, LEFT + 8 * len(title), LEFT + 70 * len(legend))
+    tile_width = max(side, 9 * max_letters + 6) if has_texts else side
+    grid_width = LEFT + tile_width * width + MARGIN
+    picture_width = max(grid_width, LEFT + 8 * len(title), LEFT + 70 * len(legend))
     picture_height = TOP + side * height + MARGIN + 30 * bool(legend)
     lines = [
         root(picture_width, picture_height, FONT),

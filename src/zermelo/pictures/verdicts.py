@@ -31,7 +31,7 @@ class MoveVerdict(IntEnum):
 
 @dataclass(frozen=True)
 class Verdicts:
-    """Known verdicts on moves; ``rest`` is the verdict on all other moves.
+    """Known verdicts on moves, by option and player; ``rest`` is that on all others, if known.
 
     If turns do not alternate, a winning move need not lead to P; then signs replace the letters.
     """
@@ -54,12 +54,12 @@ class Verdicts:
         return self.found.get((gesture.option, gesture.player), self.rest)
 
     def best(self, gestures: Iterable[Gesture]) -> MoveVerdict | None:
-        """Return the best verdict on some gestures."""
+        """Return the best known verdict on some gestures; None if none is known."""
         known = (verdict for verdict in map(self.of, gestures) if verdict is not None)
         return min(known, default=None)
 
     def winning(self, scenes: Iterable[Scene], player: Player | None = None) -> list[Any]:
-        """Return the winning options of a player; in impartial games the player is None."""
+        """Return the winning options of a player, or of no player, as in impartial games."""
         return [
             gesture.option
             for scene in scenes
@@ -72,7 +72,7 @@ UNKNOWN = Verdicts()
 
 
 def clicks_of(scene: Scene) -> dict[str, list[Gesture]]:
-    """Return the gestures that are single clicks, by the name of the place."""
+    """Return for each place's name the gestures that a single click on the place can make."""
     clicks: dict[str, list[Gesture]] = {}
     for gesture in scene.gestures:
         for way in gesture.ways:

@@ -21,7 +21,7 @@ from zermelo.values.text import plural
 #: Maximum number of vertices of a readable picture.
 MAX_VERTICES = 300
 
-DEFAULT_VERTICES = 30  # in a picture of an infinite digraph
+DEFAULT_VERTICES = 30  # number of vertices in `draw_family`
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class OrdinalExcerpt(Excerpt):
     ordinals: tuple[Ordinal, ...] = ()
 
     def quickest(self, edges: Ints) -> NDArray[np.bool_]:
-        """Return a mask of those winning moves that lead to the preceding ordinal."""
+        """Return a mask of the moves to the preceding ordinal among winning moves."""
         ends = (self.remoteness[side[edges]].tolist() for side in (self.sources, self.targets))
         steps = zip(*ends, strict=True)
         return np.array([self.ordinals[v] + 1 == self.ordinals[u] for u, v in steps], np.bool_)
@@ -42,7 +42,7 @@ class OrdinalExcerpt(Excerpt):
 
 
 def draw_window(window: Window, *, title: str | None = None) -> Picture:
-    """Draw a window, which is a truncation, with claimed outcomes, and ordinals as heights.
+    """Draw a window of an infinite digraph, with claimed outcomes, and ordinals as heights.
 
     Parameters
     ----------
@@ -73,9 +73,9 @@ def draw_window(window: Window, *, title: str | None = None) -> Picture:
             f"{len(window.vertices):,} vertices are too many for one picture; "
             f"give at most {MAX_VERTICES}"
         )
-    labels = [_label(window, vertex) for vertex in window.vertices]
+    labels = [_claimed_label(window, vertex) for vertex in window.vertices]
     ordinals = tuple(sorted({ordinal for _, ordinal in labels if ordinal is not None}))
-    rank = {ordinal: k for k, ordinal in enumerate((None, *ordinals), -1)}
+    index_of = {ordinal: k for k, ordinal in enumerate((None, *ordinals), -1)}
     number = {vertex: k for k, vertex in enumerate(window.vertices)}
     edges = [(number[u], number[v]) for u, v in window.edges]
     note = (
@@ -84,9 +84,9 @@ def draw_window(window: Window, *, title: str | None = None) -> Picture:
         f"{plural(len(window.cut), 'vertex', 'vertices')} with options left out"
     )
     pnd = np.array(["PND".index(outcome) for outcome, _ in labels], np.int64)
-    ranks = np.array([rank[ordinal] for _, ordinal in labels], np.int64)
+    indices = np.array([index_of[ordinal] for _, ordinal in labels], np.int64)
     vertices = np.arange(len(labels))
-    excerpt = OrdinalExcerpt(vertices, *ends_of(edges), pnd, ranks, note, ordinals=ordinals)
+    excerpt = OrdinalExcerpt(vertices, *ends_of(edges), pnd, indices, note, ordinals=ordinals)
     names = [window.name(vertex) for vertex in window.vertices]
     sizes = Sizes.for_names([*names, *(excerpt.label(vertex) for vertex in range(len(names)))])
     constants = (f"{name} = {value}" for name, value in window.constants.items())
@@ -111,7 +111,7 @@ def draw_family(
     Raises
     ------
     InputError
-        As `draw_window`.
+        As `draw_window`, or ``around`` is not a vertex.
     LimitReached
 
     Examples
@@ -129,7 +129,7 @@ def draw_family(
     return draw_window(window, title=title)
 
 
-def _label(window: Window, vertex: Vertex) -> tuple[str, Ordinal | None]:
+def _claimed_label(window: Window, vertex: Vertex) -> tuple[str, Ordinal | None]:
     claim = window.family.claimed()
     values = window.family.values(vertex, window.constants)
     outcome = claim.outcome(values)

@@ -26,7 +26,7 @@ from zermelo.pictures.positions import (
     can_be_solved_singly,
     draw_play,
     drawn_positions,
-    is_cut,
+    omits_ends,
 )
 from zermelo.pictures.text import title_of
 from zermelo.pictures.verdicts import UNKNOWN, verdicts_of
@@ -211,7 +211,7 @@ def draw_state_graph(
         if states is None:
             return DrawAnswer(draw_play(position, engine, play, title=title, legend=legend))
         if given_title is None:
-            title += ", without its terminal positions" * is_cut(position, play)
+            title += ", without its terminal positions" * omits_ends(position, play)
         drawn = drawn_positions(position, states, play, title)
         return draw_digraph(
             drawn.digraph, title, around=around, kernel=kernel, legend=legend, whole=whole,
