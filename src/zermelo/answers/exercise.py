@@ -95,8 +95,7 @@ def digraph_of(text: str) -> Digraph:
 
 
 def _compare(answer: str, expected: object, noun: str) -> AnswerCheck:
-    # spaces, case, plus signs and leading zeros do not matter
-    text, expected_text = answer.strip(), str(expected)
+    text, expected_text = answer.strip(), str(expected)  # spaces and case do not matter
     statement = f"{noun[0].upper()}{noun[1:]} is {expected_text}"
     is_equal = text.casefold().replace(" ", "") == expected_text.casefold().replace(" ", "")
     if not is_equal and re.fullmatch(r"[+-]?\d+", text) and re.fullmatch(r"-?\d+", expected_text):

@@ -80,8 +80,7 @@ def certify_acceptance(
     Raises
     ------
     InputError
-        There is no such argument or semantics, two names read the same as text, or a claim about
-        all extensions of this semantics has no certificate.
+        No such argument or semantics, names that agree as text, or a claim without a certificate.
     LimitReached
 
     Examples

@@ -89,8 +89,7 @@ def _certify_sum(position: Position, rules: PartizanSum, listing: GameListing) -
     """Certify both starts of a sum: games bound its terms, and a strategy wins the games' sum."""
     players = (LEFT, RIGHT)  # by side
     terms = [listing.position_number(term) for term in rules.components(position.state)]
-    # for each start: the winner's side, the winning move, and the terms after it
-    starts: list[tuple[int, tuple[int, int] | None, list[int]]] = []
+    starts: list[tuple[int, tuple[int, int] | None, list[int]]] = []  # winner, move, terms then
     for side in (0, 1):
         move, after = _winning_move(terms, listing, side), [*terms]
         if move is not None:

@@ -158,8 +158,7 @@ def _check_period(game: Certificate, phi: list[int]) -> None:
         raise Flaw(f"the elements of {game['name']} do not have this period")
 
 
-def _bounds(game: Certificate) -> tuple[int, int]:
-    # the maximum number of tokens that a move takes, and of heaps that it leaves
+def _bounds(game: Certificate) -> tuple[int, int]:  # maximum tokens taken, and heaps left
     if game["code"] is None:
         return _pair(game["bounds"], "bounds")
     digits = _digits(game["code"])

@@ -39,8 +39,7 @@ def read_terms(ruleset: str, position: str) -> list[KnownPosition | None]:
     if "'" in full_text:  # a quoted name may hold anything
         return [None]
     texts_of_terms = terms_of(full_text) if ruleset == "sum" else [full_text]
-    parsed = [read_position(text) for text in texts_of_terms]
-    terms = [None if term is None else KnownPosition(*term) for term in parsed]
+    terms = [KnownPosition(*term) if term else None for term in map(read_position, texts_of_terms)]
     if ruleset != "sum" and terms[0] is not None and terms[0].ruleset != ruleset:
         raise Flaw(f"{plain(ruleset)} is not a ruleset")
     return terms

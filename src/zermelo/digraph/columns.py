@@ -67,17 +67,17 @@ def vertices_to_declare(pairs: Pairs, values: Integers | None) -> Iterable[int]:
         present[sources] = present[targets] = True
         return np.flatnonzero(~present).tolist()
     endpoints = np.stack([sources, targets], axis=1).ravel()
-    first = np.full(len(names), endpoints.size, np.int64)
-    first[endpoints[::-1]] = np.arange(endpoints.size - 1, -1, -1)
-    suffice = not len(names) or (first[-1] < endpoints.size and bool((np.diff(first) > 0).all()))
-    return () if suffice else range(len(names))
+    first_at = np.full(len(names), endpoints.size, np.int64)
+    first_at[endpoints[::-1]] = np.arange(endpoints.size - 1, -1, -1)
+    suffices = not len(names) or (first_at[-1] < endpoints.size and (np.diff(first_at) > 0).all())
+    return () if suffices else range(len(names))
 
 
 def table_of(pairs: Pairs, *, sort: bool) -> pyarrow.Table:
     """Make the columns source and target that are read back as the same digraph.
 
     They hold integers if all names are whole numbers, otherwise text. If the reader does not sort
-    integers (not ``sort``), they must also ascend, and must not come from a column of text.
+    integers (not ``sort``), the names must also ascend, and not come from a column of text.
     """
     arrow = need("pyarrow", "formats", "writing a table")
     sources, targets, vertices = pairs

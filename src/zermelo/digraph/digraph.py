@@ -252,12 +252,12 @@ class Digraph(Named):
         import hashlib
 
         ptr, idx = self.successors
-        options, begin = idx.tolist(), ptr.tolist()
-        digest = hashlib.sha256()
+        options, starts = idx.tolist(), ptr.tolist()
+        sha256 = hashlib.sha256()
         for vertex, name in enumerate(self.names):
-            row = [in_full(name, str), options[begin[vertex] : begin[vertex + 1]]]
-            digest.update(json.dumps(row, ensure_ascii=True).encode() + b"\n")
-        return digest.hexdigest()
+            row = [in_full(name, str), options[starts[vertex] : starts[vertex + 1]]]
+            sha256.update(json.dumps(row, ensure_ascii=True).encode() + b"\n")
+        return sha256.hexdigest()
 
     def to_networkx(self) -> networkx.DiGraph:
         """Return the same digraph as a ``networkx.DiGraph`` of names."""
@@ -314,7 +314,7 @@ class Digraph(Named):
         return self._names_at(self.option_numbers(self.index(name)))
 
     def predecessors(self, name: Hashable) -> tuple[Hashable, ...]:
-        """Return the names of the vertices with a move to a vertex."""
+        """Return the names of the vertices with a move to this vertex."""
         ptr, idx = self.predecessor_rows
         vertex = self.index(name)
         return self._names_at(idx[ptr[vertex] : ptr[vertex + 1]])
@@ -323,13 +323,13 @@ class Digraph(Named):
         return tuple(self.names[int(i)] for i in numbers)
 
     def has_edge(self, source: Hashable, target: Hashable) -> bool:
-        """Whether there is an edge between two named vertices. O(log d)."""
+        """Whether there is an edge from one named vertex to another. O(log d) for d options."""
         row, number = self.option_numbers(self.index(source)), self.index(target)
         place = int(np.searchsorted(row, number))
         return place < row.size and int(row[place]) == number
 
     def reverse(self) -> Digraph:
-        """Return the digraph with every edge reversed. Shares the arrays."""
+        """Return the digraph with every edge reversed, under the same names. Shares the arrays."""
         return Digraph._of_rows(self.predecessor_rows, self.names, predecessor_rows=self.successors)
 
     def symmetric(self) -> Digraph:

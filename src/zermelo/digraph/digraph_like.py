@@ -36,7 +36,7 @@ class NetworkXGraph(Protocol):
 
 
 class DictOfLists(Protocol):
-    """The options of every vertex."""
+    """The options of every vertex, by name: a dict, or anything with its ``items``."""
 
     def items(self) -> Iterable[tuple[Hashable, Iterable[Hashable]]]: ...  # noqa: D102
 
@@ -106,8 +106,8 @@ def is_rows(source: object) -> TypeGuard[Mapping[Hashable, Iterable[Hashable]]]:
 
 def is_pairs(source: object) -> TypeGuard[Iterable[tuple[Hashable, Hashable]]]:
     """Whether something is read as pairs: an iterable that no other reader accepts."""
-    iterable = isinstance(source, Iterable) and not isinstance(source, (bytes, bytearray))
-    return iterable and reader_of(source) is None and not is_rows(source)
+    is_iterable = isinstance(source, Iterable) and not isinstance(source, (bytes, bytearray))
+    return is_iterable and reader_of(source) is None and not is_rows(source)
 
 
 def pairs_given(source: object, vertices: Iterable[Hashable] = ()) -> Pairs:
@@ -145,7 +145,7 @@ or the path of a file
 
 
 def reader_of(source: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | None:
-    """Return the reader for objects of this type; None for pairs and dicts."""
+    """Return the reader for objects of this type; None for pairs, dicts, and what is no digraph."""
     if isinstance(source, HasPairs) and isinstance(source, Named):
         return _own_pairs
     if is_path(source):

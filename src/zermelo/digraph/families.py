@@ -15,7 +15,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.bits import bits
 from zermelo.values.factors import all_divisors
 
-#: Maximum number of vertices or edges of a named graph.
+#: Maximum number of vertices, and of edges, of a named graph.
 MAX_SIZE = 2_000_000
 
 Edges = Iterable[tuple[int, int]]
@@ -100,7 +100,7 @@ def _cells(between: str, m: int, n: int) -> Iterator[str]:
     return (f"r{i}{between}{j}" for i in range(1, m + 1) for j in range(1, n + 1))
 
 
-def _bits(n: int) -> Iterator[str]:
+def _bits(n: int) -> Iterator[str]:  # all words of n bits
     return (format(word, f"0{n}b") if n else "0" for word in range(1 << n))
 
 
@@ -137,13 +137,13 @@ def grid(m: int, n: int) -> Edges:
 
 
 def triangular(m: int, n: int) -> Edges:
-    """Return a grid with one diagonal in each cell: the triangular grid, sheared."""
+    """Return the edges of a grid, with one diagonal in each square of four cells."""
     yield from grid(m, n)
     yield from (((i + 1) * n + j, i * n + j + 1) for i in range(m - 1) for j in range(n - 1))
 
 
 def king(m: int, n: int) -> Edges:
-    """Return a grid with both diagonals in each cell: the moves of a king in chess."""
+    """Return the edges of a grid, with both diagonals in each square of four: a king's moves."""
     yield from triangular(m, n)
     yield from ((i * n + j, (i + 1) * n + j + 1) for i in range(m - 1) for j in range(n - 1))
 
@@ -160,7 +160,7 @@ def rays(m: int, n: int) -> Edges:
 
 
 def _tree_size(b: int, h: int) -> int:
-    """Return the number of vertices, capped."""
+    """Return the size of a tree with b children a vertex on h levels; too large ones are capped."""
     return h + 1 if b == 1 else (b ** min(h + 1, MAX_SIZE.bit_length() + 1) - 1) // (b - 1)
 
 
@@ -186,11 +186,10 @@ def icosahedron() -> Edges:
 
 
 def _single_graph(
-    example: str, meaning: str, order: int, edge_count: int, edges: Callable[..., Edges]
+    example: str, meaning: str, vertex_count: int, edge_count: int, edges: Callable[..., Edges]
 ) -> GraphFamily:
-    return GraphFamily(
-        example, (), meaning, lambda: (order, edge_count), edges, lambda: _from_one(order)
-    )
+    size, names = (lambda: (vertex_count, edge_count)), (lambda: _from_one(vertex_count))
+    return GraphFamily(example, (), meaning, size, edges, names)
 
 
 _GRAPH_TABLE = (
@@ -252,7 +251,7 @@ class OrderFamily:
     """A family of orders, named by sizes with a separator between them.
 
     ``element_count`` and ``pair_count`` return the numbers of elements and of pairs, so that large
-    orders are refused. ``pair_count`` is 0 if pairs are always few.
+    orders are refused. ``pair_count`` returns 0 if a limit on elements is enough.
     """
 
     example: str
@@ -264,7 +263,7 @@ class OrderFamily:
 
 
 def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
-    """Make a named order.
+    """Return a named order; InputError if there is none, or it would be too large.
 
     >>> named_order("grid:2x3")
     <Order: grid:2x3, 6 elements>

@@ -1,4 +1,4 @@
-"""Rooted forests: digraphs in which every vertex has one parent or none, as arrays in preorder."""
+"""Rooted forests: acyclic digraphs with at most one parent a vertex, as arrays in preorder."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 IntArray = NDArray[np.signedinteger[Any]]
 
-#: Maximum number of names of a cycle that a message shows.
+#: Maximum number of names of a cycle that a message shows, besides the first one again.
 MAX_NAMES_SHOWN = 8
 
 
@@ -25,7 +25,7 @@ MAX_NAMES_SHOWN = 8
 class Forest:
     """A rooted forest. Vertices stand in preorder: each subtree fills an interval of positions.
 
-    The child with the largest subtree comes right behind its parent. At each position p, ``vertex``
+    The child with the largest subtree comes directly after its parent. At each position, ``vertex``
     has the number of the vertex, ``up`` the position of its parent (−1 for roots), and ``size`` the
     number of vertices in its subtree. All three are int32.
 
@@ -52,8 +52,8 @@ class Forest:
             on_cycle = np.ones(len(parents), bool)
             on_cycle[vertex[:count]] = False
             circle = [int(np.argmax(on_cycle))]
-            while (above := int(parents[circle[-1]])) != circle[0]:
-                circle.append(above)
+            while (parent := int(parents[circle[-1]])) != circle[0]:
+                circle.append(parent)
             circle += circle[:1]
             shown = [str(v if names is None else names[v]) for v in reversed(circle)]
             if len(shown) > MAX_NAMES_SHOWN + 1:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 #: A column by vertex number: any objects, or integers with -1 for an empty entry.
 Column: TypeAlias = Sequence[Hashable] | NDArray[np.signedinteger[Any]]
-Columns: TypeAlias = Mapping[str, Column]
+Columns: TypeAlias = Mapping[str, Column]  # by heading
 
 
 def _as_objects(column: Column) -> list[Any]:
@@ -44,7 +44,7 @@ def entry_at(column: Column, vertex: int) -> Hashable:
 
 
 def whole_or_text(names: Sequence[Hashable]) -> list[int] | list[str]:
-    """Return names for a table: integers if all are integers, otherwise text."""
+    """Return names for a table: integers if all are integers of 64 bits, otherwise text."""
     if all(map(_is_whole, names)):
         return cast("list[int]", list(names))
     return spelled_names(names)
@@ -163,14 +163,14 @@ def frame_of_edges(
     all_integers = all(isinstance(name, int) and not isinstance(name, bool) for name in listed)
     dtype = ("Int64" if is_isolated.any() else "int64") if all_integers else object
     isolated = np.flatnonzero(is_isolated).tolist()
-    begin = [listed[u] for u in [*isolated, *sources.tolist()]]
-    end = [*[None] * len(isolated), *(listed[v] for v in targets.tolist())]
-    ends = {"source": begin, "target": end}
+    source_names = [listed[u] for u in [*isolated, *sources.tolist()]]
+    target_names = [*[None] * len(isolated), *(listed[v] for v in targets.tolist())]
+    ends = {"source": source_names, "target": target_names}
     return pandas.DataFrame({head: pandas.array(x, dtype=dtype) for head, x in ends.items()})
 
 
 def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
-    """Assign numbers to the vertices that two columns name, without an object for each vertex."""
+    """Return the edges in two columns of an Arrow table, without an object for each vertex."""
     arrow = need("pyarrow", "formats", "reading an Arrow table")
     if not isinstance(table, (arrow.Table, arrow.RecordBatch)):
         try:
@@ -216,7 +216,7 @@ def _decode(arrow: ModuleType, column: pyarrow.ChunkedArray) -> pyarrow.ChunkedA
 
 
 def _number_vertices(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> Pairs:
-    """Assign numbers to the vertices that two columns without empty entries name."""
+    """Return the edges in two columns without empty entries, of integers or of text."""
     if all(arrow.types.is_integer(column.type) for column in columns):
         try:  # differences of narrow or unsigned integers would overflow
             integers = [column.cast(arrow.int64()) for column in columns]
@@ -245,7 +245,7 @@ def pairs_of_integers(
 ) -> Pairs:
     """Assign numbers to integer names by size; both columns may be given in several parts.
 
-    With ``text`` the names are the decimal texts. Integers close together are not sorted: O(E).
+    With ``text`` the names are the decimal texts. O(E), but sorted if integers are far apart.
     """
     lows = [int(part.min()) for part in (*sources, *targets) if part.size]
     highs = [int(part.max()) for part in (*sources, *targets) if part.size]
@@ -331,7 +331,7 @@ def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
 
 
 def _integers_or_list(column: pandas.Series) -> list[Hashable] | NDArray[Any]:
-    """Return integers (also as floats, from missing entries) as int64, other entries as a list."""
+    """Return int64 if all entries are whole numbers (floats due to missing ones), or a list."""
     cells: list[Any] = column.tolist()
     number_types = (int,) if any(isinstance(entry, int) for entry in cells) else (float,)
     if all(type(x) in number_types and abs(x) < MAX_EXACT and x == int(x) for x in cells):

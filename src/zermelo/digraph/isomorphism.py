@@ -1,7 +1,7 @@
 """Canonical forms of digraphs and graphs: isomorphic ones, and only these, have the same form.
 
 Colour refinement with individualisation (McKay 1981): vertices are coloured by the numbers of
-options and predecessors of each colour until nothing changes. If a colour is left with several
+options and predecessors of each colour until nothing changes. If a colour is left to several
 vertices, each of them in turn gets a colour of its own. The form is the numbering found in this way
 that has the least adjacency matrix. Automorphisms that show up prune the search.
 """
@@ -47,7 +47,8 @@ class CanonicalSearch:
 
     def __init__(self, options: Masks, predecessors: Masks, look: Callable[[], object]) -> None:
         self.options, self.predecessors, self.look = options, predecessors, look
-        self.out, self.into = ([[*bits(row)] for row in rows] for rows in (options, predecessors))
+        self.option_lists = [[*bits(mask)] for mask in options]
+        self.predecessor_lists = [[*bits(mask)] for mask in predecessors]
         self.best_order: list[int] = []
         self.best_path: list[int] = []
         self.best_rows: tuple[int, ...] | None = None
@@ -55,7 +56,7 @@ class CanonicalSearch:
         self.visit(self.refine((0,) * len(options)), [])
 
     def visit(self, colours: Colours, fixed: list[int]) -> int:
-        """Search below a colouring in which the vertices of ``fixed`` were made different.
+        """Search below a colouring in which the vertices of ``fixed`` got colours of their own.
 
         Returns the number of fixed vertices of the node at which the search continues.
         """
@@ -64,9 +65,9 @@ class CanonicalSearch:
         larger_classes = [members for members in classes if len(members) > 1]
         if not larger_classes:
             return self.compare([members[0] for members in classes], fixed)
-        cell = min(larger_classes, key=len)
+        smallest_class = min(larger_classes, key=len)
         tried: list[int] = []
-        for vertex in cell:
+        for vertex in smallest_class:
             if tried and self.is_image(vertex, tried, fixed):
                 continue
             tried.append(vertex)
@@ -86,12 +87,12 @@ class CanonicalSearch:
         search continues at the node where they part. Returns the depth of that node.
         """
         place = {vertex: number for number, vertex in enumerate(order)}
-        rows = tuple(sum(1 << place[option] for option in self.out[u]) for u in order)
+        rows = tuple(sum(1 << place[option] for option in self.option_lists[u]) for u in order)
         if self.best_rows is None or rows < self.best_rows:
             self.best_rows, self.best_order, self.best_path = rows, order, fixed
         elif rows == self.best_rows:
-            image = dict(zip(self.best_order, order, strict=True))
-            self.automorphisms.append([image[vertex] for vertex in range(len(order))])
+            image_of = dict(zip(self.best_order, order, strict=True))
+            self.automorphisms.append([image_of[vertex] for vertex in range(len(order))])
             pairs = zip(fixed, self.best_path, strict=False)
             return next((depth for depth, (u, v) in enumerate(pairs) if u != v), len(fixed))
         return len(fixed)
@@ -100,9 +101,9 @@ class CanonicalSearch:
         """Whether automorphisms that fix all of ``fixed`` map a tried vertex to this one."""
         if any(self.are_twins(vertex, other) for other in tried):
             return True
-        usable = [image for image in self.automorphisms if all(image[v] == v for v in fixed)]
+        usable = [a for a in self.automorphisms if all(a[v] == v for v in fixed)]
         # −1 stands for all tried vertices
-        return vertex in reached(-1, lambda v: tried if v < 0 else [image[v] for image in usable])
+        return vertex in reached(-1, lambda v: tried if v < 0 else [a[v] for a in usable])
 
     def are_twins(self, u: int, v: int) -> bool:
         """Whether exchanging two vertices is an automorphism."""
@@ -124,11 +125,11 @@ class CanonicalSearch:
             keys = [
                 (
                     colour,
-                    tuple(sorted([negated[other] for other in self.out[vertex]], reverse=True)),
-                    tuple(sorted([negated[other] for other in self.into[vertex]], reverse=True)),
-                    self.options[vertex] >> vertex & 1,
+                    tuple(sorted([negated[v] for v in self.option_lists[u]], reverse=True)),
+                    tuple(sorted([negated[v] for v in self.predecessor_lists[u]], reverse=True)),
+                    self.options[u] >> u & 1,
                 )
-                for vertex, colour in enumerate(colours)
+                for u, colour in enumerate(colours)
             ]
             numbers = {key: number for number, key in enumerate(sorted(set(keys)))}
             colours = tuple(numbers[key] for key in keys)

@@ -1,7 +1,7 @@
 """Maximum matchings of undirected graphs, and the vertices that some of them miss.
 
-The matching comes from NetworkX. No library has the set D of the Gallai–Edmonds decomposition, the
-vertices that some maximum matching misses; one search from the unmatched vertices finds it.
+The matching comes from NetworkX. No library has the vertices that some maximum matching misses, the
+set D of the Gallai–Edmonds decomposition; one search from the unmatched vertices finds it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def maximum_matching(rows: Sequence[Sequence[int]]) -> list[int]:
 def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
     """Return for each vertex whether some maximum matching misses it. O(E log V).
 
-    ``mates`` are those of a maximum matching, otherwise ValueError. The missable vertices are at
+    ``mates`` must be those of a maximum matching (or ValueError). The missable vertices are at
     even distance on alternating walks from unmatched vertices; odd cycles among them are shrunk,
     and all their vertices are missable (Edmonds 1965).
 
@@ -43,13 +43,13 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
     link = list(range(len(rows)))  # from an even vertex towards the base of its shrunk cycle
     came_from = [-1] * len(rows)  # for an odd vertex, the even one it was reached from
 
-    def base(vertex: int) -> int:
+    def base(vertex: int) -> int:  # of the shrunk cycle of an even vertex
         while link[vertex] != vertex:
             link[vertex] = link[link[vertex]]
             vertex = link[vertex]
         return vertex
 
-    def above(lower: int) -> int:
+    def above(lower: int) -> int:  # the next base towards the root, or −1 for a root
         return -1 if mates[lower] < 0 else base(came_from[mates[lower]])
 
     def meeting(u: int, v: int) -> int:
@@ -64,7 +64,7 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
             u, v = (v, u) if v >= 0 else (u, v)
         raise ValueError("the matching is not a maximum one: two unmatched vertices can be joined")
 
-    queue = [vertex for vertex, unmatched in enumerate(is_even) if unmatched]
+    queue = [vertex for vertex, mate in enumerate(mates) if mate < 0]
     for vertex in queue:  # the list grows in the loop
         for neighbour in rows[vertex]:
             if not is_even[neighbour]:

@@ -59,7 +59,7 @@ class Names(Frozen, Sequence[Hashable]):
         return self.find(name) is not None
 
     def take(self, numbers: np.ndarray[Any, np.dtype[np.integer]]) -> Names:
-        """Return the names of some vertices, in that order."""
+        """Return the names of some vertices, in the order of their ``numbers``."""
         return TupleNames([self._name(int(i)) for i in numbers])
 
     def as_held(self) -> Sequence[Hashable]:
@@ -79,7 +79,7 @@ class Names(Frozen, Sequence[Hashable]):
 
 
 class NumberNames(Names):
-    """Consecutive numbers from ``first`` on: as integers, or as text if they came from a file."""
+    """Consecutive numbers from ``first`` on: as integers, or as text, such as from a file."""
 
     __slots__ = ("_count", "_text", "first")
 
@@ -111,7 +111,7 @@ class NumberNames(Names):
         return None
 
     def take(self, numbers: np.ndarray[Any, np.dtype[np.integer]]) -> Names:
-        """Return the names of some vertices, in that order."""
+        """Return the names of some vertices, in the order of their ``numbers``."""
         return ArrayNames(np.asarray(numbers) + self.first, text=self._text)
 
     def as_held(self) -> Sequence[Hashable]:
@@ -180,12 +180,12 @@ class ArrayNames(Names):
         return cast("list[Hashable]", entries)
 
     def take(self, numbers: np.ndarray[Any, np.dtype[np.integer]]) -> Names:
-        """Return the names of some vertices, in that order."""
+        """Return the names of some vertices, in the order of their ``numbers``."""
         return ArrayNames(self._array.take(numbers), text=self._text)
 
 
 def names_of(names: Sequence[Hashable] | None, count: int) -> Names:
-    """Check a user's names, one for each vertex and all different, and return them."""
+    """Check a user's names, one for each vertex and all different; None stands for numbers."""
     if names is None:
         return NumberNames(count)
     if len(names) != count:

@@ -15,11 +15,11 @@ from zermelo.values.text import plural
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-#: Maximum number of elements of an order: for each, the elements above it are kept as bits.
+#: Maximum number of elements of an order; each takes two integers of as many bits.
 MAX_ELEMENTS = 20_000
 #: Maximum number of pairs of a named order: each is looked at, and takes some bytes.
 MAX_PAIRS = 4_000_000
-#: Number of elements between two checks of the time limit; each may be above many others.
+#: Number of elements between two checks of the time limit; each may have many above it.
 ELEMENTS_PER_LOOK = 64
 
 
@@ -156,16 +156,16 @@ class Order(Named):
     def covers(self) -> tuple[tuple[int, int], ...]:
         """The edges of the Hasse diagram: pairs x < y with no element between, sorted.
 
-        O(V + E') integers of V bits, where E' is the number of pairs x < y.
+        O(V + E') operations on integers of V bits, where E' is the number of pairs x < y.
         """
         place = {x: number for number, x in enumerate(self.line)}
         pairs = []
         for x in range(len(self)):
-            rest = self.above[x] & ~(1 << x)
-            for y in sorted(bits(rest), key=place.__getitem__):
-                if rest >> y & 1:
+            remaining = self.above[x] & ~(1 << x)
+            for y in sorted(bits(remaining), key=place.__getitem__):
+                if remaining >> y & 1:
                     pairs.append((x, y))
-                    rest &= ~self.above[y]
+                    remaining &= ~self.above[y]
         return tuple(sorted(pairs))
 
     def hasse(self, down_set: int | None = None) -> Digraph:
@@ -198,10 +198,10 @@ class Order(Named):
         return f"<Order: {f'{self.called}, ' if self.called else ''}{count}>"
 
 
-def _cycle_text(names: Sequence[Hashable], upper: Sequence[set[int]], rest: set[int]) -> str:
-    """Return a message that names a cycle of the pairs among the elements of ``rest``."""
-    lower = {x: next(y for y in rest if x in upper[y]) for x in rest}
-    x = min(rest)
+def _cycle_text(names: Sequence[Hashable], upper: Sequence[set[int]], among: set[int]) -> str:
+    """Return a message that names a cycle among elements that each have a lower one there."""
+    lower = {x: next(y for y in among if x in upper[y]) for x in among}
+    x = min(among)
     seen: list[int] = []
     while x not in seen:
         seen.append(x)

@@ -20,7 +20,7 @@ IntArray = NDArray[np.signedinteger[Any]]
 #: ``(ptr, idx)``: what belongs to vertex u is ``idx[ptr[u]:ptr[u + 1]]``, ascending.
 Rows = tuple[NDArray[np.int64], IntArray]
 
-INT32_VERTICES = np.iinfo(np.int32).max
+INT32_VERTICES = np.iinfo(np.int32).max  # maximum number of vertices for indices of 32 bits
 
 
 class Pairs(NamedTuple):
@@ -32,7 +32,7 @@ class Pairs(NamedTuple):
 
 
 def named_pairs(edges: Iterable[tuple[Hashable, Hashable]], vertices: Iterable[Hashable]) -> Pairs:
-    """Assign numbers to names by first appearance, those of ``vertices`` first."""
+    """Return edges between names, which are numbered by first appearance after ``vertices``."""
     numbers, pairs = number_names(edges, vertices)
     ends = np.array(pairs, np.int64).reshape(-1, 2)
     return Pairs(ends[:, 0], ends[:, 1], names_of(tuple(numbers), len(numbers)))
@@ -41,7 +41,7 @@ def named_pairs(edges: Iterable[tuple[Hashable, Hashable]], vertices: Iterable[H
 def numbered_pairs(
     sources: ArrayLike, targets: ArrayLike, count: int | None, names: Sequence[Hashable] | None
 ) -> Pairs:
-    """Check two arrays of vertex numbers; see `Digraph.from_arrays`."""
+    """Return edges by two arrays of vertex numbers, checked; see `Digraph.from_arrays`."""
     source, target = _vertex_numbers(sources, "sources"), _vertex_numbers(targets, "targets")
     if source.size != target.size:
         raise DigraphError(
@@ -64,7 +64,7 @@ def numbered_pairs(
 
 
 def pairs_of_rows(ptr: ArrayLike, idx: ArrayLike, names: Sequence[Hashable] | None) -> Pairs:
-    """Check successor rows; see `Digraph.from_rows`."""
+    """Return the edges of successor rows, checked; see `Digraph.from_rows`."""
     begin, options = _vertex_numbers(ptr, "ptr"), _vertex_numbers(idx, "idx")
     ascends = begin.size > 0 and np.all(begin[:-1] <= begin[1:])
     if not ascends or begin[0] != 0 or begin[-1] != options.size:
@@ -77,7 +77,7 @@ def pairs_of_rows(ptr: ArrayLike, idx: ArrayLike, names: Sequence[Hashable] | No
 
 
 def pairs_of_matrix(matrix: scipy.sparse.sparray, names: Sequence[Hashable] | None) -> Pairs:
-    """Return the non-zero places of a sparse matrix; see `Digraph.from_scipy`."""
+    """Return the edges of a sparse matrix, its non-zero entries; see `Digraph.from_scipy`."""
     rows, columns = matrix.shape if len(matrix.shape) == 2 else (-1, -2)
     if rows != columns:
         raise DigraphError(f"the matrix has shape {matrix.shape}; a digraph needs a square one")
@@ -87,7 +87,7 @@ def pairs_of_matrix(matrix: scipy.sparse.sparray, names: Sequence[Hashable] | No
 
 
 def _vertex_numbers(numbers: ArrayLike, what: str) -> IntArray:
-    """Check that an array is one-dimensional and holds integers that fit int64."""
+    """Return a list of integers as an array of int32 or int64; DigraphError for other contents."""
     array = np.asarray(numbers)
     if array.size == 0:
         return np.zeros(0, np.int64)

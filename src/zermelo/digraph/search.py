@@ -9,7 +9,7 @@ from zermelo.limits import UNLIMITED, Watch
 
 V = TypeVar("V", bound=Hashable)
 
-#: The number of vertices between two checks of the limits.
+#: Number of vertices between two checks of the limits.
 STATES_PER_LOOK = 1024
 
 
@@ -46,7 +46,7 @@ def connected(
     adjacent: Sequence[Iterable[int]] | Mapping[int, Iterable[int]],
     watch: Watch = UNLIMITED,
 ) -> Iterator[list[int]]:
-    """Yield the connected components of the graph induced on some vertices, in O(V + E)."""
+    """Yield the connected components of the graph induced on ``vertices``, in O(V + E)."""
     numbers = list(vertices)
     remaining = set(numbers)
     for start in watch.over(numbers, STATES_PER_LOOK):
@@ -66,7 +66,7 @@ def connected(
 def components_by_side(
     joined: Mapping[int, Collection[int]], watch: Watch = UNLIMITED
 ) -> Iterator[tuple[list[int], bool]]:
-    """Yield the components, each with whether it is bipartite."""
+    """Yield the components of a graph by neighbours, each with whether it is bipartite."""
     for component in connected(joined, joined, watch):  # each vertex follows one of its neighbours
         side = {component[0]: 0}
         pairs = ((u, v) for u in component for v in joined[u])

@@ -50,8 +50,8 @@ class Symmetries:
 def symmetries(graph: Graph, max_order: int) -> Symmetries:
     """Return the automorphisms of a graph: all of them if there are at most ``max_order``.
 
-    Otherwise one for each vertex of a base and each vertex of its orbit, fewer than V²/2. After a
-    fixed effort the result is returned as incomplete.
+    Otherwise one for each vertex of a base and each other vertex of its orbit, fewer than V²/2, and
+    the result is incomplete, as it is after `MAX_PLACED_VERTICES` tries.
 
     >>> from zermelo import Graph
     >>> symmetries(Graph.named("cycle:5"), 100).order
@@ -64,9 +64,9 @@ def symmetries(graph: Graph, max_order: int) -> Symmetries:
     identity, generators = search.identity, list[Permutation]()
     orbits = [search.orbit(level, generators) for level in reversed(range(len(graph)))][::-1]
     order = prod(map(len, orbits))
-    if order > max_order or search.effort <= 0:
+    if order > max_order or search.tries_left <= 0:
         maps = {element for orbit in orbits for element in orbit} - {identity}
-        return Symmetries(tuple(sorted(maps)), order, complete=order == 1 and search.effort > 0)
+        return Symmetries(tuple(sorted(maps)), order, complete=order == 1 and search.tries_left > 0)
     group = [identity]
     for orbit in orbits:
         group = [_compose(element, step) for element, step in product(group, orbit)]
@@ -87,9 +87,9 @@ class _Automorphisms:
         self.distances_from = [distances(graph.adjacent, u) for u in range(len(graph))]
         self.colours = _colours(graph.adjacent, self.distances_from)
         self.base = self._base_order()
-        self.effort = MAX_PLACED_VERTICES
+        self.tries_left = MAX_PLACED_VERTICES
 
-    def _base_order(self) -> list[int]:
+    def _base_order(self) -> list[int]:  # each the least neighbour of those before, if any
         base: list[int] = []
         remaining = (1 << len(self.masks)) - 1
         neighbours = 0
@@ -102,7 +102,7 @@ class _Automorphisms:
         return base
 
     def orbit(self, level: int, generators: list[Permutation]) -> list[Permutation]:
-        """Return an automorphism to each vertex of an orbit; new ones go into ``generators``."""
+        """Return for each vertex of the orbit an automorphism to it; adds new ``generators``."""
         start = self.base[level]
         orbit = {start: self.identity}
         self._close(orbit, generators)
@@ -126,7 +126,7 @@ class _Automorphisms:
                     queue.append(generator[vertex])
 
     def _extend(self, level: int, target: int) -> Permutation | None:
-        """Return an automorphism that fixes the base before a level and maps it to a target."""
+        """Return an automorphism that fixes the base before a level, and maps that to a target."""
         images = {vertex: vertex for vertex in self.base[:level]}
         used = sum(1 << vertex for vertex in images)
 
@@ -139,8 +139,8 @@ class _Automorphisms:
             while candidates:
                 image = (candidates & -candidates).bit_length() - 1
                 candidates &= candidates - 1
-                self.effort -= 1
-                if self.effort <= 0:
+                self.tries_left -= 1
+                if self.tries_left <= 0:
                     return False
                 from_vertex, from_image = self.distances_from[vertex], self.distances_from[image]
                 if self.colours[image] == self.colours[vertex] and all(
@@ -197,7 +197,7 @@ def symmetries_and_shifts(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[
 
 
 def shifts(graph: Graph) -> tuple[Shift, ...]:
-    """Return the shifts of vertex numbers that preserve the edges of a part.
+    """Return shifts of vertex numbers that preserve the edges of parts off their barriers.
 
     A shift that can be repeated is given in steps of 1, 2, 4, … times its amount, the largest
     first.
@@ -240,7 +240,7 @@ def may_be_twins(graph: Graph) -> int:
     """Return the vertices that moves can make twins, as the bits of an integer; perhaps others too.
 
     Components of two vertices and leaves of one vertex are not counted. Other adjacent twins lie in
-    a triangle, and three twins that are not adjacent (two may stay) have two common neighbours.
+    a triangle, and three twins that are not adjacent (pairs do not count) share two neighbours.
 
     >>> from zermelo import Graph
     >>> may_be_twins(Graph.named("grid:5x5"))

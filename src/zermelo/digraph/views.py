@@ -151,7 +151,7 @@ class ByVertex(OfVertices[int | None]):
         set_once(self, "_what", what)
 
     def at(self, vertex: int) -> int | None:
-        """Return the value of a vertex number; None if it has none."""
+        """Return the value of a vertex number; None for −1 in the array."""
         value = int(self.array[vertex])
         return value if value >= 0 else None
 
