@@ -59,7 +59,7 @@ def certify_annihilation(result: Annihilation) -> Certificate:
 def _counters(
     options: list[list[int]], part: list[int], value: list[int], classes: list[int]
 ) -> list[int]:
-    """Return the counters of values on one part that are finite, in the order of the checker."""
+    """Return the counters of positions of finite value on one part, in the checker's order."""
     index = {vertex: number for number, vertex in enumerate(part)}
     inner_options = [[index[option] for option in options[vertex]] for vertex in part]
     ptr = np.cumsum([0, *map(len, inner_options)])

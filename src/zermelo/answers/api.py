@@ -160,7 +160,7 @@ def as_position(position_or_text: Position[State, V] | str) -> Position[State, V
 def _position_and_play(
     position_or_text: Position[State, V] | str, play: Play | str
 ) -> tuple[Position[State, V], Play]:
-    """Return the position, and MISERE if the name of the game means that, else ``play``."""
+    """Return the position and the play: misère if the game's name means that, else ``play``."""
     named_play = play_named(play)
     if isinstance(position_or_text, str):
         from zermelo.rulesets.reading import position_of, without_misere, words_of

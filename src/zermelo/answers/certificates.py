@@ -170,7 +170,7 @@ def certify_grundy(result: Grundy) -> Certificate:
 
 
 def certify_loopy(result: Loopy) -> Certificate:
-    """Make the certificate of all γ-values, with K of ∞(K) and counters of finite values.
+    """Make the certificate of all γ-values, with K of each ∞(K), and counters of finite ones.
 
     Checked by the conditions A, B and C of Fraenkel 1996a, section 3, in O(V + E) set operations.
 
@@ -288,7 +288,7 @@ def read_certificate(source: str | Path, limits: Limits | Watch = NO_LIMITS) -> 
 
 
 def certificate_in(content: bytes, source: str | Path) -> Certificate:
-    """Return the certificate in the content of the file ``source``; CertificateError if none is."""
+    """Return the certificate in a file's ``content``; CertificateError if it holds none."""
     problem = "a JSON object with a field 'certificate' was expected"
     try:
         certificate = checker.read(content)
@@ -302,7 +302,7 @@ def certificate_in(content: bytes, source: str | Path) -> Certificate:
 
 
 def compare_digraph(certificate: Certificate, G: Digraph | ParityGame) -> Verdict:
-    """Return a verdict on whether names and edges, and owners and priorities if any, agree."""
+    """Return a verdict on whether a certificate is about ``G``, a digraph or a parity game."""
     kind, noun = certificate["certificate"], "digraph"
     if "digest" not in certificate:
         raise InputError(f"a certificate of {kind} holds no digraph to compare with a file")

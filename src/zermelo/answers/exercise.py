@@ -84,10 +84,8 @@ def digraph_of(text: str) -> Digraph:
     words = [word.split(">") for word in text.split()]
     for names in words:
         if len(names) > 2 or not all(names):
-            wrong = ">".join(names)
-            raise InputError(
-                f"{wrong!r} is not an edge; write a>b for an edge, and c for a vertex alone"
-            )
+            advice = "write a>b for an edge, and c for a vertex alone"
+            raise InputError(f"{'>'.join(names)!r} is not an edge; {advice}")
     if not words:
         raise InputError("there is no digraph; write its edges, such as a>b b>c")
     vertices = dict.fromkeys(name for names in words for name in names)

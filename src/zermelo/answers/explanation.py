@@ -180,7 +180,7 @@ def course_of_play(solution: Solution, engine: Engine) -> list[Block]:
 
 
 def why_by_theorem(solution: Solution, theorem: Theorem) -> list[Block]:
-    """Return a sentence with a theorem's source, and the value if it tells one; or nothing."""
+    """Return a theorem's source as a sentence, with the value if it tells one; or an empty list."""
     if not solution.source:
         return []
     citation = {"statement": theorem.statement, "source": theorem.source}

@@ -263,7 +263,7 @@ def _for_all_extensions(
 
 
 def _largest_sets(semantics: str, options: Rows, clauses: Clauses, watch: Watch) -> Rows:
-    """Return sets of maximal members or range; each model of the clauses is less than one."""
+    """Return largest sets, by members or range; each model of the clauses is less than one."""
     count = len(options)
     sets: Rows = []
     with SatSolver(clauses, watch) as solver:

@@ -195,7 +195,7 @@ def row_of(
     player: Player | None = None,
     watch: Watch = UNLIMITED,
 ) -> MoveRow:
-    """Return the row of a move of ``player``, or of either: InputError if none or both have it."""
+    """Return the row of a move (of ``player`` if given); InputError if nobody or both have it."""
     rows = [row for row in table.rows if player is None or row.player is player]
     moves = position.moves_to(row.option for row in rows)
     watched = partial(watch.over, every=MOVES_PER_CHECK)
@@ -219,8 +219,8 @@ class Remark:
     """A remark on a move.
 
     ``number`` counts the moves of its player, from 1. If a limit was reached, ``right`` is None and
-    ``result`` is empty; otherwise this is ``"wins"``, ``"draws"`` or ``"loses"``. Of a wrong move,
-    ``better`` has the moves that keep the result ``kept``, and ``loss`` its loss in a score.
+    ``result`` empty; otherwise ``result`` is ``"wins"``, ``"draws"`` or ``"loses"``. If the move is
+    wrong, ``better`` would have kept the result ``kept``; ``loss`` is what it lost in a score.
     """
 
     number: int

@@ -16,7 +16,7 @@ from zermelo.solvers.method import Goal
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
-#: Heap after which the search for a period of values ends, and that for one of outcomes.
+#: Heaps after which the searches for a period of values, and of outcomes, are given up.
 MAX_VALUE_HEAP, MAX_OUTCOME_HEAP = 2_000, 60
 #: Number of periods that outcomes must show before the period counts as observed.
 MIN_REPETITIONS = 3
@@ -106,7 +106,7 @@ def _by_outcomes(rules: Ruleset[Any], play: Play, engine: Engine) -> HeapRule | 
 
 
 def _rule(is_p: Sequence[bool], start: int, period: int, source: str, seen: int) -> HeapRule:
-    """Return the rule of heaps with a period from a start on, with the least of both that hold."""
+    """Return the rule with the shortest period and the earliest start that ``is_p`` allows."""
     pattern = [is_p[start + (n - start) % period] for n in range(start, start + period)]
     for shorter in range(1, period):
         if period % shorter == 0 and all(pattern[n] == pattern[n % shorter] for n in range(period)):

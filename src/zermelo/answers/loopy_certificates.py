@@ -33,7 +33,7 @@ MAX_PAIRS = 200_000
 def certify_sides(expression: str, on: GraphNode, off: GraphNode) -> Certificate:
     """Return the certificate of a game's value: of its onside and its offside.
 
-    ``on`` and ``off`` are graphs with a node, of which the game has the onside and the offside.
+    The game has the onside of ``on`` and the offside of ``off``, each a graph with a node.
 
     >>> from zermelo.answers.certificates import check
     >>> tis = [((1,), ()), ((), (0,))], 0
@@ -53,8 +53,8 @@ its offside is game 2, a stopper
 def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
     """Return the certificate of a value found by a function, or that a side equals no stopper.
 
-    The certificate is about the last game in braces or sum that was recorded with this value. If
-    there is none, as for sums of very many positions, it is about the canonical form.
+    The certificate is about the last game of the expression, in braces or sum, with this value. If
+    none was recorded, as for sums of very many positions, it is about the canonical form.
 
     >>> from zermelo import value
     >>> made = certify_found("a{0,a|*}", lambda: value("a{0,a|*}"))
@@ -192,7 +192,7 @@ class ProvedPairs:
             stack += new
             if len(pairs) > MAX_PAIRS:
                 raise InputError(f"a certificate lists at most {MAX_PAIRS:,} pairs of positions")
-        self.stage: dict[Pair, int] = {}  # pairs that Left loses; the pass that finds it, from 1
+        self.stage: dict[Pair, int] = {}  # by pair that Left loses: the pass that finds it
         not_lost = set(pairs)
         self.rank = self._ranks(not_lost)
         while lost_pairs := not_lost - self.rank.keys():
@@ -211,7 +211,7 @@ class ProvedPairs:
         ]
 
     def _ranks(self, not_lost: set[Pair]) -> dict[Pair, int]:
-        """Return for pairs after how many rounds Left can force a change of h, or Right's end."""
+        """Return the pairs where Left can force a change of h or a win, with numbers of rounds."""
         rank: dict[Pair, int] = {}
         undecided, round_count = set(not_lost), 0
 

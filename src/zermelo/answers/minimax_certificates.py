@@ -116,7 +116,7 @@ class _VertexCollector:
         return needed
 
     def _ranks(self) -> dict[Vertex, int]:
-        """Return the maximum number of listed moves, or the solver's ranks if it has no scores."""
+        """Return the solver's ranks; for scores, or without ranks, the most listed moves left."""
         if self.rank and not self.rules.has_scores:
             return self.rank
         ranks: dict[Vertex, int] = {}
@@ -155,7 +155,7 @@ class _VertexCollector:
 
 
 def is_by_the_rules(certificate: Certificate, position: Position, watch: Watch) -> bool:
-    """Whether a certificate that holds has the starts, moves, turns, gains, ends of the rules."""
+    """Whether a certificate that holds has starts, moves, turns, gains and ends of the rules."""
     starts, play = starts_of(position), Play(certificate["play"])
     rules = starts[0].ruleset
     if certificate["endless"] is rules.has_scores or len(certificate["starts"]) != len(starts):

@@ -39,7 +39,7 @@ MAX_MOVES = 10_000
 MAX_FREE_POSITIONS = 200_000
 #: That maximum for remoteness in a partizan sum, if its outcome needs values of parts only.
 MAX_FREE_IN_SUM = 5_000
-#: Maximum length of the main line, and that length if each position in it is solved anew.
+#: Maximum length of the main line, and that of a line whose positions are solved one by one.
 MAX_LINE, MAX_SOLVED_LINE = 40, 12
 #: Beginnings of notes on facts that were not found.
 REMOTENESS, MAIN_LINE = "Some remoteness was", "The main line was"
@@ -114,7 +114,7 @@ class _TableBuilder:
     engine: Engine
     notes: list[str] = field(default_factory=list)
     stop: LimitReached | None = None
-    #: Whether values of parts of a partizan sum decide: remoteness needs a search of the sum.
+    #: Whether the values of a partizan sum's parts decide; remoteness then needs a search.
     adds_values: bool = False
     #: The rows of players whose rows are complete.
     finished_rows: list[MoveRow] = field(default_factory=list)

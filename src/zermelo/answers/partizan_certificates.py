@@ -224,7 +224,7 @@ class GameListing:
         return self._ordered_options[g, side]
 
     def states(self, after: list[int], side: int) -> list[list[list[int]]]:
-        """Return the states in which the second player wins a sum of values, with the replies."""
+        """Return states and replies of a strategy by which ``side`` wins the sum, moving second."""
         replies = partial(self._replies, side=side)
         start = tuple(sorted(map(self.value_of, after), key=self.game_number))
         order = _in_order([start], replies, self.engine.budget)

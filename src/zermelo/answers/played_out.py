@@ -74,7 +74,7 @@ def line_text(start: Position, line: list[Move], length: int | None) -> str:
 
 
 def _tries(position: Position, lengths: Lengths, introduction: str) -> Iterator[str]:
-    """Yield a sentence with moves of the loser and the moves left then; none for a forced move."""
+    """Yield a sentence with moves of the loser and how long each lasts; none for a forced move."""
     by_length = [
         (moves_left(lengths, position.ruleset, option) or 0, option)
         for option in dict.fromkeys(options_of(position.ruleset, position.state))
@@ -175,7 +175,7 @@ def _cycle_through(rules: Rules, start: object, lengths: Lengths, watch: Watch) 
     """Return the states of a cycle of draws after a state, and then this state; empty if none."""
     start_text = _text(start, rules)
     parents: dict[Any, Any] = {}
-    heap: list[tuple[float, int, int, Any]] = [(0.0, 0, 0, start)]  # the second breaks ties
+    heap: list[tuple[float, int, int, Any]] = [(0.0, 0, 0, start)]  # the second entry breaks ties
     count = 0
     for _ in range(MAX_POSITIONS_EACH):
         watch.look()

@@ -21,11 +21,11 @@ from zermelo.values.nimber import mex, nim_sum
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: Maximum number of rows of a table; if there are more, the largest heap of a shorter one.
+#: Maximum number of rows of a table, and the largest heap of a table that replaces a longer one.
 MAX_ROWS, MAX_HEAP = 40, 12
 #: Maximum number of options of a position in a table, with repetitions.
 MAX_OPTIONS_IN_ALL = 16 * MAX_ROWS
-#: Maximum number of options that a row names; after these it has an ellipsis.
+#: Maximum number of options that a row shows before an ellipsis.
 MAX_OPTIONS = 16
 
 MEX = (
@@ -119,7 +119,7 @@ def _heap_rules(position: Position, play: Play, engine: Engine) -> Iterator[Bloc
 
 
 def _by_mex(position: Position, engine: Engine) -> list[Block | str]:
-    """Return the table of values, or one of small heaps if it is too long; empty if none is."""
+    """Return the table of values, or one of small heaps if it is too long; or an empty list."""
     parts = indecomposables(position)
     rows = _with_followers(parts)
     too_many = rows is None
@@ -185,7 +185,7 @@ Rows = dict[Position, list[tuple[Position, ...]]]
 
 
 def _with_followers(starts: Iterable[Position]) -> Rows | None:
-    """Return the options of positions and of all their followers; None if a maximum is passed."""
+    """Return the options of positions and of all their followers; None if there are too many."""
     rows: Rows = {}
     queue = list(dict.fromkeys(starts))
     for term in queue:  # the queue grows meanwhile
@@ -203,7 +203,7 @@ def _with_followers(starts: Iterable[Position]) -> Rows | None:
 
 
 def _first_heaps(parts: Iterable[Position]) -> list[Position]:
-    """Return the parts of small heaps, with the parts' rules; empty if numbers are no positions."""
+    """Return the parts of small heaps of the same rules; empty if the rules refuse a number."""
     all_rules = dict.fromkeys(part.ruleset for part in parts)
     numbers = [(str(number),) for number in range(MAX_HEAP + 1)]
     try:
@@ -270,7 +270,7 @@ def _reachable_states(rules: Rules, start: object) -> list[Any] | None:
 
 
 def _by_forms(position: Position, play: Play, engine: Engine) -> list[Block | str]:
-    """Return a table of canonical forms; or a sentence if it is too long, or has no forms."""
+    """Return a table of canonical forms, or a sentence if it is too long or there are none."""
     rules = position.ruleset
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller checks it
     states = _reachable_states(rules, position.state)

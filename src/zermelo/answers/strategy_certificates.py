@@ -58,7 +58,7 @@ class _StrategyWalk:
             self.states[state] = len(self.states)
 
     def _choose(self, state: object) -> object:
-        """Return the quickest win; in a draw, a move that is safe, to a known state if possible."""
+        """Return the option of the quickest win; in a draw a safe one, in ``waits`` if possible."""
         options = tuple(self.options(state))
         if options in ((CLAIMED,), (state,)):  # play has ended by the rules
             return options[0]
@@ -126,7 +126,7 @@ def certify_strategy(position: Position, limits: Limits | Watch) -> Certificate:
 
 
 def is_strategy(certificate: Certificate, position: Position, watch: Watch) -> bool:
-    """Whether moves are those of the rules, all if a vertex ``waits``, and reach all vertices."""
+    """Whether all moves are legal, none is missing in ``waits``, and all vertices are reached."""
     if certificate["play"] != str(NORMAL):
         raise InputError("only strategies of normal play are compared with the rules")
     names = certificate["vertices"]

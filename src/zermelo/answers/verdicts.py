@@ -134,7 +134,7 @@ def incomplete_note(solution: Solution) -> str:
 
 
 def moves_by_score(solution: Solution) -> list[str]:
-    """Return sentences with the best moves, and with the others by what they lose; or the end."""
+    """Return sentences with the best moves, and the others by what they lose; or how play ended."""
     by_loss = losses(solution)
     if not by_loss:
         return [f"Play has ended: {winner_text(solution)}."]

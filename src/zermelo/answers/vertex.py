@@ -12,7 +12,7 @@ from zermelo.labels.outcomes import Outcomes
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import ended, listed, plural
 
-#: Maximum number of quantifiers in a formula; longer ones are shortened to fewer.
+#: Maximum number of quantifiers in a formula; of a longer one, only the first are written.
 MAX_WRITTEN = 7
 #: Maximum number of options that are listed.
 MAX_OPTIONS_LISTED = 40

@@ -47,7 +47,7 @@ def _naive(attackers: Rows, arguments: set[int], members: set[int]) -> None:
 
 
 def components(attackers: Rows, arguments: set[int]) -> list[set[int]]:
-    """Return the strong components of some arguments; those that attack others come later.
+    """Return the strong components of some arguments, each after those that it attacks.
 
     >>> components([[1], [0], [0]], {0, 1, 2})
     [{2}, {0, 1}]

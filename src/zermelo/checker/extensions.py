@@ -37,7 +37,7 @@ KINDS = {
 LARGEST_BY_RANGE = {"preferred": False, "naive": False, "semi-stable": True, "stage": True}
 #: Semantics with exactly one extension.
 SINGLE = ("grounded", "ideal", "eager")
-#: Semantics of which only claims about one extension can be checked, and "no initial set".
+#: Semantics of which single extensions can be checked, and "no initial set", but nothing else.
 BY_EXAMPLE = (
     "strongly-admissible", "cf2", "stage2", "resolution-grounded", "initial", "unchallenged"
 )  # fmt: skip
@@ -156,7 +156,7 @@ def _check_refutation(clauses: Clauses, variables: int, steps: Clauses) -> None:
 def _check_extension(
     semantics: str, options: Rows, inside: set[int], witnesses: Sets, steps: Clauses
 ) -> None:
-    """Check the definition of an extension, without what `ASSUMED` has, by witnesses and steps."""
+    """Check the definition of an extension, except what `ASSUMED` names, by witnesses and steps."""
     if witnesses and semantics != "ideal":
         raise Flaw("'witnesses' must be empty: they show nothing about this extension")
     if steps and semantics not in (*LARGEST_BY_RANGE, "ideal", "initial"):
@@ -342,6 +342,6 @@ def smaller(options: Rows, members: set[int] | None) -> Clauses:
 
 
 def not_below(semantics: str, options: Rows, members: set[int]) -> Clauses:
-    """Return the clauses of the sets that are not below the members (in range if that counts)."""
+    """Return the clauses of the sets that are no proper part of the members, or of their range."""
     contains, more = superset_clauses(semantics, options, members)
     return [[*clause, *more] for clause in contains]

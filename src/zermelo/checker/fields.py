@@ -70,7 +70,7 @@ def sides_of(game: object) -> tuple[list[int], list[int]]:
 
 
 def rows(value: object, field: str, names: list[str]) -> Iterable[tuple[str, Any]]:
-    """Return a pair for each vertex: what messages call its entry, and this entry."""
+    """Return a pair for each vertex: the words by which messages call its entry, and the entry."""
     entries = list_of("entries", value, f"{field!r}", len(names))
     subjects = (f"vertex {name!r}: its {field}" for name in names)
     return zip(subjects, entries, strict=True)

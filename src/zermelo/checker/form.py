@@ -97,7 +97,7 @@ def _no_number(text: str) -> None:
 
 
 def shown(value: object) -> str:
-    """Return a value as messages show it: only a description if it is long or a list or object."""
+    """Return a value as messages show it; lists, objects and long numbers are only described."""
     if isinstance(value, (list, dict)):
         return "a list" if isinstance(value, list) else "an object"
     if value is None or isinstance(value, bool):

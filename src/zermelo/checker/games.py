@@ -28,7 +28,7 @@ PATTERNS = (
 class CheckedGame:
     """Rules of a game, with the sources of its values or P-positions."""
 
-    sources: tuple[str, ...] = ()  # as certificates of all versions cite them
+    sources: tuple[str, ...] = ()  # the texts that certificates of all versions cite
     heaps: int | None = None  # the required number of heaps, if any
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
@@ -93,7 +93,7 @@ class OctalGame(CheckedGame):
             "repeat (Golomb 1966)",
         )
     )
-    MAX_WORK = 1_000_000  # maximum of `work`, about the options that were examined
+    MAX_WORK = 1_000_000  # maximum of `work`, roughly the number of options examined
 
     def __init__(self, digits: list[str], tail: list[str]) -> None:
         self.digits, self.tail = digits, tail
@@ -103,7 +103,7 @@ class OctalGame(CheckedGame):
         self.work = 0
 
     def digits_for(self, heap: int) -> Iterator[tuple[int, str]]:
-        """Yield numbers of tokens with their digits; others surely cannot be taken from a heap."""
+        """Yield numbers of tokens with their digits; no move in a heap takes another number."""
         yield from enumerate(self.digits[: heap + 1])
         if any(int(digit[0]) & 6 for digit in self.tail):
             for taken in range(len(self.digits), heap):
@@ -281,7 +281,7 @@ class WythoffGame(FormulaGame):
     heaps = 2
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
-        """Yield the states after taking from one heap, or from both numbers that differ by < a."""
+        """Yield the states after a move in one heap, or in both by numbers that differ by < a."""
         x, y = state
         yield from ((smaller, y) for smaller in range(x))
         yield from ((x, smaller) for smaller in range(y))
@@ -336,7 +336,7 @@ def _formula_game(kind: type[FormulaGame]) -> Callable[[str], CheckedGame | None
     return lambda text: kind(int(text)) if re.fullmatch("[1-9][0-9]{0,999}", text) else None
 
 
-#: For each ruleset: the option of its parameter, the default, and what makes the game of one.
+#: For each ruleset: the option that sets its parameter, the default, and the game's maker.
 GAMES: dict[str, tuple[str, str, Callable[[str], CheckedGame | None]]] = {
     "nim": ("", "", lambda _: NimGame()),
     "moore": ("--k", "2", _formula_game(MooreGame)),

@@ -21,7 +21,7 @@ from .sums import check_nim_sum, check_theorem
 
 VERSION = 1
 
-#: The fields that all certificates have besides their own, and the own ones of two kinds.
+#: The fields that every certificate has besides those of its kind, and those of two kinds.
 HEAD = ("certificate", "version")
 NO_KERNEL = (*DIGRAPH_FIELDS, "outcome", "remoteness", "piece", "steps")
 

@@ -90,7 +90,7 @@ def check_loopy_order(certificate: Certificate) -> Claim:
 
 
 class ComparedGames:
-    """A table of games, and of checked pairs (g, h) of which g ≤ h, or g ≰ h, is proved."""
+    """A table of games, and of pairs (g, h) with checked proofs that g ≤ h, or that g ≰ h."""
 
     def __init__(self, table: Certificate, field: str, further_fields: set[str]) -> None:
         self.field = field
@@ -203,8 +203,8 @@ def _check_no_stopper(table: ComparedGames, start: int, copies: object) -> None:
 def read_off(table: ComparedGames, start: int) -> tuple[dict[int, tuple[set[int], set[int]]], int]:
     """Return the form of the only possible stopper that equals a game, and its root.
 
-    The form has the options of Left and of Right of games which are the first of those equal to
-    them: without dominated options, and with reversible ones bypassed.
+    The form has the options of Left and of Right of each class of equal games, which is named by
+    its first game, without dominated options, and with reversible ones bypassed.
     """
     games, at_most, followers = table.games, table.at_most, table.followers(start)
     first_equal = {

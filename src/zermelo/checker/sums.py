@@ -205,7 +205,7 @@ def _check_move(
 def _state_after(
     term: KnownPosition, part_index: int, heaps: Heaps, parts_left: list[str]
 ) -> tuple[Heaps | None, str | None]:
-    """Return the state after a move, and the move's text or None; (None, None) for no state."""
+    """Return the state after the move and the move's text; None for either if there is none."""
     parts = [read_position(text) for text in parts_left]
     states = [part[2] for part in parts if part is not None and part[0] == term.ruleset]
     if len(states) < len(parts_left):

@@ -321,7 +321,7 @@ def line_between(look: str, start: Place, end: Place) -> str:
 
 
 def _reach(place: Place, way: Point) -> float:
-    """Return the distance from the middle of a place to its border; 0 if it hides no line."""
+    """Return the distance from the middle of a place to its border, or 0 if lines may enter it."""
     if place.kind != "vertex":
         return 0.38 * UNIT if place.holds.partition(":")[0] in COVERING_COLOURS else 0.0
     flat = pieces.width_of_vertex(place) / 2 - 0.4 * UNIT

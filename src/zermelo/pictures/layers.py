@@ -59,7 +59,7 @@ def layered(
 
 
 def _row_length(counts: list[int], sizes: Sizes) -> int:
-    """Return the least maximum number of vertices in a row that makes a picture wide enough."""
+    """Return the least bound on the vertices in a row that makes the picture wide enough."""
     vertex_step, band_gap = sizes.width + SPACE * sizes.height, 2.3 * sizes.height
     row_gap = 1.45 * sizes.height
     for length in range(MAX_UNBROKEN_ROW, max(counts)):
@@ -250,7 +250,7 @@ class _Layers:
 
 
 def _crossed(left: list[float], right: list[float]) -> int:
-    """Return the crossings of edges of a vertex and one to its right, by other ends, ascending."""
+    """Return the crossings of edges of a left and a right vertex, by other ends, ascending."""
     crossings = index = 0
     for place in left:
         while index < len(right) and right[index] < place:

@@ -18,7 +18,7 @@ from zermelo.pictures.text import Sizes
 MIN_DISTANCE = 1.4
 #: Length of an edge in a layout by springs, in vertex sizes.
 EDGE_LENGTH = 2.0
-#: Springs are relaxed until a step removes less than this share of the stress, or this often.
+#: Share of the stress of springs that a step must remove to go on, and maximum number of steps.
 MIN_IMPROVEMENT, MAX_STEPS = 1e-5, 400
 
 
@@ -50,7 +50,7 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
     count = len(excerpt)
     x, y = np.zeros(count), np.zeros(count)
     is_draw = excerpt.pnd == D
-    number = np.where(is_draw, np.cumsum(is_draw), np.cumsum(~is_draw)) - 1  # among its like
+    number = np.where(is_draw, np.cumsum(is_draw), np.cumsum(~is_draw)) - 1  # among draws or others
     source, target = excerpt.sources, excerpt.targets
     rows: Rows = []
     layers_width = 0.0

@@ -164,7 +164,7 @@ def rect(
     *,
     at: Point = (0.0, 0.0),
 ) -> str:
-    """Return a rectangle around its middle ``at``; ``radius``, of corners, may make it a disc."""
+    """Return a rectangle around its middle ``at``, or with round corners a pill or a disc."""
     return (
         f'<rect x="{n(at[0] - wide / 2)}" y="{n(at[1] - high / 2)}" width="{n(wide)}" '
         f'height="{n(high)}" rx="{n(radius)}" fill="{fill}" stroke="{stroke}"{attributes}/>'

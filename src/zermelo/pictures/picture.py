@@ -241,7 +241,7 @@ def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
 
 
 def _tags(outcomes: Outcomes, ring: RingMark | None) -> list[str]:
-    """Return tags of undecided arguments: i in the marked set, o if it attacks them, or ""."""
+    """Return tags of undecided arguments: i in the marked set, o if it attacks them, or none."""
     tags = [""] * outcomes.pnd.size
     if ring is not None and ring.against is not None:
         for vertex in np.flatnonzero(outcomes.pnd == 2).tolist():

@@ -223,7 +223,7 @@ def way_to(start: Point, end: Point) -> Point:
 def free_angles(
     layout: Layout, excerpt: Excerpt, vertices: Sequence[int], angles: Sequence[float]
 ) -> dict[int, float]:
-    """Return for each of some vertices that one of ``angles`` that is farthest from its edges."""
+    """Return for each of ``vertices`` which of the ``angles`` is farthest from its edges."""
     chosen, x, y = dict[int, float](), layout.x, layout.y
     sources, targets = excerpt.sources, excerpt.targets
     for vertex in vertices:

@@ -57,7 +57,7 @@ def _ring_labels(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
 
 
 def squares_by_name(places: Sequence[Place]) -> dict[str, tuple[str, str]]:
-    """Return row and column of each place, by name; empty if some name has none or rows bend."""
+    """Return row and column of each place, by name; empty if not all places stand in rows."""
     kinds = {place.kind for place in places}
     for pattern in (CHESS_ID,) if "hexagon" in kinds else (SQUARE_ID, CHESS_ID):
         matches = {place.id: pattern.fullmatch(place.id) for place in places}
