@@ -30,8 +30,8 @@ def certify_extension(
 
     The checker tests the definition, and replays a clausal proof that no set is larger (preferred,
     naive), smaller (initial) or of larger range (semi-stable, stage), or that some arguments are in
-    no admissible set (ideal). Of the definition of eager, stage2, resolution-grounded and
-    unchallenged extensions it tests only a part; the verdict states the rest as an assumption.
+    no admissible set (ideal). For eager, stage2, resolution-grounded and unchallenged extensions it
+    tests only a part of the definition; the verdict states the other part as an assumption.
 
     Parameters
     ----------

@@ -190,7 +190,7 @@ def is_over(result: Outcomes, name: Hashable) -> bool:
 
 
 def _reason_text(result: Outcomes, name: Hashable, *, over: bool) -> str:
-    """Return why the label is right: the end of play, or a condition of Fraenkel's theorem."""
+    """Return why the label is right: play has ended, or by Fraenkel 1997, Theorem 3."""
     outcome, best = result[name], result.best_option(name)
     if over and outcome is Outcome.D:
         return f"{name} has no options and is not in the set: nobody can move, and nobody wins."

@@ -6,7 +6,7 @@ semantics in `KINDS` is a set of a certain kind. In four semantics it must also 
 members (preferred, naive) or by range (semi-stable, stage). Other semantics have their own checks.
 
 A claim about all sets of a kind is checked by a proof that clauses for an exception contradict each
-other. Of n arguments, variable x + 1 says "x is inside", and n + x + 1 "x is attacked from inside".
+other. For n arguments, variable x + 1 is "x is inside", and n + x + 1 "x is attacked from inside".
 """
 
 from . import component_sets, proofs
