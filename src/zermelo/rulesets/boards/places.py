@@ -22,7 +22,7 @@ EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
 OTHER = {LEFT_MAN: RIGHT_MAN, RIGHT_MAN: LEFT_MAN}
 
 #: A function that returns the letters of a board on some places, in their order.
-LetterGetter: TypeAlias = Callable[[str], Sequence[str]]
+LetterGetter: TypeAlias = Callable[[str], tuple[str, ...]]
 
 
 def letters_of(column: int) -> str:
