@@ -174,6 +174,13 @@ def test_more_moves_than_can_be_listed() -> None:
     assert "too many moves to list" in str(table)
 
 
+def test_repeated_options_do_not_hide_that_others_are_left_out(monkeypatch) -> None:
+    monkeypatch.setattr("zermelo.answers.move_table.MAX_MOVES", 3)
+    builder = _TableBuilder(position_of(["nim", "1"]), NORMAL, Engine())
+    assert builder.options(iter([0, 0, 0, 1])) == ([0], False)
+    assert builder.options(iter([0, 1, 0])) == ([0, 1], True)
+
+
 def test_text_html_and_json() -> None:
     table = z.rulesets.Nim()(1, 2).move_table()
     assert str(table) == repr(table)

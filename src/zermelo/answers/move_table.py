@@ -164,12 +164,12 @@ class _TableBuilder:
         return self.if_cheap(REMOTENESS, question, bound)
 
     def options(self, options: Iterator[Any]) -> tuple[list[Any], bool]:
-        """Return the options, each once, and whether these are all."""
+        """Return the options, each once, and whether the iterator has no more after these."""
         listed: dict[Any, None] = {}
-        for option in islice(options, MAX_MOVES + 1):
+        for option in islice(options, MAX_MOVES):
             self.engine.budget.look_up()
             listed[option] = None
-        return list(listed)[:MAX_MOVES], len(listed) <= MAX_MOVES
+        return list(listed), next(options, self) is self
 
     def rows(self, options: Sequence[Any], player: Player | None = None) -> list[MoveRow]:
         """Return rows with the outcome after each move, and add them to ``finished_rows``."""
