@@ -226,10 +226,10 @@ def _overload_helpers(function: Any, numba: Any, seen: set[Any]) -> None:  # noq
         _overload_helpers(helper, numba, seen)
 
 
-def _names(code: CodeType) -> Iterator[str]:
+def _names(code_object: CodeType) -> Iterator[str]:
     """Yield the names of globals and attributes in a function and in those defined inside it."""
-    yield from code.co_names
-    for constant in code.co_consts:
+    yield from code_object.co_names
+    for constant in code_object.co_consts:
         if isinstance(constant, CodeType):
             yield from _names(constant)
 

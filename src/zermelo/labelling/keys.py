@@ -159,7 +159,7 @@ class Explored(ByKeys, ListedPositions):
         self._workspace.put({"work": self._counts.tolist(), "sizes": sizes})
 
     def bytes_for(self, positions: int, edges: int) -> int:
-        """Return the bytes that listing and labelling so many positions and edges takes."""
+        """Return the bytes that listing and labelling this number of positions and edges takes."""
         slots = 1 << max(positions * 2 - 1, 1).bit_length()
         return positions * (8 * self.rules.words + 8 + 8 + 4 + 4) + 4 * slots + 2 * 4 * edges
 

@@ -158,7 +158,7 @@ class Outcomes(OfVertices[Outcome]):
         return ByVertex(G, best, "best option")
 
     def best_option(self, name: Hashable) -> Hashable | None:
-        """Return the option that perfect play takes; None where play ends."""
+        """Return the option that perfect play takes; None if play ends here."""
         option = self.best_options[name]
         return None if option is None else self.digraph.names[option]
 

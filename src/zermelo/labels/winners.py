@@ -147,7 +147,7 @@ class Winners(OfVertices[int | None]):
         return ByVertex(self.digraph, best, "best option")
 
     def best_option(self, name: Hashable) -> Hashable | None:
-        """Return the best option of a named vertex; None where `best_options` has −1."""
+        """Return the best option of a named vertex; None if `best_options` has −1 for it."""
         option = self.best_options[name]
         return None if option is None else self.digraph.names[option]
 

@@ -22,7 +22,7 @@ MAX_VERTICES, MAX_EDGES = 64, 240
 #: A table of all subgraphs replaces a search with theorems and symmetries for at most this many
 #: edges (normal play) or bits of a key (misère play), and at most this many symmetries.
 MAX_TABLE_EDGES, MAX_TABLE_BITS, MAX_TABLE_SYMMETRIES = 16, 22, 24
-#: Vertices are renamed in graphs with at most so many vertices, and symmetries (or too many of them
+#: Vertices are renamed in graphs with at most as many vertices and as many symmetries (or too many
 #: to list): a key has a bit for each pair of vertices, and isomorphic positions mostly get one key.
 #: Otherwise positions get the same key if a symmetry of the graph maps one to the other.
 MAX_RENAMED_VERTICES, MAX_SYMMETRIES = 16, 30

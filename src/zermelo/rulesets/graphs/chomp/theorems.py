@@ -57,7 +57,7 @@ class ReductionStep:
     edges: int
     #: The exchanged vertices, for twins and folds.
     pairs: tuple[tuple[int, int], ...] = ()
-    value: int = 0  #: Of a bipartite or complete part.
+    value: int = 0  #: The value of a bipartite or complete part.
 
 
 @dataclass(frozen=True)

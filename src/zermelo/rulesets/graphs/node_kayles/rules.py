@@ -256,7 +256,7 @@ def neighbour_tables(graph: Graph, words: int) -> list[int]:
     import numpy as np
 
     tables = np.zeros((3, chunks, 1 << CHUNK), np.int64)
-    once, twice, thrice = tables  # vertices with so many neighbours in a subset, or more
+    once, twice, thrice = tables  # vertices with at least 1, 2, 3 neighbours in a subset
     rows = np.zeros(chunks * CHUNK, np.int64)
     rows[: len(graph)] = [signed(mask, 1)[0] for mask in graph.masks]
     for bit, neighbours in enumerate(rows.reshape(chunks, CHUNK).T[:, :, None]):
