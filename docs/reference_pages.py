@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 #: Where the pages are written when the documentation is built.
 PAGES = HERE / "reference"
 DIRECTIVE = re.compile(r"^\.\. auto(\w+):: (\S+)$", re.MULTILINE)
-#: Where a section shows the classes of all games.
+#: The line of reference.md that the directives for the classes of all games replace.
 RULESETS = "<!-- all rulesets -->"
 
 
@@ -25,7 +25,7 @@ def rulesets() -> str:
 
 
 def topics(text: str) -> dict[str, str]:
-    """Return the sections of reference.md by their titles, with the games in their place."""
+    """Return the sections of reference.md by title; `RULESETS` becomes the classes of all games."""
     text = text.replace(RULESETS, rulesets())
     sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
     return {title: body for title, _, body in (part.partition("\n") for part in sections)}
@@ -37,7 +37,7 @@ def file_name(title: str) -> str:
 
 
 def names(body: str) -> list[str]:
-    """Return the names of a section: those of its directives, and the members of modules."""
+    """Return the names that a section documents: its directives' names, a module's members."""
     found = []
     for kind, name in DIRECTIVE.findall(body):
         if kind != "module":
@@ -55,7 +55,7 @@ def names(body: str) -> list[str]:
 
 
 def page(title: str, body: str) -> str:
-    """Return the page of a topic: its introduction, the table of names, and the rest."""
+    """Return the page of a topic: its introduction, a table of its names, and its directives."""
     body = re.sub(r"\]\((\w[\w-]*\.md)", r"](../\1", body)  # a page stands one folder below
     introduction, fence, rest = body.partition("```{eval-rst}\n")
     entries = "".join(f"   ~{name}\n" for name in names(body))
@@ -77,7 +77,7 @@ def overview(text: str) -> str:
 
 
 def write(_app: object = None) -> None:
-    """Write the pages of all topics, which are not kept."""
+    """Write a page for each topic and delete pages of former topics; git ignores all of them."""
     PAGES.mkdir(exist_ok=True)
     text = (HERE / "reference.md").read_text(encoding="utf-8")
     wanted = {f"{file_name(title)}.md": page(title, body) for title, body in topics(text).items()}
@@ -91,6 +91,6 @@ def write(_app: object = None) -> None:
 
 
 def fill(_app: object, name: str, source: list[str]) -> None:
-    """Show the overview as the first page of the reference."""
+    """Put the overview in place of the text of reference.md, when Sphinx reads that page."""
     if name == "reference":
         source[0] = overview(source[0])

@@ -187,7 +187,7 @@ class OneSidedProperties(ValueProperties, Generic[V]):
     followers = TableProperty[tuple[V, ...]](
         "the games after any number of moves, in any order of players, and itself", "^*", "[0,*,^*]"
     )
-    is_stable = Flag("whether upsum and downsum variety are the same", "upon", source=WW11)
+    is_stable = Flag("whether its upsum variety is its downsum variety", "upon", source=WW11)
     variety = TableProperty[V]("the upsum variety for its own degree", "over", "over", source=WW11)
 
 
