@@ -3,12 +3,12 @@
 CONTRIBUTING has the recipe for a new format. `Source` decodes text, splits lines into words and
 makes errors with file and line; ``vertices`` handles names. An optional library is imported by
 `zermelo.errors.need` inside the function that uses it, which converts its errors to `FormatError`.
-The reader of a format returns arcs as they are in the file; only `read` and `write` reverse
-attacks.
+The function ``read`` of a format's module returns arcs as they are in the file; only
+`parse_digraph` and `write_digraph` of ``files`` reverse attacks.
 
 Reading a written file returns all its edges and vertices, with names as text. NPZ, Parquet, DOT,
 GraphML, GML, Pajek, JSON, TGF and APX keep the order of the vertices. So do edge lists, CSV and TSV
-unless all names are whole numbers, which are sorted. ICCMA ``p af`` and the adjacency matrix only
+unless all names are whole numbers; these are sorted. ICCMA ``p af`` and the adjacency matrix only
 have numbers; other names are written in comments, which readers skip. graph6, digraph6 and sparse6
 refuse other names. If a format cannot express a name, the error says which and what to do.
 

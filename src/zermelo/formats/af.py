@@ -54,7 +54,7 @@ def read(source: Source) -> Digraph:
 
 
 def read_fast(source: Source) -> Digraph | None:
-    """Read the attacks by pyarrow; return None if pyarrow is missing or cannot read them."""
+    """Read the attacks by pyarrow; None without pyarrow, or if a line is no pair of arguments."""
     header = HEADER.match(source.data)
     if header is None:
         return None
@@ -76,7 +76,7 @@ def read_fast(source: Source) -> Digraph | None:
 
 
 def name_comments(names: list[str] | None, first: int) -> list[str]:
-    """Return comments ``# number name``; none if ``names`` is None, since names are numbers."""
+    """Return comments ``# number name``, numbered from ``first``; no comments for None."""
     return [
         f"# {number} {name if name.isprintable() else json.dumps(name)}"
         for number, name in enumerate(names or (), first)

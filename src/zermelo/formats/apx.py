@@ -30,7 +30,7 @@ IN_POOL = re.compile(rf"{WORD}|;")
 #: A range of whole numbers, as clingo writes it.
 RANGE = re.compile(r"(0|-?[1-9][0-9]{0,17})\.\.(0|-?[1-9][0-9]{0,17})")
 TRAILING_BLANKS = re.compile(BLANKS)
-PLAIN_NAME = re.compile(r"_*[a-z][A-Za-z0-9_]*|0|[1-9][0-9]*")
+PLAIN_NAME = re.compile(r"_*[a-z][A-Za-z0-9_]*|0|[1-9][0-9]*")  # needs no quotation marks
 
 #: Facts of other kinds of frameworks, and the option that reads them.
 KIND_OPTIONS = {
@@ -60,7 +60,7 @@ def read(source: Source) -> Digraph:
     """Read APX. O(V + E)."""
     text = source.text()
     numbers: dict[str, int] = {}
-    declared = 0
+    declaration_count = 0
     attacks: list[tuple[str, str]] = []
     offset = 0
     has_ranges = ".." in text
@@ -70,12 +70,12 @@ def read(source: Source) -> Digraph:
             for terms in source.watch.over(_abbreviated_facts(source, text, fact)):
                 if len(terms) == 1:
                     numbers.setdefault(terms[0], len(numbers))
-                    declared += 1
+                    declaration_count += 1
                 else:
                     attacks.append((terms[0], terms[1]))
         elif argument is not None:
             numbers.setdefault(argument, len(numbers))
-            declared += 1
+            declaration_count += 1
         else:
             attacks.append((attacker, attacked))
         offset = fact.end()
@@ -98,7 +98,7 @@ def read(source: Source) -> Digraph:
         numbers = merged
         sources = [number_of[u] for u in sources]
         targets = [number_of[v] for v in targets]
-    if declared > len(numbers):
+    if declaration_count > len(numbers):
         declarations = ((terms[0], line) for terms, line in _facts(source, text) if len(terms) == 1)
         source.warn_repeated("argument", ((unquoted(name), line) for name, line in declarations))
     return assemble(numbers, sources, targets)

@@ -97,7 +97,7 @@ def green(graph: Graph) -> ColouredGraph:
 
 
 def has_colours(source: Source) -> bool:
-    """Whether the first edge has a colour; True for a file without edges."""
+    """Whether the first edge has a colour: True without edges, False if it is not a text file."""
     try:
         rows = (text.partition("#")[0].split() for _, text in source.lines())
         first = next(filter(None, rows), None)
@@ -108,7 +108,7 @@ def has_colours(source: Source) -> bool:
 
 @dataclass(frozen=True, init=False)
 class ColouredDigraph(ColouredEdges):
-    """A digraph whose edges belong to Left, Right or either player; repeated edges are merged.
+    """A digraph whose edges belong to Left, Right or either player; equal edges are merged.
 
     An edge is given as source, target and colour: ``left`` (``l``, ``blue``), ``right`` (``r``,
     ``red``) or ``either`` (``e``, ``green``).

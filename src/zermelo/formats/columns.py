@@ -18,7 +18,7 @@ from zermelo.limits import room
 if TYPE_CHECKING:
     import pyarrow
 
-#: Gephi's column for the direction of edges: Directed or Undirected.
+#: Gephi's column ``Type``, in lower case: Directed or Undirected for each edge.
 TYPE = "type"
 #: The columns that are read; all others are ignored.
 KNOWN_COLUMNS = ("source", "target", TYPE)
@@ -58,7 +58,7 @@ def read_delimited(
 
 
 def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | None:
-    """Read two columns of whole numbers; return None if other names occur.
+    """Read two columns of whole numbers from byte ``start`` on; None if other names occur.
 
     pyarrow reads ``007`` and ``0x7`` as 7, which would merge different names. So the length of the
     plain numbers is computed and compared with the length of the file.

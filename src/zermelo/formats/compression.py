@@ -15,9 +15,8 @@ from zermelo.limits import UNLIMITED, Watch
 #: The suffix for the first bytes of a file, and the module that packs and unpacks for a suffix.
 MAGIC = {b"\x1f\x8b": ".gz", b"BZh": ".bz2", b"\xfd7zXZ\x00": ".xz", b"\x28\xb5\x2f\xfd": ".zst"}
 MODULES = {".gz": "gzip", ".bz2": "bz2", ".xz": "lzma", ".zst": "pyarrow"}
-BLOCK_BYTES = 1 << 22
-#: A file is refused if it unpacks to more than `FREE_BYTES` and to more than `FREE_RATIO` times its
-#: own size.
+BLOCK_BYTES = 1 << 22  # read between two checks of the limits
+#: A file is refused if it unpacks to more than both `FREE_BYTES` and `FREE_RATIO` times its size.
 FREE_BYTES = 1 << 26
 FREE_RATIO = 100
 

@@ -40,7 +40,7 @@ def digraph_of(source: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Digra
     if isinstance(digraph, Digraph):  # a graph keeps its digraph
         return digraph
     if is_path(source):
-        return _files(limits).board(os.fspath(source))
+        return _resolver(limits).board(os.fspath(source))
     if is_position(source):
         return cast(Digraph, source.graph(limits=limits))
     return Digraph(source)
@@ -66,7 +66,7 @@ def graph_of(source: DigraphLike) -> Graph:
     if isinstance(source, Graph):
         return source
     if is_path(source):
-        return _files(NO_LIMITS).graph(os.fspath(source))
+        return _resolver(NO_LIMITS).graph(os.fspath(source))
     return Graph(source)
 
 
@@ -90,7 +90,7 @@ def order_of(source: Order | DigraphLike) -> Order:
     if isinstance(source, Order):
         return source
     if is_path(source):
-        return _files(NO_LIMITS).order(os.fspath(source))
+        return _resolver(NO_LIMITS).order(os.fspath(source))
     return Order.from_digraph(digraph_of(source))
 
 
@@ -107,7 +107,7 @@ def write(
     ----------
     G : Digraph, or another description of one
     target : path, ``"-"`` or binary file object
-        ``"-"`` is the standard output. A name that ends in .gz, .bz2, .xz or .zst is compressed.
+        ``"-"`` is the standard output. Names that end in .gz, .bz2, .xz or .zst: compressed files.
     format : str, optional
         One of `FORMATS`, or a suffix; by default guessed from the name of the file.
     attacks : bool, optional
@@ -144,7 +144,7 @@ def write(
     write_digraph(digraph_of(G), target, format, attacks=attacks)
 
 
-def _files(limits: Limits | Watch) -> FileResolver:
+def _resolver(limits: Limits | Watch) -> FileResolver:
     from zermelo.formats.resolvers import FileResolver
 
     return FileResolver(limits=limits)

@@ -1,7 +1,7 @@
 """CSV: the first line names the columns source and target.
 
 Other columns are ignored, except Gephi's ``Type``: an edge that is Undirected becomes two. If the
-first line has no comma, its semicolon, tab or bar is the separator. If the first line has two
+first line has no comma, the semicolon, tab or bar in it is the separator. If the first line has two
 entries that cannot be titles, it is an edge; if they might be titles, the file is refused. A row
 with an empty target declares a vertex. Blanks around an entry are dropped.
 """

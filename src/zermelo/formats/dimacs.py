@@ -4,8 +4,7 @@ A line ``p cnf 3 2`` declares 3 variables and 2 clauses. A clause is a list of l
 "not x2", and a final 0. In QDIMACS, lines ``e 1 2 0`` and ``a 3 0`` above the clauses are the
 quantifiers ∃x1 ∃x2 and ∀x3, outermost first. Lines that begin with ``c`` are comments.
 
-python-sat reads DIMACS too, but no quantifiers; it accepts damaged files, and its messages name no
-line.
+python-sat reads DIMACS too, but no quantifiers; it accepts damaged files, and names no lines.
 """
 
 from __future__ import annotations
@@ -100,7 +99,7 @@ def open_cnf(file: str, limits: Limits | Watch = NO_LIMITS) -> CNF:
 
 
 def _words(source: Source) -> Iterator[tuple[int, str]]:
-    """Yield every word with its line number; skip comments and all that follows a ``%``."""
+    """Yield words with line numbers; skip comments, and stop at a line that begins with ``%``."""
     for line, text in source.lines():
         words = text.split()
         if words and words[0].startswith("%"):  # the end of files in some collections
@@ -162,7 +161,7 @@ def read(source: Source) -> CNF:
 def _until_zero(
     source: Source, remaining: Iterator[tuple[int, str]], start: int, variables: int
 ) -> list[int]:
-    """Return the literals up to a 0."""
+    """Return the literals before the next 0."""
     numbers: list[int] = []
     for line, word in remaining:
         number = source.number(word.removeprefix("-"), "a literal", line, LITERAL)

@@ -43,7 +43,7 @@ UNCLOSED_MARKS = {
     "[": "these attributes are wrong or not closed; expected [name=value, …]",
 }
 
-Vertices = dict[int, None]
+Vertices = dict[int, None]  # an ordered set of vertex numbers
 
 
 class _DotBuilder:
@@ -56,7 +56,7 @@ class _DotBuilder:
         self.numbers: dict[str, int] = {}
         self.sources = array("q")
         self.targets = array("q")
-        #: Whether a name first occurred in angle brackets.
+        #: For each name that begins with ``<``: whether it first occurred without quotation marks.
         self.brackets: dict[str, bool] = {}
         self.subgraphs: dict[str, Vertices] = {}
         self.pair_count = 0
@@ -68,7 +68,7 @@ class _DotBuilder:
         return self.source.error(message, self.text.count("\n", 0, offset) + 1)
 
     def body(self, body: Body) -> Vertices:
-        """Read the statements of a body, and return the vertices that it mentions, in order."""
+        """Read a body; return the vertices in it and in earlier bodies of this name, in order."""
         mentioned = self.subgraphs.setdefault(_name(body.name), {}) if body.name else {}
         last, outer_defaults = Chain(0, ()), self.defaults
         for statement in body.statements:
@@ -138,7 +138,7 @@ def read(source: Source) -> Digraph:
 
 
 def attribute(source: Source, title: str) -> list[str | None]:
-    """Return an attribute of each vertex, also from defaults ``node [title=value]``."""
+    """Return an attribute of each vertex, also from ``node [title=value]``; None without one."""
     return [values.get(title) for values in _build(source).attributes.values()]
 
 
@@ -197,7 +197,7 @@ def _syntax_error(source: Source, text: str, error: ParseBaseException) -> Forma
 
 
 def _name(spelling: str) -> str:
-    """Return a name without the two escapes of DOT, for a quotation mark and a line break."""
+    """Return a name without quotation marks, and without escapes of quotes and line breaks."""
     if not spelling.startswith('"'):
         return spelling
     escapes = {'"': '"', "\n": ""}

@@ -35,7 +35,7 @@ class Chain(NamedTuple):
 
 
 class Attributes(NamedTuple):
-    """Attributes of the preceding vertex or edges, or with a ``kind``, defaults for that kind.
+    """Attributes of the preceding chain; if ``kind`` is not empty, defaults for that kind.
 
     The words are names, signs of equality and values, as spelled in the file.
     """
@@ -182,7 +182,7 @@ def _check() -> None:
 
 
 def _fail(text: str, offset: int, *_: object) -> None:
-    """Raise the error that excluded a statement nor the end of a body follows."""
+    """Raise the error that neither a statement nor the end of a body follows."""
     from pyparsing import ParseFatalException
 
     raise ParseFatalException(text, offset, "a statement or '}'")

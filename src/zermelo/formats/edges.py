@@ -234,7 +234,7 @@ def matrix_like(source: Source, *, compact: bool = False) -> bool:
 
 
 def read_fast(source: Source) -> Digraph | None:
-    """Read a plain list of whole numbers by pyarrow; return None for any other file."""
+    """Read a plain list of whole numbers by pyarrow; None for other files or without pyarrow."""
     try:
         from zermelo.formats.columns import digraph_of, fast_integers
 
@@ -252,8 +252,8 @@ def read_fast(source: Source) -> Digraph | None:
 
         column = pyarrow.chunked_array([pyarrow.array(declared, pyarrow.int64())])
         empty = pyarrow.nulls(len(declared), pyarrow.int64())
-        top = pyarrow.table({"source": column, "target": empty})
-        table = pyarrow.concat_tables([top, table])
+        declarations = pyarrow.table({"source": column, "target": empty})
+        table = pyarrow.concat_tables([declarations, table])
     return digraph_of(table, sort=False)
 
 
@@ -285,7 +285,7 @@ def write(G: Digraph) -> bytes:
 
 
 def plausible(source: Source) -> bool:
-    """Whether the first lines have one or two words, but are neither TGF nor a table."""
+    """Whether the first lines have one or two names, some line two; not for TGF and tables."""
     beginning = source.data[:4096].rpartition(b"\n")[0] or source.data[:4096]
     if any(mark in beginning for mark in (b"\0", b",", b"{", b"<")):
         return False

@@ -210,7 +210,7 @@ def _content(file: File, watch: Watch) -> tuple[bytes, str]:
     """Return all bytes of a file, and its name for messages."""
     name = _name_of(file, "the input")
 
-    def no_zeros(part: bytes, size: int) -> None:
+    def refuse_zeros(part: bytes, size: int) -> None:
         if size == compression.BLOCK_BYTES and part.count(0) == size:
             raise FormatError(
                 f"the first {size:,} bytes are all zero; this is a device or a damaged file, "
@@ -222,10 +222,10 @@ def _content(file: File, watch: Watch) -> tuple[bytes, str]:
         if file == "-":
             if sys.stdin is None:
                 raise InputError("the standard input cannot be read: it is closed; give a file")
-            return compression.blocks(sys.stdin.buffer, watch, no_zeros), name
+            return compression.blocks(sys.stdin.buffer, watch, refuse_zeros), name
         if isinstance(file, (str, os.PathLike)):
             with Path(file).open("rb") as stream:
-                return compression.blocks(stream, watch, no_zeros), name
+                return compression.blocks(stream, watch, refuse_zeros), name
         content: Any = file.read()
     except InputError:
         raise

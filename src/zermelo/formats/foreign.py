@@ -53,7 +53,7 @@ def is_parity_game(source: Source, file_format: str | None) -> bool:
 
 
 def refuse_foreign(source: Source) -> None:
-    """Refuse a file with the beginning of another format."""
+    """Raise FormatError if a file begins like a format that is not read."""
     start = source.data[:65536]
     if ABA_START.match(start):
         raise source.error(ABA_MESSAGE)
@@ -71,8 +71,8 @@ def refuse_one_word_formats(source: Source) -> None:
     rows = [line for line in lines if not line.startswith("#")]
     heads = [line for line in lines if line.startswith("#")]
     names_hint = "; for a list of names give --format edges (format='edges')"
-    headed = lines[:1] == heads[:1] and all(map(LGL_HEAD.fullmatch, heads))
-    if heads and headed and rows and all(map(LGL_LINE.fullmatch, rows)):
+    has_lgl_heads = lines[:1] == heads[:1] and all(map(LGL_HEAD.fullmatch, heads))
+    if heads and has_lgl_heads and rows and all(map(LGL_LINE.fullmatch, rows)):
         raise source.error(
             "this looks like LGL, with vertices after '#'; give 'source target' in each "
             f"line{names_hint}"

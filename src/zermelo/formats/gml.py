@@ -21,8 +21,8 @@ TOKEN = re.compile(
 )
 #: Characters that are written as entities.
 SPECIAL = re.compile(r'[^\x20-\x7e]|["&]')
-#: If lines are longer on average, they are broken; limits are only checked between lines.
-MAX_LINE: Final = 1000
+#: If lines have more characters on average, they are broken: limits are checked between lines.
+MAX_AVERAGE_LINE: Final = 1000
 
 
 def read(source: Source) -> Digraph:
@@ -50,7 +50,7 @@ def read(source: Source) -> Digraph:
         text = TOKEN.sub(prepare, source.text())
         if directed not in ([], ["0"], ["1"]):
             raise source.error(f"directed is {' and '.join(map(quoted, directed))}; give 0 or 1")
-        if len(text) > MAX_LINE * (1 + text.count("\n")):
+        if len(text) > MAX_AVERAGE_LINE * (1 + text.count("\n")):
             text = text.replace("]", "]\n")
         graph = networkx.parse_gml(source.watch.over(text.split("\n")), label="id")
         for _, keys in graph.nodes(data=True):  # NetworkX reads the texts "()" and "[]" as empty

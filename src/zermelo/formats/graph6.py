@@ -35,7 +35,7 @@ def read(source: Source) -> Digraph:
 
 
 def write(G: Digraph) -> bytes:
-    """Write graph6, without a header."""
+    """Write graph6, without a header; the names must be 0 to n − 1."""
     check_writable(G, "graph6", undirected=True)
     sources, targets = (ends.astype(np.int64) for ends in G.edge_arrays())
     if (sources == targets).any():

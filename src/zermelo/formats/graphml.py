@@ -101,7 +101,7 @@ def _ids(source: Source, root: Element) -> list[str]:
 
 
 def attribute(source: Source, title: str) -> list[str | None]:
-    """Return the data of each node for the key called ``title``, or the default of the key."""
+    """Return the data of each node for the key called ``title``, else its default, else None."""
     root = _tree(source)
     keys = {
         key.get("id"): key.findtext(DEFAULT)
@@ -127,16 +127,16 @@ def _edges(source: Source, root: Element) -> Iterator[tuple[str, str]]:
         raise source.error("an <edge> stands outside <graph>; move it there")
     for graph in graphs:
         default = graph.get("edgedefault", "directed")
-        is_undirected = not _is_first(source, default, "directed", "undirected")
+        is_undirected = not _is_first_word(source, default, "directed", "undirected")
         for edge in source.watch.over(graph.iterfind(EDGE)):
             u, v = (_attribute(source, edge, end) for end in ("source", "target"))
             yield u, v
             word = edge.get("directed")
-            if is_undirected if word is None else not _is_first(source, word, "true", "false"):
+            if is_undirected if word is None else not _is_first_word(source, word, "true", "false"):
                 yield v, u
 
 
-def _is_first(source: Source, word: str, first: str, second: str) -> bool:
+def _is_first_word(source: Source, word: str, first: str, second: str) -> bool:
     if word not in (first, second):
         raise source.error(f"found {quoted(word)}; expected {first} or {second}")
     return word == first

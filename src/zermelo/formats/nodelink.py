@@ -58,7 +58,7 @@ def read(source: Source) -> Digraph:
 
 
 def attribute(source: Source, title: str) -> list[str | None]:
-    """Return an attribute of each node, in the order of the nodes."""
+    """Return an attribute of each node, in the order of the nodes; None for a node without it."""
     entries = [node.get(title) for node in json.loads(source.text())["nodes"]]
     return [None if entry is None else str(entry) for entry in entries]
 
@@ -69,8 +69,8 @@ def write(G: Digraph) -> bytes:
     nodes = [f'{{"id": {name}}}' for name in names]
     edges = [f'{{"source": {u}, "target": {v}}}' for u, v in edges_as_text(G, names)]
     head = '{"directed": true, "multigraph": false, "graph": {},\n"nodes": ['
-    return f'{head}{_lines(nodes)}],\n"edges": [{_lines(edges)}]}}\n'.encode()
+    return f'{head}{_on_lines(nodes)}],\n"edges": [{_on_lines(edges)}]}}\n'.encode()
 
 
-def _lines(entries: list[str]) -> str:
+def _on_lines(entries: list[str]) -> str:
     return "\n" * bool(entries) + ",\n".join(entries)

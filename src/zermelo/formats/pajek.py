@@ -2,8 +2,8 @@
 
 NetworkX reads one section at a time, because it would take arcs and edges of one file as one kind.
 The name of a vertex is its label if all labels differ, otherwise its number. An edge of ``*Edges``
-becomes two. A line of ``*Arcslist`` and ``*Edgeslist`` is a vertex and all its options; ``*Matrix``
-has one row per vertex. Weights and coordinates are ignored.
+becomes two. A line of ``*Arcslist`` or ``*Edgeslist`` is a vertex and some of its options;
+``*Matrix`` has one row per vertex. Weights and coordinates are ignored.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BATCH = 5000
 
 
 def read(source: Source) -> Digraph:
-    """Read Pajek. O(V + E), and O(V²) of a matrix."""
+    """Read Pajek. O(V + E), but O(V²) for ``*Matrix``."""
     edges: list[tuple[int, int]] = []
     with load_networkx(source, "Pajek") as networkx:
         count, vertices, sections = _sections(source)
@@ -55,7 +55,7 @@ def read(source: Source) -> Digraph:
 
 
 def _sections(source: Source) -> tuple[int, dict[str, str], list[tuple[str, list[str]]]]:
-    """Return the number of vertices, the lines of labels by number, and the lines of edges."""
+    """Return the number of vertices, their lines by number, and sections with lines of edges."""
     count, vertices, section = -1, dict[str, str](), "*network"
     sections: list[tuple[str, list[str]]] = []
     for line, text in source.lines():
@@ -103,7 +103,7 @@ def _escaped(mark: re.Match[str]) -> str:
 
 
 def _numbers(source: Source, words: list[str], count: int, line: int) -> list[str]:
-    """Return vertex numbers without leading zeros."""
+    """Return vertex numbers as texts without leading zeros; check that they are in 1..count."""
     numbers = [source.number(word, "a vertex", line) for word in words]
     for number in numbers:
         if not 1 <= number <= count:

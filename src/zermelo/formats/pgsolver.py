@@ -66,7 +66,7 @@ class _Vertices:
     lines: dict[int, int] = field(default_factory=dict)
     priorities: array[int] = field(default_factory=lambda: array("q"))
     owners: array[int] = field(default_factory=lambda: array("b"))
-    degrees: array[int] = field(default_factory=lambda: array("q"))
+    option_counts: array[int] = field(default_factory=lambda: array("q"))
     targets: array[int] = field(default_factory=lambda: array("q"))
 
     def add(self, statement: str, line: int) -> None:
@@ -93,7 +93,7 @@ class _Vertices:
         self.lines[vertex] = line
         self.priorities.append(priority)
         self.owners.append(int(match[3]))
-        self.degrees.append(len(options))
+        self.option_counts.append(len(options))
         self.targets.extend(options)
 
     def game(self) -> ParityGame:
@@ -103,7 +103,7 @@ class _Vertices:
         identifiers, targets = unsorted[order], np.array(self.targets, np.int64)
         ranks = np.searchsorted(identifiers, targets)
         missing = np.flatnonzero(identifiers[np.minimum(ranks, unsorted.size - 1)] != targets)
-        sources = np.repeat(np.argsort(order), np.array(self.degrees, np.int64))
+        sources = np.repeat(np.argsort(order), np.array(self.option_counts, np.int64))
         if missing.size:
             vertex, option = int(identifiers[sources[missing[0]]]), int(targets[missing[0]])
             raise self.source.error(
@@ -118,7 +118,7 @@ class _Vertices:
 
 
 def read(source: Source) -> ParityGame:
-    """Read a parity game. O(V log V + E)."""
+    """Read a parity game. O((V + E) log V)."""
     text = source.text()
     vertices = _Vertices(source)
     offset, line, statements = 0, 1, 0

@@ -20,8 +20,8 @@ from zermelo.errors import FormatError, InputError, ZermeloError, error_in_file,
 from zermelo.formats.files import read_stored_bytes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-#: The beginning of the names of such files in `sys.modules`. The rest depends on the path alone,
-#: since caches of compiled functions use the name.
+#: The beginning of the names of users' files in `sys.modules`. The rest of a name depends on the
+#: path alone, since caches of compiled functions use the name.
 PREFIX = "zermelo_own_"
 #: The attribute of a module with the path of its file, as messages show it.
 FILE_NAME = "__called__"
@@ -32,7 +32,7 @@ PACKAGE = "zermelo"
 #: Functions that import a module by its name.
 IMPORT_FUNCTIONS = ("import_module", "__import__")
 
-#: Time of the last change of a file, and its size.
+#: Time of the last change of a file, and its size; None if the file cannot be looked up.
 Stamp: TypeAlias = tuple[int, int] | None
 
 
@@ -40,7 +40,7 @@ def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
     """Run a Python file, and return it as a module; an unchanged file is run only once.
 
     Printed text goes to stderr. Raises FormatError with file and line if the file is no Python or
-    raises an error.
+    raises an error, and InputError if there is no such file.
     """
     path = Path(file)
     try:
@@ -51,7 +51,7 @@ def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
             f"{file}: {error.strerror or error}; name a Python file with a game, or make one: "
             f"zermelo new {file}"
         ) from None
-    module, stamps = _RUN.get(resolved, (None, {}))
+    module, stamps = _RUN_MODULES.get(resolved, (None, {}))
     if module is None or any(_stamp(file) != stamp for file, stamp in stamps.items()):
         source = read_stored_bytes(str(resolved), limits)
         modules_beside = files_beside(resolved, source)
@@ -59,14 +59,14 @@ def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
         _drop_changed_modules(modules_beside, stamps)
         module = _run(str(resolved), source)
         vars(module)[BESIDE] = {name: file.read_bytes() for name, file in modules_beside.items()}
-        _RUN[resolved] = module, stamps
+        _RUN_MODULES[resolved] = module, stamps
     return module
 
 
-#: The modules that were run, by file, with the stamps of all files that they need; a file is run
-#: again if a stamp has changed.
-_RUN: dict[Path, tuple[ModuleType, dict[Path, Stamp]]] = {}
-#: The modules that such files imported from their directories, with file and stamp.
+#: The modules that were run, by file, each with the stamps of all files that it needs; a file is
+#: run again if one of its stamps has changed.
+_RUN_MODULES: dict[Path, tuple[ModuleType, dict[Path, Stamp]]] = {}
+#: Of each module that a user's file imported from its directory, by name: file and stamp.
 _IMPORTED: dict[str, tuple[Path, Stamp]] = {}
 
 

@@ -49,7 +49,7 @@ class NameResolver:
         return False
 
     def resolve_file(self, text: str, kind: str) -> File:
-        """Return the file of a name; raises InputError with the ``kind`` if there is none."""
+        """Raise InputError that names the ``kind`` of file; a subclass returns the file."""
         raise InputError(f"{text!r}: no {kind} is read here, only on the command line")
 
     def matching(self, text: str) -> list[str]:
@@ -111,7 +111,7 @@ class NameResolver:
         return graph_by_name(text, self.limits)
 
     def board(self, text: str) -> Digraph:
-        """Return the digraph of a file, or a named graph."""
+        """Return the digraph of a file, or of a named graph."""
         return self.digraph(text) if self.names_file(text) else self.graph(text).digraph
 
     def order(self, text: str) -> Order:
@@ -256,7 +256,7 @@ class FileResolver(NameResolver):
         write_digraph(G, file, kind, attacks=attacks)
 
     def digraph(self, text: str) -> Digraph:
-        """Return the digraph of a file, named after the file if it was read without options."""
+        """Return the digraph of a file, named after it if no option changed how it was read."""
         reading = self.read(text)
         has_file_name = reading.attacks == reading.format.argumentation
         has_file_name &= text != "-" and not self.file_format and not self.columns

@@ -88,7 +88,7 @@ def check_writable(G: Digraph, name: str, *, undirected: bool) -> None:
     """Raise InputError unless the names are 0 to n − 1, and size and directions can be written."""
     names = foreign_names(G, 0)
     if names is not None:
-        others = ((number, name) for number, name in enumerate(names) if name != str(number))
+        others = ((number, label) for number, label in enumerate(names) if label != str(number))
         number, label = next(others)
         raise InputError(
             f"vertex {label!r} cannot be written: {name} knows vertices as 0 to {len(G) - 1} only, "

@@ -13,7 +13,7 @@ from zermelo.limits import UNLIMITED, Watch
 #: Files of numbers from this size on are read by pyarrow if it is installed.
 LARGE_FILE_BYTES = 2_000_000
 
-#: Maximum number of vertices that an empty file may declare; each byte allows 16 more.
+#: Maximum number of vertices that an empty file may declare; each byte of a file allows 16 more.
 FREE_VERTICES = 1_000_000
 
 #: The first line of the edge lists that Zermelo writes, by which they are recognised.
@@ -79,7 +79,7 @@ class Source:
             self.watch.look()
 
     def rows(self) -> Iterator[tuple[int, list[str]]]:
-        """Yield line number and words of every line with words; ``#`` begins a comment."""
+        """Yield line number and words of lines with words; a ``#`` before a word ends a line."""
         for line, text in self.lines():
             words = text.split()
             if "#" in text:
@@ -103,7 +103,7 @@ class Source:
         warnings.warn(str(self.error(message, line)), ZermeloWarning, stacklevel=3)
 
     def warn_repeated(self, what: str, declared: Iterable[tuple[str, int | None]]) -> None:
-        """Warn if vertices are declared more than once."""
+        """Warn if things, named by ``what`` in the singular, are declared more than once."""
         seen: set[str] = set()
         repeated: list[tuple[str, int | None]] = []
         for name, line in declared:

@@ -13,7 +13,7 @@ from zermelo.formats.sixbit import check_writable, graph_line, head_of, sixes_of
 from zermelo.formats.source import Source
 
 HEADER = b">>sparse6<<"
-#: NetworkX reads some 200 kB a second, and makes an object of every vertex.
+#: Maximum sizes: NetworkX reads 200 kB a second, and makes an object of each vertex.
 MAX_BYTES, MAX_VERTICES = 500_000, 250_000
 #: The graph of one vertex with a loop, which NetworkX writes with a bit too many.
 LOOP = b":@^"

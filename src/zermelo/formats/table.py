@@ -156,7 +156,7 @@ def _all_formats() -> str:
 
 
 def by_name(name: str, file: str) -> Format:
-    """Return the format with a name or a suffix."""
+    """Return the format with a name or a suffix; raises FormatError if there is none."""
     wanted = name.lower().lstrip(".")
     for kind in FORMATS.values():
         if wanted == kind.name or f".{wanted}" in kind.suffixes:

@@ -15,7 +15,7 @@ from zermelo.errors import InputError
 
 
 def _number_names(values: Integers) -> Names:
-    """Return whole numbers as names; consecutive ones need no array."""
+    """Return whole numbers as names, in their order; consecutive ones need no array."""
     if not values.size:
         return NumberNames(0, text=True)
     first = int(values[0])
@@ -31,7 +31,7 @@ def compact_names(names: list[str]) -> Names:
 
 
 def assemble(numbers: dict[str, int], sources: Sequence[int], targets: Sequence[int]) -> Digraph:
-    """Return the digraph with numbered names and with edges between numbers."""
+    """Return the digraph of names with their numbers, in order, and of edges between numbers."""
     ends = np.array(sources, np.int64), np.array(targets, np.int64)
     return Digraph.from_arrays(*ends, names=compact_names(list(numbers)))
 
@@ -45,7 +45,7 @@ def digraph_on_range(
 
 
 def digraph_of_numbers(values: Integers, sources: NDArray[Any], targets: NDArray[Any]) -> Digraph:
-    """Return a digraph whose names are ``values``, in increasing order; edges index ``values``."""
+    """Return the digraph with sorted ``values`` as names; ends of edges are indices in values."""
     order = np.argsort(values)
     rank = np.empty_like(order)
     rank[order] = np.arange(order.size)
@@ -58,7 +58,7 @@ def names_as_text(G: Digraph) -> list[str]:
 
 
 def edges_as_text(G: Digraph, names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield the edges as pairs of names."""
+    """Yield the edges as pairs of entries of ``names``, which has one for each vertex number."""
     for u, v in zip(*(ends.tolist() for ends in G.edge_arrays()), strict=True):
         yield names[u], names[v]
 

@@ -2,7 +2,7 @@
 
 async function through(bytes, stream) {
   const writer = stream.writable.getWriter();
-  for (const done of [writer.write(bytes), writer.close()]) done.catch(() => {}); // damaged bytes are an error of reading too
+  for (const done of [writer.write(bytes), writer.close()]) done.catch(() => {}); // damaged bytes also make the reading below fail
   return new Uint8Array(await new Response(stream.readable).arrayBuffer());
 }
 
@@ -14,7 +14,7 @@ export async function packed(state) {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Unpack a state from such letters; null if they are damaged. */
+/** Unpack a state from the letters of `packed`; null if they are damaged. */
 export async function unpacked(letters) {
   try {
     const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
@@ -26,7 +26,7 @@ export async function unpacked(letters) {
   }
 }
 
-/** The page and the letters behind the "#" of an address. */
+/** The name of the page and the packed state behind the "#" of an address; damaged letters become "%". */
 export function parted(hash) {
   try {
     const [page, letters = ""] = decodeURIComponent(hash.slice(1)).split("/");

@@ -18,8 +18,8 @@ export class Wrong extends Error {
  * - given: parameters by name, as `zermelo --schema` describes them;
  * - options.texts: files by name that words may name, each a text or {base64: …}; or a promise of them;
  * - options.signal: ends the question when it is aborted;
- * - options.partial: whether what a limit leaves is an answer too;
- * - options.progress(words): called with how far it is.
+ * - options.partial: whether an answer that a limit cut short is returned instead of thrown as an error;
+ * - options.progress(words): called with a text on how far the answer is, or how many questions wait before it.
  */
 export async function ask(verb, given = {}, options = {}) {
   const answer = await answered({ verb, given }, options);
@@ -27,7 +27,7 @@ export async function ask(verb, given = {}, options = {}) {
   return answer;
 }
 
-/** Ask several [verb, given] of one process; an answer has an `error` if its question was wrong. */
+/** Ask several [verb, given] in one process; an answer has an `error` if its question was wrong. */
 export async function askAll(questions, options = {}) {
   const answer = await answered({ questions: questions.map(([verb, given]) => ({ verb, given })) }, options);
   if (answer.error) throw new Wrong(answer.error, answer);
@@ -84,7 +84,7 @@ async function answered(sent, options) {
   }
 }
 
-/** Make a function that asks and ends its question before, whose answer becomes null. */
+/** Make a function that asks, and ends its previous question if that still runs: the answer of an ended question is null. */
 export function newest() {
   /** @type {AbortController | null} */ let running = null;
   const only = (asking) => async (...asked) => {
@@ -109,7 +109,7 @@ export function newest() {
 
 /** @type {Promise<any> | null} */ let settings = null;
 
-/** The settings of the server; `anew` asks whether it still answers. */
+/** The settings of the server, cached; with `anew` it is asked again, which fails if it no longer answers. */
 export async function page(anew = false) {
   if (anew) settings = null;
   settings ??= fetch("/api/page").then((response) => (response.ok ? response.json() : Promise.reject(gone(texts.otherRun))),

@@ -10,7 +10,7 @@ export const cleaned = (name) => name.trim().replaceAll(/[\s,"'\\\p{C}]+/gu, "_"
 /** Join names as on the command line: a name with a comma, blank or quote is in quotes. */
 export const listed = (names, between = ",") => names.map((name) => (/[\s,"]/u.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(between);
 
-/** Split such a text into names, at commas if it has any, else at blanks. */
+/** Split a text into names, which may be in quotes: at commas if there are any between names, else at blanks. */
 export function namesIn(text) {
   /** @type {string[]} */ const quoted = [];
   const plain = text.replaceAll(/"((?:[^"]|"")*)"/gu, (_, name) => `\u{E000}${quoted.push(name.replaceAll('""', '"')) - 1}\u{E000}`);
@@ -29,7 +29,7 @@ export function freshName(G) {
 /** Whether vertices have owners, who move from them; else the players move in turn. */
 export const isOwned = (G) => G.vertices.some((vertex) => vertex.owner);
 
-/** The digraph in which a player, 1 or 2, owns a vertex; the others belong to player 1 if nobody owned them. */
+/** The digraph in which a player, 1 or 2, owns a vertex; other vertices without an owner get player 1. */
 export const withOwner = (G, k, owner) => ({ ...G, vertices: G.vertices.map((vertex, i) => ({ ...vertex, owner: i === k ? owner : vertex.owner ?? 1 })) });
 
 export const withoutOwners = (G) => ({ ...G, vertices: G.vertices.map(({ name, x, y }) => ({ name, x, y })) });

@@ -20,13 +20,13 @@ const FINGER = 34;
 /** The picture of a digraph; it calls `act` for what is done in it.
  *
  * - act.digraph(): the digraph that is shown;
- * - act.label(k): { outcome, mark, under, said, cls } of a vertex;
- * - act.edge(u, v): { look, cls } of an edge: look is "winning", "drawing" or "other";
+ * - act.label(k): of a vertex the outcome, the mark in it, the text under it, words for a screen reader (said), and its class (cls);
+ * - act.edge(u, v): { look, cls } of an edge: cls is its class, look is "winning", "drawing" or "other";
  * - act.turned(): whether arrows are shown the other way round;
  * - act.joining(): the vertex where an edge begins that has no end yet, or -1;
  * - act.select(k), act.touch(k, twice), act.ground(x, y, edge), act.vertex(x, y), act.join(u, v), act.joinNew(u, x, y),
  *   act.begin(k), act.move(k, x, y, keys), act.remove(k), act.rename(k), act.menu(k, edge, place, point), act.escape():
- *   what is done; k is null where nothing is.
+ *   what the person does; k is null where no vertex is.
  *
  * Returns root, the group `all` that has everything, and paint(), extent(), fit(), zoom(factor), focus(k),
  * place(k), view().

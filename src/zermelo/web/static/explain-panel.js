@@ -32,8 +32,8 @@ function view({ asked, name, told, wrong, error, shown, partizan, many, picture,
 }
 
 /** A panel of reasons: `root` is its node; `show(asked)` explains, where asked has `words` of a position, and may have
- * `misere`, `turn`, `texts` of files, a `title`, and `steps`, `walls`, `one` for how; `clear()` empties it.
- * Where it is `alone`, on a page of its own, `changed(asked)` hears how it is answered. */
+ * `misere`, `turn`, `texts` of files, a `title`, `steps` (the calculation), `walls` (a thermograph), `one` (a step at a time); `clear()`
+ * empties it. `changed(asked)` is called with each question. A panel is `alone` if it is a page of its own. */
 export function explainPanel({ alone = false, changed = (_asked) => {} } = {}) {
   const root = document.createElement("section"), question = newest();
   root.className = alone ? "found" : "reasons";

@@ -29,8 +29,8 @@ export async function sentOf(file) {
   }
 }
 
-/** Read a digraph by the server, with places; or its file and an excerpt as a picture if it is too large to draw;
- * and whether it is a framework. The positions of a game are written into a file. Null if a newer question ended this one. */
+/** Read a digraph by the server: {attacks, G} with places of vertices; {attacks, large} with its file and the address of a picture
+ * of a part if it is too large to draw (positions of a game are written into a file); null if a newer question ended this one. */
 export async function readDigraph(question, given, files, progress) {
   const options = { texts: files, progress };
   let [file] = given, held = await files;

@@ -25,7 +25,7 @@ export function frameworkView(state, act, refusal, foundView) {
       h("p", { class: "note" }, talk.hint))] : null);
 }
 
-// The dispute before the last argument of the person.
+// The arguments that were said before the last argument of the person.
 function before({ said, side }) {
   const mine = said.findLastIndex((_, k) => (k % 2 === 0) === (side === "opponent"));
   return mine >= 0 ? said.slice(0, mine) : said;

@@ -21,7 +21,7 @@ export function sourceOf({ G, large }) {
   return { file, texts: { [file]: text }, attacks: false };
 }
 
-/** The parameters for owners and target; null if the players move in turn. @param {Sheet} state */
+/** The parameters for owners and target; null if the players move in turn, or arrows are attacks. @param {Sheet} state */
 export const ownersOf = ({ G, large, attacks, marked }) => ((large ? large.owned : isOwned(G)) && !attacks ? { owner: "owner", ...(marked.length ? { target: listed(marked) } : {}) } : null);
 
 /** The questions for labels: [verb, parameters]. */
@@ -49,7 +49,7 @@ export function labelling({ G }, members) {
 /** The label of a vertex: outcome, values, and words for a screen reader. @param {Sheet} state @param {number} k */
 export function labelOf(state, k) {
   const { G, labels, tokens, attacks, shows, found } = state, { name, owner } = G.vertices[k], { outcomes, loopy, grundy } = labels ?? {};
-  const winner = outcomes?.winner?.[name]; // of owners: 1, 2 or null
+  const winner = outcomes?.winner?.[name]; // if vertices have owners: player 1 or 2, or null for a draw
   const known = winner === undefined ? outcomes?.outcome?.[name] ?? "?" : WON[winner] ?? "D", height = outcomes?.remoteness?.[name], outcome = (attacks && found?.label?.[name]) || known;
   const counter = String(outcomes?.counter?.[name] ?? "");
   const here = tokens.filter((held) => held === name).length;

@@ -31,7 +31,7 @@ export function setsOf(state, ask, paint) {
     count: () => find("kernels", "kernels", (file) => ({ file, question: "count" }), (answer) => ({ lines: [line(words.kernels(answer.count))] })),
     kernels: () => listing("kernels", "kernels", {}, words.kernel, words.noKernel),
     extensions: () => listing("extensions", "argue", { semantics: state.semantics }, words.extension(state.semantics), words.noExtension(state.semantics)),
-    /** Why there is no kernel: what outcomes leave open, and the part where a search found none. */
+    /** A kernel or, if there is none, the vertices that outcomes leave open, with the reason. */
     none: () => find("kernels", "kernels", (file) => ({ file }), (answer) => ({ sets: [answer.kernel ?? answer.open], at: 0, lines: words.decided(answer).map((one) => line(one)) })),
     why: (name) => find("vertex", "argue", (file) => ({ file, semantics: state.semantics, why: name }), (answer) => ({
       lines: [h("h3", null, words.label(name, answer.label)), line(words.some(state.semantics), { class: "note" }), said(answer.credulously),

@@ -5,7 +5,7 @@ import { texts } from "./texts.js";
 /** What a touch of a vertex does: selects it, puts it into a set, or puts a token on it. */
 export const MODES = ["edit", "set", "tokens"];
 const DOCUMENT = ["G", "marked", "tokens", "attacks", "large"];
-/** Most characters of a file that the address holds. */
+/** Maximum number of characters of a file that the address holds. */
 const MAX_CHARACTERS = 50_000;
 
 const namesOf = (held) => (Array.isArray(held) ? held.map(String) : []);
@@ -19,7 +19,7 @@ export function begun(held) {
     tokens: namesOf(held.tokens), // names of vertices, as often as there are tokens
     attacks: held.attacks === true, // whether arrows are attacks
     large: null, // {file, texts, attacks, picture, shows} of a digraph that is too large to draw
-    past: [], future: [], step: "", // documents to go back and forward to; the small step that was last
+    past: [], future: [], step: "", // documents to go back and forward to; the name of the last small step
     mode: oneOf(MODES, held.mode), shows: oneOf(Object.keys(texts.graph.shown), held.shows),
     semantics: oneOf(["preferred", ...texts.graph.semanticsNames], held.semantics),
     selected: null, // {name} of a vertex, or {from, to} of an edge
@@ -58,7 +58,7 @@ function settle(state, next) {
 /** @returns {any} */
 const documentOf = (state) => Object.fromEntries(DOCUMENT.map((name) => [name, state[name]]));
 
-/** Change the document; small steps of one name one after the other are undone together.
+/** Change the document; consecutive small steps with the same name `step` are undone together.
  * @param {Sheet} state @param {Partial<SheetDocument>} next */
 export function changed(state, next, step = "") {
   if (!step || step !== state.step) state.past.push(documentOf(state));
@@ -66,7 +66,7 @@ export function changed(state, next, step = "") {
   settle(state, next);
 }
 
-/** Go back from "past" to "future", or forward. @param {Sheet} state @param {"past" | "future"} from @param {"past" | "future"} to */
+/** Undo (from "past" to "future") or redo (from "future" to "past"). @param {Sheet} state @param {"past" | "future"} from @param {"past" | "future"} to */
 export function gone(state, from, to) {
   if (!state[from].length) return;
   state[to].push(documentOf(state));

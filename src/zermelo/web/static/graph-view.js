@@ -32,7 +32,7 @@ function overlay({ menu, renaming }, act) {
     key: "renaming", onkeydown: act.renamingKey, onblur: (event) => act.renamed(event.target, false) });
 }
 
-// What a touch does where it is not the drawing that is edited: the set that is judged, and the sum.
+// If a touch does not edit the drawing: the set that it changes, with a judgement on it, or the sum of tokens.
 function modePanel(state, act) {
   const names = (name, held) => row(field(name === "set" && ownersOf(state) ? words.targetNames : words[name], h("input", { type: "text", class: "long", autocomplete: "off", value: listed(held, ", "), key: name,
     onchange: (event) => act.names(name, event.target.value) })), button(words.takeAll, () => act.names(name), { key: "empty" }));

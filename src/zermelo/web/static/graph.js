@@ -18,11 +18,11 @@ import { texts } from "./texts.js";
 import { render } from "./view.js";
 
 const words = texts.graph;
-/** As many vertices as `draw` draws whole. */
+/** Maximum number of vertices that are drawn whole, as in `draw`. */
 const MAX_VERTICES = 300;
 /** Milliseconds for which an edge waits for its labels, so that a large drawing is drawn once and not twice. */
 const LABELS_WAIT = 50;
-/** Milliseconds after which labels that are not there are faded. */
+/** Milliseconds after which old labels are faded if the new ones are not there yet. */
 const LATE = 200;
 /** Where a large file is stored beside the state of the page. */
 const FILE = "graph.file";
@@ -38,11 +38,11 @@ function keepingFocus(place, act) {
 export async function open(place, held, keep) {
   const state = begun(held);
   /** @type {Record<string, any>} */ const questions = Object.fromEntries(["labels", "read", "sets", "talk", "save"].map((name) => [name, newest()]));
-  let turn = 0; // of the labels: only the newest are shown
+  let turn = 0; // number of questions for labels: only the answer of the newest is shown
   /** @type {any} */ let fading = 0;
   /** @type {any} */ let waiting = 0; // timers: labels that are late are faded; a change waits a moment for its labels
   let painted = 0, ended = false; // number of vertices drawn; whether the page was left
-  /** @type {Set<string>} */ const addresses = new Set(); // of pictures of what is too large to draw
+  /** @type {Set<string>} */ const addresses = new Set(); // of pictures of parts of digraphs that are too large to draw
   const panel = explainPanel();
   const remember = (/** @type {Promise<void> | null} */ drawn = null) => keep(keptOf(state), drawn);
 

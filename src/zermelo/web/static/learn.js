@@ -87,7 +87,7 @@ export async function questions(lesson, seed) {
   return made;
 }
 
-/** The progress in a lesson: solved exercises, right answers, and all answers. */
+/** The progress in a lesson: the solved exercises, and the numbers of right answers and of all answers. */
 const progress = (name) => ({ solved: [], right: 0, given: 0, ...stored(STORED)?.[name] });
 
 function record(name, k, right) {

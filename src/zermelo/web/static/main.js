@@ -102,7 +102,7 @@ async function show() {
   const own = (opened += 1);
   close?.();
   close = null;
-  main.dataset.kept = "yes"; // whether the address holds what the page does
+  main.dataset.kept = "yes"; // whether the address holds the newest state of the page
   const told = letters ? await unpacked(letters) : stored(name) ?? {};
   if (own !== opened) return;
   const state = told ?? {};

@@ -49,7 +49,7 @@ export function turn(game, k = game.at) {
 /** @param {Game} game */
 export const yours = (game, k = game.at) => game.you === "both" || (side(game, k) === 0) === (game.you === "first");
 
-/** The place of the last move of yours, or else of the last move. @param {Game} game */
+/** The number of moves that stay if your last move and all after it are undone; without one, the last move. @param {Game} game */
 export function undone(game) {
   const last = Math.max(0, game.at - 1);
   return game.you === "both" ? last : [...Array(game.at).keys()].reverse().find((k) => yours(game, k)) ?? last;
@@ -78,7 +78,7 @@ export function best(game, k = game.at) {
   return found.sort((a, b) => RANK[a] - RANK[b])[0];
 }
 
-/** Whether a move gave the outcome away. @param {Game} game @param {number} k @param {string} to */
+/** Whether a move had a worse result than the best move at its position. @param {Game} game @param {number} k @param {string} to */
 export function gives(game, k, to) {
   const result = rowOf(game, k, to)?.result;
   return Boolean(result && best(game, k) && RANK[result] > RANK[best(game, k)]);
@@ -207,7 +207,7 @@ export function covered(game) {
   })).filter((one) => one.places.length);
 }
 
-/** The move of the loser that gave the game away; -1 where it was lost from the start. @param {Game} game */
+/** The loser's last move that gave the outcome away; -1 if there is none. @param {Game} game */
 export function lostAt(game) {
   const ended = result(game);
   return ended?.winner === 0 || ended?.winner === 1 ? game.moves.findLastIndex((one, k) => one.given && side(game, k) !== ended.winner) : -1;

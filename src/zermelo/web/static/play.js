@@ -22,7 +22,7 @@ export async function open(place, held, keep) {
     unfolded: "", menu: null, slow: false, stopped: false, progress: "" };
   game.at = game.moves.length;
   let shows = 0; // number of positions shown, by which an older answer knows that it is late
-  /** @type {any} */ let drawn = {}; // the board that is shown, of what
+  /** @type {any} */ let drawn = {}; // the board that is shown, and the position, player and game that it shows
   let ended = false;
   const scene = document.createElement("div");
   scene.className = "board-place";
@@ -57,7 +57,7 @@ export async function open(place, held, keep) {
       return { limit: true, refused: error.message }; // what cannot be solved can be played
     });
     if (answer === null) return null;
-    if (answer.play === "misere") game.misere = true; // the name may mean it, such as twenty-one
+    if (answer.play === "misere") game.misere = true; // some names imply misère play, such as twenty-one
     here.table = { ...answer, moves: answer.moves ?? [] };
     return here.table;
   }
@@ -108,7 +108,7 @@ export async function open(place, held, keep) {
   }
 
   function make(move) {
-    if (!game.seen[game.at]) return; // it is not there yet
+    if (!game.seen[game.at]) return; // the position is not there yet
     game.moves = [...game.moves.slice(0, game.at), { to: move.to, move: move.move, given: gives(game, game.at, move.to) || undefined }];
     game.seen = game.seen.slice(0, game.at + 1);
     game.at = game.moves.length;

@@ -7,9 +7,9 @@ const NAMES = "abcdefghij";
 /** Maximum number of tries, and of questions in one request. */
 const MAX_TRIES = 255, MAX_QUESTIONS = 8;
 
-/** Draw until `fits` accepts the answer of the solver; more are asked at once the longer none fits.
+/** Draw exercises until `fits` accepts the answer of the solver; the longer none fits, the more are asked at once.
  *
- * `question` of what was drawn is [verb, given, text of the digraph]; it is named in `given.file`.
+ * `question(drawn)` is [verb, given, text of a digraph or undefined]; the file of the text is added as `given.file`.
  */
 async function until(draw, question, fits) {
   for (let tried = 0, many = 1; tried < MAX_TRIES; tried += many, many = Math.min(2 * many, MAX_QUESTIONS)) {
@@ -34,7 +34,7 @@ export async function move(draw, fits = (told) => told.outcome === "N", misere =
   return { widget: "move", asks: "move", ...made, misere };
 }
 
-/** A position, and the moves of one player, some of which win. */
+/** A position, and the moves of one player, which do not all have the same result; winning moves come first. */
 export async function moveOf(player, draw) {
   const own = (told) => told.moves.filter((row) => row.player === player).sort((a, b) => Number(b.result === "wins") - Number(a.result === "wins"));
   const made = await until(() => ({ words: draw() }), (one) => ["moves", { words: one.words }], (told) => new Set(own(told).map((row) => row.result)).size > 1);
@@ -47,7 +47,7 @@ export async function number(draw, fact, fits = (_told) => true, misere = false)
   return { widget: "number", asks: fact, ...made, misere, answer: made.told[fact] };
 }
 
-/** A position, and one of several answers. */
+/** A position, several answers to choose from, and the right one. */
 export async function choice(draw, choices, pick, misere = false, asks = "outcome") {
   const made = await until(() => ({ words: draw() }), (one) => ["solve", { words: one.words, play: misere }], () => true);
   return { widget: "choice", asks, ...made, misere, choices, answer: pick(made.told) };

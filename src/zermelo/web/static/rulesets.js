@@ -60,7 +60,7 @@ export function withFiles(given, begun, files) {
   return given.flatMap((one, k) => (on.has(one) && (k === 0 || given[k - 1] === "+") && given[k + 1] !== "--on" ? [one, "--on", on.get(one)] : [one]));
 }
 
-/** The address of a game in Play, with the files that it needs. */
+/** The state with which Play opens a game: its words, and the texts of files that they name. */
 export async function stateOf(game, example) {
   const given = [game.name, ...example];
   return { words: given, texts: await textsOf(given) };

@@ -26,7 +26,7 @@ function byLetters(held) {
   };
 }
 
-// Words that name places: a man in one of several forms, or the one word of a man.
+// Words with names of places: a slot is a word that is the place of one man; any other man is a form filled with its place.
 function byWords(held) {
   const of = new Map(); // [place, man] of each word
   for (const [id, name] of Object.entries(held.names))
@@ -106,7 +106,7 @@ export async function editor(given, files, done) {
     return root;
   }
   let model = MAKERS[held.setup.by](held.setup);
-  let waits = false; // for the places of what was changed
+  let waits = false; // until the server has placed the changed position again
   const tools = el("div", { class: "tools palette", role: "toolbar", "aria-label": words.palette });
   const scene = el("div", { class: "scene" });
   let man = model.palette?.find((one) => one !== "") ?? "";
@@ -132,7 +132,7 @@ export async function editor(given, files, done) {
     changed();
   }
 
-  // Something else stands there; its places may be others.
+  // Show a changed position; ask for its places again if they may be others.
   async function changed() {
     render(wrong);
     if (model.anew) {

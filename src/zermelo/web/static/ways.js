@@ -4,7 +4,7 @@ export const HIGH = 42;
 const BENDS = [0, 0.14, -0.14, 0.24, -0.24, 0.36, -0.36];
 const number = (value) => Math.round(value * 10) / 10;
 
-/** Wide enough for the name, and for the longest label, undec. */
+/** The width of a vertex: enough for its name, and for the longest label, undec. */
 export const wideOf = (vertex) => Math.max(1.15 * HIGH, Math.min(150, 8.6 * [...vertex.name].length + 18));
 
 // The point where the line from the middle of a vertex towards a point leaves the vertex.
@@ -19,7 +19,7 @@ function border(vertex, [tx, ty]) {
   return [vertex.x + low * dx, vertex.y + low * dy];
 }
 
-// Whether a curve passes behind a vertex.
+// Whether the curve from u to v with the control point `bent` passes behind another vertex.
 function blocked(vertices, u, v, bent) {
   const a = vertices[u], b = vertices[v];
   const left = Math.min(a.x, b.x, bent[0]) - 80, right = Math.max(a.x, b.x, bent[0]) + 80;
@@ -66,7 +66,7 @@ export function corners({ vertices, edges }) {
   return nearest.map((held) => CORNERS[held.findIndex((one) => one < NEAR)] ?? CORNERS[held.indexOf(Math.min(...held))]);
 }
 
-// Whether a vertex that stands, or stood, somewhere can change the way between two others.
+// Whether a vertex that is, or was, at a spot can change the curve between the vertices a and b.
 function near(spot, a, b) {
   const far = Math.hypot(a.x - b.x, a.y - b.y);
   return Math.hypot(spot.x - (a.x + b.x) / 2, spot.y - (a.y + b.y) / 2) < 0.87 * far + 150;

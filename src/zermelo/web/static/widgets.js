@@ -102,7 +102,7 @@ export const WIDGETS = {
         given: () => (set.size ? [...set].sort() : null) };
     },
     right: (question, given) => question.answer.some((answer) => [...answer].sort().join(" ") === given.join(" ")),
-    why(question, given) { // of attacks: the solver speaks of kernels, whose edges go the other way
+    why(question, given) { // for attacks only: the solver's reason speaks of kernels, in which the edges are reversed
       if (!question.attacks) return null;
       const inside = question.edges.find(([target, source]) => given.includes(target) && given.includes(source));
       if (inside) return words.attacksInside(inside[1], inside[0]);
