@@ -66,7 +66,7 @@ def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
 #: The modules that were run, by file, each with the stamps of all files that it needs; a file is
 #: run again if one of its stamps has changed.
 _RUN_MODULES: dict[Path, tuple[ModuleType, dict[Path, Stamp]]] = {}
-#: Of each module that a user's file imported from its directory, by name: file and stamp.
+#: File and stamp of each module that a user's file imported from its directory, by name.
 _IMPORTED: dict[str, tuple[Path, Stamp]] = {}
 
 
