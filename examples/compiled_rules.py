@@ -45,7 +45,7 @@ class Pins(Ruleset[str]):
     def compiled(self, play=None):
         return CompiledRules(
             words=1,
-            most=120,
+            max_options=120,
             params=np.zeros(1, np.int64),
             successors=successors,
             key=lambda row: (sum(1 << place for place, pin in enumerate(row) if pin == "|"),),

@@ -19,7 +19,7 @@ def fails_at(
         values = family.values(v, constants)
         return claim.outcome(values), claim.index(values)
 
-    held = options(family, vertex, constants, most=most)
+    held = options(family, vertex, constants, max_options=most)
     outcome, index = label(vertex)
     labels = [label(option) for option in held.listed]
     failed = set()

@@ -82,7 +82,7 @@ def test_changed_claims_are_refuted(name: str) -> None:
             known = fails_at(mutant, found.vertex, found.constants, most=400)
             # where an index is no ordinal, larger and smaller say nothing; "no option" needs all
             sure = {1, 2, 3, 6} if 3 in failing else {1, 2, 3, 4, 6, 9}
-            if options(mutant, found.vertex, found.constants, most=400).complete:
+            if options(mutant, found.vertex, found.constants, max_options=400).complete:
                 sure |= {7} if 3 in failing else {5, 7, 8}
             if verdict.number in sure:
                 assert verdict.number in known, told

@@ -66,11 +66,11 @@ def test_points_come_once_and_all() -> None:
 
 def test_options_of_infinitely_many() -> None:
     family = example("example-3")
-    held = options(family, (-1,), {}, most=5)
+    held = options(family, (-1,), {}, max_options=5)
     assert held.listed == ((1,), (3,), (5,), (7,), (9,))
     assert not held.complete
     assert options(family, (0,), {}).complete
-    large = options(example("nim-two-heaps"), (10**9, 3), {}, most=10)
+    large = options(example("nim-two-heaps"), (10**9, 3), {}, max_options=10)
     assert not large.complete
     assert len(large.listed) == 13
 

@@ -32,7 +32,7 @@ def reached(
     while waiting:
         here = waiting.pop()
         if here not in rows:
-            held = options(family, here, constants, most=300)
+            held = options(family, here, constants, max_options=300)
             if not held.complete or len(rows) > 300:
                 return None
             rows[here] = [*held.listed]

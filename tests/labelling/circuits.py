@@ -99,7 +99,7 @@ class Circuit(Ruleset[int]):
         held = [size, self.words, *starts, *(number for part in parts for number in part)]
         return CompiledRules(
             words=self.words,
-            most=max(1, *map(len, self.rows), *map(len, before)),
+            max_options=max(1, *map(len, self.rows), *map(len, before)),
             params=np.array(held, np.int64),
             successors=successors,
             key=lambda state: (state,) if self.words == 1 else (state * SCATTER % (1 << 64), state),

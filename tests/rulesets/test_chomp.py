@@ -145,7 +145,7 @@ def test_compiled_successors_are_the_options(name: str) -> None:
         offered = rules.compiled(play)
         assert offered is not None
         call = kind(offered.successors.address)
-        out = np.zeros(4 * (offered.most + 1) * offered.words, np.int64)
+        out = np.zeros(4 * (offered.max_options + 1) * offered.words, np.int64)
         for here in rules().reachable(400):
             key = offered.array(here.state)
             count = call(key.ctypes.data, out.ctypes.data, offered.params.ctypes.data)

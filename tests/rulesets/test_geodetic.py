@@ -93,13 +93,13 @@ def called(function: object) -> Callable[[int, np.ndarray, np.ndarray], int]:
 
 
 def compiled_options(held: CompiledRules, state: tuple[int, ...]) -> list[int]:
-    out = np.empty(2 * held.most, np.int64)
+    out = np.empty(2 * held.max_options, np.int64)
     k = called(held.successors)(held.key(state)[0], out, held.params)
     return out[:k].tolist()
 
 
 def compiled_parts(held: CompiledRules, state: tuple[int, ...]) -> tuple[int, list[int]]:
-    out = np.empty(2 * held.most, np.int64)
+    out = np.empty(2 * held.max_options, np.int64)
     found = called(held.simplify)(held.key(state)[0], out, held.params)
     return found >> 32, out[: found & 0xFFFFFFFF].tolist()
 

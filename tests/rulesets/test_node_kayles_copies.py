@@ -66,7 +66,7 @@ def values(rules: NodeKayles, state: int, play: Play = NORMAL) -> tuple[object, 
 def taken_apart(offered: CompiledRules[int], state: int) -> tuple[int, list[tuple[int, ...]]]:
     """Return the nimber that compiled rules know, and the keys of the parts."""
     assert offered.simplify is not None
-    out = np.zeros(3 * (offered.most + 1) * offered.words, np.int64)
+    out = np.zeros(3 * (offered.max_options + 1) * offered.words, np.int64)
     found = call_compiled(offered.simplify, offered, offered.array(state), out)
     rows = out.reshape(-1, offered.words)[: found & 0xFFFFFFFF]
     return found >> 32, [tuple(row) for row in rows.tolist()]

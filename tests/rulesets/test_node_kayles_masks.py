@@ -66,7 +66,7 @@ def form(rules: NodeKayles) -> CompiledRules[int]:
 def taken_apart(offered: CompiledRules[int], state: int) -> tuple[int, list[int]]:
     """Return the nimber that compiled rules know, and the keys of the parts."""
     assert offered.simplify is not None
-    out = np.zeros(3 * (offered.most + 1) * offered.words, np.int64)
+    out = np.zeros(3 * (offered.max_options + 1) * offered.words, np.int64)
     found = call_compiled(offered.simplify, offered, offered.array(state), out)
     return found >> 32, out[: (found & 0xFFFFFFFF) * offered.words].tolist()
 

@@ -57,7 +57,7 @@ class Cram(Ruleset):
     def compiled(self, play: Play = NORMAL) -> CompiledRules:
         return CompiledRules(
             words=1,
-            most=112,
+            max_options=112,
             params=np.zeros(1, np.int64),
             successors=successors,
             key=lambda state: (state,),

@@ -72,7 +72,7 @@ class Dominoes(Ruleset):
         words = 1 + self.length // 64
         return CompiledRules(
             words=words,
-            most=self.length,
+            max_options=self.length,
             params=np.array([words, self.length], np.int64),
             successors=dominoes,
             key=lambda state: signed(state, words),

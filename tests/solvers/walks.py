@@ -73,7 +73,7 @@ class Walk(Ruleset):
         start = 1 + len(ptr)
         return CompiledRules(
             words=self.words,
-            most=max(1, *np.diff(ptr), 0),
+            max_options=max(1, *np.diff(ptr), 0),
             params=np.array([self.words, *(ptr + start), *ends], np.int64),
             successors=moves,
             key=lambda state: (*state, *(0,) * (self.words - 1)),

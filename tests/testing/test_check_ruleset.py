@@ -86,7 +86,7 @@ def compiled_rules(left_out: int, *, simplified: bool = False) -> CompiledRules[
     """Return compiled rules that leave out a move from 6, or know values that are wrong."""
     return CompiledRules(
         words=1,
-        most=2,
+        max_options=2,
         params=np.array([left_out], np.int64),
         successors=successors,
         key=lambda state: (state[0],),

@@ -101,7 +101,7 @@ def compiled_game(position: Position, *, asks_more: bool = False) -> CompiledGam
     function = _c_function(rules.options_function, ends, length)
     numba_rules: CompiledRules = CompiledRules(
         words=length or 1,
-        most=max_options,
+        max_options=max_options,
         params=params,
         successors=function,
         key=lambda state: _key(state, length),
@@ -244,7 +244,7 @@ def _reason(error: Exception) -> str:
 def _compare(position: Position, numba_rules: CompiledRules) -> None:
     """Compare compiled and plain functions on a sample. Raises `NotCompiled`."""
     rules: Any = position.ruleset
-    out = np.zeros(2 * (numba_rules.most + 1) * numba_rules.words, np.int64)
+    out = np.zeros(2 * (numba_rules.max_options + 1) * numba_rules.words, np.int64)
     for state in [sampled.state for sampled in position.reachable(SAMPLE)]:
         end = rules.end(state)
         options = set() if end else {*options_of(rules, state)}

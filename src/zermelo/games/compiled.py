@@ -39,7 +39,7 @@ class CompiledRules(Generic[S]):
     ----------
     words : int
         Number of words of a key.
-    most : int
+    max_options : int
         Maximum number of options of a key, and of its parts; below 65,000.
     params : int64 array, or sequence of int
         Data of the ruleset for the functions: masks, tables. It becomes an array.
@@ -75,7 +75,7 @@ class CompiledRules(Generic[S]):
         or not. For a key that is not a position, ``successors`` returns ``HOLE``.
     unmoves : Addressed, optional
         With ``indices``: writes the keys with a move to this key, each once, and returns
-        their number, at most ``most``. They may include holes and ended positions. Then
+        their number, at most ``max_options``. They may include holes and ended positions. Then
         ``successors`` writes each option once, and at most 254.
     columns : int, optional
         With ``indices``: they form rows of this length, and the options of all keys in a column
@@ -92,7 +92,7 @@ class CompiledRules(Generic[S]):
     """
 
     words: int
-    most: int
+    max_options: int
     params: Any
     successors: Addressed
     key: Callable[[S], tuple[int, ...]]
@@ -167,7 +167,7 @@ class CompiledSides(Generic[S]):
     """
 
     words: int
-    most: int  #: maximum number of options of a player; a key has at most 31 parts
+    max_options: int  #: maximum number of options of a player; a key has at most 31 parts
     left: Addressed
     right: Addressed
     #: Writes k keys whose values add up to that of a key, and returns k; if bit 32 + i is set, the

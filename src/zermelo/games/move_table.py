@@ -231,10 +231,10 @@ class MoveTable(WithMovesLeft, Generic[S]):
         """The headings of the columns; empty columns are left out."""
         return tuple(self._columns())
 
-    def cells(self, most: int | None = None) -> list[tuple[str, ...]]:
-        """Return the rows as text, at most ``most``."""
+    def cells(self, max_rows: int | None = None) -> list[tuple[str, ...]]:
+        """Return the rows as text, at most ``max_rows``."""
         columns = self._columns()
-        rows = self.rows if most is None else self.rows[:most]
+        rows = self.rows if max_rows is None else self.rows[:max_rows]
         return [tuple(show(row) for show in columns.values()) for row in rows]
 
     def _columns(self) -> dict[str, TextOfCell]:

@@ -115,13 +115,13 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
         """
         raise InputError(f"{self.ruleset} is impartial: both players have the same moves")
 
-    def reachable(self, most: int) -> Iterator[Position[S, V_co]]:
-        """Yield at most ``most`` reachable positions, this one included, nearest first."""
+    def reachable(self, max_positions: int) -> Iterator[Position[S, V_co]]:
+        """Yield at most ``max_positions`` reachable positions, this one included, nearest first."""
         seen, queue = {self.state}, [self.state]
         for state in queue:  # it grows in the loop
             yield Position(self.ruleset, state)
             for option in self.ruleset._next_states(state):
-                if len(seen) >= most:
+                if len(seen) >= max_positions:
                     break
                 if option not in seen:
                     seen.add(option)

@@ -12,7 +12,7 @@ from zermelo.infinite.logic import TRUE, Condition, all_of, has_relation, with_n
 from zermelo.infinite.ranges import points
 from zermelo.limits import UNLIMITED, Watch
 
-#: Maximum number of parameter values tried beyond ``most``, if the guard rarely holds.
+#: Maximum number of parameter values tried beyond ``max_options``, if the guard rarely holds.
 MAX_VALUES_TRIED = 20_000
 
 
@@ -28,11 +28,11 @@ def options(
     family: Family,
     vertex: Vertex,
     constants: Mapping[str, int],
-    most: int = 1000,
+    max_options: int = 1000,
     within: Condition = TRUE,
     watch: Watch = UNLIMITED,
 ) -> ListedOptions:
-    r"""List the options of a vertex ``within`` a condition, at most ``most`` for each move.
+    r"""List the options of a vertex ``within`` a condition, at most ``max_options`` for each move.
 
     Options with the smallest parameters come first. Limits are checked once at the start, and while
     automata are built.
@@ -42,7 +42,7 @@ def options(
     >>> family = parse_family(text)
     >>> options(family, (3,), {})
     ListedOptions(listed=((0,), (1,), (2,)), complete=True)
-    >>> options(family, (5,), {}, most=9).complete
+    >>> options(family, (5,), {}, max_options=9).complete
     False
     """
     watch.look()
@@ -50,7 +50,7 @@ def options(
     listed: dict[Vertex, None] = {}
     complete = True
     for move in family.moves:
-        found, is_complete = _options_by(family, move, values, most, within, watch)
+        found, is_complete = _options_by(family, move, values, max_options, within, watch)
         complete = complete and is_complete
         listed |= dict.fromkeys(found)
     return ListedOptions(tuple(listed), complete)

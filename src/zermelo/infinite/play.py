@@ -92,8 +92,8 @@ class _Guide:
     constants: Mapping[str, int]
     watch: Watch
 
-    def options(self, vertex: Vertex, most: int = 1000) -> ListedOptions:
-        return options(self.family, vertex, self.constants, most, watch=self.watch)
+    def options(self, vertex: Vertex, max_options: int = 1000) -> ListedOptions:
+        return options(self.family, vertex, self.constants, max_options, watch=self.watch)
 
     def play_vertex(self, vertex: Vertex) -> PlayVertex:
         if len(vertex) != len(self.family.coordinates):

@@ -63,7 +63,7 @@ def options_of(family: Family, verdict: Finding) -> tuple[list[tuple[str, str]],
     point = verdict.counterexample
     if point is None:
         return [], True
-    moves = options(family, point.vertex, point.constants, most=MAX_OPTIONS_LISTED)
+    moves = options(family, point.vertex, point.constants, max_options=MAX_OPTIONS_LISTED)
     listed = [
         (show_vertex(option), label_of(family, option, point.constants))
         for option in moves.listed[:MAX_OPTIONS_LISTED]

@@ -125,7 +125,7 @@ def sample(
         """Return the vertices reached, by only ``width`` options if not all could be listed."""
         reached, seen = [start], {start}
         for vertex in reached:  # the list grows in the loop
-            moves = options(family, vertex, constants, most=count, watch=watch)
+            moves = options(family, vertex, constants, max_options=count, watch=watch)
             for option in moves.listed if moves.complete else moves.listed[:width]:
                 if len(reached) < count and option not in seen and family.holds(option, constants):
                     seen.add(option)
@@ -160,7 +160,7 @@ def _induced(
     endless: set[Vertex] = set()
     around = _within_least_box(family, vertices)
     for vertex in vertices:
-        moves = options(family, vertex, constants, most=len(vertices), watch=watch)
+        moves = options(family, vertex, constants, max_options=len(vertices), watch=watch)
         listed = moves.listed
         if not moves.complete:
             endless.add(vertex)

@@ -34,7 +34,7 @@ LABEL_FILES, PREDECESSOR_FILE = ("", "labels-1", "labels-2"), "predecessors"
 
 def memory_needed(rules: CompiledRules[Any]) -> int:
     """Return the bytes that the buffers of all threads take together."""
-    return workers() * (12 * (PREDECESSOR_BUFFER + 2 * rules.most) + (3 << SHIFT))
+    return workers() * (12 * (PREDECESSOR_BUFFER + 2 * rules.max_options) + (3 << SHIFT))
 
 
 def label_all(question: Question, workspace: Workspace | None) -> OnDisk:
@@ -48,7 +48,7 @@ class Buffers:
     """The arrays of one thread."""
 
     def __init__(self, rules: CompiledRules[Any], blocks: int) -> None:
-        capacity = PREDECESSOR_BUFFER + 2 * rules.most
+        capacity = PREDECESSOR_BUFFER + 2 * rules.max_options
         self.predecessors = np.empty(capacity, np.int64)
         self.places = np.empty(capacity, np.uint32)  # of the predecessors, each within its block
         self.starts = np.empty(blocks + 1, np.int64)  # bounds of the blocks in ``places``
@@ -154,7 +154,7 @@ class OnDisk(ByIndices):
         marks[:] = counters[:] = 0
         edges = np.zeros(1, np.int64)
         reached = self._loops.count(
-            marks, counters, first, end, rules.successors.address, rules.params, rules.most,
+            marks, counters, first, end, rules.successors.address, rules.params, rules.max_options,
             int(self.play is MISERE), edges,
         )  # fmt: skip
         if reached < end:
@@ -195,7 +195,7 @@ class OnDisk(ByIndices):
         while True:
             buffers.collected = self._loops.gather(
                 marks, first, int(reached[0]), end, mark, self._unmoves.address, self.rules.params,
-                self.rules.most, buffers.predecessors, buffers.collected, reached,
+                self.rules.max_options, buffers.predecessors, buffers.collected, reached,
             )  # fmt: skip
             if reached[0] == end:
                 return

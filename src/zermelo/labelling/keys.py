@@ -121,7 +121,7 @@ class Explored(ByKeys, ListedPositions):
         loops, rules = self._loops, self.rules
         status: int = loops.run(
             self._counts, self._keys, self._slots, self._ptr, self._idx,
-            rules.successors.address, rules.params, rules.words, rules.most,
+            rules.successors.address, rules.params, rules.words, rules.max_options,
             int(self.play is MISERE), max_positions,
         )  # fmt: skip
         if status == loops.HOLES:
@@ -167,7 +167,7 @@ class Explored(ByKeys, ListedPositions):
         """Grow each array that may soon be too short."""
         count, edges, words = self._vertex_count, int(self._counts[2]), self.rules.words
         self._check_memory(count, edges)
-        reserve = self._loops.GATHERED + self.rules.most + self._loops.SOURCES
+        reserve = self._loops.GATHERED + self.rules.max_options + self._loops.SOURCES
         positions, edge_capacity = 2 * (count + reserve), 2 * (edges + reserve)
         if positions > self._keys.size // words:
             self._keys.resize(positions * words, refcheck=False)

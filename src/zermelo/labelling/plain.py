@@ -41,7 +41,7 @@ class TrialBudget:
 
     def __init__(self, watch: Watch, rules: CompiledRules[Any]) -> None:
         self._watch, self._positions = watch, 0
-        self._steps_per_position = 1 + rules.most // MOVES_PER_STEP
+        self._steps_per_position = 1 + rules.max_options // MOVES_PER_STEP
         is_ready = getattr(rules.successors, "ready", False)
         self._steps_left = MAX_STEPS // SHORTER_IF_READY if is_ready else MAX_STEPS
 
@@ -64,7 +64,7 @@ def options_of_keys(
 
     successors, words = in_plain_python(rules.successors), rules.words
     key_words = np.empty(words, np.int64)
-    out = np.zeros(3 * (rules.most + 1) * words, np.int64)
+    out = np.zeros(3 * (rules.max_options + 1) * words, np.int64)
     ends = {0: End.LOST, TIE: End.TIE, WON: End.WON}
 
     def ask(key: Key) -> End | list[Key] | None:

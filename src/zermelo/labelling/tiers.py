@@ -141,7 +141,7 @@ class Tiers(ByKeys):
         size = self._seeds[tier] // 8  # in words
         seeds = self.workspace.read(f"{SEEDS}-{tier}", np.int64, size)
         counts = np.array([1, 1, 0, 0, 0], np.int64)
-        room = explore.GATHERED + rules.most  # the most that a step of the loop may write
+        room = explore.GATHERED + rules.max_options  # the most that a step of the loop may write
         capacity = 2 * (size // words + room) + KEY_BUFFER
         keys = np.zeros(capacity * words, np.int64)
         slots = np.zeros(1 << (2 * capacity).bit_length(), np.int32)
@@ -152,9 +152,10 @@ class Tiers(ByKeys):
             if not self.budget.compiled_left:
                 self.budget.stop()
             count_before = int(counts[tiers.TAKEN])
+            limit = min(POSITIONS_PER_LOOK, self.budget.compiled_left)
             status = self._loops.explore(
                 counts, keys, slots, outside, rules.successors.address, self._tier.address, tier,
-                rules.params, words, rules.most, min(POSITIONS_PER_LOOK, self.budget.compiled_left),
+                rules.params, words, rules.max_options, limit,
             )  # fmt: skip
             self.budget.count_compiled(int(counts[tiers.TAKEN]) - count_before)
             if status == explore.HOLES:
@@ -183,7 +184,7 @@ class Tiers(ByKeys):
         from zermelo._jit import csr, explore, tiers
 
         rules, words, count = self.rules, self.rules.words, self.tier_sizes[tier] + 1
-        room = explore.GATHERED + rules.most
+        room = explore.GATHERED + rules.max_options
         keys = np.zeros(count * words, np.int64)
         keys[words:] = self.workspace.read(f"{KEYS}-{tier}", np.int64, (count - 1) * words)
         slots = np.zeros(1 << (2 * count).bit_length(), np.int32)
@@ -199,7 +200,7 @@ class Tiers(ByKeys):
             status = self._loops.rows(
                 counts, keys, slots, ptr, idx, won, never_lost, outside, parents,
                 rules.successors.address, self._tier.address, tier, rules.params, words,
-                rules.most, int(self.play is MISERE), POSITIONS_PER_LOOK,
+                rules.max_options, int(self.play is MISERE), POSITIONS_PER_LOOK,
             )  # fmt: skip
             size = int(counts[tiers.OUTSIDE])
             if size >= KEY_BUFFER or status == explore.DONE:

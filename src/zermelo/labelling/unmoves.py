@@ -98,7 +98,7 @@ class Indexed(ByIndices):
             edges = np.zeros(1, np.int64)
             reached = self._loops.count(
                 self.marks[first:end], self._counters[first:end], first, end,
-                rules.successors.address, rules.params, rules.most, misere, edges,
+                rules.successors.address, rules.params, rules.max_options, misere, edges,
             )  # fmt: skip
             if reached < end:
                 raise self._too_many_options(reached)
@@ -116,7 +116,7 @@ class Indexed(ByIndices):
         def loop(first: int, end: int) -> None:
             self._loops.recount(
                 self.marks, self._counters, first, end, rules.successors.address, rules.params,
-                rules.most, self.level,
+                rules.max_options, self.level,
             )  # fmt: skip
 
         self._sweep(pool, "indices counted again", loop)
@@ -126,7 +126,7 @@ class Indexed(ByIndices):
         mark = self.level + 1
         if mark + 1 >= np.iinfo(self.marks.dtype).max - 1:
             self._widen()
-        threads, capacity = workers(), PREDECESSOR_BUFFER + 2 * self.rules.most
+        threads, capacity = workers(), PREDECESSOR_BUFFER + 2 * self.rules.max_options
         buffers = [np.empty(capacity, np.int64) for _ in range(threads)]
         bounds = np.linspace(0, len(self), threads + 1).astype(np.int64).tolist()
         waiting_ranges = ranges_of(0, len(self), INDICES_PER_LOOK)[::-1]
@@ -160,7 +160,7 @@ class Indexed(ByIndices):
         reached = np.zeros(1, np.int64)
         size = self._loops.gather(
             self.marks, 0, *bounds, mark, self._unmoves.address, self.rules.params,
-            self.rules.most, buffer, 0, reached,
+            self.rules.max_options, buffer, 0, reached,
         )  # fmt: skip
         return int(size), int(reached[0])
 

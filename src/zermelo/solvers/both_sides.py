@@ -48,7 +48,7 @@ def list_moves(sides: CompiledSides, state: object, budget: Budget) -> Moves:
     addresses = [side.address for side in (sides.left, sides.right, sides.simplify)]
     rules: CompiledRules = CompiledRules(
         words=words + 1,
-        most=sides.most,
+        max_options=sides.max_options,
         params=np.concatenate((np.array([words, *addresses], np.int64), sides.params)),
         successors=loops.successors,
         key=sides.key,

@@ -90,7 +90,7 @@ class CompiledGames(FlatSearch):
 
     def _value_number(self, key: list[int]) -> int:
         rules, words = self.rules, self.rules.words
-        room = words * (3 * rules.most + 2) + 2 * rules.most
+        room = words * (3 * rules.max_options + 2) + 2 * rules.max_options
         work = np.zeros(4, np.int64)
         work[positions.ENTRIES_USED] = self.entries_used
         path = np.zeros(max(4 * room, 1 << 14), np.int64)
@@ -161,7 +161,7 @@ class CompiledParts(FlatSearch):
         self.work = np.zeros(7, np.int64)
         self.work[totals.MAX_VALUED_OPTIONS] = MAX_VALUED_OPTIONS
         self.steps = np.zeros(4, np.int64)
-        self._room = words * (4 * rules.most + 64) + 2 * rules.most
+        self._room = words * (4 * rules.max_options + 64) + 2 * rules.max_options
         self._path = self._value_path = np.zeros(0, np.int64)
         self._frames = self._value_frames = self._path
 

@@ -198,7 +198,7 @@ class CompiledSearch:
         if table is None:
             return None
         key = rules.array(state, self.ruleset.name)
-        room = np.zeros(4 * (rules.most + 1) * rules.words, np.int64)
+        room = np.zeros(4 * (rules.max_options + 1) * rules.words, np.int64)
         answer = (nimbers if rules.questions and not self.misere else search).known(
             *table, key, room, 0 if rules.simplify is None else rules.simplify.address,
             rules.params, rules.words,
@@ -260,7 +260,8 @@ class CompiledSearch:
             0 if want == search.REMOTENESS or rules.simplify is None else rules.simplify.address
         )
         # a key, its options, and its parts, which questions need twice
-        room = (6 if questions else 4) * (rules.most + 1) * rules.words + rules.most // 64 + 2
+        options = rules.max_options
+        room = (6 if questions else 4) * (options + 1) * rules.words + options // 64 + 2
         stack = self._stack = Stack(loops, key, want, room)
         try:
             if stack.nbytes > UNCOUNTED_STACK_BYTES:
@@ -318,7 +319,7 @@ class CompiledSearch:
         index, nimber_beside = key & (1 << bits) - 1, key >> bits
         if self._dense is None:
             self._dense = np.zeros(1 << bits, np.uint16)
-        scratch = np.zeros(2 * rules.most + 1025, np.int64)
+        scratch = np.zeros(2 * rules.max_options + 1025, np.int64)
         while self._filled <= index:
             end = min(index + 1, self._filled + min(POSITIONS_PER_LOOK, self.budget.compiled_left))
             if end == self._filled:

@@ -173,7 +173,7 @@ def small_quotient(
         upto.append(None)
     if not games:
         return None
-    quotient = quotient_of_heaps(games, upto=upto, most=MAX_ORDER, stop=time_is_over)
+    quotient = quotient_of_heaps(games, upto=upto, max_order=MAX_ORDER, stop=time_is_over)
     return KnownQuotient(quotient, heap_parts, numbers)
 
 

@@ -68,7 +68,7 @@ def _check_options(game: SearchedGame, compiled: CompiledRules[Any], play: Play)
         expected = {keys[option] for option in game.options[state]}
         lists_all = compiled.dense is None or play is MISERE
         is_right = listed_keys == expected if lists_all else listed_keys <= expected
-        if not is_right or len(written) > compiled.most:
+        if not is_right or len(written) > compiled.max_options:
             listed = f"the compiled rules list {len(listed_keys)} options"
             problem = f"{listed}, the rules {len(expected)} others"
             advice = "successors writes the keys of all options, each once"
@@ -181,7 +181,7 @@ def written_by(function: Addressed, compiled: CompiledRules[Any], key: object) -
     """Return the keys that a function writes, or the negative code that it returns instead."""
     import numpy as np
 
-    out = np.zeros(3 * (compiled.most + 1) * compiled.words, np.int64)
+    out = np.zeros(3 * (compiled.max_options + 1) * compiled.words, np.int64)
     count = call_compiled(function, compiled, key, out)
     if count < 0:
         return count

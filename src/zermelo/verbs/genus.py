@@ -35,9 +35,9 @@ class SmallGame:
 
     def __init__(self, game: HeapGame, upto: int, watch: Watch) -> None:
         self.quotient: GenusQuotient = genus_quotient(
-            game, upto, most=MAX_ORDER, stop=limit_check(watch)
+            game, upto, max_order=MAX_ORDER, stop=limit_check(watch)
         )
-        self.forms = Forms(most_options=MAX_OPTIONS, look=watch.look)
+        self.forms = Forms(max_options=MAX_OPTIONS, look=watch.look)
         self.forms_found: list[int] = []
         self.left_out: list[tuple[int, ...]] = []
         self.limit = None if self.quotient.limit == "order" else self.quotient.limit

@@ -165,7 +165,7 @@ def quotient_of_games(
             progress(step)
 
     return quotient_of_heaps(
-        games, upto=upto, most=max_order, stop=limit_check(watch), progress=report
+        games, upto=upto, max_order=max_order, stop=limit_check(watch), progress=report
     )
 
 

@@ -50,7 +50,7 @@ def test_moves_are_those_of_the_rules(ending: str) -> None:
             continue
         options = {offered.key(option) for option in Chess().options(diagram)}
         assert set(written) == options
-        assert len(written) == len(options) <= offered.most
+        assert len(written) == len(options) <= offered.max_options
         tiers = [call_compiled(offered.tier, offered, held) for held in [key, *written]]
         assert max(tiers) == tiers[0]
         assert tiers == [tier_of(offered.tier, offered, held) for held in [key, *written]]
@@ -62,7 +62,7 @@ def test_moves_back_are_those_of_the_rules(ending: str) -> None:
     for diagram in some(ENDINGS[ending], 12, seed=1):
         key = offered.key(diagram)
         before = written_by(offered.unmoves, offered, key)
-        assert len(before) == len(set(before)) <= offered.most
+        assert len(before) == len(set(before)) <= offered.max_options
         for one in before:
             found = written_by(offered.successors, offered, one)
             assert found in (HOLE, TIE) or key in found

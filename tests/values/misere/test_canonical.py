@@ -157,4 +157,4 @@ def test_genera_of_kayles() -> None:
 
 def test_the_limit_on_forms() -> None:
     with pytest.raises(LimitReached, match="50 forms"):
-        Forms(most=50).heaps(OctalCode.parse("0.77").options, 30)
+        Forms(max_forms=50).heaps(OctalCode.parse("0.77").options, 30)

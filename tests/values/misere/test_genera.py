@@ -51,7 +51,7 @@ def test_genera_of_heaps_as_another_program_finds_them(row: dict) -> None:
     assert [genus.misere[0] for genus in expected] == row["misere"]
     forms = Forms()
     assert genus_table(forms, forms.heaps(game.options, 20)) == expected
-    found = genus_quotient(game, 20, most=150)
+    found = genus_quotient(game, 20, max_order=150)
     known = [found.genus(heap) for heap in range(21)]
     told = [genus for genus in known if genus is not None]
     assert told == expected[: len(told)]
@@ -139,7 +139,7 @@ def test_genera_of_sums_are_what_the_definition_says(
     rows: list[list[int]], data: st.DataObject
 ) -> None:
     game = vertices_game(rows)
-    found = genus_quotient(game, len(rows), most=200)
+    found = genus_quotient(game, len(rows), max_order=200)
     is_p = searched([game.options, lambda n: [(k,) for k in range(n)]])
     for _ in range(3):
         places = data.draw(st.lists(st.integers(0, found.part.upto), max_size=3))
@@ -157,7 +157,7 @@ def test_quotients_and_forms_say_the_same(code: str) -> None:
     game, upto = HeapGame.octal(code), 14 if code == "0.3F" else 19
     forms = Forms()
     expected = genus_table(forms, forms.heaps(game.options, upto))
-    found = genus_quotient(game, upto, most=150)
+    found = genus_quotient(game, upto, max_order=150)
     known = [genus for heap in range(upto + 1) if (genus := found.genus(heap)) is not None]
     assert known == expected[: len(known)]
     assert len(known) > 9
@@ -166,7 +166,7 @@ def test_quotients_and_forms_say_the_same(code: str) -> None:
 @pytest.mark.parametrize(("code", "upto"), [("0.77", 19), ("0.07", 18), ("0.15", 30), ("0.3F", 9)])
 def test_compiled_loops_are_the_plain_ones(code: str, upto: int) -> None:
     one, other = (
-        genus_quotient(HeapGame.octal(code), upto, most=150, compiled=loops)
+        genus_quotient(HeapGame.octal(code), upto, max_order=150, compiled=loops)
         for loops in (False, True)
     )
     assert (one.part.phi, one.limit, one.model.portion, one.model.actions) == (
@@ -199,7 +199,7 @@ def test_values_beyond_all_levels_are_not_told(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_limits_leave_what_is_known() -> None:
-    found = genus_quotient(HeapGame.octal("0.77"), 40, most=60)
+    found = genus_quotient(HeapGame.octal("0.77"), 40, max_order=60)
     assert (found.limit, found.part.upto, found.genus(20)) == ("order", 19, None)
     assert str(found.genus(17)) == "4^64"
     assert genus_quotient(HeapGame.octal("0.77"), 40, stop=lambda: "time").part.upto == 0

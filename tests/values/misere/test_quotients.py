@@ -70,7 +70,9 @@ def test_sums_by_brute_force() -> None:
     for codes, rows in groups.items():
         parts = [part for row in rows for part in row["parts"]]
         upto = [max(heap for code, heap in parts if code == c) for c in codes]
-        found = quotient_of_heaps([HeapGame.octal(code) for code in codes], upto=upto, most=LARGE)
+        found = quotient_of_heaps(
+            [HeapGame.octal(code) for code in codes], upto=upto, max_order=LARGE
+        )
         known = dict(zip(codes, found.parts, strict=True))
         for row in rows:
             if all(heap <= known[code].upto for code, heap in row["parts"]):
@@ -120,7 +122,7 @@ def acyclic(draw: st.DrawFn) -> list[list[int]]:
 @given(acyclic(), st.data())
 def test_sums_of_tokens_are_what_search_says(rows: list[list[int]], data: st.DataObject) -> None:
     game = vertices_game(rows)
-    found = quotient_of_heaps([game], most=300)
+    found = quotient_of_heaps([game], max_order=300)
     assert check(certificate(found)).verdict != "FALSE"
     upto = found.parts[0].upto
     assert found.status == ("solved" if upto == len(rows) else "limit")
@@ -145,7 +147,7 @@ def test_sums_with_parts_of_any_kind() -> None:
             for at in range(1, 7)
         ]
         game = HeapGame("drawn", lambda at, listed=listed: listed[at - 1], count=6)
-        found = quotient_of_heaps([game], most=200)
+        found = quotient_of_heaps([game], max_order=200)
         is_p = searched([game.options])
         for _ in range(40):
             places = draw.choices(range(found.parts[0].upto + 1), k=draw.randrange(6))
@@ -174,7 +176,7 @@ def test_several_games_are_solved_together() -> None:
 
 
 def test_a_period_beside_a_game_that_meets_a_limit() -> None:
-    found = quotient_of_heaps([HeapGame.octal("0.23"), HeapGame.octal("0.07")], most=40)
+    found = quotient_of_heaps([HeapGame.octal("0.23"), HeapGame.octal("0.07")], max_order=40)
     assert (found.status, found.limit) == ("limit", "order")
     assert [(part.period, part.game.name) for part in found.parts] == [(3, "0.23"), (None, "0.07")]
     held = certificate(found)
@@ -193,7 +195,7 @@ def test_where_parts_are_unequal_no_period_is_claimed() -> None:
 
 
 def test_limits_leave_what_is_proven() -> None:
-    found = quotient_of_heaps([HeapGame.octal("0.07")], most=100)
+    found = quotient_of_heaps([HeapGame.octal("0.07")], max_order=100)
     assert (found.status, found.limit, found.order, found.parts[0].upto) == (
         "limit",
         "order",

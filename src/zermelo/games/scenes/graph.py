@@ -32,10 +32,10 @@ def edge_id(number: int) -> str:
 
 def refuse_large(vertices: int, edges: int = 0) -> None:
     """Raise an `InputError` for a graph that is too large to be drawn."""
-    for count, most, noun in ((vertices, MAX_VERTICES, "vertices"), (edges, MAX_EDGES, "edges")):
-        if count > most:
+    for count, limit, noun in ((vertices, MAX_VERTICES, "vertices"), (edges, MAX_EDGES, "edges")):
+        if count > limit:
             raise InputError(
-                f"the board has {count:,} {noun}; boards of up to {most:,} can be drawn"
+                f"the board has {count:,} {noun}; boards of up to {limit:,} can be drawn"
             )
 
 

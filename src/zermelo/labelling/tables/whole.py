@@ -141,7 +141,7 @@ class KeyTable:
             count = np.zeros(1, np.int64)
             wrong_number = verify.verify(
                 self._keys, slots, self._marks, first // rows, end // rows, columns,
-                rules.successors.address, rules.params, rules.words, rules.most,
+                rules.successors.address, rules.params, rules.words, rules.max_options,
                 int(play is MISERE), count,
             )  # fmt: skip
             moves.append(int(count[0]))

@@ -31,7 +31,7 @@ def one_word(
     entries = [entry for image in images for entry in bytes_under(image, size)]
     return CompiledRules(
         words=1,
-        most=max_options,
+        max_options=max_options,
         params=[*params, *entries],
         successors=getattr(loops, loop),
         key=key,

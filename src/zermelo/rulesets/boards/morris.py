@@ -217,7 +217,7 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
 
     return CompiledRules(
         words=1,
-        most=max(map(len, (*moves, *back))),
+        max_options=max(map(len, (*moves, *back))),
         params=params,
         successors=loops.successors,
         unmoves=loops.unmoves,

@@ -129,7 +129,7 @@ class Colouring(RulesBySide[State]):
 
         return CompiledSides(
             words=2 + tree,
-            most=MAX_BITS,
+            max_options=MAX_BITS,
             left=loops.left,
             right=loops.right,
             simplify=loops.simplify,

@@ -183,7 +183,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         header = [words, count, int(play is MISERE), table_start + len(table)]
         return CompiledRules(
             words=words,
-            most=max(len(moves), count + 5),  # room for three masks beside the parts
+            max_options=max(len(moves), count + 5),  # room for three masks beside the parts
             params=[*header, *starts, *table, *self._symmetry_table({*moves}, words)],
             successors=loops.successors,
             simplify=loops.simplify,

@@ -100,7 +100,7 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
         method_name = "compiled search with bounds from packable and safe dominoes"
         wide: CompiledRules[Turn[Rows]] = CompiledRules(
             words=2,
-            most=loops.MAX_MOVES_WIDE,
+            max_options=loops.MAX_MOVES_WIDE,
             params=(0,),
             successors=loops.successors_wide,
             simplify=loops.simplify_wide,
@@ -109,7 +109,7 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
         )
         return CompiledRules(
             words=1,
-            most=loops.MAX_MOVES,
+            max_options=loops.MAX_MOVES,
             params=(0,),
             successors=loops.successors,
             simplify=loops.simplify,
@@ -202,7 +202,7 @@ class Cram(BoardRules, Ruleset[Rows]):
 
         return CompiledRules(
             words=1,
-            most=2 * 64,
+            max_options=2 * 64,
             params=(0,),
             successors=loops.successors,
             key=lambda rows: (mask_of(rows, FREE),),

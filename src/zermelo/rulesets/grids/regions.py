@@ -138,7 +138,7 @@ def sides_of(
 
     return CompiledSides(
         words=len(letters),
-        most=max_options,
+        max_options=max_options,
         left=loops.left,
         right=loops.right,
         simplify=loops.simplify,

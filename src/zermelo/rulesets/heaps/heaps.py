@@ -93,8 +93,8 @@ def with_heap(state: HeapState, index: int, size: int) -> HeapState:
     return (*state[:index], size, *state[index + 1 :])
 
 
-def smaller_heap(state: HeapState, most: int | None = None) -> Iterator[HeapState]:
-    """Yield states with one heap smaller by ``most`` at most; the smallest size of a heap first."""
+def one_heap_smaller(state: HeapState, bound: int | None = None) -> Iterator[HeapState]:
+    """Yield states, one heap smaller by at most ``bound``; the smallest size of a heap first."""
     for index, heap in enumerate(state):
-        for size in range(0 if most is None else max(0, heap - most), heap):
+        for size in range(0 if bound is None else max(0, heap - bound), heap):
             yield with_heap(state, index, size)

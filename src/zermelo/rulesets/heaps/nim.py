@@ -10,7 +10,7 @@ from zermelo.games.nim_table import MAX_ROWS, nim_table, short, why_nim_sum
 from zermelo.games.rules import Outcome, Reasons, Rules, Tractable, parameter, theorem
 from zermelo.games.theorem import Fact
 from zermelo.games.type_parameters import S
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap, smaller_heap, with_heap
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap, one_heap_smaller, with_heap
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE
 
@@ -92,7 +92,7 @@ class Nim(Heaps):
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, by at most ``most``."""
         if self.most is not None:
-            yield from smaller_heap(state, self.most)
+            yield from one_heap_smaller(state, self.most)
             return
         for index, heap in enumerate(state):
             for size in range(heap - 1, -1, -1):
@@ -156,17 +156,17 @@ def nim_options_of_sum(state: HeapState, total: int) -> list[HeapState]:
     return [with_heap(state, index, size) for index, size in sizes if size < state[index]]
 
 
-def remainders(state: HeapState, most: int) -> HeapState:
-    """Return the remainders by which heaps count if a move takes at most ``most``."""
-    return tuple(heap % (most + 1) for heap in state)
+def remainders(state: HeapState, bound: int) -> HeapState:
+    """Return the remainders by which heaps count if a move takes at most ``bound``."""
+    return tuple(heap % (bound + 1) for heap in state)
 
 
-def bounded_options_of_sum(state: HeapState, most: int, total: int) -> list[HeapState]:
-    """Return the options with a given nim-sum of remainders, if a move takes at most ``most``."""
-    before = remainders(state, most)
+def bounded_options_of_sum(state: HeapState, bound: int, total: int) -> list[HeapState]:
+    """Return the options with a given nim-sum of remainders, if a move takes at most ``bound``."""
+    before = remainders(state, bound)
     change = nim_sum_of(before) ^ total
     after = ((old, old ^ change) for old in before)  # the remainder of each heap, if it is changed
-    taken = [(old - new) % (most + 1) if new <= most else 0 for old, new in after]
+    taken = [(old - new) % (bound + 1) if new <= bound else 0 for old, new in after]
     return [with_heap(state, i, state[i] - n) for i, n in enumerate(taken) if 0 < n <= state[i]]
 
 
@@ -212,12 +212,13 @@ def why_misere_numbers(sizes: Sequence[int], noun: str) -> Reasons:
     return [nim_table(rows, ("number", "size")), why_nim_sum(rows), same]
 
 
-def why_remainders(state: HeapState, most: int) -> str:
+def why_remainders(state: HeapState, bound: int) -> str:
     """Explain why heaps count by their remainders if moves are bounded."""
-    listed = ", ".join(f"{short(heap)} as {short(heap % (most + 1))}" for heap in state[:MAX_ROWS])
+    period = bound + 1
+    listed = ", ".join(f"{short(heap)} as {short(heap % period)}" for heap in state[:MAX_ROWS])
     return (
-        f"A move takes {short(most)} at most. A player who takes t from a heap can be answered by "
-        f"{short(most + 1)} − t from the same heap, so that {short(most + 1)} counters of a heap "
+        f"A move takes {short(bound)} at most. A player who takes t from a heap can be answered by "
+        f"{short(period)} − t from the same heap, so that {short(period)} counters of a heap "
         f"make no difference, and heaps count by their remainders: {listed or 'no heap is left'}."
     )
 
@@ -259,7 +260,7 @@ class Scoring(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one score smaller, by at most ``step``."""
-        return smaller_heap(state, self.step)
+        return one_heap_smaller(state, self.step)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Describe how much is subtracted from which score."""

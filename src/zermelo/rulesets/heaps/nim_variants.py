@@ -23,7 +23,7 @@ from zermelo.games.rules import (
 )
 from zermelo.games.scenes.heaps import heaps, item, shrinking_gestures
 from zermelo.games.theorem import counter
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, one_heap_smaller, with_heap
 from zermelo.rulesets.heaps.nim import misere_theorem
 from zermelo.values.nimber import nim_sum_of
 
@@ -56,7 +56,7 @@ class Antonim(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make a heap smaller, but not equal to another one, unless it becomes 0."""
-        return (option for option in smaller_heap(state) if are_different(option))
+        return (option for option in one_heap_smaller(state) if are_different(option))
 
     @theorem(
         "three heaps are lost if and only if their sizes, each plus 1, have the nim-sum 0",

@@ -12,7 +12,7 @@ from operator import ne, or_
 from zermelo.games.explanation import Block, Lines
 from zermelo.games.nim_table import MAX_COLUMNS, nim_table, short
 from zermelo.games.rules import Outcome, Reasons, Tractable, no_position, parameter, theorem
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, one_heap_smaller, with_heap
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE
 from zermelo.values.text import plural
@@ -232,7 +232,7 @@ class Nimhoff(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or take from several what ``cyclic`` or ``power`` allows."""
-        yield from smaller_heap(state)
+        yield from one_heap_smaller(state)
         yield from self._from_several(state)
 
     def _from_several(self, state: HeapState) -> Iterator[HeapState]:

@@ -10,7 +10,7 @@ from typing import ClassVar
 from zermelo.games.parameters import parameter, wrong_parameter
 from zermelo.games.rules import Outcome, Reasons, Scene, Tractable, counter, no_position, theorem
 from zermelo.games.scenes.heaps import foot, heaps
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, one_heap_smaller, with_heap
 from zermelo.rulesets.heaps.nim import nim_options_of_sum, why_nim
 from zermelo.rulesets.heaps.several_heaps import with_smaller_heaps
 from zermelo.values.nimber import nim_sum_of
@@ -47,7 +47,7 @@ class Nimdi(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or both by k and k + 1, in either order."""
-        yield from smaller_heap(state)
+        yield from one_heap_smaller(state)
         yield from self._from_both(state)
 
     def _from_both(self, state: HeapState) -> Iterator[HeapState]:
@@ -143,7 +143,7 @@ class Take(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or take the vector from all heaps, if that is another move."""
-        yield from smaller_heap(state)
+        yield from one_heap_smaller(state)
         after = self.after_vector(state)
         if after is not None and sum(map(bool, self.vector)) > 1:
             yield after
@@ -381,6 +381,6 @@ class MergeNim(RearrangedHeaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make a heap smaller, or join two."""
-        yield from smaller_heap(state)
+        yield from one_heap_smaller(state)
         for a, b in combinations([n for n, heap in enumerate(state) if heap], 2):
             yield with_heap(with_heap(state, a, state[a] + state[b]), b, 0)

@@ -10,7 +10,7 @@ from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.rules import Outcome, Reasons, Tractable, theorem
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.heaps import heaps, shrinking_gestures
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, one_heap_smaller
 from zermelo.rulesets.heaps.nim import misere_outcome, nim_options_of_sum, why_misere_nim, why_nim
 from zermelo.values.nimber import nim_sum_of
 
@@ -57,7 +57,7 @@ class Whim(Heaps):
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Take from one heap, or choose the play."""
         play, *sizes = state
-        yield from ((play, *option) for option in smaller_heap(tuple(sizes)))
+        yield from ((play, *option) for option in one_heap_smaller(tuple(sizes)))
         yield from whims(state)
 
     def end(self, state: HeapState) -> End | None:
@@ -76,7 +76,7 @@ class Whim(Heaps):
         x = 1.6 * (len(sizes) + 1)
         words = PLAYS[1:] if play == OPEN else [PLAYS[play]]
         cards = [Place(word, "card", x + 2 * n, 0, word) for n, word in enumerate(words)]
-        taking = shrinking_gestures(sizes, smaller_heap(tuple(sizes)))
+        taking = shrinking_gestures(sizes, one_heap_smaller(tuple(sizes)))
         moves = [(item_ids, (play, *option)) for item_ids, option in taking]
         moves += [((PLAYS[option[0]],), option) for option in whims(state)]
         return scene_of([*heaps(sizes).places, *cards], moves=moves)

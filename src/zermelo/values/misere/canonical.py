@@ -33,9 +33,9 @@ class Forms:
 
     Parameters
     ----------
-    most : int, optional
+    max_forms : int, optional
         Maximum number of forms.
-    most_options : int, optional
+    max_options : int, optional
         Maximum number of options of all sums together.
     look : callable, optional
         Called from time to time; it may raise an error to end the work.
@@ -53,11 +53,11 @@ class Forms:
     def __init__(
         self,
         *,
-        most: int | None = None,
-        most_options: int | None = None,
+        max_forms: int | None = None,
+        max_options: int | None = None,
         look: Callable[[], object] | None = None,
     ) -> None:
-        self.most, self.most_options, self._check_limits = most, most_options, look
+        self.max_forms, self.max_options, self._check_limits = max_forms, max_options, look
         self._option_count = 0
         #: The options of each form.
         self.options: list[frozenset[int]] = [frozenset()]
@@ -82,8 +82,8 @@ class Forms:
                 proviso = next((option for option in sorted(game) if self.is_p[option]), None)
                 if (k or proviso is not None) and all(k in self.options[o] for o in others):
                     return Reversal(k, tuple(sorted(others)), None if k else proviso)
-        if self.most is not None and len(self.options) >= self.most:
-            raise LimitReached("positions", f"{self.most:,} forms", {})
+        if self.max_forms is not None and len(self.options) >= self.max_forms:
+            raise LimitReached("positions", f"{self.max_forms:,} forms", {})
         self.options.append(game)
         self.is_p.append(not any(self.is_p[option] for option in game))
         number = self._numbers[game] = len(self.options) - 1
@@ -113,8 +113,8 @@ class Forms:
             if self._check_limits is not None:
                 self._check_limits()
             self._option_count += len(pairs)
-            if self.most_options is not None and self._option_count > self.most_options:
-                raise LimitReached("positions", f"{self.most_options:,} options", {})
+            if self.max_options is not None and self._option_count > self.max_options:
+                raise LimitReached("positions", f"{self.max_options:,} options", {})
             missing = [pair for pair in pairs if pair not in self._sums]
             pending += missing
             if not missing:

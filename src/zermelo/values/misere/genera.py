@@ -153,7 +153,7 @@ def genus_quotient(
     game: HeapGame,
     upto: int,
     *,
-    most: int | None = None,
+    max_order: int | None = None,
     stop: Callable[[], str | None] | None = None,
     compiled: bool | None = None,
 ) -> GenusQuotient:
@@ -163,7 +163,7 @@ def genus_quotient(
     ----------
     upto : int
         The last position.
-    most : int, optional
+    max_order : int, optional
         The largest order that is tried. For some games, such as Kayles from heap 20 on, no finite
         quotient is known.
     stop : callable, optional
@@ -190,7 +190,7 @@ def genus_quotient(
     levels = FIRST_LEVELS
     while True:
         start = Model.trivial(levels)
-        growth = GrowingQuotient(most=most, stop=stop, compiled=compiled, start=start)
+        growth = GrowingQuotient(max_order=max_order, stop=stop, compiled=compiled, start=start)
         quotient = _grow(game, upto, growth)
         if quotient.limit is not None or all(quotient.model.portion) or levels >= MAX_LEVELS:
             return quotient

@@ -85,8 +85,8 @@ def first_failure(
 class GrowingQuotient:
     """The misère quotient of the positions added so far.
 
-    No order above ``most`` is tried. ``stop``, called often, returns the name of a limit that is
-    met (``"time"``, ``"memory"``), or None. ``progress`` is called with every `GrowthStep`.
+    No order above ``max_order`` is tried. ``stop``, called often, returns the name of a limit
+    that is met (``"time"``, ``"memory"``), or None. ``progress`` is called with every `GrowthStep`.
     ``compiled`` is as in `Loops`. ``start`` is the model before the first letter, by default the
     trivial one with one level, which tells only outcomes apart. The ``states`` prove the quotient
     ``model``; ``letters`` has the letter of each position from 0 on (−1 if it has no move), and
@@ -102,13 +102,13 @@ class GrowingQuotient:
     def __init__(
         self,
         *,
-        most: int | None = None,
+        max_order: int | None = None,
         stop: Callable[[], str | None] | None = None,
         progress: Callable[[GrowthStep], None] | None = None,
         compiled: bool | None = None,
         start: Model | None = None,
     ) -> None:
-        self.most, self._stop, self._progress = most, stop, progress
+        self.max_order, self._stop, self._progress = max_order, stop, progress
         self.loops = Loops(compiled=compiled)
         self.model = Model.trivial() if start is None else start
         self.states: QuotientStates = self.loops.module.QuotientStates(self.model)
@@ -187,7 +187,7 @@ class GrowingQuotient:
         model = trial(self.model, self.options, self.loops)
         while True:
             self.check_limits()
-            if self.most is not None and model.order > self.most:
+            if self.max_order is not None and model.order > self.max_order:
                 raise LimitMet("order")
             states: QuotientStates = self.loops.module.QuotientStates(model)
             word = first_failure(model, self.options, states, self.check_limits)

@@ -139,7 +139,7 @@ def quotient_of_heaps(
     games: Sequence[HeapGame],
     *,
     upto: int | Sequence[int | None] | None = None,
-    most: int | None = None,
+    max_order: int | None = None,
     stop: Callable[[], str | None] | None = None,
     progress: Callable[[GrowthStep], None] | None = None,
     compiled: bool | None = None,
@@ -153,7 +153,7 @@ def quotient_of_heaps(
     upto : int or sequence of (int or None), optional
         The last position of each game; by default all positions of a finite game, and as many of an
         infinite one as prove a period.
-    most : int, optional
+    max_order : int, optional
         The largest order that is tried.
     stop : callable, optional
         Returns the name of a limit that is met, or None; called often.
@@ -179,7 +179,7 @@ def quotient_of_heaps(
     (6, 'solved', 3)
     """
     ends = _last_positions(games, upto)
-    growth = GrowingQuotient(most=most, stop=stop, progress=progress, compiled=compiled)
+    growth = GrowingQuotient(max_order=max_order, stop=stop, progress=progress, compiled=compiled)
     numbers: list[list[int]] = [[0] for _ in games]  # by game: its positions' numbers in growth
     positions: list[tuple[int, int]] = []  # game and position of each letter
     parts = _parts(games, numbers, growth)

@@ -61,7 +61,7 @@ def compiled(endings: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagr
 
     return CompiledRules(
         words=1,
-        most=MAX_OPTIONS,
+        max_options=MAX_OPTIONS,
         params=params_of(tables, first_keys),
         successors=loops.successors,
         key=key,

@@ -84,7 +84,7 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
 
     return CompiledRules(
         words=words,
-        most=int(params[chomp.MAX_OPTIONS]),
+        max_options=int(params[chomp.MAX_OPTIONS]),
         params=params,
         successors=chomp.dense_successors if has_table else chomp.successors,
         simplify=simplify if normal else chomp.symmetric,

@@ -187,7 +187,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
             table += [mask_of(self.growth((v,)).of(u)) if u != v else 0 for u, v in pairs]
         return CompiledRules(
             words=1,
-            most=max(1, 2 * n),  # n options at most; the loops need 3n words
+            max_options=max(1, 2 * n),  # n options at most; the loops need 3n words
             params=table,
             successors=loops.literal_successors if self.literal else loops.successors,
             key=lambda state: signed(mask_of(state), 1),

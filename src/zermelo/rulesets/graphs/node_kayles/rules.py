@@ -220,7 +220,7 @@ class NodeKayles(TakingVertices):
         array[: len(params)] = params
         return CompiledRules(
             words=words,
-            most=count + 6,  # with room for four masks of scratch beside the parts
+            max_options=count + 6,  # with room for four masks of scratch beside the parts
             params=array,
             successors=successors,
             simplify=simplify_for(params),

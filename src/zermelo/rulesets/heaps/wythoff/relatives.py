@@ -11,7 +11,7 @@ from operator import mul, sub
 from zermelo.games.nim_table import short
 from zermelo.games.rules import Outcome, Reasons, Tractable, parameter, theorem
 from zermelo.limits import Watch
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, one_heap_smaller
 from zermelo.rulesets.heaps.wythoff.rules import Wythoff, WythoffPairs
 from zermelo.values.nimber import LoopyValue
 from zermelo.values.play import MISERE
@@ -61,7 +61,7 @@ class Wythoff3(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or take numbers of nim-sum 0 from two or three heaps."""
-        yield from smaller_heap(state)
+        yield from one_heap_smaller(state)
         small, middle, large = sorted(range(3), key=state.__getitem__)
         low, mid, top = state[small], state[middle], state[large]
         for k in range(low + 1):
@@ -124,7 +124,7 @@ class WythoffSquared(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or both by equal numbers or by a Wythoff pair."""
-        yield from smaller_heap(state)
+        yield from one_heap_smaller(state)
         x, y = state
         for k in range(1, min(state) + 1):
             yield x - k, y - k
@@ -250,7 +250,7 @@ class WythoffST(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or both by numbers that `may_take` allows."""
-        yield from smaller_heap(state)
+        yield from one_heap_smaller(state)
         x, y = state
         for i in range(1, x + 1):
             for j in range(1, min(y, self.s * i + self.t - 1) + 1):

@@ -10,7 +10,7 @@ from math import isqrt
 
 from zermelo.games.nim_table import short
 from zermelo.games.rules import Outcome, Reasons, Tractable, parameter, theorem
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, one_heap_smaller
 from zermelo.values.play import MISERE, NORMAL, Play
 
 #: The largest heap whose values are computed in a table.
@@ -125,7 +125,7 @@ class Wythoff(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or both by numbers that differ by less than a."""
-        yield from smaller_heap(state)
+        yield from one_heap_smaller(state)
         x, y = state
         for i in range(1, x + 1):
             for j in range(max(1, i - self.a + 1), min(y, i + self.a - 1) + 1):

@@ -217,7 +217,7 @@ class Formula(Ruleset[State]):
         params += [start + len(masks) + len(literals), *masks, *literals]
         return CompiledRules(
             words=1 + words,
-            most=2 + moves // (1 + words) + 1,  # two options, and the values of `_propagate`
+            max_options=2 + moves // (1 + words) + 1,  # two options, and the values of `_propagate`
             params=params,
             successors=successors,
             simplify=simplify,

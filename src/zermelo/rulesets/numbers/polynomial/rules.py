@@ -325,7 +325,7 @@ class Polynomial(Ruleset[State]):
             params += (factor, *with_zeros(exponents))
         return CompiledRules(
             words=count + 1,
-            most=widest + 1,
+            max_options=widest + 1,
             params=params,
             successors=successors,
             simplify=simplify,

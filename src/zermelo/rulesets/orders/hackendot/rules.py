@@ -255,7 +255,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
             paths.append(1 << p | (paths[up] if up >= 0 else 0))
         return CompiledRules(
             words=1,
-            most=max(1, len(paths)),
+            max_options=max(1, len(paths)),
             params=[len(paths), *paths],
             successors=successors,
             key=lambda state: (sum(1 << p for p in self.removed(state)),),

@@ -27,7 +27,7 @@ def compiled(order: Order, play: Play) -> CompiledRules[int] | None:
     extension, words = order.line, 1 if len(order) <= 64 else 2
     return CompiledRules(
         words=words,
-        most=max(1, len(extension)),
+        max_options=max(1, len(extension)),
         params=tables(order, words),
         successors=loops.removals,
         key=lambda down: signed(

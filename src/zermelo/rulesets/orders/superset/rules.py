@@ -257,7 +257,7 @@ class Superset(Ruleset[NamedSets]):
         masks += [sum(1 << other for other in sets if other & ~mask == 0) for mask in sets]
         return CompiledRules(
             words=words,
-            most=words * loops.SETS,
+            max_options=words * loops.SETS,
             params=[words, *(signed(mask, 1)[0] for mask in masks)],
             successors=loops.namings,
             key=key,

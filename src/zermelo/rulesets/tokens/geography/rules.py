@@ -271,7 +271,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
         scratch = -(-vertices // 64) + vertices + 1  # for the vertices that are reached
         return CompiledRules(
             words=1 + words,
-            most=max(map(len, self.rows), default=0) + scratch // (1 + words) + 2,
+            max_options=max(map(len, self.rows), default=0) + scratch // (1 + words) + 2,
             params=[words, vertices, *starts, *numbers],
             successors=successors,
             simplify=simplify,
