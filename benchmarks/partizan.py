@@ -258,7 +258,7 @@ def asked() -> Table:
         chance = random.Random(1)
         for here in drawn_positions(name, chance, 120):  # loads the loops
             assert here.value is not None
-        value_cache.forget()
+        value_cache.clear_caches()
         given = drawn_positions(name, chance, 120)
         begin = time.process_time()
         values = [here.value for here in given]

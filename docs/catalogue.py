@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from zermelo.games.parameters import one_line, shell_example, shell_text, spelled
+from zermelo.games.parameters import command_text, one_line, shell_example, shell_text
 from zermelo.games.theorem import sources_of
 from zermelo.pictures.board import board_of
 from zermelo.rulesets.catalogue import CLASSICS, GROUPS, MEMBERS, RULESETS, catalogue, instances
@@ -123,7 +123,7 @@ def row(name):
 
 def member_row(name):
     """Return the row of a member of a family."""
-    definition = spelled(instances()[name], plain=True)
+    definition = command_text(instances()[name], plain=True)
     return line([name, f"`{definition}`", RULES[name], ", ".join(aliases_of(name))])
 
 

@@ -13,10 +13,10 @@ from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 ASKING = """
 import sys
 
-from zermelo.limits import resident, room
+from zermelo.limits import free_address_space, resident
 
 before = set(sys.modules)
-resident(), room()
+resident(), free_address_space()
 print(sorted(set(sys.modules) - before))
 """
 

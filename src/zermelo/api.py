@@ -218,7 +218,7 @@ def survey(
             raise result.stop
         return result.survey
     table = make(
-        members, columns, every=every, row_limits=each, place=file, processes=processes,
+        members, columns, every=every, row_limits=each, file=file, processes=processes,
         limits=limits,
     )  # fmt: skip
     file.keep(table)

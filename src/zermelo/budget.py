@@ -29,7 +29,7 @@ class Budget:
 
     A budget for a running watch shares its clock. ``positions`` is the default limit in plain
     Python. ``seen`` counts positions in plain Python, ``searched`` those of compiled rules, of
-    which ``price`` count as one. ``known`` are facts for `LimitReached`.
+    which ``compiled_per_position`` count as one. ``known`` are facts for `LimitReached`.
     """
 
     def __init__(self, limits: Limits | Watch = NO_LIMITS, *, positions: int = POSITIONS) -> None:
@@ -41,7 +41,7 @@ class Budget:
         self.known: dict[str, object] = {}
         self.watch = limits.start(lambda: {**self.known, "positions": self.seen + self.searched})
         stated = self.watch.limits.positions
-        self.price = COMPILED_PER_POSITION if stated is None else 1
+        self.compiled_per_position = COMPILED_PER_POSITION if stated is None else 1
         self._limit = self._default if stated is None else stated
         self._count_from_zero()
         if isinstance(limits, Watch):
@@ -69,8 +69,8 @@ class Budget:
 
     @property
     def spent(self) -> int:
-        """The number of positions so far, where ``price`` compiled ones count as one."""
-        return self.seen + self.searched // self.price
+        """The number of positions so far; ``compiled_per_position`` compiled ones count as one."""
+        return self.seen + self.searched // self.compiled_per_position
 
     @property
     def is_spent(self) -> bool:
@@ -92,12 +92,12 @@ class Budget:
     @property
     def compiled_left(self) -> int:
         """The number of positions of compiled rules that may still be looked at."""
-        return max(0, (self._limit - self.seen) * self.price - self.searched)
+        return max(0, (self._limit - self.seen) * self.compiled_per_position - self.searched)
 
     def count(self) -> None:
         """Count a position."""
         seen = self.seen
-        if seen + self.searched // self.price >= self._limit:
+        if seen + self.searched // self.compiled_per_position >= self._limit:
             self.stop()
         self.seen = seen + 1
         # also checked at 1, 2, 4, … positions, so that short questions can be stopped, too
@@ -119,7 +119,7 @@ class Budget:
         """Raise LimitReached before more positions of compiled rules than allowed."""
         if positions > self.compiled_left:
             self.known["positions_needed"] = f"{positions:,}"
-            self.watch.halt("positions", f"{self._limit * self.price:,}")
+            self.watch.halt("positions", f"{self._limit * self.compiled_per_position:,}")
 
     def count_compiled(self, positions: int) -> None:
         """Count positions of compiled rules after their search; raises for time and memory only."""
@@ -129,11 +129,11 @@ class Budget:
     def stop(self) -> NoReturn:
         """Raise `LimitReached` for the limit on positions."""
         stated = self.limits.positions
-        default = self._default * (self.price if self.searched else 1)
+        default = self._default * (self.compiled_per_position if self.searched else 1)
         self.watch.halt("positions", f"{default if stated is None else stated:,}")
 
     @contextmanager
-    def at_most(self, positions: int, *, share: float = 1) -> Iterator[None]:
+    def limit_positions(self, positions: int, *, share: float = 1) -> Iterator[None]:
         """Return a context with a bound on further positions and a share of the remaining time."""
         outer, time_left = (self._limit, self._before, self.watch), self.watch.left
         self._limit, self._before = min(self._limit, self.spent + positions), self.spent
@@ -151,7 +151,7 @@ class Budget:
         positions before it. Without a bounded question there is no further bound.
         """
         bound = self._before + max(positions, self._before) if self.is_bounded else self._limit
-        return self.at_most(bound - self.spent)
+        return self.limit_positions(bound - self.spent)
 
     @contextmanager
     def until_memory(self, max_bytes: int) -> Iterator[None]:

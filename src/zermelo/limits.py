@@ -91,7 +91,7 @@ def resident() -> int:
     return _bytes_held()[1]
 
 
-def room() -> int | None:
+def free_address_space() -> int | None:
     """Return the bytes of address space that this process may still take; None if unbounded."""
     bound = resource.getrlimit(resource.RLIMIT_AS)[0] if resource else -1
     return None if bound < 0 else max(0, bound - _bytes_held()[0])
@@ -99,7 +99,7 @@ def room() -> int | None:
 
 def check_room(library: str, megabytes: int) -> None:
     """Raise MemoryError if too little address space is left for a library that would then abort."""
-    free = room()
+    free = free_address_space()
     if free is not None and free < megabytes << 20:
         free >>= 20
         raise MemoryError(
@@ -177,7 +177,7 @@ class Watch:
             name, amount = "time", f"{limits.time:g} s"
         elif limits.memory is not None and resident() > limits.memory:
             name, amount = "memory", f"{limits.memory:,} bytes"
-        elif (left := room()) is not None and left < MIN_FREE_BYTES:
+        elif (left := free_address_space()) is not None and left < MIN_FREE_BYTES:
             name, amount = "memory", "what the system gives"
         else:
             return None

@@ -11,14 +11,14 @@ UNWRITABLE = re.compile(
 )
 
 
-def n(value: float) -> str:
+def px(value: float) -> str:
     """Write a length, rounded to a tenth of a pixel."""
     return f"{round(value, 1) + 0:g}"
 
 
-def root(width: float, height: float, fonts: str) -> str:
+def svg_root(width: float, height: float, fonts: str) -> str:
     """Write the root element, of the given size but no wider than its container."""
-    across, down = n(width), n(height)
+    across, down = px(width), px(height)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{across}" height="{down}" '
         f'viewBox="0 0 {across} {down}" style="max-width:100%" {fonts}>'

@@ -98,12 +98,12 @@ class PositionAnswers:
         return svg_of(position)
 
     def arrange(
-        self, count: int, edges: tuple[tuple[int, int], ...], *, upward: bool, wide: float
+        self, count: int, edges: tuple[tuple[int, int], ...], *, upward: bool, width: float
     ) -> tuple[tuple[float, float], ...]:
         """Return coordinates for the vertices of a graph."""
         from zermelo.pictures.layout import arrange
 
-        return arrange(count, edges, upward=upward, wide=wide)
+        return arrange(count, edges, upward=upward, width=width)
 
     def play(self, position: Position, play: Play, *, first: bool) -> None:
         """Play against a person, in a terminal or notebook."""

@@ -13,7 +13,7 @@ from zermelo.errors import LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets import catalogue
 from zermelo.rulesets.reading import example_of
-from zermelo.values.text import ended
+from zermelo.values.text import with_full_stop
 
 PROJECT = Path(__file__).parents[2]
 FEW = Limits(positions=20_000)
@@ -82,4 +82,4 @@ def test_every_ruleset(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_ended(told: str, expected: str) -> None:
-    assert ended(told) == expected
+    assert with_full_stop(told) == expected

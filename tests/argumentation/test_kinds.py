@@ -11,8 +11,8 @@ import pytest
 from zermelo.argumentation import families
 from zermelo.argumentation.families import Incomplete
 from zermelo.argumentation.framework import Framework
-from zermelo.argumentation.kinds import KINDS, reduced
-from zermelo.argumentation.projection import projected
+from zermelo.argumentation.kinds import KINDS, reduce_facts
+from zermelo.argumentation.projection import project_facts
 from zermelo.errors import InputError
 from zermelo.formats import apx
 
@@ -87,7 +87,7 @@ def test_preferences() -> None:
             better = (b, a) in at_least and (a, b) not in at_least
             return (a, b) in attacks and not better
 
-        F = reduced(text, "preferences")
+        F = reduce_facts(text, "preferences")
         assert F.arguments == tuple(names)
         assert answered(F) == by_definition(names, defeats), text
 
@@ -108,7 +108,7 @@ def test_values() -> None:
         def defeats(a: str, b: str, attacks=attacks, better=better, value=value) -> bool:
             return (a, b) in attacks and (value[b], value[a]) not in better
 
-        assert answered(reduced(text, "values")) == by_definition(names, defeats), text
+        assert answered(reduce_facts(text, "values")) == by_definition(names, defeats), text
 
 
 @pytest.mark.parametrize("kind", ["deductive", "necessary"])
@@ -125,7 +125,7 @@ def test_support(kind: str) -> None:
         supported = {(a, b) for a in names for z, b in attacks if (a, z) in reach}
         # mediated by a supported attack, which a walk of no step makes a direct one
         both = supported | {(a, b) for a, z in supported for b in names if (b, z) in reach}
-        F = reduced(text, kind)
+        F = reduce_facts(text, kind)
         assert {*F.attacks} == both, text
         changed += both != {*attacks}
         found = answered(F)
@@ -143,7 +143,7 @@ def test_claims() -> None:
         attacks = pairs(chance, names, 0.3)
         claim = {name: chance.choice("xyz") for name in names}
         text = written("arg", names) + written("att", attacks) + written("claim", claim.items())
-        view = projected(text, "claims")
+        view = project_facts(text, "claims")
         expected = by_definition(names, lambda a, b, attacks=attacks: (a, b) in attacks)
         for semantics, extensions in expected.items():
             claimed = {frozenset(claim[name] for name in members) for members in extensions}
@@ -202,7 +202,7 @@ def test_collective_attacks() -> None:
             else:
                 text += written("mem", [[f"r{number}", name] for name in sorted(attackers)])
                 text += f"att(r{number},{target}).\n"
-        view = projected(text, "collective")
+        view = project_facts(text, "collective")
         for semantics, expected in collective(names, sets).items():
             found = [frozenset(members) for members in view.extensions(semantics)]
             assert {*found} == expected, (semantics, text)
@@ -277,7 +277,7 @@ BAD = {
 )
 def test_bad_facts(kind: str, text: str, message: str) -> None:
     with pytest.raises(InputError) as error:
-        projected(text, kind)
+        project_facts(text, kind)
     assert message in str(error.value)
 
 
@@ -316,10 +316,10 @@ def test_comments_quotes_and_repeated_facts() -> None:
     text = (
         '% a comment\narg("a"). arg(b). # another\n att( a , "b" ). att(a,b). arg(a).\npref(b,a).'
     )
-    F = reduced(text, "preferences")
+    F = reduce_facts(text, "preferences")
     assert (F.arguments, F.attacks) == (("a", "b"), [])
-    assert reduced("", "values").arguments == ()
+    assert reduce_facts("", "values").arguments == ()
     long = Framework([("x0", "x1")], [f"x{i}" for i in range(3000)])
     text = written("arg", [[f"x{i}"] for i in range(3000)]) + "att(x0,x1)."
     text += written("pref", [(f"x{i + 1}", f"x{i}") for i in range(1, 2999)])
-    assert reduced(text, "preferences") == long
+    assert reduce_facts(text, "preferences") == long

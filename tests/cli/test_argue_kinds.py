@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from zermelo.argumentation.kinds import KINDS, reduced
+from zermelo.argumentation.kinds import KINDS, reduce_facts
 from zermelo.certificates import certify_acceptance
 from zermelo.verbs.certify import REDUCED_KINDS
 
@@ -90,7 +90,7 @@ def test_certificates_are_about_the_reduced_framework(zermelo, tmp_path: Path) -
     said = zermelo("check", file).out
     assert "'c' is in no preferred extension, of 4 arguments and 2 attacks" in said
     held = json.loads(file.read_text())
-    F = reduced(HAL.read_bytes(), "values")
+    F = reduce_facts(HAL.read_bytes(), "values")
     assert held["digest"] == certify_acceptance(F, "c")["digest"]
     refused = zermelo("certify", "extension", HAL, "--kind", "claims", "-o", file)
     assert "'claims' is not one of" in refused.err

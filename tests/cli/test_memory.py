@@ -16,7 +16,7 @@ from zermelo import cli
 from zermelo.cli.interrupts import is_memory_error
 from zermelo.errors import LimitReached
 from zermelo.infinite.arithmetic import solve_script
-from zermelo.limits import MIN_FREE_BYTES, UNLIMITED, Limits, check_room, room
+from zermelo.limits import MIN_FREE_BYTES, UNLIMITED, Limits, check_room, free_address_space
 
 resource = pytest.importorskip("resource")
 
@@ -82,14 +82,14 @@ def test_which_errors_say_so() -> None:
 
 
 def test_a_library_is_not_loaded_where_it_would_abort(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zermelo.limits.room", lambda: (100 << 20) - 1)
+    monkeypatch.setattr("zermelo.limits.free_address_space", lambda: (100 << 20) - 1)
     with pytest.raises(
         MemoryError, match="z3 needs 100 MB of address space, but only 99 MB are free"
     ):
         solve_script("(check-sat)", UNLIMITED, None)
-    monkeypatch.setattr("zermelo.limits.room", lambda: 100 << 20)
+    monkeypatch.setattr("zermelo.limits.free_address_space", lambda: 100 << 20)
     check_room("z3", 100)
-    monkeypatch.setattr("zermelo.limits.room", lambda: None)  # nothing bounds it
+    monkeypatch.setattr("zermelo.limits.free_address_space", lambda: None)  # nothing bounds it
     check_room("z3", 100)
 
 
@@ -106,23 +106,23 @@ def test_a_table_is_not_read_where_arrow_would_abort(
     """It takes more for a larger table, and its failures end the program."""
     file = tmp_path / "some.csv"
     file.write_text("source,target\n" + "1,2\n" * 100_000)
-    monkeypatch.setattr("zermelo.formats.columns.room", lambda: 66 << 20)
+    monkeypatch.setattr("zermelo.formats.columns.free_address_space", lambda: 66 << 20)
     assert cli.run(["outcomes", str(file)]) == 0
-    monkeypatch.setattr("zermelo.formats.columns.room", lambda: 65 << 20)
+    monkeypatch.setattr("zermelo.formats.columns.free_address_space", lambda: 65 << 20)
     assert cli.run(["outcomes", str(file)]) == 3
     assert "there is not enough memory" in capfd.readouterr().err
 
 
 def test_a_search_ends_before_the_system_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zermelo.limits.room", lambda: MIN_FREE_BYTES - 1)
+    monkeypatch.setattr("zermelo.limits.free_address_space", lambda: MIN_FREE_BYTES - 1)
     with pytest.raises(LimitReached, match="what the system gives"):
         Limits().start().look()
 
 
 def test_the_room_is_what_the_system_says() -> None:
-    assert room() is None or room() > 0
+    assert free_address_space() is None or free_address_space() > 0
     script = (
         "import resource; resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32));"
-        "from zermelo.limits import room; assert 1 << 31 < room() < 1 << 32"
+        "from zermelo.limits import free_address_space as room; assert 1 << 31 < room() < 1 << 32"
     )
     programs.run([sys.executable, "-c", script], check=True, env=environment())

@@ -13,7 +13,7 @@ from tests.campaign import sampled
 
 from zermelo.argumentation.families import Incomplete
 from zermelo.argumentation.framework import Framework
-from zermelo.argumentation.projection import projected
+from zermelo.argumentation.projection import project_facts
 
 Atoms = frozenset[str]
 CONFLICT_FREE = """
@@ -177,7 +177,7 @@ def test_semantics() -> None:
     for _ in sampled(range(3000), 200):
         names = "abcdef"[: chance.randint(1, 6)]
         facts = random_facts(chance, names, chance.choice([0.15, 0.25, 0.4]))
-        F = projected(facts + written("claim", ((x, x) for x in names)), "claims").framework
+        F = project_facts(facts + written("claim", ((x, x) for x in names)), "claims").framework
         attacks = {(str(a), str(b)) for a, b in F.attacks}
         expected = {semantics: sets_of(facts, semantics) for semantics in RULES}
         expected["stage2"] = stage2(facts)
@@ -233,7 +233,7 @@ def test_reduced_kinds(kind: str) -> None:
             facts += written("valpref", chance.sample(["uv", "vw", "uw"], chance.randint(0, 3)))
         else:
             facts += written("support", pairs)
-        view = projected(facts, kind)
+        view = project_facts(facts, kind)
         program = facts.replace("att(", "given(") + REDUCED[kind]
         for semantics in SHARED:
             found = listed(view.extensions(semantics))
@@ -247,7 +247,7 @@ def test_claims() -> None:
         names = "abcde"[: chance.randint(1, 5)]
         facts = random_facts(chance, names)
         facts += written("claim", ((x, chance.choice("xyz")) for x in names))
-        view = projected(facts, "claims")
+        view = project_facts(facts, "claims")
         for semantics in SHARED:
             rules, way = RULES[semantics]
             shows = "said(C) :- in(X), claim(X,C)."
@@ -282,7 +282,7 @@ def test_collective_attacks() -> None:
             attackers = chance.sample(names, chance.randint(1, min(3, len(names))))
             facts += written("mem", ((f"r{number}", x) for x in attackers))
             facts += f"att(r{number},{chance.choice(names)}).\n"
-        view = projected(facts, "collective")
+        view = project_facts(facts, "collective")
         for semantics, (rule, way) in rules.items():
             sets = (plain(m["in"]) for m in models(COLLECTIVE + rule + facts, "in"))
             assert {*listed(view.extensions(semantics))} == extreme(sets, way), facts

@@ -22,7 +22,7 @@ def test_closure_and_covers_are_those_of_networkx(order: Order) -> None:
         assert set(bits(order.above[x])) == {x, *closed.successors(x)}
         assert set(bits(order.below[x])) == {x, *closed.predecessors(x)}
     assert set(nx.transitive_reduction(closed).edges) == set(order.covers)
-    place = {x: number for number, x in enumerate(order.line)}
+    place = {x: number for number, x in enumerate(order.linear_extension)}
     assert all(place[x] < place[y] for x, y in order.covers)
 
 

@@ -19,7 +19,7 @@ from zermelo.games.parameters import with_parameters
 from zermelo.rulesets import catalogue as discovery
 from zermelo.rulesets import plugins
 from zermelo.rulesets.heaps.heaps import Heaps
-from zermelo.values.text import joined
+from zermelo.values.text import join_with_and
 
 PROJECT = Path(__file__).parents[2]
 
@@ -116,4 +116,4 @@ def test_no_ruleset_of_this_package_is_missed() -> None:
 
 
 def test_lists_of_words() -> None:
-    assert [joined("abc"[:n]) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
+    assert [join_with_and("abc"[:n]) for n in range(4)] == ["", "a", "a and b", "a, b and c"]

@@ -12,7 +12,7 @@ from zermelo.rulesets import position_of
 from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.values.octal_code import OctalCode
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.notation.arithmetic import shown
+from zermelo.values.partizan.notation.arithmetic import as_text
 from zermelo.values.partizan.written import Part, WrittenCompound, WrittenForm, value_written
 from zermelo.verbs.call import Call
 from zermelo.verbs.positions import value_of_expression
@@ -64,8 +64,8 @@ def calculated(script: str) -> str | None:
         return None
     of_sets = re.search(r"\.(\w*Options(\(\w+\))?|Followers|\w*Incentives)$", given)
     if isinstance(found, tuple) and of_sets:
-        return listed(map(shown, found), "{}")
-    return shown(found)
+        return listed(map(as_text, found), "{}")
+    return as_text(found)
 
 
 def agree(found: str, expected: str) -> bool:

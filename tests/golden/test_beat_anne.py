@@ -73,7 +73,7 @@ def test_the_worked_example() -> None:
     y = component("s")
     tokens = y.tokens(["s0", "s1", "s2", "s3"])
     assert y.value_of(tokens) == 0
-    patterns, heap = y.apart(tokens) or ([], -1)
+    patterns, heap = y.decompose(tokens) or ([], -1)
     assert heap == 0
     assert [y.names(held.tokens) for held in patterns] == [("s0", "s2"), ("s1", "s3")]
     first, second = reply(y, tokens, (0, 3))

@@ -13,7 +13,7 @@ from zermelo.rulesets import FoxAndGeese
 from zermelo.solvers import loopy_partizan
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import game_value, loopy_value
-from zermelo.solvers.value_cache import forget
+from zermelo.solvers.value_cache import clear_caches
 
 #: Rows and columns count from 1, rows from below: `FoxAndGeese.ValuesTable` of CGSuite 2.2 for
 #: geese on row 3, and one of its examples for geese on row 4 of a board of 10 columns.
@@ -47,7 +47,7 @@ def test_positions_that_play_returns_to_are_valued_together(
 ) -> None:
     """A table of the fox's squares takes the time of one: it moves while the geese stand still."""
     geese = [(3, 1), (3, 3), (3, 5), (3, 7)]
-    forget()
+    clear_caches()
     assert FoxAndGeese()(board(geese, (2, 4), 8)).game_value == 2
     graph_below = loopy_partizan.graph_below
     monkeypatch.setattr(loopy_partizan, "graph_below", None)  # nothing is listed again

@@ -23,7 +23,7 @@ def fails_at(
     outcome, index = label(vertex)
     labels = [label(option) for option in held.listed]
     failed = set()
-    if not all(family.holds(option, constants) for option in held.listed):
+    if not all(family.has_vertex(option, constants) for option in held.listed):
         failed.add(1)
     if outcome not in {"P", "N", "D"}:
         failed.add(2)

@@ -90,7 +90,7 @@ def test_errors_name_line_and_column(text: str, place: str, message: str) -> Non
 def test_lines_may_be_continued_and_have_comments() -> None:
     text = "vertices x: x >= 0   # natural\n\n   and x <= 9\nmove x-1\n\tif x > 0\n"
     family = parse_family(text)
-    assert [family.holds((x,), {}) for x in (-1, 0, 9, 10)] == [False, True, True, False]
+    assert [family.has_vertex((x,), {}) for x in (-1, 0, 9, 10)] == [False, True, True, False]
     assert family.moves[0].guard.evaluate({"x": 1})
     assert not family.moves[0].guard.evaluate({"x": 0})
 
@@ -130,7 +130,7 @@ conditions = st.recursive(
 @given(conditions, values, values)
 def test_conditions_mean_what_they_mean_in_python(text: str, x: int, y: int) -> None:
     family = parse_family(f"vertices x, y: {text}")
-    assert family.holds((x, y), {}) is bool(eval(text, {}, {"x": x, "y": y}))  # noqa: S307
+    assert family.has_vertex((x, y), {}) is bool(eval(text, {}, {"x": x, "y": y}))  # noqa: S307
 
 
 @given(st.text(alphabet="xyPN:=<>+-*/%() \n019ifforandvertices movegame", max_size=60))

@@ -72,7 +72,7 @@ def test_a_semikernel_with_a_vertex() -> None:
             if found is not None:
                 assert bits(found) in admissible(A)
                 assert bits(found) >> v & 1
-                assert bits(answered.completed(piece, found)) in complete(A)
+                assert bits(answered.complete_set(piece, found)) in complete(A)
                 held += 1
     assert held > 50
 

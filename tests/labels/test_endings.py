@@ -127,7 +127,7 @@ def test_nobody_can_leave_a_set_and_a_draw_is_said_so() -> None:
         result, "a"
     )
     assert result.best_option("c") is None
-    assert result.ending.stopped(G).options("c") == ()
+    assert result.ending.without_final_edges(G).options("c") == ()
 
 
 def test_what_makes_no_sense_is_refused() -> None:

@@ -20,7 +20,7 @@ from tests.games.test_ruleset import Many
 from zermelo import Digraph
 from zermelo import rulesets as r
 from zermelo.errors import InputError
-from zermelo.games.parameters import one_line, spelled
+from zermelo.games.parameters import command_text, one_line
 from zermelo.rulesets.heaps.heaps import Heaps
 from zermelo.rulesets.plugins import _may_offer
 
@@ -60,12 +60,12 @@ def test_classes_modules_and_families_of_other_packages(offered: list[Load]) -> 
     assert r.Many is Many
     assert r.few == Many(**Many.members["few"])
     assert str(r.few) == "few"
-    assert spelled(r.few, plain=True) == "many --take-set 1,2 --most 3"
+    assert command_text(r.few, plain=True) == "many --take-set 1,2 --most 3"
     assert r.position_of(["few", "7"]) == r.few(7)
     assert repr(r.few(7)) == "<few: 7>"
     with pytest.raises(InputError, match="few has no parameters: it is many --take-set 1,2"):
         r.position_of(["few", "--most", "3", "7"])
-    assert discovery.left_out() == ()
+    assert discovery.unusable_plugins() == ()
 
 
 # ------------------------------------------------------------------------------- what goes wrong
@@ -171,7 +171,7 @@ def test_what_is_wrong_costs_one_warning(
         assert r.ruleset_named("many") is Many
         with pytest.raises(InputError, match=r"no ruleset 'x1'; the plug-in x1 = 'x:X' is left"):
             r.ruleset_named("x1")
-    (held,) = discovery.left_out()
+    (held,) = discovery.unusable_plugins()
     assert held.name == "x1"
     assert re.fullmatch(why, held.why)
     (record,) = caplog.records
@@ -182,9 +182,9 @@ def test_what_is_wrong_costs_one_warning(
 def test_the_first_of_two_with_one_name_is_kept(offered: list[Load]) -> None:
     offered.extend([lambda: Many, other("many"), other("other")])
     assert r.catalogue()["many"] is Many
-    assert [held.name for held in discovery.left_out()] == ["x1", "x2"]
-    assert "'many', tests.games.test_ruleset.Many" in discovery.left_out()[0].why
-    assert "'few'" in discovery.left_out()[1].why  # a member of both
+    assert [held.name for held in discovery.unusable_plugins()] == ["x1", "x2"]
+    assert "'many', tests.games.test_ruleset.Many" in discovery.unusable_plugins()[0].why
+    assert "'few'" in discovery.unusable_plugins()[1].why  # a member of both
 
 
 def test_ctrl_c_is_no_mistake_of_a_plug_in(offered: list[Load]) -> None:
@@ -301,7 +301,7 @@ def test_the_list_in_one_line_says_what_the_rulesets_say(offered: list[Load]) ->
     offered.append(lambda: Many)
     lines = discovery.summaries()
     said = {name: one_line(kind) for name, kind in r.catalogue().items()}
-    said |= {name: spelled(member, plain=True) for name, member in r.instances().items()}
+    said |= {name: command_text(member, plain=True) for name, member in r.instances().items()}
     assert list(lines.items()) == sorted(said.items())
     assert all(lines.values())
 

@@ -142,7 +142,7 @@ def test_it_is_written_by_the_name_of_its_order() -> None:
 @given(orders(6))
 @settings(max_examples=60)
 def test_automorphisms(order: Order) -> None:
-    line = order.line
+    line = order.linear_extension
     bit = {x: number for number, x in enumerate(line)}
     above = [sum(1 << bit[y] for y in range(len(line)) if order.above[x] >> y & 1) for x in line]
     G = nx.DiGraph((x, y) for x in range(len(line)) for y in range(len(line)) if above[x] >> y & 1)

@@ -66,7 +66,7 @@ def test_an_optional_value_of_a_graph_costs_a_few_seconds() -> None:
     search = compiled(rules)
     with (
         pytest.raises(LimitReached),
-        search.budget.at_most(PartizanSearch.MAX_OPTIONAL_COMPILED),
+        search.budget.limit_positions(PartizanSearch.MAX_OPTIONAL_COMPILED),
     ):
         search.game(rules("." * 40).state)
     assert search.budget.searched < 100_000
@@ -74,7 +74,7 @@ def test_an_optional_value_of_a_graph_costs_a_few_seconds() -> None:
 
 def test_an_optional_value_of_a_board_is_found_among_many_positions() -> None:
     search = compiled(Domineering())
-    with search.budget.at_most(PartizanSearch.MAX_OPTIONAL_COMPILED):
+    with search.budget.limit_positions(PartizanSearch.MAX_OPTIONAL_COMPILED):
         assert str(search.game(Domineering()("5x6").state)) == "-3/2"
     assert search.budget.searched > 300_000
 

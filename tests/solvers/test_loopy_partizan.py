@@ -18,7 +18,7 @@ from zermelo.solvers.loopy_partizan import (
     loopy_value,
     stoppers_of,
 )
-from zermelo.solvers.value_cache import forget
+from zermelo.solvers.value_cache import clear_caches
 from zermelo.values.partizan import stopper_table
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Value, value_of, value_of_word
@@ -85,7 +85,7 @@ def test_values_of_parts_are_those_of_the_whole() -> None:
 
 
 def test_an_engine_keeps_its_stoppers_and_nobody_else_does() -> None:
-    forget()  # values that other questions of the process have left
+    clear_caches()  # values that other questions of the process have left
     engine, other = Engine(), Engine()
     here = FoxAndGeese()("4x4")
     assert game_value(here, engine) == game_value(here, other)
@@ -99,7 +99,7 @@ def test_an_engine_keeps_its_stoppers_and_nobody_else_does() -> None:
 
 def test_the_process_keeps_values_of_compiled_games_alone() -> None:
     """Rules of one's own, of which there may be any number, are not kept."""
-    forget()
+    clear_caches()
     passes = Partizan(ColouredDigraph([("a", "a", "left")]))
     assert repr(passes("a").game_value) == "on"
     assert passes not in value_cache._caches
@@ -111,7 +111,7 @@ def test_stoppers_are_forgotten_where_there_are_very_many(monkeypatch) -> None:
     engine = Engine()
 
     def value(board: str) -> Value:
-        forget()
+        clear_caches()
         return game_value(FoxAndGeese()(board), engine)
 
     first = [value(board) for board in ("4x4", "3x4", "4x4")]

@@ -29,7 +29,7 @@ def begin_anew() -> None:
     """Forget what has run, what was tried and what was found."""
     searched._rules_run.clear()
     searched._positions_tried.clear()
-    value_cache.forget()
+    value_cache.clear_caches()
 
 
 def questions() -> list[str]:

@@ -22,9 +22,9 @@ from zermelo.solvers.partizan_search import PartizanSearch
 
 @pytest.fixture(autouse=True)
 def _nothing_kept() -> Iterator[None]:
-    value_cache.forget()
+    value_cache.clear_caches()
     yield
-    value_cache.forget()
+    value_cache.clear_caches()
 
 
 @pytest.fixture

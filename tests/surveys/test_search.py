@@ -77,7 +77,7 @@ def test_entries_left_out_at_a_limit_are_not_denied() -> None:
 
 
 def test_rows_that_another_method_denies_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search_module.PositionRows, "derived", lambda *_: {"value": "7"})
+    monkeypatch.setattr(search_module.PositionRows, "by_other_method", lambda *_: {"value": "7"})
     with pytest.raises(AssertionError, match="by another method"):
         z.survey("amazons", boards="xo.#:2x2", search_for="hottest", steps=20)
 

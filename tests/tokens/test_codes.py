@@ -67,7 +67,7 @@ def test_weights_by_definition(code: LinearCode) -> None:
     assert code.weights == dict(counted)
     assert code.distance == min((weight for weight in counted if weight), default=None)
     dual = Counter(word.bit_count() for word in words(code.dual))
-    assert linear_code.transformed(dict(counted), code.length, code.dimension) == dict(dual)
+    assert linear_code.dual_weights(dict(counted), code.length, code.dimension) == dict(dual)
 
 
 @given(codes(12), st.sampled_from([0, 1 << 20]))

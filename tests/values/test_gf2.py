@@ -38,14 +38,14 @@ def test_elimination_represents(given: list[int], vector: int) -> None:
     for entry in given:
         if entry not in sums(before):
             before.append(entry)
-    assert held.chosen == before
+    assert held.basis == before
     places = held.represent(vector)
     assert (places is not None) is (vector in sums(given))
     if places is not None:
         assert places == sorted(set(places))
         total = 0
         for place in places:
-            total ^= held.chosen[place]
+            total ^= held.basis[place]
         assert total == vector
 
 

@@ -19,7 +19,7 @@ from zermelo.limits import NO_LIMITS, Limits
 from zermelo.rulesets import position_of
 from zermelo.values.nimber import mex
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.notation.arithmetic import shown
+from zermelo.values.partizan.notation.arithmetic import as_text
 from zermelo.values.play import MISERE
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.verbs.call import Call
@@ -141,7 +141,7 @@ def test_what_depends_on_the_form_is_told_of_the_position(ruleset: str) -> None:
             expression = f"G := ({ruleset} {text}); [{methods}, {by_value}]"
             found = read_expression(expression, NameResolver(), watch).result
             assert isinstance(found, tuple)
-            *mine, canonical = map(shown, found)
+            *mine, canonical = map(as_text, found)
             assert dict(zip(ASKED, mine, strict=True)) == tree.asked(rules.parse(text.split())), (
                 text
             )
@@ -274,7 +274,7 @@ def test_what_has_no_answer_is_refused(expression: str, why: str) -> None:
 )
 def test_words_of_positions_may_be_names(expression: str, expected: str) -> None:
     found = read_expression(expression, NameResolver(), Limits().start()).result
-    assert shown(found) == expected
+    assert as_text(found) == expected
 
 
 def test_a_word_that_is_no_name_is_refused_as_before() -> None:
@@ -292,6 +292,6 @@ def test_values_of_a_survey_in_a_file(tmp_path: Path) -> None:
         watch = Limits().start()
         expression = f"[G for G in {tmp_path / name} where G.OutcomeClass = N]"
         values = read_expression(expression, FILES, watch).result
-        assert shown(values) == "[*,*,*,*,*,*]"[: 2 * found["value"].count("*")] + "]"
+        assert as_text(values) == "[*,*,*,*,*,*]"[: 2 * found["value"].count("*")] + "]"
     with pytest.raises(InputError, match="only the command line reads"):
         read_expression("[G for G in x.csv]", NameResolver(), Limits().start())

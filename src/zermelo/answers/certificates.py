@@ -79,7 +79,7 @@ def certify_outcomes(result: Outcomes) -> Certificate:
         "outcome": ["PND"[label] for label in result.pnd.tolist()],
         "remoteness": [r if r >= 0 else None for r in result.remoteness.array.tolist()],
     }
-    if ending.usual:
+    if ending.is_usual:
         return digraph_certificate("outcomes", result.digraph, **fields)
     final = [] if ending.final is None else ending.final.numbers.tolist()
     fields |= {"play": str(ending.play), "final": final, "only_final": ending.only_final}
@@ -113,7 +113,7 @@ def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
     return digraph_certificate("kernel", G, members=members)
 
 
-def certify_no_kernel(found: Kernels, limits: Limits | Watch = NO_LIMITS) -> Certificate | None:
+def certify_no_kernel(kernels: Kernels, limits: Limits | Watch = NO_LIMITS) -> Certificate | None:
     """Make the certificate that a digraph has no kernel; None if it has one.
 
     It holds the outcomes, a piece of the hard core, and a clausal proof that it has no kernel,
@@ -134,11 +134,11 @@ def certify_no_kernel(found: Kernels, limits: Limits | Watch = NO_LIMITS) -> Cer
     >>> made["piece"], check(made).valid
     ([0, 1, 2], True)
     """
-    proof = found.refutation(limits)
+    proof = kernels.refutation(limits)
     if proof is None:
         return None
     return {
-        **certify_outcomes(found.outcomes),
+        **certify_outcomes(kernels.outcomes),
         "certificate": "no-kernel",
         "piece": proof.vertices.numbers.tolist(),
         "steps": [list(step) for step in proof.steps],

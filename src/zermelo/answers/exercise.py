@@ -39,7 +39,7 @@ class AnswerCheck:
 def check_answer(
     question: str,
     answer: str,
-    on: Position | Digraph,
+    subject: Position | Digraph,
     play: Play = NORMAL,
     *,
     engine: Engine | None = None,
@@ -62,16 +62,16 @@ def check_answer(
     AnswerCheck(right=False, better='a c', reason='b does not belong to the set, and c is missing.')
     """
     topic, _, detail = question.strip().partition(" ")
-    topics = _DIGRAPH_QUESTIONS if isinstance(on, Digraph) else _POSITION_QUESTIONS
+    topics = _DIGRAPH_QUESTIONS if isinstance(subject, Digraph) else _POSITION_QUESTIONS
     if topic not in topics:
         raise InputError(f"there is no question {question!r} here; there are {', '.join(topics)}")
-    if isinstance(on, Digraph):
+    if isinstance(subject, Digraph):
         if play is not NORMAL:
             raise InputError("questions about a digraph are for normal play; drop --misere")
-        return _DIGRAPH_QUESTIONS[topic](on, detail.strip(), answer, limits)
+        return _DIGRAPH_QUESTIONS[topic](subject, detail.strip(), answer, limits)
     if detail:
         raise InputError(f"the question is {question!r}; about a position, ask for {topic} alone")
-    solution = (engine or Engine()).solve(on, play, limits=limits)
+    solution = (engine or Engine()).solve(subject, play, limits=limits)
     return _check_solution(solution, topic, answer)
 
 

@@ -31,12 +31,12 @@ from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.methods import reason_of, valued_position
 from zermelo.solvers.sums import cheap_answers
 from zermelo.solvers.theorem import parts_of
+from zermelo.values import text as prose
 from zermelo.values.nimber import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.values.text import ended, plural, score_to_json, show_value, value_to_json
-from zermelo.values.text import listed as listed_text
+from zermelo.values.text import list_items, plural, score_to_json, show_value, value_to_json
 
 #: Maximum number of moves that are listed for each value.
 MAX_MOVES_LISTED = 4
@@ -241,7 +241,7 @@ def why_searched(solution: Solution, engine: Engine) -> list[Block | str]:
     if by_value is not None:
         lines = ["Moves, by the value of the position after the move:"]
         for value, group in by_value.items():
-            lines.append(f"  {value}: {listed_text(position.moves_to(group), MAX_MOVES_LISTED)}")
+            lines.append(f"  {value}: {list_items(position.moves_to(group), MAX_MOVES_LISTED)}")
         counts = {str(value): len(group) for value, group in by_value.items()}
         moves = with_codes("moves-by-value", ["\n".join(lines)], moves=counts)
         text = f"The least number that is missing is the value: {solution.value}."
@@ -300,11 +300,12 @@ def moves_text(solution: Solution) -> list[str]:
         may_lose = any(option.state not in drawing for option in solution.position.options())
         warning = ["Any other move would let the opponent win."] * may_lose
         if len(solution.drawing_moves) == 1:
-            return [ended(f"The move that keeps the draw: {solution.best}"), *warning]
+            kept = prose.with_full_stop(f"The move that keeps the draw: {solution.best}")
+            return [kept, *warning]
         heading = "Moves that keep the draw" if may_lose else "Every move keeps the draw"
         moves = move_list(heading, solution.drawing_moves)
-        return [moves, ended(f"One of them: {solution.best}"), *warning]
-    lines = [ended(f"A winning move: {solution.best}")]
+        return [moves, prose.with_full_stop(f"One of them: {solution.best}"), *warning]
+    lines = [prose.with_full_stop(f"A winning move: {solution.best}")]
     if solution.complete:
         several = "s" * (len(solution.winning_moves) != 1)
         lines = [move_list(f"Winning move{several}", solution.winning_moves)]

@@ -20,7 +20,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.values.text import listed, plural, score_text
+from zermelo.values.text import list_items, plural, score_text
 
 #: Maximum number of moves that a sentence names.
 MAX_MOVES_NAMED = 3
@@ -204,8 +204,8 @@ def row_of(
     matches = [row for row in rows if (row.move, row.option) in matching_keys]
     if not matches:
         names = sorted(row.move for row in rows)  # sorted, so that the best does not come first
-        advice = f"write it as: {listed(names, MAX_MOVES_NAMED)}" if names else "there is no move"
-        raise InputError(f"{move!r} is not a move here; {advice}")
+        how = f"write it as: {list_items(names, MAX_MOVES_NAMED)}" if names else "there is no move"
+        raise InputError(f"{move!r} is not a move here; {how}")
     if len({row.player for row in matches}) > 1:
         raise InputError(f"both players have the move {move!r}; say whose it is: --turn left")
     return matches[0]

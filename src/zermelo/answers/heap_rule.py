@@ -89,7 +89,7 @@ def _by_outcomes(rules: Ruleset[Any], play: Play, engine: Engine) -> HeapRule | 
             heap = find_position(rules, str(number))
             if heap is None:
                 return None
-            with engine.budget.at_most(MAX_POSITIONS):
+            with engine.budget.limit_positions(MAX_POSITIONS):
                 outcome = engine.answer(heap, Goal.OUTCOME, play).outcome
             if outcome is Outcome.D:
                 return None

@@ -16,7 +16,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.quotient import KnownQuotient, indecomposables, quotient_of
 from zermelo.values.misere import structure
 from zermelo.values.outcome import Outcome
-from zermelo.values.text import listed, plural
+from zermelo.values.text import list_items, plural
 
 #: Maximum numbers of elements of P, of moves to one element, of relations, and of factors.
 MAX_MEMBERS, MAX_MOVES, MAX_RELATIONS, MAX_FACTORS = 12, 4, 20, 12
@@ -47,7 +47,7 @@ def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
     if quotient.generators and parts:
         blocks += [letters_text(solved), *part_table(parts, solved, letters_of, product)]
     p_words = [letters_of[x] for x in quotient.p_elements]
-    is_p, set_p = solution.outcome is Outcome.P, f"P = {{{listed(p_words, MAX_MEMBERS)}}}"
+    is_p, set_p = solution.outcome is Outcome.P, f"P = {{{list_items(p_words, MAX_MEMBERS)}}}"
     membership = (
         f"{product} is in {set_p}. Every move leads out of P: to "
         f"{', '.join(letters_of[x] for x in sorted(by_element))}. There the opponent has won "
@@ -63,7 +63,7 @@ def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
     lines = []
     for x, options in sorted(winning.items()):
         lines += wrap(
-            f"{letters_of[x]}: {listed(position.moves_to(options), MAX_MOVES)}",
+            f"{letters_of[x]}: {list_items(position.moves_to(options), MAX_MOVES)}",
             WIDTH,
             initial_indent="  ",
             subsequent_indent="    ",
@@ -96,7 +96,7 @@ def letters_text(solved: KnownQuotient) -> str:
     ]
     return (
         f"The letters: {', '.join(letters)}; 1 is a position without a move. Their order does not "
-        f"matter, and {listed(equations, MAX_RELATIONS)}."
+        f"matter, and {list_items(equations, MAX_RELATIONS)}."
     )
 
 

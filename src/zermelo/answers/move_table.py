@@ -147,7 +147,7 @@ class _TableBuilder:
         limits, bound = self.engine.budget.limits, bound or MAX_FREE_POSITIONS
         has_limits = limits.positions is not None or limits.time is not None
         try:
-            with nullcontext() if has_limits else self.engine.budget.at_most(bound):
+            with nullcontext() if has_limits else self.engine.budget.limit_positions(bound):
                 return question()
         except LimitReached as stop:
             reason = f" within {bound:,} positions; --positions N or --time SECONDS look further."

@@ -15,7 +15,7 @@ from zermelo.games.turn_and_score import mover_of
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.solvers.lengths import Lengths, lengths_of, moves_left
 from zermelo.values.outcome import Outcome
-from zermelo.values.text import ended, in_a_line, plural
+from zermelo.values.text import in_a_line, plural, with_full_stop
 
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution
@@ -42,7 +42,7 @@ def played_out(solution: Solution, engine: Engine) -> Iterator[str]:
         return
     line = list(_best_line(position, lengths))
     if len(line) > 1:
-        yield ended(f"Main line: {line_text(position, line, solution.moves_left)}")
+        yield with_full_stop(f"Main line: {line_text(position, line, solution.moves_left)}")
     if solution.outcome is Outcome.P:
         yield from _tries(position, lengths, "The loser may try")
     elif (passing_move := next(filter(_passes_turn, line), None)) is not None:

@@ -34,7 +34,7 @@ def certify_what_if(G: Digraph, change: str, limits: Limits | Watch = NO_LIMITS)
     ('remove', [[0, 1]], [0, 1])
     """
     from zermelo.kernel.kernels import kernels
-    from zermelo.kernel.what_if import changed, what_if
+    from zermelo.kernel.what_if import change_edges, what_if
 
     with limits.start() as watch:
         changes = what_if(G, change, limits=watch)
@@ -43,7 +43,7 @@ def certify_what_if(G: Digraph, change: str, limits: Limits | Watch = NO_LIMITS)
                 f"there is no kernel after up to {changes.tried} such changes, so that there is "
                 "nothing to certify; 'zermelo certify kernel' proves that there is none now"
             )
-        kernel = kernels(changed(G, change, changes.smallest), limits=watch).find(limits=watch)
+        kernel = kernels(change_edges(G, change, changes.smallest), limits=watch).find(limits=watch)
     edges = [[G.index(u), G.index(v)] for u, v in changes.smallest]
     members = sorted(map(G.index, not_none(kernel)))  # exists after these changes
     return digraph_certificate("changed-kernel", G, change=change, edges=edges, members=members)

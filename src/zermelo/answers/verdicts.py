@@ -104,7 +104,7 @@ def misere_text(solution: Solution) -> str:
 
 def move_list(heading: str, moves: tuple[Move, ...]) -> str:
     """Return moves as text; if there are many, only the first ones."""
-    return text.ended(f"{heading}: {text.listed(moves, MAX_MOVES_LISTED)}")
+    return text.with_full_stop(f"{heading}: {text.list_items(moves, MAX_MOVES_LISTED)}")
 
 
 def scores_in(solution: Solution) -> int | str | None:
@@ -169,14 +169,14 @@ def why_score(solution: Solution, engine: Engine) -> list[Block]:
             totals[mover] = totals.get(mover, 0) + gain
         line.append(move)
         current = move.to
-    main = text.ended(f"Main line: {line_text(position, line[:MAX_MOVES_SHOWN], len(line))}")
+    main_line = line_text(position, line[:MAX_MOVES_SHOWN], len(line))
     rules, by_player = position.ruleset, sorted(totals.items())
     gains = [f"{name_of(rules, player)} gains {total}" for player, total in by_player]
     blocks: list[Block] = []
     if isinstance(best.worths, MilnorTable):
         blocks += parts_block(best.worths, position)
     blocks += with_codes("minimax", [sentence], source=solution.source, score=score_to_json(score))
-    blocks += with_codes("play", [main])
+    blocks += with_codes("play", [text.with_full_stop(f"Main line: {main_line}")])
     if gains:
         blocks += with_codes("gains", [f"By the moves of this line {' and '.join(gains)}."])
     return blocks

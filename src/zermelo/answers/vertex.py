@@ -10,7 +10,7 @@ from zermelo.answers.verdicts import VERDICTS
 from zermelo.games.explanation import Block, Explanation, Lines, Table, as_block, with_codes
 from zermelo.labels.outcomes import Outcomes
 from zermelo.values.outcome import Outcome
-from zermelo.values.text import ended, listed, plural
+from zermelo.values.text import list_items, plural, with_full_stop
 
 #: Maximum number of quantifiers in a formula; of a longer one, only the first are written.
 MAX_WRITTEN = 7
@@ -174,12 +174,13 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
     yield from with_codes("condition", [_reason_text(result, name, over=not options)], option=best)
     yield from with_codes("quantifiers", quantified_outcome(result, name).blocks)
     if options and outcome is Outcome.P:
-        yield from with_codes("moves", [ended(f"Every move loses; {name} → {best} lasts longest")])
+        sentence = with_full_stop(f"Every move loses; {name} → {best} lasts longest")
+        yield from with_codes("moves", [sentence])
     elif options:
         kept_outcome, adjective = KEEPING_MOVES[outcome]
         moves = [f"{name} → {v}" for v in options if result[v] is kept_outcome]
         moves.sort(key=lambda move: move != f"{name} → {best}")
-        sentence = ended(f"{adjective} moves: {listed(moves, MAX_OPTIONS_LISTED)}")
+        sentence = with_full_stop(f"{adjective} moves: {list_items(moves, MAX_OPTIONS_LISTED)}")
         yield from with_codes("moves", [sentence], moves=moves)
 
 

@@ -140,7 +140,7 @@ class AssumptionFramework:
         derivable = self.follows(unattacked)
         return {a for a, contrary in self.contraries.items() if contrary not in derivable}
 
-    def completed(self, members: Iterable[int] = ()) -> set[int]:
+    def complete_set(self, members: Iterable[int] = ()) -> set[int]:
         """Return the least complete set that contains an admissible set. Quadratic."""
         found = {*members}
         while (larger := self.defended(found)) != found:
@@ -153,7 +153,7 @@ class AssumptionFramework:
         """Yield the extensions, each a tuple of assumptions, ascending."""
         name = self._semantics_name(semantics)
         if name == "grounded":
-            yield tuple(sorted(self.completed()))
+            yield tuple(sorted(self.complete_set()))
             return
         with AssumptionSearch(self, name, limits.start()) as search:
             while (members := search.find()) is not None:
@@ -169,7 +169,7 @@ class AssumptionFramework:
     ) -> tuple[int, ...] | None:
         """Return one extension; None if there is none (stable semantics only)."""
         if self._semantics_name(semantics) == "complete":
-            return tuple(sorted(self.completed()))
+            return tuple(sorted(self.complete_set()))
         return next(self.extensions(semantics, limits=limits), None)
 
     def count(self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS) -> int:
@@ -200,7 +200,7 @@ class AssumptionFramework:
         """Return an extension from which an atom follows, or with ``sceptically`` not; or None."""
         name = self._semantics_name(semantics)
         if name == "grounded" or (sceptically and name in ("admissible", "complete")):
-            members = set() if name == "admissible" else self.completed()
+            members = set() if name == "admissible" else self.complete_set()
             found = members if (atom in self.follows(members)) != sceptically else None
         else:
             kind = "admissible" if name in ("complete", "preferred") else name
@@ -212,7 +212,7 @@ class AssumptionFramework:
                     if found is not None and name == "preferred":
                         found = search.grown(found)
             if found is not None and name == "complete":
-                found = self.completed(found)
+                found = self.complete_set(found)
         return None if found is None else tuple(sorted(found))
 
     @staticmethod

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.argumentation.pieces import Semantics
-from zermelo.kernel.answered import Members, SetKind, SetSearch, completed
+from zermelo.kernel.answered import Members, SetKind, SetSearch, complete_set
 from zermelo.kernel.check import answered
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
@@ -191,7 +191,7 @@ class ResolutionGrounded(Semantics):
             if (inside := next(running[-1], None)) is None:
                 running.pop()
                 continue
-            inside = completed(piece, inside)
+            inside = complete_set(piece, inside)
             tree = self._tree(piece, inside)
             if tree is None:
                 watch.look()

@@ -288,7 +288,7 @@ def dispute(
     Ended(winner='opponent', because='c is in conflict with {b}')
     """
     name = semantics_named(semantics).name
-    framework.place(argument)
+    framework.index(argument)
     opening = (Utterance("proponent", argument),)
     if sceptically and name != "preferred":
         # every complete extension contains the least one, which is the grounded one

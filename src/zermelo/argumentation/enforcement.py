@@ -67,7 +67,7 @@ def enforcements(
     """
     if change not in CHANGES:
         raise InputError(f"there is no change {change!r}; there are: {', '.join(CHANGES)}")
-    name, number = semantics_named(semantics).name, framework.place(argument)
+    name, number = semantics_named(semantics).name, framework.index(argument)
     watch = limits.start()
 
     def verdict_after(added: tuple[Attack, ...], removed: tuple[Attack, ...]) -> Acceptance:

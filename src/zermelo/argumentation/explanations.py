@@ -37,7 +37,7 @@ def necessary(
     >>> necessary(F, "a"), necessary(F, "d")
     ({'a', 'c'}, {'f'})
     """
-    number, watch = framework.place(argument), limits.start()
+    number, watch = framework.index(argument), limits.start()
     piece = whole_piece(framework.moves)
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
         shared = search.find([number])
@@ -75,7 +75,7 @@ def sufficient(
     >>> list(sufficient(F, "a")), list(sufficient(F, "d"))
     ([{'a', 'c'}], [{'f'}])
     """
-    number, watch = framework.place(argument), limits.start()
+    number, watch = framework.index(argument), limits.start()
     piece, accepted = whole_piece(framework.moves), False
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
         while (members := search.find([number])) is not None:
@@ -110,7 +110,7 @@ def least_strongly_admissible(
     >>> least_strongly_admissible(F, "a")
     {'a', 'd'}
     """
-    number, watch = framework.place(argument), limits.start()
+    number, watch = framework.index(argument), limits.start()
     grounded = {*np.flatnonzero(framework.kernels.outcomes.pnd == 0).tolist()}
     if number not in grounded:
         raise InputError(

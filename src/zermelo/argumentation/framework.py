@@ -125,7 +125,7 @@ class Framework(Frozen):
         """The attacks, the attacker first."""
         return [(source, target) for target, source in self.moves.edges()]
 
-    def place(self, argument: Hashable) -> int:
+    def index(self, argument: Hashable) -> int:
         """Return the number of an argument, counted from 0.
 
         Raises
@@ -140,12 +140,12 @@ class Framework(Frozen):
 
     def attackers(self, argument: Hashable) -> tuple[Hashable, ...]:
         """Return the attackers of an argument."""
-        self.place(argument)
+        self.index(argument)
         return self.moves.options(argument)
 
     def attacked(self, argument: Hashable) -> tuple[Hashable, ...]:
         """Return the arguments that an argument attacks."""
-        self.place(argument)
+        self.index(argument)
         return self.moves.predecessors(argument)
 
     @cached_property
@@ -202,7 +202,7 @@ class Framework(Frozen):
                 except (TypeError, ValueError):
                     expected = "give pairs (attacker, attacked)"
                     raise InputError(f"{attack!r} is not an attack; {expected}") from None
-                pairs.append((self.place(b) * count + self.place(a), a, b))
+                pairs.append((self.index(b) * count + self.index(a), a, b))
             found = np.array([number for number, _, _ in pairs], np.int64)
             for is_there, (_, a, b) in zip(np.isin(found, present), pairs, strict=True):
                 if is_there != is_present:
@@ -271,7 +271,7 @@ class Framework(Frozen):
         sceptically.
         """
         question = self._ask(semantics, limits)
-        extension = question.with_status(self.place(argument), inside=not sceptically)
+        extension = question.with_status(self.index(argument), inside=not sceptically)
         return Acceptance((extension is None) == sceptically, extension)
 
     def accepted(

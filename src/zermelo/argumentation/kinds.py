@@ -9,7 +9,7 @@ from functools import cache, partial
 from typing import TypeAlias
 
 from zermelo.argumentation.framework import Framework
-from zermelo.digraph.search import reached
+from zermelo.digraph.search import reachable_from
 from zermelo.errors import InputError
 from zermelo.formats.facts import FactFile, read_facts
 from zermelo.formats.source import Source
@@ -46,7 +46,7 @@ def closure(pairs: Iterable[tuple[str, ...]]) -> Closure:
     following: defaultdict[str, list[str]] = defaultdict(list)
     for first, second in pairs:
         following[first].append(second)
-    return cache(lambda name: {*reached(name, lambda first: following.get(first, ()))})
+    return cache(lambda name: {*reachable_from(name, lambda first: following.get(first, ()))})
 
 
 def strictly_prefers(order: Closure, first: str, second: str) -> bool:
@@ -213,7 +213,7 @@ def kind_named(name: str) -> Kind:
     return kind
 
 
-def reduced(
+def reduce_facts(
     text: str | bytes, kind: str, *, file: str = "the text", limits: Limits | Watch = NO_LIMITS
 ) -> Framework:
     """Return the framework to which facts of a kind of `KINDS` are reduced.
@@ -221,7 +221,7 @@ def reduced(
     InputError if there is no such kind, or a fact is not valid; messages call the text ``file``.
 
     >>> facts = "arg(a). arg(b). arg(c). att(a,b). att(b,a). pref(b,a). att(b,c)."
-    >>> reduced(facts, "preferences").attacks
+    >>> reduce_facts(facts, "preferences").attacks
     [('b', 'a'), ('b', 'c')]
     """
     row = kind_named(kind)

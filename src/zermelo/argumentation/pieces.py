@@ -19,7 +19,7 @@ from zermelo.kernel.answered import (
     Members,
     SetKind,
     SetSearch,
-    completed,
+    complete_set,
     count_sets,
     find_maximal_in,
     list_sets,
@@ -161,7 +161,7 @@ class Complete(SetsOfKind):
     def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
         """Return a complete semikernel with the vertex; None if there is none."""
         members = semikernel_with(piece, [vertex], watch)
-        return None if members is None else completed(piece, members)
+        return None if members is None else complete_set(piece, members)
 
 
 class StronglyAdmissible(SetsOfKind):
@@ -171,12 +171,12 @@ class StronglyAdmissible(SetsOfKind):
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List the sets in lexicographic order: decide the grounded set's vertices one by one."""
-        grounded = np.flatnonzero(completed(piece, _empty_set(piece))).tolist()
+        grounded = np.flatnonzero(complete_set(piece, _empty_set(piece))).tolist()
         pending = [(0, _empty_set(piece), _empty_set(piece))]
         while pending:
             watch.look()
             first, required, barred = pending.pop()
-            members = completed(piece, _empty_set(piece), barred)
+            members = complete_set(piece, _empty_set(piece), barred)
             if (required & ~members).any():
                 continue
             for next_index, vertex in enumerate(grounded[first:], first + 1):
@@ -191,12 +191,12 @@ class StronglyAdmissible(SetsOfKind):
 
     def containing(self, piece: Piece, vertex: int, _watch: Watch) -> Members | None:
         """Return the grounded set if the vertex is in it, else None."""
-        members = completed(piece, _empty_set(piece))
+        members = complete_set(piece, _empty_set(piece))
         return members if members[vertex] else None
 
     def credulous(self, piece: Piece, _watch: Watch) -> Members:
         """Return the grounded set, which is the largest."""
-        return completed(piece, _empty_set(piece))
+        return complete_set(piece, _empty_set(piece))
 
 
 class SingleExtension(Semantics):

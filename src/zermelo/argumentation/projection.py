@@ -21,7 +21,7 @@ class Projection:
     ``semantics`` are the semantics that can be asked; empty if all.
 
     >>> facts = "arg(a). arg(b). att(a,b). att(b,a). claim(a,x). claim(b,x)."
-    >>> by_claims = projected(facts, "claims")
+    >>> by_claims = project_facts(facts, "claims")
     >>> [*by_claims.extensions("preferred")], by_claims.accepted("preferred", sceptically=True)
     ([('x',)], ('x',))
     """
@@ -85,7 +85,7 @@ class Projection:
         return tuple(name for name in self.names(self.shown) if name in common)
 
 
-def projected(
+def project_facts(
     text: str | bytes, kind: str, *, file: str = "the text", limits: Limits | Watch = NO_LIMITS
 ) -> Projection:
     """Return the framework to which facts of a kind are reduced, with the names to show."""

@@ -20,7 +20,7 @@ from zermelo.argumentation.questions import whole_piece
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.views import VertexSet
-from zermelo.kernel.answered import completed, semikernel_with
+from zermelo.kernel.answered import complete_set, semikernel_with
 from zermelo.kernel.sat import Clauses, SatSolver, SetsBySolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
@@ -56,7 +56,7 @@ class ChangeableFramework(Protocol):
 
     @property
     def moves(self) -> Digraph: ...  # noqa: D102
-    def place(self, argument: Hashable) -> int: ...  # noqa: D102
+    def index(self, argument: Hashable) -> int: ...  # noqa: D102
     def with_attacks(self, add: Iterable[Attack], remove: Iterable[Attack]) -> Self: ...  # noqa: D102
     def extension(self, semantics: str, *, limits: Watch) -> VertexSet | None: ...  # noqa: D102
     def accepts(  # noqa: D102
@@ -121,7 +121,7 @@ class Session(SetsBySolver, Generic[F]):
         """Add and remove attacks; see `Framework.with_attacks`."""
         add, remove = [*add], [*remove]
         self.framework = self.framework.with_attacks(add=add, remove=remove)
-        number_of = self.framework.place
+        number_of = self.framework.index
         for attacker, attacked in remove:
             # a new admissible set contains the attacked argument, and does not attack the attacker
             source, target = number_of(attacker), number_of(attacked)
@@ -168,7 +168,7 @@ class Session(SetsBySolver, Generic[F]):
         self, argument: Hashable, semantics: str = "preferred", *, sceptically: bool = False
     ) -> Acceptance:
         """Whether an argument is in some extension, or in every one: see `Framework.accepts`."""
-        name, number = semantics_named(semantics).name, self.framework.place(argument)
+        name, number = semantics_named(semantics).name, self.framework.index(argument)
         if name not in INCREMENTAL or (sceptically and name == "complete"):
             return self.framework.accepts(
                 argument, name, sceptically=sceptically, limits=self._watch
@@ -182,7 +182,7 @@ class Session(SetsBySolver, Generic[F]):
             members = self.grown(members)
         elif members is not None and name == "complete":
             moves = self.framework.moves
-            mask = completed(whole_piece(moves), moves.mask([*members]))
+            mask = complete_set(whole_piece(moves), moves.mask([*members]))
             members = {*np.flatnonzero(mask).tolist()}
         return Acceptance((members is None) == sceptically, self._vertex_set(members))
 

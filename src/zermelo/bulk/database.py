@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from zermelo.bulk.pace import workers
+from zermelo.bulk.pace import count_workers
 from zermelo.errors import FormatError, InputError, LimitReached, need
 from zermelo.limits import check_room
 
@@ -45,7 +45,7 @@ class Database:
         check_room("DuckDB with Arrow", 400)
         self._duckdb = need("duckdb", "bulk", "work on disk")
         self.directory, self.memory, self.watch = directory, memory, watch
-        settings = {"temp_directory": str(directory / "spilled"), "threads": workers()}
+        settings = {"temp_directory": str(directory / "spilled"), "threads": count_workers()}
         self._connection = self._duckdb.connect(config=settings)
         self.limit_memory(memory)
         self._connection.execute("SET enable_progress_bar_print = false")

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, contextmanager
+from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zermelo.bulk.database import Database, first_line, in_parquet, sql_text
-from zermelo.bulk.pace import Pace, prepare_process, starting_processes, workers
+from zermelo.bulk.pace import Pace, count_workers, prepare_process, starting_processes
 from zermelo.bulk.workspace import remove
 from zermelo.errors import InputError, need
 
@@ -195,7 +195,7 @@ def _message(error: Exception) -> str:
 
 def start_processes() -> Executor:
     """Start processes that wait for work."""
-    return ProcessPoolExecutor(workers(), multiprocessing.get_context("spawn"), prepare_process)
+    return ProcessPoolExecutor(count_workers(), get_context("spawn"), prepare_process)
 
 
 def expand_in_processes(

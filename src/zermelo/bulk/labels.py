@@ -45,7 +45,7 @@ class Ends:
     extra: int = 0
 
     @property
-    def usual(self) -> bool:
+    def is_usual(self) -> bool:
         """Whether play is normal: it ends only when a player cannot move, and this player loses."""
         return self.final is None and not self.extra
 
@@ -113,7 +113,7 @@ def label_vertices(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> 
     with disk_full_as_input_error(space.path):
         while flow.flow(starts, rows, state, queue, control, 1, EDGES_PER_CHECK, flow.NO_LIMIT):
             pace.done = int(control[flow.TAIL])
-            if space.due:
+            if space.is_note_due:
                 _save_progress(space, state, queue, control)
             try:
                 watch.look(lambda: str(pace))
@@ -171,7 +171,7 @@ class Check:
             self._final = np.zeros(edges.count, np.bool_)
             self._final[ends.final] = True
         #: The vertices with a move; not needed in normal play, where ``option`` shows them.
-        self._moves = None if ends.usual else np.zeros(edges.count, np.bool_)
+        self._moves = None if ends.is_usual else np.zeros(edges.count, np.bool_)
 
     def flaw(self, database: Database, watch: Watch) -> str:
         """Return the first flaw with the name of its vertex, or an empty text."""

@@ -43,7 +43,7 @@ class Pace:
         )
 
 
-def workers() -> int:
+def count_workers() -> int:
     """Return the number of threads or processes to use."""
     return min(MAX_THREADS, os.cpu_count() or 1)
 
@@ -101,7 +101,7 @@ def sweep(
     """Apply a function, which must release the interpreter lock, to ranges in several threads."""
     if not ranges:
         return
-    pace, thread_count = Pace(task, ranges[-1][1]), workers()
+    pace, thread_count = Pace(task, ranges[-1][1]), count_workers()
     for begin in range(0, len(ranges), thread_count):
         watch.look(lambda: str(pace))
         batch = ranges[begin : begin + thread_count]

@@ -39,20 +39,20 @@ PIECE_BYTES = 1 << 24
 class Workspace:
     """A directory for the work on one question; work on another question is deleted.
 
-    ``question`` is plain data, as is ``note``, the last note, which is empty at first. ``every`` is
-    the time between two notes in seconds. The limits apply to comparing files with their checksums.
-    Raises FormatError if the note is damaged.
+    ``question`` is plain data, as is ``note``, the last note, which is empty at first. The time
+    between two notes is ``note_interval``, in seconds. The limits apply to comparing files with
+    their checksums. Raises FormatError if the note is damaged.
     """
 
     def __init__(
         self,
         path: Path,
         question: dict[str, Any],
-        every: float | None = None,
+        note_interval: float | None = None,
         limits: Limits | Watch = NO_LIMITS,
     ) -> None:
-        self.path, self.every = path, SECONDS_PER_NOTE if every is None else every
-        self.question = question
+        self.path, self.question = path, question
+        self.note_interval = SECONDS_PER_NOTE if note_interval is None else note_interval
         self.note: dict[str, Any] = {}
         self._checksums: dict[str, int] = {}
         self._trusted: set[str] = set()  # files that this process has written or compared
@@ -76,9 +76,9 @@ class Workspace:
         return space
 
     @property
-    def due(self) -> bool:
+    def is_note_due(self) -> bool:
         """Whether it is time for another note."""
-        return monotonic() - self._last_note_time > self.every
+        return monotonic() - self._last_note_time > self.note_interval
 
     def write(self, name: str, data: NDArray[Any] | bytes, *, at: int = 0) -> int:
         """Write data in place of all after the first ``at`` bytes; return the new length."""

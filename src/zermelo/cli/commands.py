@@ -320,7 +320,7 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
         return
     from zermelo.checker.terms import terms_in
     from zermelo.compounds.operators import OPERATORS
-    from zermelo.games.parameters import OPTION, parameters_of, spelled
+    from zermelo.games.parameters import OPTION, command_text, parameters_of
     from zermelo.rulesets.catalogue import is_known, ruleset_named
     from zermelo.rulesets.names import did_you_mean, is_own_file, spellings
     from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
@@ -351,7 +351,7 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
         description = f"it has {', '.join(sorted(known_options)) or 'none'}; "
     member = ruleset_named(ruleset_word(rulesets[0])) if rulesets else None
     if member is not None and not isinstance(member, type):  # a named member of a family
-        description = f"it is {spelled(member, plain=True)}; "
+        description = f"it is {command_text(member, plain=True)}; "
     raise InputError(
         f"{problem} {unknown!r}; {hint}{description}'{ctx.command_path} --help' lists options"
     )

@@ -114,13 +114,13 @@ class Conversation:
         if self.position.ruleset.has_scores:
             outcome = outcome_of_worth(score)
         won = self.is_your_turn is (outcome is Outcome.N)
-        result, result_text = ("you won", "you win") if won else ("you lost", "I win")
+        result, as_text = ("you won", "you win") if won else ("you lost", "I win")
         if outcome is Outcome.D:
-            result = result_text = "a tie"
+            result = as_text = "a tie"
         if has_own_ends(self.position.ruleset):
             margin = f" by {score_text(max(score, -score))}" if score else ""
-            return f"The play is over: {result_text}{margin}.", result
-        return f"{'You' if self.is_your_turn else 'I'} cannot move: {result_text}.", result
+            return f"The play is over: {as_text}{margin}.", result
+        return f"{'You' if self.is_your_turn else 'I'} cannot move: {as_text}.", result
 
     def final_score(self) -> Score:
         """Return the final score of the player to move: the score at the end, with all gains."""

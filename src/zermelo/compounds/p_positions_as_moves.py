@@ -21,7 +21,7 @@ from zermelo.compounds.compound_rules import CompoundRules, parenthesised, state
 from zermelo.compounds.operators import ADJOIN_WAYS, KEEP, LATEST, STAR
 from zermelo.errors import InputError
 from zermelo.games.explanation import Block, Table
-from zermelo.games.parameters import whole
+from zermelo.games.parameters import read_integer
 from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset
 
@@ -169,7 +169,7 @@ def first_vectors(vectors: Sequence[Vector]) -> str:
 def times_of(words: Sequence[str]) -> int:
     """Read the number of steps from words; by default one."""
     try:
-        times = whole(words[0]) if words else 1
+        times = read_integer(words[0]) if words else 1
     except ValueError:
         times = 0
     if len(words) > 1 or not 1 <= times <= 1_000:

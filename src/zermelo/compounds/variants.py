@@ -11,7 +11,7 @@ from zermelo.compounds.compound_rules import CompoundRules, components_of, paren
 from zermelo.compounds.sums import ImpartialMoves, Listing, PartizanMoves
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
-from zermelo.games.parameters import whole
+from zermelo.games.parameters import read_integer
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, Ruleset, options_of
 from zermelo.games.theorem import BestOption, theorem
@@ -204,7 +204,7 @@ def passes_of(kind: str, words: Sequence[str]) -> Passes:
         return None
     count = 2 if kind == OWN else 1
     try:
-        numbers = [whole(word) for word in words or ["1"] * count]
+        numbers = [read_integer(word) for word in words or ["1"] * count]
     except ValueError:
         numbers = []
     if len(numbers) != count or any(not 0 <= number <= MAX_PASSES for number in numbers):

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from zermelo.digraph import pairs
-from zermelo.digraph.digraph_like import ArrowStream, DigraphLike, pairs_given
+from zermelo.digraph.digraph_like import ArrowStream, DigraphLike, pairs_of
 from zermelo.digraph.named import Named, sizes
 from zermelo.digraph.names import Names, NumberNames
 from zermelo.errors import in_full, need
@@ -88,7 +88,7 @@ class Digraph(Named):
         vertices: Iterable[Hashable] = (),
         called: str | None = None,
     ) -> None:
-        self._build(pairs_given(edges, vertices), called)
+        self._build(pairs_of(edges, vertices), called)
 
     def _build(self, edges: pairs.Pairs, called: str | None = None) -> Self:
         """Set everything from checked vertex numbers."""

@@ -110,7 +110,7 @@ def is_pairs(source: object) -> TypeGuard[Iterable[tuple[Hashable, Hashable]]]:
     return is_iterable and reader_of(source) is None and not is_rows(source)
 
 
-def pairs_given(source: object, vertices: Iterable[Hashable] = ()) -> Pairs:
+def pairs_of(source: object, vertices: Iterable[Hashable] = ()) -> Pairs:
     """Return the edges of anything that is accepted as a digraph.
 
     ``vertices`` are declared first; only pairs, arrays, dicts and NetworkX graphs can have
@@ -118,9 +118,9 @@ def pairs_given(source: object, vertices: Iterable[Hashable] = ()) -> Pairs:
 
     Examples
     --------
-    >>> pairs_given({"a": ["b", "c"], "b": []}).names
+    >>> pairs_of({"a": ["b", "c"], "b": []}).names
     <3 names: 'a', 'b', 'c'>
-    >>> pairs_given(7)
+    >>> pairs_of(7)
     Traceback (most recent call last):
     ...
     zermelo.errors.DigraphError: 7 (int) is not a digraph; give a Digraph or Graph, \

@@ -95,7 +95,7 @@ lead from a parent to its children, and each vertex has one parent or none
         return int(self.vertex.size)
 
     @cached_property
-    def place(self) -> IntArray:
+    def position_of(self) -> IntArray:
         """The position of each vertex number."""
         place = np.empty_like(self.vertex)
         place[self.vertex] = np.arange(len(self), dtype=place.dtype)

@@ -14,7 +14,7 @@ from itertools import groupby
 import numpy as np
 
 from zermelo.digraph.pairs import IntArray
-from zermelo.digraph.search import reached
+from zermelo.digraph.search import reachable_from
 from zermelo.values.bits import bits
 
 Colours = tuple[int, ...]
@@ -103,7 +103,7 @@ class CanonicalSearch:
             return True
         usable = [a for a in self.automorphisms if all(a[v] == v for v in fixed)]
         # −1 stands for all tried vertices
-        return vertex in reached(-1, lambda v: tried if v < 0 else [a[v] for a in usable])
+        return vertex in reachable_from(-1, lambda v: tried if v < 0 else [a[v] for a in usable])
 
     def are_twins(self, u: int, v: int) -> bool:
         """Whether exchanging two vertices is an automorphism."""

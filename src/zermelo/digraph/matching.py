@@ -28,7 +28,7 @@ def maximum_matching(rows: Sequence[Sequence[int]]) -> list[int]:
     return mates
 
 
-def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
+def find_missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
     """Return for each vertex whether some maximum matching misses it. O(E log V).
 
     ``mates`` must be those of a maximum matching (or ValueError). The missable vertices are at
@@ -36,7 +36,7 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
     and all their vertices are missable (Edmonds 1965).
 
     >>> path, triangle = [[1], [0, 2], [1]], [[1, 2], [0, 2], [0, 1]]
-    >>> missable(path, [1, 0, -1]), missable(triangle, [1, 0, -1])
+    >>> find_missable(path, [1, 0, -1]), find_missable(triangle, [1, 0, -1])
     ([True, False, True], [True, True, True])
     """
     is_even = [mate < 0 for mate in mates]

@@ -145,7 +145,7 @@ class Order(Named):
         return order._set(names=names, above=tuple(above), below=tuple(below), called=called)
 
     @cached_property
-    def line(self) -> tuple[int, ...]:
+    def linear_extension(self) -> tuple[int, ...]:
         """All elements in a line, each before those above it: a linear extension.
 
         Elements with more elements above them come first.
@@ -158,7 +158,7 @@ class Order(Named):
 
         O(V + E') operations on integers of V bits, where E' is the number of pairs x < y.
         """
-        place = {x: number for number, x in enumerate(self.line)}
+        place = {x: number for number, x in enumerate(self.linear_extension)}
         pairs = []
         for x in range(len(self)):
             remaining = self.above[x] & ~(1 << x)

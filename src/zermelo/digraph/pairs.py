@@ -137,10 +137,10 @@ def mask_of(vertices: ArrayLike, count: int) -> NDArray[np.bool_]:
     return mask
 
 
-def distinct(values: IntArray) -> IntArray:
+def distinct_values(values: IntArray) -> IntArray:
     """Return the distinct values of an array, ascending; `numpy.unique` would take longer to load.
 
-    >>> distinct(np.array([3, 1, 3])).tolist()
+    >>> distinct_values(np.array([3, 1, 3])).tolist()
     [1, 3]
     """
     ordered = np.sort(values, axis=None)

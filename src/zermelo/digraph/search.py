@@ -13,10 +13,10 @@ V = TypeVar("V", bound=Hashable)
 STATES_PER_LOOK = 1024
 
 
-def reached(start: V, following: Callable[[V], Iterable[V]]) -> list[V]:
+def reachable_from(start: V, following: Callable[[V], Iterable[V]]) -> list[V]:
     """Return everything that is reached from a start, in breadth-first order.
 
-    >>> reached(1, lambda number: [2 * number % 7])
+    >>> reachable_from(1, lambda number: [2 * number % 7])
     [1, 2, 4]
     """
     seen, queue = {start}, [start]
@@ -41,7 +41,7 @@ def distances(adjacent: Sequence[Iterable[int]], start: int) -> list[int]:
     return distance
 
 
-def connected(
+def connected_components(
     vertices: Iterable[int],
     adjacent: Sequence[Iterable[int]] | Mapping[int, Iterable[int]],
     watch: Watch = UNLIMITED,
@@ -67,7 +67,7 @@ def components_by_side(
     joined: Mapping[int, Collection[int]], watch: Watch = UNLIMITED
 ) -> Iterator[tuple[list[int], bool]]:
     """Yield the components of a graph by neighbours, each with whether it is bipartite."""
-    for component in connected(joined, joined, watch):  # each vertex follows one of its neighbours
-        side = {component[0]: 0}
+    for component in connected_components(joined, joined, watch):
+        side = {component[0]: 0}  # each other vertex follows one of its neighbours
         pairs = ((u, v) for u in component for v in joined[u])
         yield component, all(side.setdefault(v, 1 - side[u]) != side[u] for u, v in pairs)

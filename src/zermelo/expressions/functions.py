@@ -23,7 +23,7 @@ from fractions import Fraction
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.notation import arithmetic
-from zermelo.values.partizan.notation.arithmetic import NotationFunction, Result, finished
+from zermelo.values.partizan.notation.arithmetic import NotationFunction, Result, final_result
 from zermelo.values.partizan.notation.braces import BracesReader
 from zermelo.values.partizan.notation.lexemes import Lexeme
 
@@ -111,7 +111,7 @@ def read_condition(parser: BracesReader) -> Result:
 def _branch(parser: BracesReader, value: Result | None, *, wanted: bool) -> Result | None:
     """Return the value of the next branch; if it is not wanted, skip it and return ``value``."""
     if wanted:
-        return finished(parser.read_result())
+        return final_result(parser.read_result())
     parser.place = _end(parser, parser.place)
     return value
 
@@ -131,7 +131,7 @@ def call_function(
     parser.function_arguments, parser.names = bound, {**parser.names, **bound}
     parser.expression, parser.values_at = function.expression, dict(function.values_at)
     try:
-        result = finished(parser.as_result(parser.read_compared(), function.body[0].column))
+        result = final_result(parser.as_result(parser.read_compared(), function.body[0].column))
         if parser.lexeme.kind != "end":
             raise parser.fail(f"{parser.lexeme.text!r} does not belong here")
         return result
@@ -156,7 +156,7 @@ def read_list(parser: BracesReader) -> tuple[Result, ...]:
 
     def read_entry() -> None:
         parser.place = place
-        entries.append(finished(parser.read_result()))
+        entries.append(final_result(parser.read_result()))
         if len(entries) > MAX_ENTRIES:
             wrong = f"a list of more than {MAX_ENTRIES:,} entries is too long"
             raise parser.fail(wrong, opening.column)
@@ -240,7 +240,7 @@ def _steps(parser: BracesReader) -> Iterator[Result]:
         raise parser.fail("a step of 0 goes nowhere; give another one after 'by'", column)
     try:
         sign = ">=" if is_falling else "<="
-        while end is None or arithmetic.compared(value, sign, end):
+        while end is None or arithmetic.comparison_holds(value, sign, end):
             yield value
             value = arithmetic.add(value, step, parser.check_limits)
     except InputError as error:

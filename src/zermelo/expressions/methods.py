@@ -14,7 +14,7 @@ from zermelo.values.partizan.loopy import Sided
 from zermelo.values.partizan.loopy_methods import ordinal_sum, subordinate
 from zermelo.values.partizan.no_stopper import GameWithoutStopper
 from zermelo.values.partizan.notation import arithmetic
-from zermelo.values.partizan.notation.arithmetic import Result, as_number, finished, shown
+from zermelo.values.partizan.notation.arithmetic import Result, as_number, as_text, final_result
 from zermelo.values.partizan.properties import PLAYERS, PROPERTIES, outcome_class
 from zermelo.values.partizan.written import Written
 from zermelo.values.transfinite import OMEGA, InfiniteNimber, Transfinite
@@ -98,7 +98,7 @@ def _infinite_property(base: Result, name: str, arguments: list[Result]) -> Resu
     if arguments or name not in INFINITE_METHODS:
         return None
     if isinstance(base, Transfinite):
-        return finished(INFINITE_METHODS[name](base))
+        return final_result(INFINITE_METHODS[name](base))
     if isinstance(base, Fraction) and not is_dyadic(base) and name in ("Birthday", "OutcomeClass"):
         return OMEGA if name == "Birthday" else "R" if base < 0 else "L"
     return None
@@ -130,24 +130,24 @@ def result_of(value: Result | int) -> Result:
         value = Fraction(value)
     if isinstance(value, tuple):
         return tuple(map(result_of, value))
-    return finished(value)
+    return final_result(value)
 
 
 def _convert(argument: Result, kind: str, name: str) -> Any:  # noqa: ANN401
     """Return an argument converted to the kind that a property expects."""
     if kind.startswith("player"):
         if argument not in PLAYERS:
-            raise InputError(f"{shown(argument)} is not a player; give Left or Right")
+            raise InputError(f"{as_text(argument)} is not a player; give Left or Right")
         return argument
     if kind == "number":
         x = as_number(argument)
         if x is None:
-            raise InputError(f"{shown(argument)} is not a number; {name} needs a number")
+            raise InputError(f"{as_text(argument)} is not a number; {name} needs a number")
         return x
     if kind == "ordinal":
         number = argument if isinstance(argument, Transfinite) else as_number(argument)
         if number is None or not Transfinite.of(number).is_ordinal:
-            raise InputError(f"{shown(argument)} is not an ordinal; {name} needs an ordinal")
+            raise InputError(f"{as_text(argument)} is not an ordinal; {name} needs an ordinal")
         return Transfinite.of(number)
     value = arithmetic.as_game(argument)
     if kind == "short" and not isinstance(value, Game):

@@ -33,7 +33,7 @@ from zermelo.expressions.methods import call, takes_one
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Stopper, Value
 from zermelo.values.partizan.notation import arithmetic
-from zermelo.values.partizan.notation.arithmetic import NotationFunction, Result, finished
+from zermelo.values.partizan.notation.arithmetic import NotationFunction, Result, final_result
 from zermelo.values.partizan.notation.braces import BracesOptions, Draft, options_of
 from zermelo.values.partizan.notation.lexemes import GivenValue, Lexeme
 from zermelo.values.partizan.notation.values import Read, ValueReader
@@ -138,7 +138,7 @@ class Parser(ValueReader):
         """Read the expression of a line; in a definition it follows the name."""
         self.start = self.place
         column = self.lexeme.column
-        return self.trying(column, finished, self.as_result(self.read_compared(), column))
+        return self.trying(column, final_result, self.as_result(self.read_compared(), column))
 
     def is_definition_next(self) -> bool:
         """Whether ``name :=`` follows, or ``def``."""
@@ -164,7 +164,7 @@ class Parser(ValueReader):
         left, right = self.as_result(left_value, column), self.as_result(self.read_sided(), column)
         if begins_expression and self.lexeme.kind == "end":
             self.comparison = left, sign, right
-        return self.trying(column, arithmetic.compared, left, sign, right)
+        return self.trying(column, arithmetic.comparison_holds, left, sign, right)
 
     def factor(self) -> Read:
         """Read values with ``:`` (an ordinal sum) or properties between them, or one value."""

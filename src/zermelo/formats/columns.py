@@ -13,7 +13,7 @@ from zermelo.digraph.frames import numbers_and_names
 from zermelo.errors import FormatError, need
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import digraph_of_numbers
-from zermelo.limits import room
+from zermelo.limits import free_address_space
 
 if TYPE_CHECKING:
     import pyarrow
@@ -40,7 +40,7 @@ def read_delimited(
     if not body.nbytes or (bytes(body[:64]).isspace() and bytes(body).isspace()):
         empty = arrow.array([], kind)
         return arrow.table({"source": empty, "target": empty})
-    free = room()
+    free = free_address_space()
     if free is not None and free < BYTES_PER_TABLE_BYTE * body.nbytes + BASE_BYTES:
         # pyarrow would end the program
         raise MemoryError(f"a table of {body.nbytes:,} bytes, and {free:,} bytes are free")

@@ -14,7 +14,7 @@ from zermelo.errors import InputError, LimitReached, in_full
 from zermelo.games.arguments import converting_first, take_arguments
 from zermelo.games.ends import End, is_method
 from zermelo.games.own_functions import with_determinism_check
-from zermelo.games.parameters import DIGITS, member_name, shell_example, spelled
+from zermelo.games.parameters import DIGITS, command_text, member_name, shell_example
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.theorem import Theorem, names_of
 from zermelo.games.tractable import Tractable
@@ -304,7 +304,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
 
     def __str__(self) -> str:
         """Return the rules as on the command line, with parameters that differ from the default."""
-        return spelled(self)
+        return command_text(self)
 
 
 @cache

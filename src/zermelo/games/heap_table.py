@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from zermelo.limits import UNLIMITED, Watch
-from zermelo.values.text import listed
+from zermelo.values.text import list_items
 
 #: Maximum length of a list of numbers in text.
 MAX_LISTED = 12
@@ -88,5 +88,5 @@ def listed_numbers(numbers: Sequence[int], before_last: str = " and ") -> str:
     '1, 4 and 6'
     """
     if not 1 < len(numbers) <= MAX_LISTED:
-        return listed(numbers, MAX_LISTED)
-    return f"{listed(numbers[:-1], MAX_LISTED)}{before_last}{numbers[-1]}"
+        return list_items(numbers, MAX_LISTED)
+    return f"{list_items(numbers[:-1], MAX_LISTED)}{before_last}{numbers[-1]}"

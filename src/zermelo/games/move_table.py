@@ -13,12 +13,12 @@ from zermelo.notebook import escaped, table_of
 from zermelo.palette import OUTCOMES, chip
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import (
-    ended,
     in_a_line,
     score_text,
     score_to_json,
     show_value,
     value_to_json,
+    with_full_stop,
 )
 
 if TYPE_CHECKING:
@@ -273,7 +273,7 @@ class MoveTable(WithMovesLeft, Generic[S]):
             else:
                 is_cut = length < self.moves_left
             main = f"Main line: {self._moves_text(self.main_line)}"
-            lines.append(f"{main}; …" if is_cut else ended(main))
+            lines.append(f"{main}; …" if is_cut else with_full_stop(main))
         for player, line in self.lines.items():
             if line:
                 rows = [row for row in self.rows if row.player is player]
@@ -281,7 +281,7 @@ class MoveTable(WithMovesLeft, Generic[S]):
                 is_won = self.outcome.winner(player) is not None
                 main = f"Main line when {player.name.title()} begins: {self._moves_text(line)}"
                 is_cut = is_unknown and is_won and len(line) >= MAX_LINE
-                lines.append(f"{main}; …" if is_cut else ended(main))
+                lines.append(f"{main}; …" if is_cut else with_full_stop(main))
         if not self.complete:
             lines.append("There are too many moves to list: these are some of them.")
         return [*lines, *self.notes]

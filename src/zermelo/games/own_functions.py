@@ -309,7 +309,7 @@ def with_determinism_check(method: Callable[..., Any], inputs: int = 0) -> Calla
     return checked_method
 
 
-def contradictory(name: str, why: str) -> InputError:
+def contradiction_error(name: str, why: str) -> InputError:
     """Return the error for ``why``, a contradiction between answers about a position."""
     return InputError(f"{name}: {why}, which cannot be: {OPTIONS_ADVICE}")
 

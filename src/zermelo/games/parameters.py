@@ -130,7 +130,7 @@ def kind_of(field: dataclasses.Field[Any]) -> str:
     return without_modules.replace(" ", "").removesuffix("|None")
 
 
-def whole(text: str) -> int:
+def read_integer(text: str) -> int:
     """Read a whole number; ValueError for other text, or for more than `DIGITS` digits."""
     if len(text) > DIGITS:
         raise ValueError
@@ -160,9 +160,9 @@ def sizes_in(words: Sequence[str]) -> list[str]:
 
 #: For each type of field: its reader, and the advice for other text.
 READERS: dict[str, tuple[Callable[[str], object], str]] = {
-    "int": (whole, f"give a whole number of at most {DIGITS:,} digits"),
+    "int": (read_integer, f"give a whole number of at most {DIGITS:,} digits"),
     "tuple[int,...]": (
-        lambda text: tuple(map(whole, text.split(","))),
+        lambda text: tuple(map(read_integer, text.split(","))),
         "give whole numbers with commas between, such as 2,5,7",
     ),
 }
@@ -278,7 +278,7 @@ def member_name(ruleset: WithParameters) -> str:
     return next((name for name, member in members if member == ruleset), "")
 
 
-def spelled(ruleset: WithParameters, *, plain: bool = False) -> str:
+def command_text(ruleset: WithParameters, *, plain: bool = False) -> str:
     """Return a ruleset as on the command line; a member by its name alone, unless ``plain``."""
     kind = type(ruleset)
     if not plain and (member := member_name(ruleset)):

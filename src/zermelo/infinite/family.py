@@ -101,7 +101,7 @@ class Family:
         """Return the values of all names, by name, at a vertex."""
         return {**dict(zip(self.coordinates, vertex, strict=True)), **constants}
 
-    def holds(self, vertex: Vertex, constants: Mapping[str, int]) -> bool:
+    def has_vertex(self, vertex: Vertex, constants: Mapping[str, int]) -> bool:
         """Whether some numbers are a vertex."""
         if self.numeration is not None and min(vertex) < 0:
             return False

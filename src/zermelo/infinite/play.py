@@ -102,7 +102,7 @@ class _Guide:
                 f"{self.family.file} has {len(self.family.coordinates)}: "
                 f"{', '.join(self.family.coordinates)}"
             )
-        if not self.family.holds(vertex, self.constants):
+        if not self.family.has_vertex(vertex, self.constants):
             wrong = f"{show_vertex(vertex)} is not a vertex of {self.family.file}"
             raise InputError(f"{wrong}; it lies outside the region")
         outcome, index = self.label(vertex)

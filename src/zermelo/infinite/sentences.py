@@ -14,7 +14,7 @@ MAX_OPTIONS_LISTED = 8
 
 def label_of(family: Family, vertex: Vertex, constants: Mapping[str, int]) -> str:
     """Return the label of a vertex in the claim, such as ``P, index ω + 2``."""
-    if not family.holds(vertex, constants):
+    if not family.has_vertex(vertex, constants):
         return "outside the region"
     claim, values = family.claimed(), family.values(vertex, constants)
     outcome = claim.outcome(values)

@@ -102,7 +102,7 @@ def truncate(
     if size > MAX_POINTS:
         raise InputError(f"the box has {size:,} points; at most {MAX_POINTS:,} are taken")
     inside = product(*(range(low, high + 1) for low, high in box))
-    vertices = [point for point in inside if family.holds(point, constants)]
+    vertices = [point for point in inside if family.has_vertex(point, constants)]
     return _induced(family, vertices, constants, limits.start())
 
 
@@ -126,10 +126,10 @@ def sample(
         reached, seen = [start], {start}
         for vertex in reached:  # the list grows in the loop
             moves = options(family, vertex, constants, max_options=count, watch=watch)
-            for option in moves.listed if moves.complete else moves.listed[:width]:
-                if len(reached) < count and option not in seen and family.holds(option, constants):
-                    seen.add(option)
-                    reached.append(option)
+            for v in moves.listed if moves.complete else moves.listed[:width]:
+                if len(reached) < count and v not in seen and family.has_vertex(v, constants):
+                    seen.add(v)
+                    reached.append(v)
             if len(reached) >= count:
                 break
         return reached
@@ -147,7 +147,7 @@ def _nearest(family: Family, count: int, constants: Mapping[str, int]) -> list[V
         return []
     points_in_order = points([box[name] for name in family.coordinates])
     tried = islice(points_in_order, BASE_POINTS_TRIED + 20 * count)
-    return list(islice((point for point in tried if family.holds(point, constants)), count))
+    return list(islice((point for point in tried if family.has_vertex(point, constants)), count))
 
 
 def _induced(

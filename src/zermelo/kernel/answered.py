@@ -278,7 +278,7 @@ def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
         yield from search.maximal()
 
 
-def completed(piece: Piece, members: Members, barred: Members | None = None) -> Members:
+def complete_set(piece: Piece, members: Members, barred: Members | None = None) -> Members:
     """Extend a semikernel by all vertices not barred whose options are all answered, repeatedly."""
     sources, targets = edges = piece.edge_arrays()
     while True:

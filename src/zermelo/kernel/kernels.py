@@ -51,7 +51,7 @@ class Kernels(Frozen):
     outcomes: Outcomes
 
     def __post_init__(self) -> None:
-        if not self.outcomes.ending.usual:
+        if not self.outcomes.ending.is_usual:
             raise InputError(
                 "kernels are decided by the outcomes of normal play without a termination set; "
                 "give those of zermelo.outcomes(G)"

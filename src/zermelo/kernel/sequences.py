@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
-from zermelo.digraph.pairs import distinct
+from zermelo.digraph.pairs import distinct_values
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.errors import InputError
 from zermelo.formats.conversion import digraph_of
@@ -189,7 +189,7 @@ class KernelSequences(Frozen):
         at_source, at_target = value[sources], value[targets]
         smaller = at_target < at_source
         width = int(value.max()) + 1 if value.size else 1
-        pairs = distinct(sources[smaller].astype(np.int64) * width + at_target[smaller])
+        pairs = distinct_values(sources[smaller].astype(np.int64) * width + at_target[smaller])
         counts = np.bincount(pairs // width, minlength=value.size)  # of different smaller numbers
         if (at_source == at_target).any() or (value < 0).any() or not np.array_equal(counts, value):
             raise AssertionError("the numbering found is not a Grundy numbering")

@@ -117,7 +117,7 @@ def what_if(
         effects = []
         for edge in edges:
             watch.look()
-            after = kernels(changed(G, change, [edge]), limits=watch)
+            after = kernels(change_edges(G, change, [edge]), limits=watch)
             effects.append(EdgeEffect(edge, after.count(watch)))
         smallest: tuple[Edge, ...] | None
         smallest = () if count_before else next(((e.edge,) for e in effects if e.count), None)
@@ -126,16 +126,16 @@ def what_if(
             tried += 1
             for chosen in combinations(edges, tried):
                 watch.look()
-                if kernels(changed(G, change, chosen), limits=watch).exists(watch):
+                if kernels(change_edges(G, change, chosen), limits=watch).exists(watch):
                     smallest = chosen
                     break
         return WhatIf(change, count_before, tuple(effects), smallest, tried, tried >= len(edges))
 
 
-def changed(G: Digraph, change: str, edges: Iterable[Edge]) -> Digraph:
+def change_edges(G: Digraph, change: str, edges: Iterable[Edge]) -> Digraph:
     """Return the digraph after a change of several edges at once.
 
-    >>> changed(Digraph(["ab", "bc"]), "reverse", [("a", "b")]).edges()
+    >>> change_edges(Digraph(["ab", "bc"]), "reverse", [("a", "b")]).edges()
     [('b', 'a'), ('b', 'c')]
     """
     changing = set(edges)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.bulk.blocks import Spool, TwoSlotBlocks
-from zermelo.bulk.pace import Pace, workers
+from zermelo.bulk.pace import Pace, count_workers
 from zermelo.bulk.workspace import Workspace, with_integer_keys
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules
@@ -34,7 +34,7 @@ LABEL_FILES, PREDECESSOR_FILE = ("", "labels-1", "labels-2"), "predecessors"
 
 def memory_needed(rules: CompiledRules[Any]) -> int:
     """Return the bytes that the buffers of all threads take together."""
-    return workers() * (12 * (PREDECESSOR_BUFFER + 2 * rules.max_options) + (3 << SHIFT))
+    return count_workers() * (12 * (PREDECESSOR_BUFFER + 2 * rules.max_options) + (3 << SHIFT))
 
 
 def label_all(question: Question, workspace: Workspace | None) -> OnDisk:
@@ -97,7 +97,7 @@ class OnDisk(ByIndices):
 
     def label(self) -> None:
         """Label all indices, from the saved level on; `LimitReached.known` has the ``level``."""
-        self._buffers = [Buffers(self.rules, self._blocks) for _ in range(workers())]
+        self._buffers = [Buffers(self.rules, self._blocks) for _ in range(count_workers())]
         with ThreadPoolExecutor(len(self._buffers)) as self._pool:
             self._count()
             while self._fresh:
@@ -143,7 +143,7 @@ class OnDisk(ByIndices):
                     self._record_mark(mark, [block])
             self._counted = blocks.stop
             pace.done = min(self._indices, self._counted << SHIFT)
-            if self.workspace.due or self._counted == self._blocks:
+            if self.workspace.is_note_due or self._counted == self._blocks:
                 self._save_progress()
         self.budget.count_compiled(to_count)
 

@@ -99,7 +99,7 @@ class Explored(ByKeys, ListedPositions):
                     budget.stop()
                 status = self._run(min(batch, budget.compiled_left))
                 budget.count_compiled(int(self._counts[0]) - count_before)
-                if self._workspace is not None and self._workspace.due:
+                if self._workspace is not None and self._workspace.is_note_due:
                     self.put()
                 if status == loops.DONE:
                     return

@@ -325,7 +325,7 @@ def label_rows(ptr: NDArray[np.int64], idx: NDArray[np.int32], budget: Budget) -
         pred_ptr, pred = csr.transpose(ptr, idx)
         remoteness = np.empty(ptr.size - 1, np.int32)
         passes.look("labelling")
-        retrograde.label(ptr, pred_ptr, pred, remoteness, passes.done)
+        retrograde.label(ptr, pred_ptr, pred, remoteness, passes.record_labelled)
     return remoteness
 
 

@@ -123,7 +123,7 @@ class ListedStates(PlainListing):
             return answer
 
         def visit(number: int) -> None:
-            if not number % 256 and workspace is not None and workspace.due:
+            if not number % 256 and workspace is not None and workspace.is_note_due:
                 self.put()
 
         after_layer = None if self._enough is None else self._after_layer

@@ -137,11 +137,11 @@ class Tiers(ByKeys):
         """List the keys reached within a tier from its seeds; add the seeds of lower tiers."""
         from zermelo._jit import explore, tiers
 
-        rules, words = self.rules, self.rules.words
+        rules, words, options = self.rules, self.rules.words, self.rules.max_options
         size = self._seeds[tier] // 8  # in words
         seeds = self.workspace.read(f"{SEEDS}-{tier}", np.int64, size)
         counts = np.array([1, 1, 0, 0, 0], np.int64)
-        room = explore.GATHERED + rules.max_options  # the most that a step of the loop may write
+        room = explore.GATHERED + options  # the most that a step of the loop may write
         capacity = 2 * (size // words + room) + KEY_BUFFER
         keys = np.zeros(capacity * words, np.int64)
         slots = np.zeros(1 << (2 * capacity).bit_length(), np.int32)
@@ -152,10 +152,9 @@ class Tiers(ByKeys):
             if not self.budget.compiled_left:
                 self.budget.stop()
             count_before = int(counts[tiers.TAKEN])
-            limit = min(POSITIONS_PER_LOOK, self.budget.compiled_left)
             status = self._loops.explore(
                 counts, keys, slots, outside, rules.successors.address, self._tier.address, tier,
-                rules.params, words, rules.max_options, limit,
+                rules.params, words, options, min(POSITIONS_PER_LOOK, self.budget.compiled_left),
             )  # fmt: skip
             self.budget.count_compiled(int(counts[tiers.TAKEN]) - count_before)
             if status == explore.HOLES:

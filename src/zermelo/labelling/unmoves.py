@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.bulk.pace import ranges_of, sweep, workers
+from zermelo.bulk.pace import count_workers, ranges_of, sweep
 from zermelo.labelling.labelled import ByIndices, unmoves_of
 from zermelo.labelling.labels import DRAW, HOLE
 from zermelo.values.play import MISERE
@@ -42,7 +42,7 @@ def label_all(question: Question, workspace: Workspace | None) -> Indexed:
         indexed.resume(marks, note["level"], note["edges"])
 
     def put() -> None:
-        if workspace.due:
+        if workspace.is_note_due:
             file = f"labels-{indexed.level % 2}"  # never over the labels saved last
             workspace.write(file, indexed.marks)
             progress = {"level": indexed.level, "edges": indexed.moves}
@@ -71,7 +71,7 @@ class Indexed(ByIndices):
         """Label all indices from ``self.level`` on; ``after_level`` is called between levels."""
         from concurrent.futures import ThreadPoolExecutor
 
-        with self.with_advice(lambda: CHEAPER_METHOD), ThreadPoolExecutor(workers()) as pool:
+        with self.with_advice(lambda: CHEAPER_METHOD), ThreadPoolExecutor(count_workers()) as pool:
             (self._recount if self.level else self._count)(pool)
             while self._label_level(pool):
                 self.level += 1
@@ -126,7 +126,7 @@ class Indexed(ByIndices):
         mark = self.level + 1
         if mark + 1 >= np.iinfo(self.marks.dtype).max - 1:
             self._widen()
-        threads, capacity = workers(), PREDECESSOR_BUFFER + 2 * self.rules.max_options
+        threads, capacity = count_workers(), PREDECESSOR_BUFFER + 2 * self.rules.max_options
         buffers = [np.empty(capacity, np.int64) for _ in range(threads)]
         bounds = np.linspace(0, len(self), threads + 1).astype(np.int64).tolist()
         waiting_ranges = ranges_of(0, len(self), INDICES_PER_LOOK)[::-1]

@@ -10,7 +10,7 @@ from zermelo.errors import InputError
 from zermelo.formats.conversion import digraph_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.outcome import Outcome
-from zermelo.values.text import listed
+from zermelo.values.text import list_items
 
 P, N, D = Outcome.P, Outcome.N, Outcome.D
 
@@ -47,7 +47,7 @@ class LabelStep:
     @property
     def why(self) -> str:
         """The reason, in words."""
-        names = listed(self.because, MAX_NAMES_LISTED)
+        names = list_items(self.because, MAX_NAMES_LISTED)
         if self.label is P:
             return f"all its options are N: {names}" if self.because else "it has no options"
         if self.label is N:
@@ -204,13 +204,13 @@ def check_labels(
         G.index(name)
     rows = {name: G.options(name) for name in G}
     if missing := [name for name in rows if name not in outcomes]:
-        names = listed(missing, MAX_NAMES_LISTED)
+        names = list_items(missing, MAX_NAMES_LISTED)
         raise InputError(f"these vertices have no label: {names}; label them")
     mistakes = [mistake for u, row in rows.items() if (mistake := _label_mistake(u, row, outcomes))]
     p_vertices = [u for u in rows if outcomes[u] is P]
     if counter is not None:
         if uncounted := [u for u in p_vertices if u not in counter]:
-            names = listed(uncounted, MAX_NAMES_LISTED)
+            names = list_items(uncounted, MAX_NAMES_LISTED)
             raise InputError(f"these P-vertices have no counter: {names}; give them all, or none")
         mistakes += _counter_mistakes(p_vertices, rows, outcomes, counter)
     elif not mistakes:

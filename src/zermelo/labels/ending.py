@@ -27,7 +27,7 @@ class _EndingBase:
     play: Play
 
     @property
-    def usual(self) -> bool:
+    def is_usual(self) -> bool:
         """Whether play ends where there are no options, and a player who cannot move loses."""
         return self.final is None and self.play is NORMAL
 
@@ -120,7 +120,7 @@ class Ending(_EndingBase, Frozen):
         final = G.mask(self.final.numbers)
         return final if self.only_final else final | leaves
 
-    def stopped(self, G: Digraph) -> Digraph:
+    def without_final_edges(self, G: Digraph) -> Digraph:
         """Return the digraph without the edges from the termination set."""
         if self.final is None:
             return G
@@ -135,9 +135,9 @@ class Ending(_EndingBase, Frozen):
         It has no names and no moves from the termination set. A leaf where nobody wins gets a loop.
         In misère play each end with a winner gets a move to an additional last vertex. O(V + E).
         """
-        if self.usual:
+        if self.is_usual:
             return G
-        ends, (sources, targets) = self.ends(G), self.stopped(G).edge_arrays()
+        ends, (sources, targets) = self.ends(G), self.without_final_edges(G).edge_arrays()
         draws = np.flatnonzero((np.diff(G.successors[0]) == 0) & ~ends)
         extended = np.flatnonzero(ends) if self.extra_moves else draws[:0]
         return Digraph.from_arrays(

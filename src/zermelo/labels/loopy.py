@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph_like import DigraphLike
-from zermelo.digraph.pairs import Rows, distinct
+from zermelo.digraph.pairs import Rows, distinct_values
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.formats.conversion import digraph_of
 from zermelo.frozen import seal
@@ -56,7 +56,7 @@ class Loopy(Values[LoopyValue]):
 
         On a vertex of value ∞(K) this is K.
         """
-        values = distinct(self.array[self.digraph.option_numbers(vertex)])
+        values = distinct_values(self.array[self.digraph.option_numbers(vertex)])
         return values[values >= 0]
 
     @cached_property
@@ -68,7 +68,7 @@ class Loopy(Values[LoopyValue]):
         sources, targets = self.digraph.edge_arrays()
         in_K = (self.array[sources] < 0) & (self.array[targets] >= 0)
         span = int(self.array.max(initial=0)) + 1
-        pairs = distinct(sources[in_K].astype(np.int64) * span + self.array[targets[in_K]])
+        pairs = distinct_values(sources[in_K].astype(np.int64) * span + self.array[targets[in_K]])
         ptr = np.zeros(len(self) + 1, np.int64)
         np.cumsum(np.bincount(pairs // span, minlength=len(self)), out=ptr[1:])
         values = (pairs % span).astype(self.array.dtype)
@@ -149,5 +149,5 @@ def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     with Passes(len(G), limits) as passes:
         value, ended = values_where_walks_end(G, passes)
         if ended < len(G):
-            label_endless(*G.successors, *G.predecessor_rows, value, passes.done)
+            label_endless(*G.successors, *G.predecessor_rows, value, passes.record_labelled)
     return Loopy(G, value)

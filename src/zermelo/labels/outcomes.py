@@ -152,7 +152,7 @@ class Outcomes(OfVertices[Outcome]):
 
         G, ending = self.digraph, self.ending
         best = loops.best_options(*ending.board(G).successors, self._on_board)
-        if not ending.usual:  # the loops and moves that `board` adds are left out
+        if not ending.is_usual:  # the loops and moves that `board` adds are left out
             best = best[: len(G)]
             best[ending.ends(G) | (np.diff(G.successors[0]) == 0)] = -1
         return ByVertex(G, best, "best option")
@@ -345,5 +345,5 @@ def _remoteness(G: Digraph, limits: Limits | Watch) -> NDArray[np.signedinteger[
         else:
             predecessors = G.predecessor_rows
             passes.look("labelling")
-            retrograde.label(ptr, *predecessors, remoteness, passes.done)
+            retrograde.label(ptr, *predecessors, remoteness, passes.record_labelled)
     return remoteness

@@ -44,7 +44,7 @@ class Passes:
         if self._watch is not None:
             self._watch.look(lambda: doing)
 
-    def done(self, labelled: int) -> None:
+    def record_labelled(self, labelled: int) -> None:
         """Check the time limit within a pass, when ``labelled`` vertices have labels."""
         self._done = labelled
         self.watch.look(lambda: f"{labelled:,} of {self._count:,} vertices have labels")
@@ -58,4 +58,4 @@ class Passes:
             label(*arrays, first, end)
             labelled += end - first
             if labelled < self._count:  # complete results are returned even after the limit
-                self.done(labelled)
+                self.record_labelled(labelled)

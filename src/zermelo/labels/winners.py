@@ -23,7 +23,7 @@ from zermelo._jit import retrograde
 from zermelo.digraph.views import ByVertex, OfVertices, VertexSet, set_of
 from zermelo.errors import InputError
 from zermelo.labels.passes import Passes
-from zermelo.values.text import listed
+from zermelo.values.text import list_items
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -108,7 +108,7 @@ class Winners(OfVertices[int | None]):
             )
         if self.target is None:
             return f"{stuck} Play without end is a draw."
-        names = listed([*self.target], MAX_NAMES) if self.target else "a target (there is none)"
+        names = list_items([*self.target], MAX_NAMES) if self.target else "a target (there is none)"
         return f"Player 1 wins by reaching {names}. {stuck} Play without end is won by player 2."
 
     def at(self, vertex: int) -> int | None:
@@ -234,7 +234,7 @@ def moves_to_goal(
     # A vertex is labelled as soon as ``needed`` of its options are: a vertex of the goal at once.
     needed = np.where(goal, 0, np.where(owned, 1, np.maximum(needed, 1)))
     needed_ptr = np.concatenate([[0], np.cumsum(needed, dtype=np.int64)])  # differences are used
-    moves: Labels = retrograde.levels(needed_ptr, *G.predecessor_rows, passes.done)
+    moves: Labels = retrograde.levels(needed_ptr, *G.predecessor_rows, passes.record_labelled)
     return moves
 
 
@@ -243,7 +243,7 @@ def entries_by_name(G: Digraph, entries: Mapping[Any, int], noun: str, advice: s
     for name in entries:
         G.index(name)
     if missing := [name for name in G.names if name not in entries]:
-        raise InputError(f"no {noun} of {listed(missing, MAX_NAMES)}; {advice}")
+        raise InputError(f"no {noun} of {list_items(missing, MAX_NAMES)}; {advice}")
     return [entries[name] for name in G.names]
 
 
@@ -308,7 +308,7 @@ def parity_winners(
     priorities = _priorities(G, priority)
     stuck = np.flatnonzero(np.diff(G.successors[0]) == 0)
     if stuck.size:
-        names = listed([G.names[u] for u in stuck.tolist()], MAX_NAMES)
+        names = list_items([G.names[u] for u in stuck.tolist()], MAX_NAMES)
         raise InputError(
             f"there is no move from {names}; a parity game has a move from every vertex: add one, "
             "such as a loop"
@@ -342,7 +342,7 @@ def _is_high(priorities: Labels) -> Mask:
         return np.zeros(0, np.bool_)
     changes = np.flatnonzero(np.diff(different % 2))
     if changes.size > 1:
-        shown = listed(different.tolist(), MAX_NAMES)
+        shown = list_items(different.tolist(), MAX_NAMES)
         raise InputError(
             f"from the smallest to the largest of the priorities {shown} the parity changes "
             f"{changes.size} times; games in which it changes once, such as those of 0 and 1, are "

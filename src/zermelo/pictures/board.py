@@ -21,10 +21,10 @@ from zermelo.pictures.sides import at_sides
 from zermelo.pictures.svg import MARGIN
 from zermelo.pictures.text import title_of, width_of
 from zermelo.pictures.verdicts import UNKNOWN, MoveVerdict, Verdicts, clicks_of, verdicts_of
-from zermelo.svg import n
+from zermelo.svg import px
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
-from zermelo.values.text import plural, separated
+from zermelo.values.text import join_items, plural
 
 if TYPE_CHECKING:
     from zermelo.games.position import Position
@@ -128,13 +128,13 @@ def _describe(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdic
     names = []
     for player in dict.fromkeys(gesture.player for gesture in gestures):
         wins = verdicts.winning(scenes, player)
-        if not wins and verdicts.rest is None:
+        if not wins and verdicts.default is None:
             continue
         moves = list(map(str, position.moves_to(wins[:MAX_MOVES_NAMED], player)))
         moves += ["…"] * (len(wins) > MAX_MOVES_NAMED)
         whose = "" if player is None else f" for {player.name.title()}"
-        winning = f"{plural(len(wins), 'winning move', 'winning moves')}{whose}: {separated(moves)}"
-        names.append(winning if wins else f"no move wins{whose}")
+        entry = f"{plural(len(wins), 'winning move', 'winning moves')}{whose}: {join_items(moves)}"
+        names.append(entry if wins else f"no move wins{whose}")
     return "; ".join([prefix + plural(len(gestures), "move", "moves"), *names])
 
 
@@ -197,7 +197,7 @@ def _svg_document(
         width,
         foot + legend_height + MARGIN / 2,
         title,
-        f'<g transform="translate(0 {n(MARGIN - 6)})">{head_svg}</g>',
+        f'<g transform="translate(0 {px(MARGIN - 6)})">{head_svg}</g>',
         f'<g transform="translate({pair(shift)})">\n{body}\n</g>',
         f"<g>{legend_svg}</g>",
         description=note,
@@ -232,7 +232,7 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
     lines = [line_between(link.look, by_id[link.start], by_id[link.end]) for link in scene.lines]
     for bar in scene.rims:
         (ax, ay), (bx, by) = bar.ends
-        path = f"M{n(ax * UNIT)} {n(ay * UNIT)}L{n(bx * UNIT)} {n(by * UNIT)}"
+        path = f"M{px(ax * UNIT)} {px(ay * UNIT)}L{px(bx * UNIT)} {px(by * UNIT)}"
         lines.append(rim(bar.holds, path))
     lines += [
         text(name, x * UNIT, y * UNIT + 4, 11, paint.MUTED) for x, y, name in at_sides(scene.places)
@@ -308,12 +308,12 @@ def line_between(look: str, start: Place, end: Place) -> str:
     """Return a line or arrow between two places, a loop at a place, or the ground below two."""
     ax, ay, bx, by = start.x * UNIT, start.y * UNIT, end.x * UNIT, end.y * UNIT
     if look == "ground":
-        return line(look, f"M{n(ax - 0.7 * UNIT)} {n(ay + 3)}L{n(bx + 0.7 * UNIT)} {n(by + 3)}")
+        return line(look, f"M{px(ax - 0.7 * UNIT)} {px(ay + 3)}L{px(bx + 0.7 * UNIT)} {px(by + 3)}")
     if start.id == end.id:
-        reach = 0.62 * UNIT
-        return line(look, f"M{n(ax - 8)} {n(ay - 16)}C{n(ax - reach)} {n(ay - 1.9 * reach)} "
-                    f"{n(ax + reach)} {n(ay - 1.9 * reach)} {n(ax + 8)} {n(ay - 16)}")  # fmt: skip
-    drawn = line(look, f"M{n(ax)} {n(ay)}L{n(bx)} {n(by)}")
+        reach, foot = 0.62 * UNIT, px(ay - 16)
+        left, right, top = px(ax - reach), px(ax + reach), px(ay - 1.9 * reach)
+        return line(look, f"M{px(ax - 8)} {foot}C{left} {top} {right} {top} {px(ax + 8)} {foot}")
+    drawn = line(look, f"M{px(ax)} {px(ay)}L{px(bx)} {px(by)}")
     if look not in ("arrow", "left", "right", "either") or end.kind != "vertex":
         return drawn
     colour = pieces.LINES[look][0]
@@ -362,6 +362,6 @@ def arrow(points: Sequence[Place], colour: str, thickness: float, outcome_letter
     path = f'<path d="M{"L".join(map(pair, (*xy[:-1], end)))}" fill="none" '
     return (
         f'<g data-leads="{outcome_letter}" opacity="0.9">'
-        f'{path}stroke="#ffffff" stroke-width="{n(thickness + 3)}"/>'
-        f'{path}stroke="{colour}" stroke-width="{n(thickness)}" stroke-linejoin="round"/>{head}</g>'
+        f'{path}stroke="#ffffff" stroke-width="{px(thickness + 3)}"/>{path}'
+        f'stroke="{colour}" stroke-width="{px(thickness)}" stroke-linejoin="round"/>{head}</g>'
     )

@@ -9,7 +9,7 @@ from zermelo.errors import InputError
 from zermelo.pictures.document import Picture
 from zermelo.pictures.paint import FILLS, INK, MUTED, START, document, pair, rect, text
 from zermelo.pictures.text import width_of
-from zermelo.svg import clean, n
+from zermelo.svg import clean, px
 from zermelo.values.misere.quotient import MisereQuotient
 from zermelo.values.misere.structure import CayleyDigraph, cayley_digraph, names, word
 
@@ -156,7 +156,7 @@ def _legend(generators: list[str], width: float, top: float) -> tuple[str, float
             x, y = MARGIN, y + 20
         colour, dashes = COLOURS[g % len(COLOURS)], DASHES[g // len(COLOURS) % len(DASHES)]
         pieces.append(
-            f'<path d="M{n(x)} {n(y - 4)}h26" stroke="{colour}" stroke-width="2"{dashes}/>'
+            f'<path d="M{px(x)} {px(y - 4)}h26" stroke="{colour}" stroke-width="2"{dashes}/>'
         )
         pieces.append(text(name, x + 32, y, EM, INK, extra=START))
         x += name_width

@@ -28,7 +28,7 @@ EDGE_LOOKS: dict[str, tuple[Fill, str]] = {
 Cells = Sequence[tuple[str, str]]  # for each edge, its key in `EDGE_LOOKS`, and its text
 
 
-def draw_colouring(found: ListColouring, title: str = "") -> Picture:
+def draw_colouring(colouring: ListColouring, title: str = "") -> Picture:
     """Draw the base colours, each round of a list edge colouring, and the result.
 
     Rows are the first ends of edges and columns the second. In a round, the edges that want the
@@ -36,19 +36,19 @@ def draw_colouring(found: ListColouring, title: str = "") -> Picture:
     outside the kernel an arrow leads to an option in it.
 
     >>> from zermelo.kernel.list_colouring import list_colouring
-    >>> found = list_colouring([("a", "x"), ("a", "y")], [(1, 2), (1, 2)])
-    >>> draw_colouring(found).note
+    >>> colouring = list_colouring([("a", "x"), ("a", "y")], [(1, 2), (1, 2)])
+    >>> draw_colouring(colouring).note
     'a colouring of 2 edges in 2 rounds'
     """
-    count = len(found.edges)
-    if count > MAX_EDGES or len(found.rounds) > MAX_ROUNDS:
+    count = len(colouring.edges)
+    if count > MAX_EDGES or len(colouring.rounds) > MAX_ROUNDS:
         raise InputError(
-            f"{count:,} edges in {len(found.rounds):,} rounds are too many to draw: the limits are "
-            f"{MAX_EDGES} and {MAX_ROUNDS}; drop --draw"
+            f"{count:,} edges in {len(colouring.rounds):,} rounds are too many to draw: the limits "
+            f"are {MAX_EDGES} and {MAX_ROUNDS}; drop --draw"
         )
-    note = f"a colouring of {count:,} edges in {len(found.rounds):,} rounds"
-    grid = _Grid(found)
-    panels = [*_panels(found)]
+    note = f"a colouring of {count:,} edges in {len(colouring.rounds):,} rounds"
+    grid = _Grid(colouring)
+    panels = [*_panels(colouring)]
     wide, high = grid.wide + MARGIN, grid.high + MARGIN
     columns = min(MAX_PANELS_IN_ROW, len(panels))
     height = 3 * MARGIN + -(-len(panels) // columns) * high + (len(EDGE_LOOKS) + 1) * 20

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from zermelo.pictures.paint import FONT
-from zermelo.svg import clean
-from zermelo.svg import root as svg_root
+from zermelo.svg import clean, svg_root
 
 #: The colours of Left's moves (Okabe and Ito's blue), of Right's (their vermillion), and of text.
 LEFT, RIGHT, INK = "#0072b2", "#d55e00", "#222"

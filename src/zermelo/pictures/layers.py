@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.search import connected, distances
+from zermelo.digraph.search import connected_components, distances
 from zermelo.pictures.excerpt import Ints, MoveKind
 from zermelo.pictures.text import Sizes
 
@@ -302,7 +302,8 @@ class Links:
 
     def parts(self) -> list[Ints]:
         """Return the connected parts, in the order of their smallest vertices."""
-        return [np.array(sorted(part)) for part in connected(range(len(self)), self.neighbours)]
+        parts = map(sorted, connected_components(range(len(self)), self.neighbours))
+        return [*map(np.array, parts)]
 
     def shortest_cycle(self) -> list[int]:
         """Return a cycle of least length, in order; empty if there is none. O(V · E)."""

@@ -244,9 +244,9 @@ def _shelve(xy: Floats, parts: list[Ints], sizes: Sizes, room: float) -> None:
 
 
 def arrange(
-    count: int, edges: tuple[tuple[int, int], ...], *, upward: bool = False, wide: float = 0.9
+    count: int, edges: tuple[tuple[int, int], ...], *, upward: bool = False, width: float = 0.9
 ) -> tuple[tuple[float, float], ...]:
-    """Return coordinates of vertices of size ``wide`` × 0.8; y grows downwards.
+    """Return coordinates of vertices of size ``width`` × 0.8; y grows downwards.
 
     With ``upward``, edges of an acyclic digraph lead up.
 
@@ -256,7 +256,7 @@ def arrange(
     """
     if not count:
         return ()
-    sizes = Sizes(0.35, 0.3, 0.8, wide)
+    sizes = Sizes(0.35, 0.3, 0.8, width)
     sources, targets = ends_of(edges)
     if upward:
         levels = longest_walks(count, sources, targets)

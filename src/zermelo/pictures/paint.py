@@ -16,7 +16,7 @@ from zermelo.palette import OUTCOMES, PAPERS, Fill
 from zermelo.pictures.excerpt import D, Excerpt, MoveKind
 from zermelo.pictures.routes import Point, Route, rounded, way_to
 from zermelo.pictures.text import BOLD, Sizes, shorten, width_of, wrap
-from zermelo.svg import clean, n, root
+from zermelo.svg import clean, px, svg_root
 
 PAPER, STRIPE, DRAWN_STRIPE = PAPERS
 STRIPES = (STRIPE, PAPER)
@@ -55,8 +55,8 @@ SAMPLE = 34.0  #: width of the sample before its words, in the legend
 def document(width: float, height: float, title: str, *body: str, description: str = "") -> str:
     """Return an SVG document with a background; screen readers read the ``description``."""
     described = f"<desc>{clean(description)}</desc>" if description else ""
-    begin = f"{root(width, height, FONT)}<title>{clean(title)}</title>{described}"
-    paper = f'<rect width="{n(width)}" height="{n(height)}" fill="{PAPER}"/>'
+    begin = f"{svg_root(width, height, FONT)}<title>{clean(title)}</title>{described}"
+    paper = f'<rect width="{px(width)}" height="{px(height)}" fill="{PAPER}"/>'
     return "\n".join((begin, paper, *body)) + "</svg>\n"
 
 
@@ -66,7 +66,7 @@ def text(
     """Return a line of text; ``y`` is its base line."""
     look = ' font-weight="bold"' * bold + extra
     return (
-        f'<text x="{n(x)}" y="{n(y)}" font-size="{n(em)}" fill="{colour}"{look}>'
+        f'<text x="{px(x)}" y="{px(y)}" font-size="{px(em)}" fill="{colour}"{look}>'
         f"{clean(written)}</text>"
     )
 
@@ -116,7 +116,7 @@ def vertex(
         inner = text(short, 0, -0.07 * sizes.height, sizes.name, fill.text, bold=True)
         inner += text(label, 0, 0.3 * sizes.height, sizes.label, fill.text)
     return (
-        f'<g data-vertex="{label}" transform="translate({n(at[0])} {n(at[1])})">'
+        f'<g data-vertex="{label}" transform="translate({px(at[0])} {px(at[1])})">'
         f"<title>{clean(name)}: {remark}</title>{around}{pill}{inner}</g>"
     )
 
@@ -125,9 +125,9 @@ def _inner_picture(inside: str, label: str, fill: Fill, sizes: Sizes) -> str:
     """Return a small picture on its own background, with the outcome below it."""
     side = 0.62 * sizes.height
     return (
-        f'<rect x="{n(-side / 2)}" y="{n(-0.64 * side)}" width="{n(side)}" height="{n(side)}" '
+        f'<rect x="{px(-side / 2)}" y="{px(-0.64 * side)}" width="{px(side)}" height="{px(side)}" '
         f'rx="6" fill="{PAPER}"/>'
-        f'<g transform="translate(0 {n(-0.14 * side)}) scale({side / 84:.3f})">{inside}</g>'
+        f'<g transform="translate(0 {px(-0.14 * side)}) scale({side / 84:.3f})">{inside}</g>'
     ) + text(label, 0, 0.37 * sizes.height, sizes.label, fill.text)
 
 
@@ -166,14 +166,14 @@ def rect(
 ) -> str:
     """Return a rectangle around its middle ``at``, or with round corners a pill or a disc."""
     return (
-        f'<rect x="{n(at[0] - wide / 2)}" y="{n(at[1] - high / 2)}" width="{n(wide)}" '
-        f'height="{n(high)}" rx="{n(radius)}" fill="{fill}" stroke="{stroke}"{attributes}/>'
+        f'<rect x="{px(at[0] - wide / 2)}" y="{px(at[1] - high / 2)}" width="{px(wide)}" '
+        f'height="{px(high)}" rx="{px(radius)}" fill="{fill}" stroke="{stroke}"{attributes}/>'
     )
 
 
 def _pill(sizes: Sizes, gap: float, fill: str, stroke: str, weight: float, dashes: str) -> str:
     width, height = sizes.width + 2 * gap, sizes.height + 2 * gap
-    drawn = rect(width, height, fill, stroke, f' stroke-width="{n(weight)}"', height / 2)
+    drawn = rect(width, height, fill, stroke, f' stroke-width="{px(weight)}"', height / 2)
     return f'<g stroke-dasharray="{dashes}">{drawn}</g>' if dashes else drawn
 
 
@@ -198,7 +198,7 @@ def edge(route: Route, kind: MoveKind, sizes: Sizes, *, arrow: bool = True) -> s
 
 def pair(point: Point) -> str:
     """Return the coordinates of a point as text."""
-    return f"{n(point[0])} {n(point[1])}"
+    return f"{px(point[0])} {px(point[1])}"
 
 
 def head(tip: Point, way: Point, length: float, colour: str) -> str:

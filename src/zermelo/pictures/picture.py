@@ -160,7 +160,7 @@ def draw(
         if ring is not None:
             raise InputError("rings mark the termination set here; drop kernel")
         ring = RingMark(G.mask(outcomes.ending.final.numbers), "play ends here")
-        G = outcomes.ending.stopped(G)
+        G = outcomes.ending.without_final_edges(G)
     start = None if around is None else G.index(around)
     if whole:
         _check_whole(G, around)

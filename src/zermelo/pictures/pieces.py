@@ -11,7 +11,7 @@ from zermelo.palette import MEN
 from zermelo.pictures.paint import FILLS, INK, MUTED, PAPER, rect, text
 from zermelo.pictures.text import BOLD, shorten, width_of
 from zermelo.pictures.verdicts import MoveVerdict
-from zermelo.svg import clean, n
+from zermelo.svg import clean, px
 
 #: Pixels of a square, and of the height of letters.
 UNIT = 46.0
@@ -52,7 +52,7 @@ def piece(place: Place, look: Style) -> str:
     mark = "" if look.verdict is None else f' data-leads="{look.letter}"'
     return (
         f'<g data-place="{clean(place.id)}"{mark} '
-        f'transform="translate({n(place.x * UNIT)} {n(place.y * UNIT)})">'
+        f'transform="translate({px(place.x * UNIT)} {px(place.y * UNIT)})">'
         f"<title>{clean(look.title)}</title>{drawn}</g>"
     )
 
@@ -108,7 +108,7 @@ def _hexagon(place: Place, look: Style) -> str:
     fill, _, _ = look.colours(EMPTY_COLOURS)
     fill = "#c9ced4" if place.holds == "gone" else fill
     corners = [(0, -0.577), (0.5, -0.289), (0.5, 0.289), (0, 0.577), (-0.5, 0.289), (-0.5, -0.289)]
-    points = "L".join(f"{n(x * UNIT)} {n(y * UNIT)}" for x, y in corners)
+    points = "L".join(f"{px(x * UNIT)} {px(y * UNIT)}" for x, y in corners)
     drawn = f'<path d="M{points}Z" fill="{fill}" stroke="#85909b"/>'
     if place.holds not in ("", "gone"):
         return drawn + man(place.holds) + _letter(look, 0, 0.46 * UNIT, 8)
@@ -120,7 +120,7 @@ def _point(place: Place, look: Style) -> str:
     if place.holds and place.holds != "gone":
         if look.verdict is None:
             return man(place.holds)
-        tag = f'<g transform="translate({n(0.34 * UNIT)} {n(-0.34 * UNIT)})">'
+        tag = f'<g transform="translate({px(0.34 * UNIT)} {px(-0.34 * UNIT)})">'
         small = _disc(0.15 * UNIT, fill, border) + _letter(look, em=9)
         return _disc(0.42 * UNIT, PAPER, border) + man(place.holds) + f"{tag}{small}</g>"
     radius = (0.18 if look.verdict is not None else 0.09) * UNIT
@@ -155,7 +155,7 @@ def _heap(place: Place, look: Style) -> str:
     if look.verdict is not None:
         drawn = rect(wide + 16, 22, fill, border, "", 11) + _bold(place.text, ink, -6)
         drawn += _letter(look, wide / 2 - 3, 0, 10)
-    return f'<g transform="translate(0 {n(y if place.holds != "row" else 0)})">{drawn}</g>'
+    return f'<g transform="translate(0 {px(y if place.holds != "row" else 0)})">{drawn}</g>'
 
 
 def _domino(place: Place, look: Style) -> str:
@@ -230,7 +230,7 @@ def badge(x: float, y: float, letter: str, colour: str) -> str:
     fill, _, ink = COLOURS[colour]
     disc = rect(15, 15, fill, "#ffffff", ' stroke-width="1.5"', 7.5)
     return (
-        f'<g data-wins="{letter}" transform="translate({n(x)} {n(y)})">'
+        f'<g data-wins="{letter}" transform="translate({px(x)} {px(y)})">'
         f"{disc}{_bold(letter, ink, em=10)}</g>"
     )
 
@@ -258,6 +258,6 @@ def rim(holds: str, path: str) -> str:
 
 def line(look: str, path: str) -> str:
     """Return a line along a path, in one of the looks of `LINES`."""
-    colour, thickness, dashes = LINES[look]
+    colour, width, dashes = LINES[look]
     broken = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{n(thickness)}"{broken}/>'
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{px(width)}"{broken}/>'

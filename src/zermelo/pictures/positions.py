@@ -29,7 +29,7 @@ from zermelo.pictures.pieces import COLOURS
 from zermelo.pictures.svg import DigraphSvg
 from zermelo.pictures.text import Sizes, title_of
 from zermelo.solvers.engine import Engine
-from zermelo.svg import n
+from zermelo.svg import px
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import plural
@@ -269,7 +269,8 @@ def _piece(place: Place, x: float, y: float, scale: float) -> str:
         man = "" if colour in ("", "gone") else place.holds
         return square + (man and _man(man, x, y, 0.36 * scale, fill, border))
     if colour == "gone":
-        return f'<rect x="{n(x - 1.2)}" y="{n(y - 1.2)}" width="2.4" height="2.4" fill="#c3c9cf"/>'
+        left, top = px(x - 1.2), px(y - 1.2)
+        return f'<rect x="{left}" y="{top}" width="2.4" height="2.4" fill="#c3c9cf"/>'
     if not colour:
         fill = border = "#4a4f57"
     return _man(place.holds, x, y, min(0.16 * scale, 6.0), fill, border)

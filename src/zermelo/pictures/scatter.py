@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.svg import clean, root
+from zermelo.svg import clean, svg_root
 
 WIDTH, HEIGHT = 960, 480
 LEFT, RIGHT, TOP, BOTTOM = 70, 45, 40, 50  # margins, in pixels
@@ -46,7 +46,7 @@ def scatter(
     dot_size = 4 if values.size <= 300 else 3 if values.size <= 3000 else 1.5
     dots = x * 2 * HEIGHT + y  # both coordinates in a number
     lines = [
-        root(WIDTH, HEIGHT, FONT),
+        svg_root(WIDTH, HEIGHT, FONT),
         f"<title>{clean(title)}</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>',
         f'<text x="{LEFT}" y="24" font-size="16">{clean(title)}</text>',

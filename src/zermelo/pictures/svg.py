@@ -16,7 +16,7 @@ from zermelo.pictures.layout import Band, lay_out
 from zermelo.pictures.paint import RingLook, badge_size, heading, legend_of
 from zermelo.pictures.routes import EIGHTHS, Point, Route, Router, free_angles
 from zermelo.pictures.text import Sizes, width_of
-from zermelo.svg import n
+from zermelo.svg import px
 from zermelo.values.text import plural
 
 #: Margin, width of the column of remotenesses at the left, and minimum width of the legend.
@@ -111,9 +111,9 @@ class DigraphSvg:
             width,
             foot + legend_height + MARGIN / 2,
             title or excerpt.note,
-            f'<g transform="translate(0 {n(MARGIN - 6)})">{head_svg}</g>',
+            f'<g transform="translate(0 {px(MARGIN - 6)})">{head_svg}</g>',
             self._bands(body_top - top, (body_top, foot - 8), width, spread),
-            f'<g transform="translate({n(shift)} {n(body_top - top)})">',
+            f'<g transform="translate({px(shift)} {px(body_top - top)})">',
             self._edges(routes, angles),
             self._vertices(badges),
             f"</g>\n<g>{legend_svg}</g>",
@@ -197,7 +197,7 @@ class DigraphSvg:
             top = ends[0] if number == 0 else band.top + shift
             bottom = ends[1] if number == len(bands) - 1 else band.bottom + shift
             pieces.append(
-                f'<rect x="0" y="{n(top)}" width="{n(width)}" height="{n(bottom - top)}" '
+                f'<rect x="0" y="{px(top)}" width="{px(width)}" height="{px(bottom - top)}" '
                 f'fill="{stripe}"/>'
             )
             x, middle = MARGIN + 14 + spread / 2, (band.top + band.bottom) / 2 + shift
@@ -205,7 +205,7 @@ class DigraphSvg:
         numbered = [band for band in bands if band.remoteness is not None]
         if self.excerpt.axis and numbered and numbered[-1].bottom - numbered[0].top > 90:
             middle = (numbered[0].top + numbered[-1].bottom) / 2 + shift
-            turn = f' transform="rotate(-90 14 {n(middle)})"'
+            turn = f' transform="rotate(-90 14 {px(middle)})"'
             pieces.append(paint.text(self.excerpt.axis, 14, middle, 11, paint.MUTED, extra=turn))
         return f"<g>{''.join(pieces)}</g>"
 
@@ -231,7 +231,7 @@ class DigraphSvg:
                 faint, thickness = ' opacity="0.6"', min(thickness, 1.0)
             groups.append(
                 f'<g data-edges="{kind.name.lower()}" fill="none" stroke="{look.colour}" '
-                f'stroke-width="{n(thickness)}"{faint}>{"".join(pieces)}</g>'
+                f'stroke-width="{px(thickness)}"{faint}>{"".join(pieces)}</g>'
             )
         return "\n".join(groups)
 

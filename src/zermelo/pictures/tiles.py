@@ -7,7 +7,7 @@ from itertools import groupby
 
 from zermelo.palette import OUTCOMES, ink_on
 from zermelo.pictures.paint import MUTED, PAPER
-from zermelo.svg import clean, root
+from zermelo.svg import clean, svg_root
 
 #: Fill and ink by outcome; the fills of L and R are Okabe and Ito's.
 FILLS = {outcome: (fill.inside, fill.text) for outcome, fill in OUTCOMES.items()} | {
@@ -59,7 +59,7 @@ def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = (
     picture_width = max(grid_width, LEFT + 8 * len(title), LEFT + 70 * len(legend))
     picture_height = TOP + side * height + MARGIN + 30 * bool(legend)
     lines = [
-        root(picture_width, picture_height, FONT),
+        svg_root(picture_width, picture_height, FONT),
         '<g font-size="12" text-anchor="middle">',
         f"<title>{clean(title)}</title>",
         f'<rect width="{picture_width}" height="{picture_height}" fill="#ffffff"/>',

@@ -31,13 +31,13 @@ class MoveVerdict(IntEnum):
 
 @dataclass(frozen=True)
 class Verdicts:
-    """Known verdicts on moves, by option and player; ``rest`` is that on all others, if known.
+    """Known verdicts on moves, by option and player; ``default`` is that on all others, if known.
 
     If turns do not alternate, a winning move need not lead to P; then signs replace the letters.
     """
 
-    found: dict[tuple[Any, Player | None], MoveVerdict] = field(default_factory=dict)
-    rest: MoveVerdict | None = None
+    by_move: dict[tuple[Any, Player | None], MoveVerdict] = field(default_factory=dict)
+    default: MoveVerdict | None = None
     alternates: bool = True
 
     def letter(self, verdict: MoveVerdict) -> str:
@@ -51,7 +51,7 @@ class Verdicts:
 
     def of(self, gesture: Gesture) -> MoveVerdict | None:
         """Return the verdict on a gesture; None if it is unknown."""
-        return self.found.get((gesture.option, gesture.player), self.rest)
+        return self.by_move.get((gesture.option, gesture.player), self.default)
 
     def best(self, gestures: Iterable[Gesture]) -> MoveVerdict | None:
         """Return the best known verdict on some gestures; None if none is known."""
@@ -92,13 +92,13 @@ def verdicts_of(solution: Solution[Any]) -> Verdicts:
     if not isinstance(solution, PartizanSolution):
         rest = MoveVerdict.LOSES if solution.complete else None
         return Verdicts(_verdicts_by_option(solution), rest, solution.position.ruleset.alternates)
-    found: dict[tuple[Any, Player | None], MoveVerdict] = {
+    by_move: dict[tuple[Any, Player | None], MoveVerdict] = {
         (option[0], player): verdict
         for player, start in solution.starts.items()
         for (option, _), verdict in _verdicts_by_option(start).items()
     }
     complete = bool(solution.starts) and all(s.complete for s in solution.starts.values())
-    return Verdicts(found, MoveVerdict.LOSES if complete else None)
+    return Verdicts(by_move, MoveVerdict.LOSES if complete else None)
 
 
 def _verdicts_by_option(solution: Solution[Any]) -> dict[tuple[Any, Player | None], MoveVerdict]:

@@ -121,7 +121,7 @@ def draw_family(
     >>> draw_family(family).note
     'a truncation, with claimed outcomes: 30 vertices, 29 edges, 1 vertex with options left out'
     """
-    if around is not None and not family.holds(around, family.with_constants({})):
+    if around is not None and not family.has_vertex(around, family.with_constants({})):
         raise InputError(
             f"{show_vertex(around)} is not a vertex of {family.file}; it lies outside the region"
         )

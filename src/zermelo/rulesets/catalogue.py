@@ -13,7 +13,7 @@ from typing import Any
 from zermelo.compounds.compound_rules import operator_name
 from zermelo.compounds.operators import OPERATORS
 from zermelo.errors import InputError
-from zermelo.games.parameters import one_line, spelled
+from zermelo.games.parameters import command_text, one_line
 from zermelo.games.rules import Rules
 from zermelo.rulesets.names import ALIASES, COMPOUNDS, OTHER_NAMES, did_you_mean, plain, spellings
 from zermelo.rulesets.plugins import Offer, UnusablePlugin, load_plugins
@@ -174,7 +174,7 @@ def summaries() -> Mapping[str, str]:
     lines = {name: _first_line(name) for name in RULESETS}
     lines |= {name: one_line(kind) for name, kind in plugins.kinds.items()}
     members = {name: _member(name) for name in MEMBERS} | plugins.members
-    lines |= {name: spelled(member, plain=True) for name, member in members.items()}
+    lines |= {name: command_text(member, plain=True) for name, member in members.items()}
     return MappingProxyType(dict(sorted(lines.items())))
 
 
@@ -207,9 +207,9 @@ def _first_line(name: str) -> str:
     return match[1] if match else one_line(_ruleset_class(name))
 
 
-def left_out() -> tuple[UnusablePlugin, ...]:
+def unusable_plugins() -> tuple[UnusablePlugin, ...]:
     """Return the entry points of other packages that cannot be used, and why."""
-    return _plugin_rulesets().left_out
+    return _plugin_rulesets().unusable
 
 
 @cache
@@ -263,7 +263,7 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
     for word in spellings(name):
         if word in OUT_OF_SCOPE:
             raise InputError(f"{name} is not in the catalogue: {OUT_OF_SCOPE[word]}")
-    why = "".join(f"; {entry}" for entry in left_out() if entry.name == name)
+    why = "".join(f"; {entry}" for entry in unusable_plugins() if entry.name == name)
     hint = did_you_mean(name, sorted({*catalogue(), *instances(), *OPERATORS}))
     raise InputError(f"there is no ruleset {name!r}{why}; {hint}'zermelo rulesets' lists all")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
-from zermelo.games.parameters import about, one_line, parameters_of, spelled
+from zermelo.games.parameters import about, command_text, one_line, parameters_of
 from zermelo.games.rules import Rules
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Offer(NamedTuple):
 
     kinds: dict[str, type[Rules[Any]]]
     members: dict[str, Rules[Any]]
-    left_out: tuple[UnusablePlugin, ...] = ()
+    unusable: tuple[UnusablePlugin, ...] = ()
 
 
 class UnfitPlugin(Exception):
@@ -50,27 +50,27 @@ def load_plugins(own_offer: Callable[[], Offer]) -> Offer:
     on. A plug-in may not use a name of ``own_offer()``, which is called only if there are plug-ins.
     """
     plugins = Offer({}, {})
-    left_out: list[UnusablePlugin] = []
-    for entry in _entries(left_out):
+    unusable: list[UnusablePlugin] = []
+    for entry in _entries(unusable):
         try:
             offer = _offer_of(entry.load())
             _check_names(offer, own_offer(), plugins)
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001  SystemExit too
-            left_out.append(UnusablePlugin(entry.name, entry.value, _error_text(error)))
+            unusable.append(UnusablePlugin(entry.name, entry.value, _error_text(error)))
         else:
             plugins.kinds.update(offer.kinds)
             plugins.members.update(offer.members)
-    if left_out:
+    if unusable:
         import logging
 
-        for plugin in left_out:  # on stderr, unless a program redirects it
+        for plugin in unusable:  # on stderr, unless a program redirects it
             logging.getLogger(__name__).warning("zermelo: %s", plugin)
-    return plugins._replace(left_out=tuple(left_out))
+    return plugins._replace(unusable=tuple(unusable))
 
 
-def _entries(left_out: list[UnusablePlugin]) -> list[EntryPoint]:
+def _entries(unusable: list[UnusablePlugin]) -> list[EntryPoint]:
     if not _may_offer(sys.path):
         return []
     from importlib import metadata  # slow to load
@@ -78,7 +78,7 @@ def _entries(left_out: list[UnusablePlugin]) -> list[EntryPoint]:
     try:
         entries = {(entry.name, entry.value): entry for entry in metadata.entry_points(group=GROUP)}
     except Exception as error:  # noqa: BLE001  metadata may be damaged
-        left_out.append(UnusablePlugin("*", GROUP, _error_text(error)))
+        unusable.append(UnusablePlugin("*", GROUP, _error_text(error)))
         return []
     return [entries[key] for key in sorted(entries)]
 
@@ -123,7 +123,7 @@ def _offer_of(plugin: object) -> Offer:
             member = kind(**fields)
             if offer.members.setdefault(name, member) is not member:
                 raise UnfitPlugin(f"two of its members are called {name!r}")
-            spelled(member, plain=True)
+            command_text(member, plain=True)
     if not offer.kinds:
         raise UnfitPlugin("it has no ruleset with a name and an example")
     return offer

@@ -20,24 +20,18 @@ from zermelo.errors import InputError
 from zermelo.formats.resolvers import FILES, FileResolver
 from zermelo.games.parameters import (
     Resolver,
+    command_text,
     options_among,
     parameters_of,
     shell_example,
     shell_text,
     sized,
     sizes_in,
-    spelled,
     with_parameters,
 )
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules
-from zermelo.rulesets.catalogue import (
-    MEMBERS,
-    RULESETS,
-    catalogue_name,
-    is_known,
-    ruleset_named,
-)
+from zermelo.rulesets.catalogue import MEMBERS, RULESETS, catalogue_name, is_known, ruleset_named
 from zermelo.rulesets.names import ALIASES, COMPOUNDS, MISERE_NAMED, is_own_file, plain, spellings
 from zermelo.values.player import Player
 
@@ -212,7 +206,7 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
         return rules, [*parts]
     parameters, other_words = options_among(words[1:], ())
     if parameters:  # a named member of a family, whose parameters are fixed
-        raise InputError(f"{words[0]} has no parameters: it is {spelled(ruleset, plain=True)}")
+        raise InputError(f"{words[0]} has no parameters: it is {command_text(ruleset, plain=True)}")
     return ruleset, [*sized(ruleset, other_words)[1]]
 
 

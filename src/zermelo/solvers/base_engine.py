@@ -157,7 +157,7 @@ class BaseEngine(ABC):
         """
         max_positions = max(min_positions, self.budget.spent if cost is None else cost)
         try:
-            with self.budget.at_most(max_positions, share=share):
+            with self.budget.limit_positions(max_positions, share=share):
                 return question()
         except LimitReached:  # the main question is still answered
             return None

@@ -251,7 +251,7 @@ class CompiledSearch:
             return self._look_up(key.item(), rules, rules.dense)
         kind = search.REMOTENESS if want == search.REMOTENESS else search.VALUE
         questions = rules.questions and kind == search.VALUE and not self.misere
-        loops = nimbers if questions else search
+        loops, options = nimbers if questions else search, rules.max_options
         table = self._tables.get(kind)
         if table is None:
             table = self._tables[kind] = Transpositions.of(SLOTS, rules.words, questions=questions)
@@ -260,7 +260,6 @@ class CompiledSearch:
             0 if want == search.REMOTENESS or rules.simplify is None else rules.simplify.address
         )
         # a key, its options, and its parts, which questions need twice
-        options = rules.max_options
         room = (6 if questions else 4) * (options + 1) * rules.words + options // 64 + 2
         stack = self._stack = Stack(loops, key, want, room)
         try:

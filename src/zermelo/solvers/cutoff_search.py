@@ -22,7 +22,7 @@ from zermelo.budget import Budget
 from zermelo.errors import not_none
 from zermelo.games.base_rules import Score
 from zermelo.games.ends import End
-from zermelo.games.own_functions import contradictory
+from zermelo.games.own_functions import contradiction_error
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.turn_and_score import end_of, gain_of, mover_of
 from zermelo.solvers.minimax import BestPlay, worth_of_end
@@ -192,7 +192,7 @@ class CutOffSearch(BestPlay):
             if self.keeps(state, option, least):
                 return option
         shown = f"{self.rules} {self.rules.show(state)}"
-        raise contradictory(shown, f"its value is {least}, and no move keeps it")
+        raise contradiction_error(shown, f"its value is {least}, and no move keeps it")
 
     def _bound(self, state: State, wanted: Score, *, above: bool = False) -> Score:
         """Return a lower bound ≥ ``wanted`` (> with ``above``), or else an upper bound < (≤) it."""

@@ -133,14 +133,14 @@ def _length_and_option(
     state = position.state
     if may_search(position.ruleset, engine):
         search = plain_search_of(position, play, engine)  # optional, so that no loops are loaded
-        with engine.budget.at_most(MAX_POSITIONS):
+        with engine.budget.limit_positions(MAX_POSITIONS):
             remoteness: int | None = search.remoteness(state)
             option: S | None = search.best_option(state)
         moves = remoteness  # without ends of their own, rules have no claims
     else:
         from zermelo.solvers.labelled import graph_of
 
-        with engine.budget.at_most(PlainSearch.MAX_OPTIONAL // 4):
+        with engine.budget.limit_positions(PlainSearch.MAX_OPTIONAL // 4):
             graph = graph_of(position, play, engine)
         remoteness, option = graph.remoteness(state), graph.best_option(state)
         moves = moves_left(graph, position.ruleset, state)

@@ -11,7 +11,7 @@ from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, has_compiled_sides
 from zermelo.games.type_parameters import S
-from zermelo.solvers.partizan_search import MAX_NIMBER, as_game, distinct_options
+from zermelo.solvers.partizan_search import MAX_NIMBER, as_game, distinct
 from zermelo.solvers.value_cache import trim_caches, value_cache_of
 from zermelo.values.partizan.loopy import Value, value_of, values_of
 from zermelo.values.partizan.loopy_graphs import Graph, Node
@@ -58,7 +58,7 @@ def loopy_value(
     if max_part is not None and any(len(part) > max_part for part in strong_parts(graph, [0])):
         return None
     table = table or StopperTable()
-    table.look = budget.look_up
+    table.check_limits = budget.look_up
     if cache is None:
         return value_of(graph, 0, table)
     *_, part = strong_parts(graph, [0])
@@ -110,7 +110,7 @@ def graph_below(
         budget.count()
         sides = []
         for moves in (rules.left, rules.right):
-            options = distinct_options(map(rules.canonical, moves(state)), budget.watch)
+            options = distinct(map(rules.canonical, moves(state)), budget.watch)
             for option in options:
                 if option not in numbers:
                     numbers[option] = len(states)

@@ -9,7 +9,7 @@ from typing import Any
 from zermelo.budget import Budget
 from zermelo.compounds.turns import has_own_ends, no_value
 from zermelo.errors import InputError, LimitReached
-from zermelo.games.own_functions import contradictory
+from zermelo.games.own_functions import contradiction_error
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, may_split, options_of
 from zermelo.games.solution import Solution
@@ -37,7 +37,7 @@ def check_summands(position: Position, engine: BaseEngine) -> None:
     budget = Budget(engine.watch, positions=SAMPLE_POSITIONS)
     own_value, cheap_value = _value_functions(rules, budget, engine)
     try:
-        with budget.at_most(SAMPLE_POSITIONS):
+        with budget.limit_positions(SAMPLE_POSITIONS):
             for state in _sample(rules, position.state):
                 if (parts := parts_of(Position(rules, state))) is None:
                     continue
@@ -94,8 +94,8 @@ def _sample(rules: Rules, state: object) -> Iterator[Any]:
 
 def check_facts(solution: Solution) -> None:
     """Raise an error if facts contradict each other: then options changed between calls."""
-    if problem := contradiction(solution):
-        raise contradictory(f"{solution.position.ruleset} {solution.position}".rstrip(), problem)
+    if why := contradiction(solution):
+        raise contradiction_error(f"{solution.position.ruleset} {solution.position}".rstrip(), why)
 
 
 def contradiction(solution: Solution) -> str:

@@ -19,7 +19,7 @@ from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.partizan_search import (
     NoCanonicalForm,
     PartizanSearch,
-    distinct_options,
+    distinct,
     game_of,
     has_forms,
     partizan_search_of,
@@ -180,7 +180,7 @@ def _start(
 ) -> Solution:
     """Return the solution when a player begins: a move to a sufficient game wins."""
     rules, state = position.ruleset, position.state
-    options = distinct_options(options_for(player, rules, state), search.watch)
+    options = distinct(options_for(player, rules, state), search.watch)
     wins = tuple((o, player.other) for o in options if wins_after_move(search.game(o), player))
     best = wins[0] if wins else next(((o, player.other) for o in options), None)
     outcome = Outcome.N if wins else Outcome.P

@@ -45,7 +45,7 @@ class PartizanSearch(MemoisedSearch):
     SOURCE: ClassVar[str] = "canonical forms, option by option"
     #: Maximum number of positions for a value that was not requested: about ten seconds.
     MAX_OPTIONAL: ClassVar[int] = 50_000
-    #: The maximum with compiled moves (`Budget.price` count as one), or if a board is too large.
+    #: The same with compiled moves (see `Budget.compiled_per_position`) or too large a board.
     MAX_OPTIONAL_COMPILED: ClassVar[int] = 5_000
 
     def __init__(
@@ -79,7 +79,7 @@ class PartizanSearch(MemoisedSearch):
         """Search a few positions in plain Python; None if they are too few."""
         budget = self.budget
         if budget.limits.positions is not None:  # the result must not depend on earlier questions
-            return self._if_enough(state, budget.at_most(self.PLAIN_POSITIONS))
+            return self._if_enough(state, budget.limit_positions(self.PLAIN_POSITIONS))
         trial_positions = min(self.PLAIN_POSITIONS, first_trial(type(self.ruleset)))
         for max_positions in (min(trial_positions, self.FIRST_POSITIONS), trial_positions):
             if max_positions == trial_positions and self.cache.has_compiled(self.ruleset):
@@ -149,7 +149,7 @@ class PartizanSearch(MemoisedSearch):
             return total
         sides: tuple[list[Game], list[Game]] = ([], [])
         for side, moves in zip(sides, (self.left, self.right), strict=True):
-            for option in distinct_options(moves(state), self.watch):
+            for option in distinct(moves(state), self.watch):
                 side.append((yield option))
         return Game.of(*sides)
 
@@ -210,6 +210,6 @@ def search_for_values(rules: PartizanRuleset, engine: BaseEngine) -> PartizanSea
     return search
 
 
-def distinct_options(options: Iterable[S], watch: Watch) -> list[S]:
+def distinct(options: Iterable[S], watch: Watch) -> list[S]:
     """Return options, each once, with checks of the clock if there are many."""
     return list(dict.fromkeys(watch.over(options, 64)))

@@ -170,7 +170,7 @@ class PartsSearch(PositionSearch):
         """Search parts alone if that is cheap: parts of value 0 are dropped from all sums."""
         for key in keys:
             try:
-                with self._budget.at_most(self.MAX_OPTIONAL):
+                with self._budget.limit_positions(self.MAX_OPTIONAL):
                     if not compiled.wins([key], LEFT):
                         compiled.wins([key], RIGHT)
             except LimitReached as stop:
@@ -180,7 +180,7 @@ class PartsSearch(PositionSearch):
     def known_outcome(self, turn: Any) -> Outcome | None:  # noqa: ANN401
         """Return who wins; None if that needs more than a look-up."""
         try:
-            with self._budget.at_most(1):
+            with self._budget.limit_positions(1):
                 return self.outcome(turn)
         except LimitReached:
             return None

@@ -156,8 +156,8 @@ def _with_moves_in_reach(
     """Return a solution with all winning moves, or with known ones if all cost too much."""
     budget = engine.budget
     try:
-        positions = max(POSITIONS_FOR_MOVES, budget.searched // 2) // budget.price
-        with budget.at_most(positions, share=SIDE_QUESTION_SHARE):
+        positions = max(POSITIONS_FOR_MOVES, budget.searched // 2) // budget.compiled_per_position
+        with budget.limit_positions(positions, share=SIDE_QUESTION_SHARE):
             return with_options(solution, engine)
     except LimitReached:
         pass

@@ -98,7 +98,7 @@ def trim_caches() -> None:
             total -= _caches.popitem(last=False)[1].nbytes
 
 
-def forget() -> None:
+def clear_caches() -> None:
     """Drop all caches."""
     with _lock:
         _caches.clear()

@@ -159,7 +159,7 @@ def check_survey(
         watch.look(lambda: f"{result.rows:,} of {len(survey):,} rows")
         text = str(row[POSITION])
         try:
-            cells = rows.derived(text)
+            cells = rows.by_other_method(text)
         except InputError as error:
             raise InputError(f"{path}, row {result.rows} ({text}): {error}") from None
         if same := [name for name in columns if name not in cells]:
@@ -202,7 +202,7 @@ class PositionRows:
         self.maker = RowMaker(columns, Engine())
         self.retrograde = Engine(method="retrograde")
 
-    def derived(self, text: str) -> dict[str, Cell]:
+    def by_other_method(self, text: str) -> dict[str, Cell]:
         """Return the entries that another method finds, by the names of their columns."""
         position = self.reader(text.split())
         cells = self._by_value(position)
@@ -265,7 +265,7 @@ class DigraphRows:
     def __init__(self, watch: Watch) -> None:
         self.watch = watch
 
-    def derived(self, text: str) -> dict[str, Cell]:
+    def by_other_method(self, text: str) -> dict[str, Cell]:
         """Return the entries that another method finds, by the names of their columns."""
         from zermelo.labels.loopy import loopy
         from zermelo.surveys.graphs import digraph_of, gamma_text

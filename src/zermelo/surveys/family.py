@@ -57,7 +57,7 @@ class PositionFamily:
         """The game with its parameters."""
         return self.reader.words
 
-    def place(self, number: int) -> str:
+    def describe(self, number: int) -> str:
         """Describe a position by its number, counted from 1, or by its line in a file."""
         return f"{self.text}, line {self.lines[number - 1]}" if self.lines else f"position {number}"
 

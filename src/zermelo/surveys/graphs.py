@@ -12,7 +12,7 @@ import numpy as np
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.graph import Graph
-from zermelo.digraph.search import connected
+from zermelo.digraph.search import connected_components
 from zermelo.errors import InputError, LimitReached, need
 from zermelo.formats import digraph6, graph6
 from zermelo.formats.source import Source
@@ -82,7 +82,7 @@ def graph_names(text: str, resolver: Resolver) -> list[str]:
     else:
         found = [*map(Graph.from_digraph, all_digraphs(count, both_ways=True))]
     if kind == "connected":
-        found = [G for G in found if len([*connected(range(count), G.adjacent)]) == 1]
+        found = [G for G in found if len([*connected_components(range(count), G.adjacent)]) == 1]
     return sorted(map(name_of, found))
 
 

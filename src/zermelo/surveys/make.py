@@ -107,27 +107,27 @@ def make(
     *,
     every: bool = False,
     row_limits: Limits = NO_LIMITS,
-    place: SurveyFile | None = None,
+    file: SurveyFile | None = None,
     processes: int | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Survey:
-    """Return the survey of a family; interrupted work is kept beside the file of ``place``.
+    """Return the survey of a family; interrupted work is kept beside the survey's file.
 
     With ``every``, equal positions have separate rows.
     """
-    place = place or SurveyFile()
+    file = file or SurveyFile()
     column_names = columns_of(family, columns)
-    place.check()
+    file.check()
     game = shlex.join(family.words)
     with limits if isinstance(limits, Watch) else limits.start() as watch:
         if family.words == (DIGRAPH,):
             from zermelo.surveys.graphs import digraph_rows
 
-            place.check(has_shares=False)
+            file.check(has_shares=False)
             rows = digraph_rows(family, column_names, watch, row_limits)
             return survey_of(game, family.text, column_names, rows)
         if (by_table := rows_by_table(family, column_names, watch)) is not None:
-            place.check(has_shares=False)
+            file.check(has_shares=False)
             return survey_of(game, family.text, column_names, by_table)
         items = group_positions(family, watch, every=every, seconds=row_limits.time)
         rules = rules_of_family(family).written
@@ -136,9 +136,9 @@ def make(
             row_limits.time, row_limits.memory, row_limits.positions, rules,
         )  # fmt: skip
         shares = Shares(None)
-        if place.directory is not None:
+        if file.directory is not None:
             shares = open_shares(
-                place.directory, plan.note(items), resume=place.resume, force=place.force
+                file.directory, plan.note(items), resume=file.resume, force=file.force
             )
         try:
             run(items, plan, shares, watch, family.reader, processes=processes)

@@ -171,7 +171,7 @@ def search_family(
         table = survey_of(shlex.join(family.words), text, maker.columns, rows)
         checker = PositionRows(family.words, maker.columns, reader.resolver, limits)
         for number, row in enumerate(table, 1):
-            cells = checker.derived(str(row[POSITION]))
+            cells = checker.by_other_method(str(row[POSITION]))
             for difference in differences(number, row, maker.columns, cells):
                 raise AssertionError(f"{difference} by another method: please report it")
     return SearchResult(table, random_walk.steps, stop)

@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any
 
-from zermelo.bulk.pace import Pace, prepare_process, ranges_of, starting_processes, workers
+from zermelo.bulk.pace import Pace, count_workers, prepare_process, ranges_of, starting_processes
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats.files import write_whole
 from zermelo.formats.resolvers import FILES
@@ -99,7 +99,7 @@ def group_positions(
             with with_time_limit(seconds, watch):
                 position = family.reader(item)
         except InputError as error:
-            raise InputError(f"{family.place(number)} ({' '.join(item)}): {error}") from None
+            raise InputError(f"{family.describe(number)} ({' '.join(item)}): {error}") from None
         rules = position.ruleset
         key = number if every else (rules, rules.canonical(position.state))
         first.setdefault(key, item)
@@ -285,7 +285,7 @@ def run(
     pace = Pace("positions", len(items), size * (len(parts) - len(unfinished)))
     if plan.rules and plan.seconds is not None:
         processes = 1  # only this process can stop a user's function that never returns
-    worker_count, worker = processes or workers(), ShareWorker(plan, reader)
+    worker_count, worker = processes or count_workers(), ShareWorker(plan, reader)
 
     def keep(number: int, rows: list[Row]) -> None:
         shares.done[number] = rows

@@ -12,7 +12,7 @@ from zermelo.values.bits import bits, mask_of
 class Elimination:
     """Gaussian elimination: chooses a basis among vectors, and represents members of their span.
 
-    ``chosen`` has the vectors that were independent of the earlier ones, in order. Each row has a
+    ``basis`` has the vectors that were independent of the earlier ones, in order. Each row has a
     leading bit of its own, and is stored with the set of chosen vectors whose sum it is. Adding or
     representing a vector takes O(rank) operations on integers.
 
@@ -24,7 +24,7 @@ class Elimination:
     """
 
     def __init__(self, vectors: Iterable[int] = ()) -> None:
-        self.chosen: list[int] = []
+        self.basis: list[int] = []
         self._rows: dict[int, tuple[int, int]] = {}  # row and mask of summands by bit length
         for vector in vectors:
             self.add(vector)
@@ -44,12 +44,12 @@ class Elimination:
         reduced, summands = self._reduce(vector)
         if not reduced:
             return False
-        self._rows[reduced.bit_length()] = reduced, summands ^ 1 << len(self.chosen)
-        self.chosen.append(vector)
+        self._rows[reduced.bit_length()] = reduced, summands ^ 1 << len(self.basis)
+        self.basis.append(vector)
         return True
 
     def represent(self, vector: int) -> list[int] | None:
-        """Return the indices in ``chosen`` of vectors with this sum; None outside the span."""
+        """Return the indices in ``basis`` of vectors with this sum; None outside the span."""
         reduced, summands = self._reduce(vector)
         return None if reduced else list(bits(summands))
 

@@ -27,20 +27,20 @@ BOARD = re.compile(r"\S\|\S|(?<!\d)\.|\.(?!\d)")
 BRACKETED = re.compile(r"[(\[{][^()\[\]{}]*[)\]}]")
 
 
-def ended(text: str) -> str:
+def with_full_stop(text: str) -> str:
     """Return a sentence with a full stop, except after a board, where "." is an empty square.
 
-    >>> ended("Winning move: take 2"), ended("Main line: x.. → xo."), ended("to 2.5")
-    ('Winning move: take 2.', 'Main line: x.. → xo.', 'to 2.5.')
+    >>> [with_full_stop(text) for text in ("Winning move: take 2", "Line: x.. → xo.", "to 2.5")]
+    ['Winning move: take 2.', 'Line: x.. → xo.', 'to 2.5.']
     """
     return text if BOARD.search(text) else f"{text}."
 
 
-def joined(parts: Sequence[str]) -> str:
+def join_with_and(parts: Sequence[str]) -> str:
     """Return parts of a sentence, joined by commas and "and".
 
-    >>> joined(["one"]), joined(["one", "two"]), joined(["one", "two", "three"])
-    ('one', 'one and two', 'one, two and three')
+    >>> [join_with_and(parts) for parts in (["one"], ["one", "two"], ["one", "two", "three"])]
+    ['one', 'one and two', 'one, two and three']
     """
     return ", ".join(parts[:-2]) + ", " * (len(parts) > 2) + " and ".join(parts[-2:])
 
@@ -54,20 +54,20 @@ def plural(count: int, singular: str, plural_noun: str) -> str:
     return f"{count:,} {singular if count == 1 else plural_noun}"
 
 
-def listed(items: Sequence[object], max_items: int) -> str:
+def list_items(items: Sequence[object], max_items: int) -> str:
     """Return the first of some items, with the total number if there are more.
 
-    >>> listed("abc", 3), listed("abc", 2)
+    >>> list_items("abc", 3), list_items("abc", 2)
     ('a, b, c', 'a, b, … (3 in all)')
     """
     more = f"… ({len(items):,} in all)"
-    return separated([*map(str, items[:max_items]), *[more] * (len(items) > max_items)])
+    return join_items([*map(str, items[:max_items]), *[more] * (len(items) > max_items)])
 
 
-def separated(items: Sequence[str]) -> str:
+def join_items(items: Sequence[str]) -> str:
     """Return items joined by commas; by semicolons, or else bars, if these occur in an item.
 
-    >>> separated(["(1, 2)", "(3, 5)"]), separated(["take 2, leaving 3", "take 1"])
+    >>> join_items(["(1, 2)", "(3, 5)"]), join_items(["take 2, leaving 3", "take 1"])
     ('(1, 2), (3, 5)', 'take 2, leaving 3; take 1')
     """
     outside = BRACKETED.sub("", "".join(items))

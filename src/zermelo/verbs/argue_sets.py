@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.argumentation.families import FrameworkFamily, Incomplete, ValueFramework
 from zermelo.argumentation.framework import Framework
-from zermelo.argumentation.kinds import KINDS, reduced
-from zermelo.argumentation.projection import projected
+from zermelo.argumentation.kinds import KINDS, reduce_facts
+from zermelo.argumentation.projection import project_facts
 from zermelo.errors import LimitReached, decimal
 from zermelo.values.text import plural
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line, plain, table
@@ -39,7 +39,7 @@ def framework_in(
         with call.step(f"reading {file}") as watch:
             content = call.files.content(file)
             if audience is None:
-                F = reduced(content, kind, file=file, limits=watch)
+                F = reduce_facts(content, kind, file=file, limits=watch)
             else:
                 order = [value.strip() for value in audience.split(",")]
                 F = ValueFramework.parse(content, file=file, limits=watch).framework(order)
@@ -273,7 +273,7 @@ def projected_answer(
         return _several_frameworks(call, file, kind, semantics, question)
     call.refuse(f"--kind {kind} answers --all, --count and --accepted", *REFUSED_OPTIONS)
     with call.step(f"reading {file}") as watch:
-        view = projected(call.files.content(file), kind, file=file, limits=watch)
+        view = project_facts(call.files.content(file), kind, file=file, limits=watch)
     F = view.framework
     view.check(semantics)
     heading = f"{file} ({kind}): {F.describe()} after reduction. {KINDS[kind].says}"

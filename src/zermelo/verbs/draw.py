@@ -207,7 +207,7 @@ def command(
             call.files.attacks = True
         digraph_file = call.read(words[0])
         ending = read_ending(call, digraph_file.digraph, final, play, only_final=only_final)
-        if not ending.usual:
+        if not ending.is_usual:
             call.refuse("a kernel needs normal play with the usual end", "kernel")
         heading = title if title is not None else re.split(r"[/\\]", words[0])[-1]
         with call.step("labelling and drawing") as limits:

@@ -254,7 +254,7 @@ def _coloured_board(
         with engine.question() as budget:
             positions = budget.limits.positions or MAX_SEARCHED
             try:
-                with budget.at_most(positions, share=SIDE_QUESTION_SHARE):
+                with budget.limit_positions(positions, share=SIDE_QUESTION_SHARE):
                     verdicts = verdicts_of(engine.solve(position, play))
             except LimitReached as stop:
                 if stop.limit not in ("positions", "time"):

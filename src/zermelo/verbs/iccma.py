@@ -103,6 +103,6 @@ def _answer(
     digraph_file = call.files.read_as(file, FORMATS.get(name or ""), attacks=True)
     framework = Framework.of_moves(digraph_file.digraph)
     if KINDS[task_kind] and argument is not None:
-        framework.place(argument)  # raises InputError if there is no such argument
+        framework.index(argument)  # raises InputError if there is no such argument
     modern = digraph_file.format.name not in ("apx", "tgf")
     return answer_lines(task, framework, argument, call.limits, modern=modern)

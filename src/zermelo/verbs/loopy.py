@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zermelo.values.text import separated, show_value, value_to_json
+from zermelo.values.text import join_items, show_value, value_to_json
 from zermelo.verbs.call import Answer, Block, Call, and_more, facts, plain, question, table
 from zermelo.verbs.verb import DIGRAPH, LIMITS, ROWS, VERTEX_FILE, option, rows, verb
 from zermelo.verbs.vertices import VertexFile, as_text, size_of, vertices_named
@@ -74,6 +74,6 @@ def command(
             if token_sum.drawing_moves and not moves:
                 moves, title = token_sum.drawing_moves, "drawing moves"
             pairs = [("sum", show_value(token_sum.value)), ("outcome", token_sum.outcome)]
-            yield facts([*pairs, (title, separated([*map(str, moves)]) or "none")])
+            yield facts([*pairs, (title, join_items([*map(str, moves)]) or "none")])
 
     return vertex_file.answer(values, Answer(json, blocks))

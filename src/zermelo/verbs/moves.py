@@ -128,11 +128,11 @@ def moves_of_vertex(
     G.index(name)
     with question(limits, size_of(G), f"labelling {G.vertex_count:,} vertices") as watch:
         result = outcomes(G, limits=watch, **ending.arguments)
-        notes = [] if ending.usual else [str(ending)]
+        notes = [] if ending.is_usual else [str(ending)]
         stop: LimitReached | None = None
         values: Loopy | None = None
         try:
-            values = loopy(G, limits=watch) if ending.usual else None
+            values = loopy(G, limits=watch) if ending.is_usual else None
         except LimitReached as reached:
             stop = reached
             notes.append(f"Values were not found: the limit on {reached.limit} was reached.")
@@ -146,7 +146,7 @@ def moves_of_vertex(
                 result.remoteness[option],
                 None if values is None else values[option],
             )
-            for option in ending.stopped(G).options(name)
+            for option in ending.without_final_edges(G).options(name)
         ]
     moves: MoveTable[Hashable] = MoveTable(
         title,

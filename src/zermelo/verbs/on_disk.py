@@ -110,7 +110,7 @@ def outcomes(
     with labelling as (work, flaw):
         json_facts: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
         json_facts |= {**work.counts, "longest": work.longest, "attacks": work.attacks}
-        json_facts |= {} if ending.usual else ending.json()
+        json_facts |= {} if ending.is_usual else ending.json()
         if verify or flaw:
             json_facts |= {"verified": not flaw, "flaw": flaw or None}
         if output is not None and not flaw:

@@ -186,7 +186,7 @@ def command(
     def json() -> dict[str, object]:
         facts: dict[str, object] = {**size_of(G), **counts}
         facts |= {"longest": longest, "attacks": digraph_file.attacks}
-        facts |= {} if ending.usual else ending.json()
+        facts |= {} if ending.is_usual else ending.json()
         if names or (names is None and len(G) <= MAX_NAMED) or at_vertices:
             facts |= _by_name(result, at_vertices, strong_parts)
         return facts

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.digraph.parity_game import ParityGame
 from zermelo.errors import InputError, texts_of
-from zermelo.values.text import listed as listed_text
-from zermelo.values.text import plural
+from zermelo.values.text import list_items, plural
 from zermelo.verbs.call import Answer, Block, Call, facts, line, question, table
 from zermelo.verbs.verb import option
 from zermelo.verbs.vertices import (
@@ -102,7 +101,7 @@ def _read_owners(call: Call, arena: DigraphInFile, file: str, name: str) -> dict
             )
         owners = owners_in(Source(call.files.content(name), name, call.limits))
     missing = [vertex for vertex in G.names if vertex not in owners]
-    names = listed_text(missing, MAX_NAMES)
+    names = list_items(missing, MAX_NAMES)
     if missing and is_in_file and kind.attributes:
         raise InputError(f"{file}: give an attribute {name} to {names}")
     if missing and is_in_file:

@@ -15,7 +15,7 @@ from zermelo.games.rules import Rules
 from zermelo.games.turn_and_score import mover_of
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.values.text import listed, score_to_json, value_to_json
+from zermelo.values.text import list_items, score_to_json, value_to_json
 from zermelo.verbs.call import Block, Call, group, plain, question, table
 from zermelo.verbs.heap_values import has_heap, is_position, ruleset_of
 from zermelo.verbs.listing import as_csv
@@ -96,12 +96,12 @@ class Grid:
             cells = ([number, *row] for number, row in enumerate(texts))
             more = "… and more; --csv, --json and -o give all" * (max(rows, columns) >= MAX_PRINTED)
             yield table(heads, cells, left=0, note=more)
-        p_line = [plain(f"P-positions: {listed(self.p_pairs, MAX_LISTED)}")] if self.p_pairs else []
+        p_pairs, one_pairs = (list_items(p, MAX_LISTED) for p in (self.p_pairs, self.one_pairs))
+        p_line = [plain(f"P-positions: {p_pairs}")] if self.p_pairs else []
         if written is not None:
             yield group(plain(f"{written}: {self.ruleset} up to {rows}×{columns}"), *p_line)
             return
-        ones = [plain(f"Value 1: {listed(self.one_pairs, MAX_LISTED)}")] if self.one_pairs else []
-        yield from (*p_line, *ones)
+        yield from (*p_line, *([plain(f"Value 1: {one_pairs}")] if self.one_pairs else []))
 
     def csv(self) -> str:
         """Return the table as CSV, with row and column numbers."""

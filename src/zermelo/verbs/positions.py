@@ -93,7 +93,7 @@ class PositionWithNames(NeedsNames):
     resolver: Resolver
     engine: Engine
 
-    def filled(self, names: Mapping[str, object]) -> WrittenPosition:
+    def value_with(self, names: Mapping[str, object]) -> WrittenPosition:
         """Return the position with numbers instead of names, also in sizes such as ``2xn``."""
         words = ["x".join(str(names.get(p, p)) for p in _parts(word)) for word in self.words[1:]]
         return written_position([self.words[0], *words], self.resolver, self.engine)

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from zermelo.rulesets.names import is_own_file
-from zermelo.values.text import listed
+from zermelo.values.text import list_items
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, facts, group, in_tens, plain, table
 from zermelo.verbs.vertices import begins_position
@@ -228,4 +228,4 @@ def _genus_block(genus: PositionGenus) -> Block:
 
 
 def _listed(texts: Sequence[str]) -> str:
-    return listed(texts, MAX_ELEMENTS)
+    return list_items(texts, MAX_ELEMENTS)

@@ -13,11 +13,11 @@ from zermelo.games.own import FunctionRuleset
 from zermelo.games.parameters import (
     Resolver,
     about,
+    command_text,
     kind_of,
     one_line,
     parameters_of,
     shell_text,
-    spelled,
 )
 from zermelo.games.rules import Rules
 from zermelo.games.theorem import sources_of
@@ -29,9 +29,9 @@ from zermelo.rulesets.catalogue import (
     group_of,
     instances,
     is_known,
-    left_out,
     names_matching,
     summaries,
+    unusable_plugins,
 )
 from zermelo.rulesets.names import COMPOUNDS, aliases_of, is_own_file
 from zermelo.rulesets.names import plain as plain_name
@@ -153,7 +153,7 @@ def _all_blocks() -> Iterator[Block]:
     operator_rows = [(operator.name, operator.rules) for operator in OPERATORS.values()]
     yield table(("Games made of games", ""), operator_rows, left=2)
     yield plain(HELP)
-    for plugin in left_out():
+    for plugin in unusable_plugins():
         yield plain(f"Not listed: {plugin}")
 
 
@@ -301,14 +301,14 @@ def answer(name: str, resolver: Resolver) -> RulesetAnswer:
         (alias for alias, fields in ruleset.members.items() if type(ruleset)(**fields) == ruleset),
         name,
     )
-    return RulesetAnswer(type(ruleset), member, spelled(ruleset, plain=True))
+    return RulesetAnswer(type(ruleset), member, command_text(ruleset, plain=True))
 
 
 def all_games() -> dict[str, object]:
     """Return all games, named members of families, operators, and plug-ins that cannot be used."""
     return {
         "rulesets": [RulesetAnswer(kind).json() for kind in catalogue().values()],
-        "instances": {name: spelled(game, plain=True) for name, game in instances().items()},
+        "instances": {name: command_text(game, plain=True) for name, game in instances().items()},
         "made": [operator_facts(operator) for operator in OPERATORS.values()],
-        "left_out": [plugin._asdict() for plugin in left_out()],
+        "left_out": [plugin._asdict() for plugin in unusable_plugins()],
     }

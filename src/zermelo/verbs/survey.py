@@ -19,7 +19,7 @@ from zermelo.surveys.make import SurveyFile, columns_of, family_of, make
 from zermelo.surveys.search import DEFAULT_STEPS, search_family
 from zermelo.surveys.table import Survey, read_survey_file, survey_of
 from zermelo.surveys.work import with_limits
-from zermelo.values.text import listed
+from zermelo.values.text import list_items
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, Misuse, and_more, line, plain
 from zermelo.verbs.call import table as table_of
@@ -252,7 +252,7 @@ def command(
             empty.count(name)
         if search_for is None:
             survey = make(
-                family, names, every=every, row_limits=position_limits, place=survey_file,
+                family, names, every=every, row_limits=position_limits, file=survey_file,
                 processes=processes, limits=limits,
             )  # fmt: skip
         else:
@@ -355,7 +355,7 @@ def _check(call: Call, files: tuple[str, ...], position_limits: Limits) -> Answe
         same = [f"{text} ({', '.join(names)})" for text, names in report.same]
         lines.append(
             f"{len(report.same):,} rows have columns that only the same method computed again: "
-            f"{listed(same, 6)}"
+            f"{list_items(same, 6)}"
         )
     if report.certificates is not None:
         lines.append(f"{report.certificates:,} certificates hold")

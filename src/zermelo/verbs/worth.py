@@ -18,7 +18,7 @@ from zermelo.limits import Watch
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Stopper, Value, sides
 from zermelo.values.partizan.loopy_methods import option_values
-from zermelo.values.partizan.notation.arithmetic import Result, as_game, relation, shown
+from zermelo.values.partizan.notation.arithmetic import Result, as_game, as_text, relation
 from zermelo.values.partizan.written import Written
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.verbs.call import Answer, Block, Call, and_more, plain, table
@@ -191,9 +191,9 @@ def facts_of_result(result: Result, watch: Watch) -> dict[str, Any]:
         return facts_of(result, watch.sparing())
     if isinstance(result, Written):
         facts = facts_of(as_game(result, watch.sparing()), watch.sparing())
-        return facts | ({"form": shown(result)} if result.is_quoted else {})
-    entries = {"list": list(map(shown, result))} if isinstance(result, tuple) else {}
-    return {"value": shown(result), **entries}
+        return facts | ({"form": as_text(result)} if result.is_quoted else {})
+    entries = {"list": list(map(as_text, result))} if isinstance(result, tuple) else {}
+    return {"value": as_text(result), **entries}
 
 
 PLAYERS = ("left", "right")

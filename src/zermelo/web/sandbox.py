@@ -22,7 +22,7 @@ from zermelo.own_files import are_own
 #: The file with the memory use of this process; /proc/self is a link that differs in each process.
 MEMORY_FILE = "/proc/self/statm"
 #: Prefixes of readable paths outside Python: facts about the machine, libraries, fonts.
-SYSTEM = (
+SYSTEM_PREFIXES = (
     "/proc/cpuinfo", "/proc/meminfo", "/sys/", "/dev/null", "/dev/urandom", "/lib",
     "/etc/localtime", "/usr/share/zoneinfo", "/usr/share/fonts", "/usr/lib",
 )  # fmt: skip
@@ -66,12 +66,12 @@ def _directory(path: str) -> str:
 
 
 def readable_prefixes(games: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Return the prefixes of readable paths: modules, the directories of ``games``, `SYSTEM`."""
+    """Return `SYSTEM_PREFIXES` and those of modules and of the directories of ``games``."""
     roots = {sys.prefix, sys.base_prefix, sys.exec_prefix, *filter(None, sys.path), str(PACKAGE)}
     roots |= {str(Path(game).resolve().parent) for game in games}
     if sys.pycache_prefix:  # the directory of existing bytecode
         roots.add(sys.pycache_prefix)
-    return (*{*map(_directory, roots)}, *SYSTEM)
+    return (*{*map(_directory, roots)}, *SYSTEM_PREFIXES)
 
 
 def restrict(games: tuple[str, ...] = ()) -> None:

@@ -10,7 +10,7 @@ import pytest
 from zermelo.errors import InputError
 from zermelo.expressions.parse import calculate, evaluate
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.notation.arithmetic import RELATIONS, shown
+from zermelo.values.partizan.notation.arithmetic import RELATIONS, as_text
 from zermelo.values.partizan.notation.lexemes import GivenValue
 
 
@@ -94,7 +94,7 @@ def test_comparisons_stand_in_names_lists_and_parentheses() -> None:
 )
 def test_lists_and_what_runs_through_them(expression: str, printed: str) -> None:
     found = worth(expression)
-    assert shown(found) == printed
+    assert as_text(found) == printed
     assert worth(printed) == found
 
 
@@ -147,7 +147,7 @@ def test_rationals_are_numbers_though_no_games_that_end() -> None:
     ],
 )
 def test_functions_and_conditions(expression: str, expected: str) -> None:
-    assert shown(worth(expression)) == expected
+    assert as_text(worth(expression)) == expected
 
 
 def test_functions_go_on_to_the_next_expression() -> None:

@@ -14,7 +14,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import NoFiniteStopper, value_of
 from zermelo.values.partizan.loopy_graphs import Graph, added, mark
 from zermelo.values.partizan.no_stopper import GameWithoutStopper
-from zermelo.values.partizan.notation.arithmetic import shown
+from zermelo.values.partizan.notation.arithmetic import as_text
 
 CAROUSEL = "(a{0,{1|1,{*,{1+*|1+*,a}|*}}|0})"
 
@@ -113,7 +113,7 @@ def _first(graph: Graph, v: int) -> Graph:
 def test_questions_that_need_no_value_are_answered() -> None:
     asked = ["IsZero", "IsNumber", "IsStopperSided", "IsStopper", "OutcomeClass", "IsIdempotent"]
     found = calculate(f"[{','.join(f'{CAROUSEL}.{name}' for name in asked)}]").result
-    assert shown(found) == "[false,false,false,false,N,false]"
+    assert as_text(found) == "[false,false,false,false,N,false]"
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from zermelo.expressions.methods import call
 from zermelo.expressions.parse import calculate, evaluate
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Stopper
-from zermelo.values.partizan.notation.arithmetic import shown
+from zermelo.values.partizan.notation.arithmetic import as_text
 from zermelo.values.partizan.properties import (
     ATTRIBUTES,
     NUMBERS,
@@ -43,7 +43,7 @@ SIDED = [evaluate(text) for text in ("dud", "on & 0", "over & v", "{0|{dud|},*}"
 def test_examples_are_worth_what_the_table_says(name: str) -> None:
     row = PROPERTIES[name]
     assert name in row.example or ":" in row.example
-    assert shown(calculate(row.example).result) == row.result
+    assert as_text(calculate(row.example).result) == row.result
     assert row.meaning
     assert row.source
     assert not row.meaning.endswith(".")
@@ -315,13 +315,13 @@ def test_stoppers_and_values_with_two_sides_are_asked_too(row) -> None:
         return
     for value in LOOPY:
         found = call(value, row.name, [])
-        assert shown(found)
+        assert as_text(found)
     for value in SIDED:
         if row.kind == "stopper":
             with pytest.raises(InputError, match="two sides"):
                 call(value, row.name, [])
         else:
-            assert shown(call(value, row.name, []))
+            assert as_text(call(value, row.name, []))
 
 
 def test_numbers() -> None:

@@ -11,7 +11,7 @@ from zermelo.errors import InputError
 from zermelo.expressions.parse import calculate
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value
-from zermelo.values.partizan.notation.arithmetic import as_game, shown
+from zermelo.values.partizan.notation.arithmetic import as_game, as_text
 from zermelo.values.partizan.written import (
     RULES,
     WrittenCompound,
@@ -87,7 +87,7 @@ def test_what_is_written_stays_so(expression: str, printed: str | None, value: s
             worth(expression)
         return
     found = worth(expression)
-    assert shown(found) == printed
+    assert as_text(found) == printed
     assert worth(printed) == found
     if value is not None:
         assert game(expression) == game(value) == game(f"({expression}).CanonicalForm")
@@ -96,16 +96,16 @@ def test_what_is_written_stays_so(expression: str, printed: str | None, value: s
 def test_options_of_forms_are_those_that_are_written() -> None:
     held = worth("'{^,0,'{0|0}'|1}'")
     assert isinstance(held, WrittenForm)
-    assert shown(worth("'{^,0,'{0|0}'|1}'.LeftOptions")) == "[^,0,'{0|0}']"
+    assert as_text(worth("'{^,0,'{0|0}'|1}'.LeftOptions")) == "[^,0,'{0|0}']"
     assert worth("'{*|*}'.Options(Right)") == (Game("*"),)
     assert worth("'{*|*}' = 0") is True
     assert worth("'{*|*}'.Birthday") == 0
-    assert shown(worth("{0||'{*|*}'|1}")) == "'{0|'{'{*|*}'|1}'}'"
+    assert as_text(worth("{0||'{*|*}'|1}")) == "'{0|'{'{*|*}'|1}'}'"
 
 
 def test_loops_meet_forms_by_value_or_above_them() -> None:
-    assert shown(worth("('{-1|1}':on).GameValue")) == "1under"
-    assert shown(worth("upon.Subordinate('{*|*}')")) == "on"
+    assert as_text(worth("('{-1|1}':on).GameValue")) == "1under"
+    assert as_text(worth("upon.Subordinate('{*|*}')")) == "on"
     assert worth("^.PowTo(5).Subordinate('{*|*}')") == 5
     assert worth("over + '{*|*}'") is worth("over")
 

@@ -116,4 +116,4 @@ def digraph(G: Digraph, *, holds: Mapping[int, str], **moves: Unpack[MovesByPlay
 def _places(
     count: int, edges: tuple[tuple[int, int], ...], upward: bool, width: float
 ) -> tuple[tuple[float, float], ...]:
-    return answers.ANSWERS.arrange(count, edges, upward=upward, wide=width)
+    return answers.ANSWERS.arrange(count, edges, upward=upward, width=width)

@@ -144,7 +144,7 @@ def ring(letters: Sequence[str], *, men: Mapping[str, str] = MEN, moves: Moves =
 
 
 def points(
-    at: Mapping[str, tuple[float, float]],
+    coordinates: Mapping[str, tuple[float, float]],
     lines: Iterable[tuple[str, str]],
     holds: Mapping[str, str],
     **moves: Unpack[MovesByPlayer],
@@ -153,7 +153,7 @@ def points(
 
     Parameters
     ----------
-    at : mapping
+    coordinates : mapping
         The coordinates of each point, by its id.
     lines : iterable
         Pairs of ids of points.
@@ -167,7 +167,7 @@ def points(
     >>> points({"a": (0, 0), "b": (1, 0)}, [("a", "b")], {"a": "white"}).places[0].holds
     'white'
     """
-    places = [Place(name, "point", x, y, "", holds.get(name, "")) for name, (x, y) in at.items()]
+    places = [Place(p, "point", *xy, "", holds.get(p, "")) for p, xy in coordinates.items()]
     drawn = [Line(start, end) for start, end in lines]
     return scene_of(places, drawn, **moves)
 

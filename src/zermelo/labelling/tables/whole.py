@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.bulk.pace import Pace, ranges_of, sweep, workers
+from zermelo.bulk.pace import Pace, count_workers, ranges_of, sweep
 from zermelo.errors import InputError, LimitReached, not_none
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
@@ -151,7 +151,7 @@ class KeyTable:
         from concurrent.futures import ThreadPoolExecutor
 
         moves: list[int] = []
-        with ThreadPoolExecutor(workers()) as pool:
+        with ThreadPoolExecutor(count_workers()) as pool:
             batch = max(POSITIONS_PER_LOOK // rows, 1) * rows  # whole columns
             ranges = ranges_of(self._first, rows * columns, batch)
             sweep("labels compared", ranges, compare_range, pool, self._watch)

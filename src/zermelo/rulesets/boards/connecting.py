@@ -9,7 +9,7 @@ from functools import cached_property
 from math import sqrt
 from typing import ClassVar
 
-from zermelo.digraph.search import reached
+from zermelo.digraph.search import reachable_from
 from zermelo.games.rules import Tractable, parameter
 from zermelo.games.scene import Rim, Scene
 from zermelo.games.scenes.grid import MEN
@@ -60,7 +60,7 @@ class ConnectionGame(PlacementGame):
         """Whether one group of men touches all sides."""
         neighbours, (side, *other_sides) = self.neighbours(man), self.sides(man)
         for start in (place for place in side if state[place] == man):
-            group = reached(start, lambda place: [n for n in neighbours[place] if state[n] == man])
+            group = reachable_from(start, lambda p: [n for n in neighbours[p] if state[n] == man])
             if not any(other.isdisjoint(group) for other in other_sides):
                 return True
         return False

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, TypeAlias
 
-from zermelo.digraph.search import reached
+from zermelo.digraph.search import reachable_from
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import Ruleset, Tractable, no_position, parameter
 from zermelo.games.scene import Place, Scene, scene_of
@@ -100,7 +100,7 @@ class Go(TextBoard[State], Ruleset[State]):
         neighbours = self.neighbours
         unseen = {*find_all(board, letter)}
         while unseen:
-            group = {*reached(unseen.pop(), lambda point: unseen.intersection(neighbours[point]))}
+            group = {*reachable_from(unseen.pop(), lambda p: unseen.intersection(neighbours[p]))}
             unseen.difference_update(group)
             yield group, {board[other] for point in group for other in neighbours[point]} - {letter}
 

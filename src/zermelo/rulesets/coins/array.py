@@ -20,7 +20,7 @@ from zermelo.rulesets.coins.turtles import NAMED, Turtles
 from zermelo.rulesets.heaps.heaps import each_heap, total_value
 from zermelo.values.nim_factors import corner_move
 from zermelo.values.nimber import nim_product, nim_sum_of
-from zermelo.values.text import joined
+from zermelo.values.text import join_with_and
 
 Cell: TypeAlias = tuple[int, int]
 #: The cells with coins that show heads, ascending.
@@ -121,8 +121,8 @@ class CoinArray(Ruleset[Cells]):
         cells = after_turning(state, option)
         texts = []
         for side, word in enumerate(("row", "column")):
-            numbers = sorted({cell[side] for cell in cells})
-            texts.append(f"{word}{'s' * (len(numbers) > 1)} {joined([short(n) for n in numbers])}")
+            numbers = [short(n) for n in sorted({cell[side] for cell in cells})]
+            texts.append(f"{word}{'s' * (len(numbers) > 1)} {join_with_and(numbers)}")
         return f"turn {' in '.join(texts)}"
 
     summands = each_heap

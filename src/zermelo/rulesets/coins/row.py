@@ -17,7 +17,7 @@ from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.heaps.heaps import each_heap, total_value
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE
-from zermelo.values.text import joined
+from zermelo.values.text import join_with_and
 
 #: A place of a coin: its number in a row, or its row and column.
 P = TypeVar("P", int, tuple[int, int])
@@ -108,7 +108,7 @@ class CoinRow(Ruleset[Heads]):
     def describe(self, state: Heads, option: Heads) -> str:
         """Name the coins that are turned."""
         coins = [short(coin) for coin in after_turning(state, option)]
-        return f"turn {'coin' if len(coins) == 1 else 'coins'} {joined(coins)}"
+        return f"turn {'coin' if len(coins) == 1 else 'coins'} {join_with_and(coins)}"
 
     summands = each_heap
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import ClassVar, TypeAlias
 
 from zermelo.digraph.graph import Graph
-from zermelo.digraph.search import connected
+from zermelo.digraph.search import connected_components
 from zermelo.digraph.symmetry import twins_of
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledSides, signed
@@ -47,7 +47,7 @@ class Colouring(RulesBySide[State]):
     """The common rules of Col and Snort."""
 
     #: Whether neighbours must have different colours, as in Col, or the same, as in Snort.
-    apart: ClassVar[bool]
+    is_proper: ClassVar[bool]
     start = "(nothing)"
 
     on: Graph | None = parameter(None, "a graph; without it a position is trees of letters")
@@ -119,8 +119,8 @@ class Colouring(RulesBySide[State]):
         table = [signed(mask, 1)[0] for mask in (*twins, *masks)]
 
         def key(state: State) -> tuple[int, ...]:
-            letters = marked(*state, apart=self.apart)
-            colours = [colours_for(letter, apart=self.apart) for letter in letters]
+            letters = marked(*state, is_proper=self.is_proper)
+            colours = [colours_for(letter, is_proper=self.is_proper) for letter in letters]
             fits = len(colours) <= (MAX_TREE_VERTICES if tree else MAX_BITS)
             if not fits or not (tree or state[1] == edges):  # a part's vertices are renumbered
                 raise OverflowError
@@ -134,28 +134,29 @@ class Colouring(RulesBySide[State]):
             right=loops.right,
             simplify=loops.simplify,
             key=key,
-            params=[self.apart, tree, len(twins), *table],
+            params=[self.is_proper, tree, len(twins), *table],
         )
 
     def moves_of(self, state: State, mover: Player) -> Iterator[State]:
         """Colour a vertex: Left blue, Right red."""
         colour = RIGHT if mover is Player.RIGHT else LEFT
         letters, edges = state
-        for index, letter in enumerate(marked(letters, edges, apart=self.apart)):
-            if colour in colours_for(letter, apart=self.apart):
+        for index, letter in enumerate(marked(letters, edges, is_proper=self.is_proper)):
+            if colour in colours_for(letter, is_proper=self.is_proper):
                 yield letters[:index] + colour + letters[index + 1 :], edges
 
     def canonical(self, state: State) -> State:
         """Return the colourable part, its vertices numbered in order or in reverse: the smaller."""
-        letters = marked(*state, apart=self.apart)
+        letters = marked(*state, is_proper=self.is_proper)
         kept = [index for index, letter in enumerate(letters) if letter in OPEN]
         return min(_part_on(letters, state[1], order) for order in (kept, kept[::-1]))
 
     def components(self, state: State) -> list[State]:
         """Split the position at vertices that cannot be coloured."""
-        letters = marked(*state, apart=self.apart)
+        letters = marked(*state, is_proper=self.is_proper)
         joined = _neighbours((p for p, letter in enumerate(letters) if letter in OPEN), state[1])
-        return [_part_on(letters, state[1], sorted(part)) for part in connected(joined, joined)]
+        parts = map(sorted, connected_components(joined, joined))
+        return [_part_on(letters, state[1], part) for part in parts]
 
 
 @dataclass(frozen=True)
@@ -177,7 +178,7 @@ class Col(Colouring):
 
     name = "col"
     example = ".-.(-.;-L)"
-    apart = True
+    is_proper = True
     complexity = "PSPACE-complete (Fenner, Grier, Messner, Schaeffer and Thierauf 2015)"
     tractable = Tractable(f"no: {complexity}")
 
@@ -190,7 +191,7 @@ class Col(Colouring):
     )
     def mirrored(self, state: State) -> Game | None:
         """Return 0 if reversing the colourable vertices keeps edges and exchanges the colours."""
-        letters = marked(*state, apart=True)
+        letters = marked(*state, is_proper=True)
         kept = [index for index, letter in enumerate(letters) if letter in OPEN]
         colours = [letters[index] for index in kept]
         if len(letters) < 2 or len(kept) % 2 or colours[::-1] != [EXCHANGED[c] for c in colours]:
@@ -215,27 +216,27 @@ class Snort(Colouring):
 
     name = "snort"
     example = ".-.(-.;-L)"
-    apart = False
+    is_proper = False
     complexity = "PSPACE-complete (Schaefer 1978)"
     tractable = Tractable("no: PSPACE-complete (Schaefer 1978)")
 
 
-def marked(letters: str, edges: Edges, *, apart: bool) -> str:
+def marked(letters: str, edges: Edges, *, is_proper: bool) -> str:
     """Return a letter for each vertex that says how it may still be coloured; `GONE` if not."""
-    allowed = [colours_for(letter, apart=apart) for letter in letters]
+    allowed = [colours_for(letter, is_proper=is_proper) for letter in letters]
     for pair in edges:
         for index, other in (pair, pair[::-1]):
             colour = letters[other]
             if colour in (LEFT, RIGHT):
-                barred = colour if apart else {LEFT: RIGHT, RIGHT: LEFT}[colour]
+                barred = colour if is_proper else {LEFT: RIGHT, RIGHT: LEFT}[colour]
                 allowed[index] = allowed[index].replace(barred, "")
-    letter_of = {colours_for(letter, apart=apart): letter for letter in OPEN + GONE}
+    letter_of = {colours_for(letter, is_proper=is_proper): letter for letter in OPEN + GONE}
     return "".join(letter_of[sides] for sides in allowed)
 
 
-def colours_for(letter: str, *, apart: bool) -> str:
+def colours_for(letter: str, *, is_proper: bool) -> str:
     """Return the colours that a vertex with a letter may get: ``l``, ``r``, ``lr`` or no text."""
-    beside_blue, beside_red = ("r", "l") if apart else ("l", "r")
+    beside_blue, beside_red = ("r", "l") if is_proper else ("l", "r")
     return {FREE: "lr", "L": beside_blue, "R": beside_red}.get(letter, "")
 
 
@@ -265,7 +266,7 @@ def _parents(letters: str, edges: Edges) -> int:
     """Return the parent of each vertex (a root: itself), 4 bits each; OverflowError for cycles."""
     neighbours = _neighbours(range(len(letters)), edges)
     parents = 0
-    for part in connected(neighbours, neighbours):
+    for part in connected_components(neighbours, neighbours):
         for index, vertex in enumerate(part):  # after its parent
             above = [other for other in neighbours[vertex] if other in part[:index]]
             if len(above) > 1:

@@ -69,7 +69,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
     cops: int = parameter(1, "number of cops that choose vertices, if none are given", least=1)
 
     @cached_property
-    def near(self) -> Sequence[tuple[int, ...]]:
+    def neighbourhoods(self) -> Sequence[tuple[int, ...]]:
         """For each vertex, the vertices that a turn can reach from there, the vertex included."""
         reached = [{v} for v in range(len(self.on))]
         for u, v in self._edges:
@@ -111,7 +111,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
             return [(placed, robber) for placed in choices]
         if robber == NOWHERE:
             return [state]
-        placements = product(*(self.near[v] for v in cops))
+        placements = product(*(self.neighbourhoods[v] for v in cops))
         return dict.fromkeys((tuple(sorted(targets)), robber) for targets in placements)
 
     def right(self, state: State) -> Iterator[State]:
@@ -121,7 +121,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
             return iter([state])
         if robber == NOWHERE:
             return ((cops, v) for v in range(len(self.on)))
-        return ((cops, v) for v in self.near[robber])
+        return ((cops, v) for v in self.neighbourhoods[robber])
 
     def end(self, state: State, mover: Player) -> End | None:
         """Return the win of the cops if one of them is on the vertex of the robber; else None."""
@@ -151,7 +151,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
     @cached_property
     def is_dismantlable(self) -> bool:
         """Whether a graph whose edges can be taken in both directions is dismantlable."""
-        neighbourhoods = {v: set(near) for v, near in enumerate(self.near)}
+        neighbourhoods = {v: set(near) for v, near in enumerate(self.neighbourhoods)}
         while len(neighbourhoods) > 1:
             pairs = permutations(neighbourhoods, 2)
             corner = next((v for v, w in pairs if neighbourhoods[v] <= neighbourhoods[w]), None)

@@ -23,19 +23,19 @@ class DeletionByDegree(VertexRemovals):
     """Base class of games that take vertices, or edges, by the parity of degrees."""
 
     @property
-    def near(self) -> Sequence[int]:
+    def neighbour_masks(self) -> Sequence[int]:
         """The neighbours of each vertex, as bit masks."""
         return self.on.masks
 
     def deletions(self, state: State, parity: int) -> Iterator[State]:
         """Yield the graphs after a vertex of even degree (parity 0) or odd degree (1) is taken."""
         for vertex in bits(state):
-            if (self.near[vertex] & state).bit_count() % 2 == parity:
+            if (self.neighbour_masks[vertex] & state).bit_count() % 2 == parity:
                 yield state & ~(1 << vertex)
 
     def components(self, state: State) -> list[State]:
         """Return the connected parts."""
-        return linked_parts(state, self.near.__getitem__)
+        return linked_parts(state, self.neighbour_masks.__getitem__)
 
     def describe(self, state: State, option: State) -> str:
         """Name the vertex that is taken."""
@@ -173,7 +173,7 @@ class EdgeDeletion(DeletionByParity):
         return " ".join(edge_words(self.whole & ~state, edge, word))
 
     @cached_property
-    def near(self) -> Sequence[int]:
+    def neighbour_masks(self) -> Sequence[int]:
         """For each edge uv a bit mask of the deg u + deg v − 2 other edges that share an end."""
         edges_at = [0] * len(self.on)
         for edge, (u, v) in enumerate(self.on.edges):

@@ -9,7 +9,7 @@ from itertools import chain, combinations
 from string import ascii_letters
 from typing import TypeAlias, TypeVar
 
-from zermelo.digraph.search import connected
+from zermelo.digraph.search import connected_components
 from zermelo.errors import InputError
 from zermelo.games.parameters import natural
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, counter, no_position, theorem
@@ -135,7 +135,7 @@ class Sprouts(Ruleset[State]):
         """Return the parts of the position, which share no spot, with their letters renamed."""
         letters = [{*text} & {*ascii_letters} for text in state]
         joined = [[n for n, others in enumerate(letters) if others & mine] for mine in letters]
-        parts = sorted(connected(range(len(state)), joined), key=max)
+        parts = sorted(connected_components(range(len(state)), joined), key=max)
         if len(parts) == 1:
             return [state]
         return [canonical_strings(figures_of(state[n]) for n in part) for part in parts]

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import ClassVar, TypeAlias
 
 from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS, Graph
-from zermelo.digraph.search import connected
+from zermelo.digraph.search import connected_components
 from zermelo.digraph.symmetry import Permutation, Shift, symmetries_and_shifts
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.rules import Rules, Ruleset, Scene, counter, no_position, parameter
@@ -19,7 +19,7 @@ from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.vertex_words import OnVertices, removed_vertex, vertex_words
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.values.text import joined
+from zermelo.values.text import join_with_and
 
 #: The vertices that are left, as the bits of an integer.
 State: TypeAlias = int
@@ -97,7 +97,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         listed = touched & taken or taken
         others = (taken & ~listed).bit_count()
         also = self.untouched_texts[min(others, 2) - 1].format(others) if others else ""
-        return f"take {joined([self.words.word(vertex) for vertex in bits(listed)])}{also}"
+        return f"take {join_with_and([self.words.word(vertex) for vertex in bits(listed)])}{also}"
 
     @cached_property
     def _moves_by_vertex(self) -> list[list[Take]]:
@@ -141,7 +141,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
     shrinking = counter("each move takes a vertex", lambda _, state: state.bit_count())
 
     @cached_property
-    def beside(self) -> Sequence[Collection[int]]:
+    def neighbours(self) -> Sequence[Collection[int]]:
         """For each vertex, the vertices that a move there takes, and those whose moves take it."""
         masks = [0] * len(self.on)
         for vertex in range(len(self.on)):
@@ -156,11 +156,11 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         """Return the parts that no move joins; a large graph counts as one part."""
         if len(self.on) > MAX_VERTICES_WITH_MASKS:
             return [state]
-        return [mask_of(vertices) for vertices in self.connected(state)]
+        return [mask_of(vertices) for vertices in self.component_vertices(state)]
 
-    def connected(self, state: State, watch: Watch = UNLIMITED) -> Iterator[list[int]]:
+    def component_vertices(self, state: State, watch: Watch = UNLIMITED) -> Iterator[list[int]]:
         """Yield the vertices of each part. O(V + E)."""
-        return connected(bits(state), self.beside, watch)
+        return connected_components(bits(state), self.neighbours, watch)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
         """Return rules with a table of moves; None for over 4096 vertices or too many moves."""
@@ -178,7 +178,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
             if len(moves) >= MAX_OPTIONS or len(moves) * words > MAX_TABLE_WORDS:
                 return None
             starts.append(table_start + 2 * words * len(moves))
-        masks = [*chain.from_iterable(moves), *map(mask_of, self.beside)]
+        masks = [*chain.from_iterable(moves), *map(mask_of, self.neighbours)]
         table = [word for mask in masks for word in signed(mask, words)]
         header = [words, count, int(play is MISERE), table_start + len(table)]
         return CompiledRules(

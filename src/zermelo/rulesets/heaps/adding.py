@@ -83,32 +83,32 @@ class Bachet(Ruleset[int]):
     def _remainder(self, state: int) -> int:
         return (self.goal - state) % (self.most + 1)
 
-    missing = theorem(
+    remainder_theorem = theorem(
         value_is="the distance to the goal modulo k + 1, if up to k may be added",
         source="Bachet 1612",
     )(_remainder)
 
-    @missing.options_of_value
+    @remainder_theorem.options_of_value
     def _of_value(self, state: int, value: int) -> list[int]:
         added = (self._remainder(state) - value) % (self.most + 1)
         return [state + added] if value <= self.most and 0 < added <= self.goal - state else []
 
-    @missing.counter
+    @remainder_theorem.counter
     def _distance(self, state: int) -> int:
         return self.goal - state
 
-    @missing.reasons
+    @remainder_theorem.reasons
     def _why(self, state: int) -> Sequence[str]:
         return self._reasons(state, self.goal, "reaches the goal")
 
-    misere_missing = misere_theorem(
+    misere_remainder_theorem = misere_theorem(
         "the game is won like normal play with a goal smaller by 1",
         "Bachet 1612",
         lambda self, state: (self._remainder(state),),
         _of_value,
     )
 
-    @misere_missing.reasons
+    @misere_remainder_theorem.reasons
     def _why_misere(self, state: int) -> Sequence[str]:
         if state == self.goal:
             return ["The goal was reached, and the player who reached it has lost."]

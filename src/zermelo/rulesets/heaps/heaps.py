@@ -12,7 +12,7 @@ from zermelo.games.rules import Rules, Ruleset, Scene, counter, no_position
 from zermelo.games.scenes.heaps import heaps, shrinking_gestures
 from zermelo.games.type_parameters import S
 from zermelo.values.nimber import nim_sum_of, nimber
-from zermelo.values.text import joined, plural
+from zermelo.values.text import join_with_and, plural
 
 T = TypeVar("T")
 #: Heap sizes, in the order in which they were given; a heap that is used up has the size 0.
@@ -74,7 +74,7 @@ class Heaps(NumberNotation[HeapState], Ruleset[HeapState]):
         """Describe how much is taken from which heap."""
         pairs = enumerate(zip(state, option, strict=True), 1)
         taken = [f"{was - size} from heap {n}" for n, (was, size) in pairs if was != size]
-        return f"take {joined(taken)}"
+        return f"take {join_with_and(taken)}"
 
 
 def each_heap(_rules: object, state: tuple[T, ...]) -> list[tuple[T, ...]]:

@@ -46,13 +46,13 @@ class NimWithRetreats(RulesBySide[S]):
         """Return the state after a player has changed a heap; None if the player lacks room."""
 
     @abstractmethod
-    def reach(self, state: S, mover: Player, index: int) -> range:
+    def possible_sizes(self, state: S, mover: Player, index: int) -> range:
         """Return the sizes that a player can give a heap, including its present size."""
 
     def moves_of(self, state: S, mover: Player) -> Iterator[S]:
         """Make a heap smaller or larger."""
         for index, heap in enumerate(self.sizes(state)):
-            for size in self.reach(state, mover, index):
+            for size in self.possible_sizes(state, mover, index):
                 option = None if size == heap else self.resized(state, mover, index, size)
                 if option is not None:
                     yield option
@@ -172,7 +172,7 @@ class PokerNim(NimWithRetreats[State]):
         """Return the chips of a player."""
         return state[1][player is RIGHT]
 
-    def reach(self, state: State, mover: Player, index: int) -> range:
+    def possible_sizes(self, state: State, mover: Player, index: int) -> range:
         """Return the sizes from 0 to that of the heap with all chips of a player on it."""
         return range(state[0][index] + self.room(state, mover) + 1)
 

@@ -15,7 +15,7 @@ from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.cards import cards
 from zermelo.rulesets.heaps.heaps import NumberNotation
 from zermelo.values.factors import is_prime, nontrivial_divisors, prime_factors
-from zermelo.values.text import listed
+from zermelo.values.text import list_items
 
 #: The numbers that were named, ascending.
 NamedNumbers = tuple[int, ...]
@@ -261,9 +261,9 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
         if state in LOST_PAIRS:
             return [f"After {state[0]} and {state[1]} each number can be answered by another one."]
         if len(state) == 2 and gcd(*state) == 1:
-            last = short(state[0] * state[1] - sum(state))
+            pair, last = list_items(state, 2), short(state[0] * state[1] - sum(state))
             text = (
-                f"After {listed(state, 2)} the largest number that is left is {last}, and once any "
+                f"After {pair} the largest number that is left is {last}, and once any "
                 f"other number is named, {last} is a sum. So naming {last} and then x leaves the "
                 f"same position as naming x at once: if naming {last} does not win, the answer to "
                 "it is a winning move. This steals the strategy, and does not show which move wins."
@@ -312,6 +312,6 @@ def sums_upto(state: NamedNumbers, last: int) -> int:
 def largest_gap(state: NamedNumbers) -> int:
     """Return the largest number that is not a sum, for numbers without a common divisor."""
     if (last := state[0] * state[-1]) > MAX_SUM:  # no gap is larger (Schur)
-        wrong = f"too many numbers are left after {listed(state, 4)}"
+        wrong = f"too many numbers are left after {list_items(state, 4)}"
         raise InputError(f"sylver-coinage: {wrong}; give smaller ones")
     return (sums_upto(state, last) ^ (2 << last) - 1).bit_length() - 1

@@ -14,7 +14,7 @@ from zermelo.games.parameters import parameter
 from zermelo.games.rules import RulesBySide, Ruleset, Scene, Tractable, counter, no_position
 from zermelo.games.scenes.cards import cards
 from zermelo.values.player import LEFT, RIGHT, Player
-from zermelo.values.text import joined
+from zermelo.values.text import join_with_and
 
 #: The vertices and edges that are left: a vertex v is (v,), an edge the sorted tuple of its own.
 State = tuple[tuple[str, ...], ...]
@@ -203,7 +203,7 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
 
     def describe(self, state: MakerBreakerState, option: MakerBreakerState) -> str:
         """Name the elements that are taken."""
-        return f"take {joined(_taken_elements(state, option))}"
+        return f"take {join_with_and(_taken_elements(state, option))}"
 
     def scene(self, state: MakerBreakerState) -> Scene:
         """Show the elements as cards; to move, touch the elements to take."""

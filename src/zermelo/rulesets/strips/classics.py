@@ -265,9 +265,9 @@ class Northcott(NimWithRetreats[Board]):
     def room(self, state: Board, player: Player) -> int:
         """Return the number of squares behind the men of a player."""
         sizes = enumerate(self.sizes(state))
-        return sum(self.reach(state, player, index)[-1] - size for index, size in sizes)
+        return sum(self.possible_sizes(state, player, index)[-1] - size for index, size in sizes)
 
-    def reach(self, state: Board, mover: Player, index: int) -> range:
+    def possible_sizes(self, state: Board, mover: Player, index: int) -> range:
         """Return the gaps that a man can leave: from 0 to the gap from his end of the row."""
         row = state[index]
         mine, other = row.index(MAN_OF[mover]), row.index(MAN_OF[mover.other])

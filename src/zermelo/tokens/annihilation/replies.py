@@ -66,7 +66,7 @@ def _answer_in(theory: Annihilation, tokens: int, move: Edge) -> tuple[Pattern, 
     There is none if a token of finite value moved, if the pattern's own value has become smaller,
     or if the answer would be in the heap beside the tokens.
     """
-    patterns, _ = theory.apart(tokens) or ([], 0)
+    patterns, _ = theory.decompose(tokens) or ([], 0)
     after_move = tokens ^ 1 << move[0] ^ 1 << move[1]
     answers = (
         # first the answers that can be played

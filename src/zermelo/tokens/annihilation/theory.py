@@ -229,7 +229,7 @@ class Annihilation(Frozen):
         targets = {v for u in bits(self._infinite_mask) for v in options[u] if self._values[v] >= 0}
         return 1 + 2 * max((int(counter[v]) for v in targets), default=0)
 
-    def apart(self, tokens: int) -> tuple[list[Pattern], int] | None:
+    def decompose(self, tokens: int) -> tuple[list[Pattern], int] | None:
         """Decompose a position into the patterns of its tokens of infinite value, and a heap.
 
         The heap is the value of the other tokens. None if the value is ∞.
@@ -249,7 +249,7 @@ class Annihilation(Frozen):
         finite_counters = sum(int(counter[vertex]) for vertex in bits(tokens ^ infinite))
         if not infinite:
             return finite_counters
-        _, heap = self.apart(tokens) or ([], 0)
+        _, heap = self.decompose(tokens) or ([], 0)
         delay = self.patterns.delay(infinite, heap)
         return None if delay is None else finite_counters + self._weight * delay
 

@@ -111,7 +111,7 @@ def column_values(code: LinearCode) -> list[int]:
     values = []
     for column in code.columns:
         powers = elimination.represent(column)
-        values.append(1 << len(elimination.chosen) if powers is None else mask_of(powers))
+        values.append(1 << len(elimination.basis) if powers is None else mask_of(powers))
         elimination.add(column)
     return values
 

@@ -325,10 +325,10 @@ def _count_part(part: Subspace, watch: Watch) -> dict[int, int]:
     dual_dimension = part.length - part.dimension
     if part.dimension <= dual_dimension:
         return _enumerate(part.rows, part.length, watch)
-    return transformed(_enumerate(part.checks, part.length, watch), part.length, dual_dimension)
+    return dual_weights(_enumerate(part.checks, part.length, watch), part.length, dual_dimension)
 
 
-def transformed(counts: dict[int, int], length: int, dimension: int) -> dict[int, int]:
+def dual_weights(counts: dict[int, int], length: int, dimension: int) -> dict[int, int]:
     """Return the weights of the dual of a code, from those of the code, by MacWilliams' identity.
 
     The code has 2^dimension words, A(i) of weight i. Then 2^dimension times the number of dual

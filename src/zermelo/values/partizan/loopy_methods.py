@@ -14,10 +14,10 @@ from zermelo.values.partizan.notes import note
 from zermelo.values.partizan.written import Part, Written, options_of, worth_of
 
 #: Left's and Right's options of a game in a list: values, or places of games of the list.
-Draft = tuple[Sequence[int | Value], Sequence[int | Value]]
+DraftOptions = tuple[Sequence[int | Value], Sequence[int | Value]]
 
 
-def draft_value(drafts: Sequence[Draft]) -> Value:
+def draft_value(drafts: Sequence[DraftOptions]) -> Value:
     """Return the value of the first game of a list."""
     if any(isinstance(option, Sided) for draft in drafts for side in draft for option in side):
         graphs = [draft_graph(drafts, side) for side in (0, 1)]
@@ -29,7 +29,7 @@ def draft_value(drafts: Sequence[Draft]) -> Value:
     return loopy.value_of(draft_graph(drafts, 0), 0)
 
 
-def draft_graph(drafts: Sequence[Draft], side: int) -> list[Node]:
+def draft_graph(drafts: Sequence[DraftOptions], side: int) -> list[Node]:
     """Return the graph of a list of games, with the onsides (side 0) or offsides of options."""
     nodes: list[Node] = [((), ())] * len(drafts)
     for place, draft in enumerate(drafts):

@@ -109,7 +109,7 @@ def _strong(g: Game | BaseStopper, player: str) -> Game | BaseStopper:
 
 def is_odd(value: Value) -> bool:
     """Whether a value is an odd integer."""
-    return (traits.integer(value) or 0) % 2 == 1
+    return (traits.integer_value(value) or 0) % 2 == 1
 
 
 #: CGSuite's names of outcomes with one draw.
@@ -239,17 +239,17 @@ VALUES = (
     value("GameValue", lambda g: g, "the value", HELP, "over.GameValue", "over"),
     of_class("IsAllSmall", lambda g: isinstance(g, Game) and is_all_small(g),
         written=literal.is_dicotic),
-    of_class("IsEven", lambda g: traits.integer(g) is not None and not is_odd(g)),
+    of_class("IsEven", lambda g: traits.integer_value(g) is not None and not is_odd(g)),
     of_class("IsIdempotent", lambda g: g + g == g),
     of_class("IsInfinitesimal", traits.is_infinitesimal),
-    of_class("IsInteger", lambda g: traits.integer(g) is not None),
+    of_class("IsInteger", lambda g: traits.integer_value(g) is not None),
     of_class("IsLoopfree", lambda g: isinstance(g, Game), written=literal.is_loopfree),
     of_class("IsNimber", lambda g: isinstance(g, Game) and g.nimber is not None),
     of_class("IsNumber", lambda g: isinstance(g, Game) and g.number is not None),
     of_class("IsNumberTiny", traits.is_number_tiny),
     of_class("IsNumberish", traits.is_numberish),
     of_class("IsOdd", is_odd),
-    of_class("IsOrdinal", lambda g: (-1 if (n := traits.integer(g)) is None else n) >= 0),
+    of_class("IsOrdinal", lambda g: (-1 if (n := traits.integer_value(g)) is None else n) >= 0),
     of_class("IsPlumtree", traits.is_plumtree, written=partial(literal.is_loopfree, no_pass=True)),
     of_class("IsPseudonumber", traits.is_pseudonumber),
     of_class("IsStopper", lambda g: not isinstance(g, Sided)),

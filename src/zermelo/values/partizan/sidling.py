@@ -260,7 +260,7 @@ class Sidling:
     def side(self, root: int) -> Side:
         """Return the value of a node, after the values of its followers."""
         for part in strong_parts(self.graph, [root]):
-            self.table.look()
+            self.table.check_limits()
             if len(part) == 1 and self._enter_short(part[0]):
                 continue
             self._enter_part(part)

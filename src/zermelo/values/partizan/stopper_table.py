@@ -47,7 +47,7 @@ class StopperTable:
 
     def __init__(self) -> None:
         #: Called from time to time; an error that it raises ends the work.
-        self.look: Callable[[], object] = lambda: None
+        self.check_limits: Callable[[], object] = lambda: None
         #: Whether all games in the table, nodes included, are currently stoppers.
         self.all_stoppers = False
         #: By the options of a component's nodes: their values, and whether alternating play ends.
@@ -222,7 +222,7 @@ class _Difference:
                 self._place((g, h, False))
         for index, state in enumerate(self.states):  # which grows meanwhile: a queue
             if not index % STATES_PER_LOOK:
-                table.look()
+                table.check_limits()
             self._explore(index, *state)
 
     def _place(self, state: tuple[int, int, bool]) -> int:
@@ -288,7 +288,7 @@ class _Difference:
                 safe_moves[state] += 1
         safe = [True] * len(self.states)
         while True:
-            self.table.look()
+            self.table.check_limits()
             missing = [n - moves for n, moves in zip(self.needed, safe_moves, strict=True)]
             reached = self._spread(missing, self.won, self.by_g)
             lost = [state for state, member in enumerate(safe) if member and not reached[state]]

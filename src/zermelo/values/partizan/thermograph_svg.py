@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import isinf
 from typing import Protocol
 
-from zermelo.svg import clean, root
+from zermelo.svg import clean, svg_root
 
 Real = Fraction | float
 
@@ -65,7 +65,7 @@ def thermograph_svg(T: Walls, title: str) -> str:
 
     note = note_of(T)
     lines = [
-        root(WIDTH, HEIGHT, FONT),
+        svg_root(WIDTH, HEIGHT, FONT),
         f"<title>{clean(f'Thermograph of {title}')}</title>",
         f"<desc>{clean(note)}</desc>",
         f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="#fff"/>',

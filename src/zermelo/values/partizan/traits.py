@@ -41,7 +41,7 @@ def companion(g: Game, check_limits: Look | None = None) -> Game:
     return game
 
 
-def integer(value: Value) -> int | None:
+def integer_value(value: Value) -> int | None:
     """Return the integer equal to a value, or None."""
     x = value.number if isinstance(value, Game) else None
     return int(x) if x is not None and x.denominator == 1 else None
@@ -123,7 +123,7 @@ def followers(value: Game | Stopper) -> tuple[Game | Stopper, ...]:
 
 def follower_count(value: Game | Stopper) -> int:
     """Return the number of followers; an integer n has abs(n) + 1."""
-    n = integer(value)
+    n = integer_value(value)
     return abs(n) + 1 if n is not None else len(followers(value))
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.forest import Forest
 from zermelo.digraph.graph import Graph
-from zermelo.digraph.search import connected
+from zermelo.digraph.search import connected_components
 from zermelo.rulesets.graphs.geodetic.families import Gap, Ring, Topic, cycle_through, path_from
 from zermelo.rulesets.graphs.geodetic.loops import moves as loops
 from zermelo.rulesets.orders.hackendot.weights import Weights, first_moves
@@ -162,7 +162,7 @@ class GeodeticParts:
         weights, in_block_graph = self._blocks
         if not in_block_graph[vertex]:
             return None
-        place = int(weights.forest.place[vertex])
+        place = int(weights.forest.position_of[vertex])
         while weights.forest.up[place] >= 0:
             place = int(weights.forest.up[place])
         return UnlabelledTree(weights, place)
@@ -187,5 +187,6 @@ class GeodeticParts:
         if not labelled:
             return True
         component = self.part_arrays(())[0]  # without labels, the parts are the components
-        components = [int(component[part[0]]) for part in connected(labelled, self._rows(labelled))]
+        parts = connected_components(labelled, self._rows(labelled))
+        components = [int(component[part[0]]) for part in parts]
         return len(components) == len(set(components))

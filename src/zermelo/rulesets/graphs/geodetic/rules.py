@@ -21,7 +21,7 @@ from zermelo.rulesets.vertex_words import ListOfVertices
 from zermelo.values.bits import mask_of
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.values.text import joined
+from zermelo.values.text import join_with_and
 
 if TYPE_CHECKING:
     from zermelo.rulesets.graphs.geodetic.parts import GeodeticParts, Part
@@ -92,7 +92,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         new = sorted(set(option).difference(state))
         chosen = self.growth(state).chosen_vertex(new)
         names = [str(self.on.names[v]) for v in new if v != chosen]
-        more = joined(names) if len(names) <= MAX_NAMED else f"{len(names):,} more"
+        more = join_with_and(names) if len(names) <= MAX_NAMED else f"{len(names):,} more"
         return f"label {self.on.names[chosen]}" + f", and with it {more}" * bool(names)
 
     def scene(self, state: State) -> Scene:

@@ -73,7 +73,7 @@ class PathsAndCycles(Theorem[State]):
         has_masks = len(neighbours) <= MAX_VERTICES_WITH_MASKS
         if has_masks and any((neighbours[v] & state).bit_count() > 2 for v in bits(state)):
             return None  # most other graphs are recognised quickly
-        for component in self.rules.connected(state, watch):
+        for component in self.rules.component_vertices(state, watch):
             if (part := self.path_or_cycle(component)) is None:
                 return None
             parts.append(part)
@@ -162,7 +162,7 @@ class NodeKayles(TakingVertices):
         return [(1 << vertex, self.on.masks[vertex] | 1 << vertex)]
 
     @property
-    def beside(self) -> Sequence[Sequence[int]]:
+    def neighbours(self) -> Sequence[Sequence[int]]:
         """The neighbours of each vertex."""
         return self.on.adjacent
 

@@ -18,7 +18,7 @@ from zermelo.rulesets.heaps.taking.periods import values_needed
 from zermelo.rulesets.heaps.taking.values import MIN_TABLE, HeapValues, heap_values
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.octal_code import OctalCode
-from zermelo.values.text import joined, plural
+from zermelo.values.text import join_with_and, plural
 
 if TYPE_CHECKING:
     from zermelo.rulesets.heaps.taking.pattern import Values
@@ -174,7 +174,7 @@ class TakingAndBreaking(Heaps):
             possible = possible and with_parts(state, index, parts) == option
             if possible and octal_code.digit(taken).allows(parts):
                 break
-        text = joined([short(part) for part in parts])
+        text = join_with_and([short(part) for part in parts])
         if not taken:
             return f"split heap {index + 1} into {text}"
         if not parts:

@@ -16,7 +16,7 @@ from zermelo.limits import Watch
 from zermelo.rulesets.vertex_words import ListOfVertices, VertexWords
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.values.text import joined
+from zermelo.values.text import join_with_and
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -114,7 +114,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
 
     def state(self, *parts: object) -> State:
         """Check chosen vertices; vertices above another chosen vertex may be left out."""
-        position_of = self.forest.place
+        position_of = self.forest.position_of
         chosen = {int(position_of[self.words.index(part)]) for part in parts}
         return self._state_of(chosen - {self.up[p] for p in self._with_ancestors(chosen)})
 
@@ -123,7 +123,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         return tuple(sorted(int(vertex[p]) for p in lowest))
 
     def _lowest_positions(self, state: State) -> set[int]:
-        position_of = self.forest.place
+        position_of = self.forest.position_of
         return {int(position_of[v]) for v in state}
 
     def removed(self, state: State) -> set[int]:
@@ -159,7 +159,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         names = self._removed_names(state, option)
         if len(names) > MAX_NAMED:
             return f"choose {names[-1]}: remove {len(names):,} vertices, {names[0]} to {names[-1]}"
-        return f"choose {names[-1]}: remove {joined(names)}"
+        return f"choose {names[-1]}: remove {join_with_and(names)}"
 
     def _removed_names(self, state: State, option: State) -> list[str]:
         """Return the names of the vertices that a move removes, from the top down."""
@@ -325,7 +325,7 @@ class Bushenhack(Hackendot):
         if len(names) > MAX_NAMED:
             return f"hack at {names[-1]}: remove {len(names):,} edges, {names[0]} to {names[-1]}"
         edges = "the edge" if len(names) == 1 else "the edges"
-        return f"hack at {names[-1]}: remove {edges} to {joined(names)}"
+        return f"hack at {names[-1]}: remove {edges} to {join_with_and(names)}"
 
     def scene(self, state: State) -> Scene:
         """Show the bushes that are left, the ground below; to move, touch the edge to hack."""

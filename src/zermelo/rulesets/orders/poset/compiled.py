@@ -24,7 +24,7 @@ def compiled(order: Order, play: Play) -> CompiledRules[int] | None:
     """Return compiled rules with down-sets as one or two words, or None for large orders."""
     if len(order) > MAX_COMPILED:
         return None
-    extension, words = order.line, 1 if len(order) <= 64 else 2
+    extension, words = order.linear_extension, 1 if len(order) <= 64 else 2
     return CompiledRules(
         words=words,
         max_options=max(1, len(extension)),
@@ -39,7 +39,7 @@ def compiled(order: Order, play: Play) -> CompiledRules[int] | None:
 
 def tables(order: Order, words: int) -> NDArray[np.int64]:
     """Return the parameters of the loops; bit i of a key stands for ``order.line[i]``."""
-    extension = order.line
+    extension = order.linear_extension
     bit = {x: number for number, x in enumerate(extension)}
     sides = order.above, order.below
     above, below = ([mask_of(bit[y] for y in bits(side[x])) for x in extension] for side in sides)

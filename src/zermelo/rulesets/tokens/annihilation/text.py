@@ -66,7 +66,7 @@ def why_finite(theory: Annihilation, tokens: int) -> list[Block | str]:
 
 def pattern_rows(theory: Annihilation, tokens: int) -> list[tuple[int, int]]:
     """Return masks and values of the patterns and single tokens whose sum is a position."""
-    patterns, _ = not_none(theory.apart(tokens))  # the value is finite
+    patterns, _ = not_none(theory.decompose(tokens))  # the value is finite
     rows = [(pattern.tokens, pattern.value) for pattern in patterns]
     single = nim_sum_of([tokens, *(pattern for pattern, _ in rows)])  # tokens beside the patterns
     return [*rows, *((1 << vertex, theory.labels[vertex]) for vertex in bits(single))]

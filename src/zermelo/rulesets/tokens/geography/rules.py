@@ -92,7 +92,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
         return tuple(zip(sources.tolist(), targets.tolist(), strict=True))
 
     @cached_property
-    def rows(self) -> theorems.Rows:
+    def moves_from(self) -> theorems.Rows:
         """For each vertex, pairs of a neighbour and of the item that a move to it uses up."""
         rows: list[list[tuple[int, int]]] = [[] for _ in range(len(self.on))]
         for number, (u, v) in enumerate(self.ends_of_edges):
@@ -155,7 +155,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
     def options(self, state: State) -> Iterator[State]:
         """Move along an edge, and use up the edge or the vertex."""
         token, used = state
-        for target, item in self.rows[token]:
+        for target, item in self.moves_from[token]:
             if not used >> item & 1:
                 yield target, used | 1 << item
 
@@ -191,7 +191,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
         """Return as bits the items that play from a state can still use up, in O(E)."""
         reached, visited, waiting = 0, {token}, [token]
         for vertex in waiting:  # a queue that grows
-            for target, item in self.rows[vertex]:
+            for target, item in self.moves_from[vertex]:
                 if not used >> item & 1:
                     reached |= 1 << item
                     if target not in visited:
@@ -224,12 +224,12 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
         result = self.results.get(state)
         if result is None:
             watch.look()
-            steps = len(self.rows) * sum(map(len, self.rows))
+            steps = len(self.moves_from) * sum(map(len, self.moves_from))
             if self.edges:
-                result = theorems.by_even_kernel(self.rows, *state, watch)
+                result = theorems.by_even_kernel(self.moves_from, *state, watch)
             elif watch.left is None or steps <= watch.left * STEPS_PER_SECOND:
                 vertices = bits(self.within_reach(*state))
-                result = theorems.by_matching(self.rows, state[0], vertices)
+                result = theorems.by_matching(self.moves_from, state[0], vertices)
             if result is not None:
                 if len(self.results) >= MAX_SOLVED:
                     self.results.clear()
@@ -259,19 +259,19 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:  # noqa: ARG002
         """Return compiled rules with keys of the items within reach; None for large digraphs."""
-        vertices = len(self.rows)
+        vertices = len(self.moves_from)
         if max(vertices, self.item_count) > MAX_COMPILED:
             return None
         from zermelo.rulesets.tokens.geography.loops import simplify, successors
 
         words = max(1, -(-self.item_count // 64))
-        starts = accumulate((2 * len(row) for row in self.rows), initial=3 + vertices)
-        numbers = (number for row in self.rows for pair in row for number in pair)
+        starts = accumulate((2 * len(row) for row in self.moves_from), initial=3 + vertices)
+        numbers = (number for row in self.moves_from for pair in row for number in pair)
         all_items = (1 << self.item_count) - 1
         scratch = -(-vertices // 64) + vertices + 1  # for the vertices that are reached
         return CompiledRules(
             words=1 + words,
-            max_options=max(map(len, self.rows), default=0) + scratch // (1 + words) + 2,
+            max_options=max(map(len, self.moves_from), default=0) + scratch // (1 + words) + 2,
             params=[words, vertices, *starts, *numbers],
             successors=successors,
             simplify=simplify,

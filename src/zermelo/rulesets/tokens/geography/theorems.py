@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from zermelo.digraph.matching import maximum_matching, missable
+from zermelo.digraph.matching import find_missable, maximum_matching
 from zermelo.errors import not_none
 from zermelo.limits import Watch
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Elimination
-from zermelo.values.text import listed, plural
+from zermelo.values.text import list_items, plural
 
 #: For each vertex, pairs of a neighbour and of the edge or vertex that a move to it uses up.
 Rows = tuple[tuple[tuple[int, int], ...], ...]
@@ -44,7 +44,7 @@ def by_matching(neighbours: Rows, token: int, within_reach: Iterable[int]) -> Re
     index = {vertex: number for number, vertex in enumerate(vertices)}
     rows = [[index[v] for v, _ in neighbours[u] if v in index] for u in vertices]
     mates = maximum_matching(rows)
-    missed = missable(rows, mates)
+    missed = find_missable(rows, mates)
     targets = frozenset(v for v, _ in neighbours[token] if v in index and missed[index[v]])
     pairs = ((vertices[u], vertices[v]) for u, v in enumerate(mates) if u < v)
     return Result(targets, pairs=tuple(pairs))
@@ -115,7 +115,7 @@ def reasons(result: Result, token: str, name: Callable[[int], str], *, edges: bo
         )
         return [why]
     if edges:
-        kernel = listed([*map(name, result.even_kernel)], MAX_LISTED)
+        kernel = list_items([*map(name, result.even_kernel)], MAX_LISTED)
         why = (
             f"The token stands on an even kernel: {kernel}. It has no edges inside, and every "
             "other vertex has an even number of edges to it. So the opponent can always move back "
@@ -125,7 +125,7 @@ def reasons(result: Result, token: str, name: Callable[[int], str], *, edges: bo
         return [why]
     count = len(result.pairs)
     bound = f"at most {plural(count, 'pair', 'pairs')} of" if count else "no two"
-    pairs = listed([f"{name(u)}–{name(v)}" for u, v in result.pairs], MAX_LISTED)
+    pairs = list_items([f"{name(u)}–{name(v)}" for u, v in result.pairs], MAX_LISTED)
     sentence = f"Without {token}, {bound} vertices within reach can be matched along edges"
     why = (
         f"Every maximum matching covers all vertices that {token} leads to. So the "

@@ -18,7 +18,7 @@ from zermelo.games.scenes.graph import digraph, vertex_id
 from zermelo.games.theorem import BestOption, theorem
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.values.nimber import Infinity, LoopyValue, nim_sum_of
-from zermelo.values.text import listed, show_value
+from zermelo.values.text import list_items, show_value
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -208,7 +208,7 @@ def reasons(position: TokenSum) -> list[Block | str]:
     text = [LOOPY if (values.array < 0).any() else FINITE, *where_values_come_from(position)]
     if not infinite or len(infinite) < len(tokens):
         pairs = [str(name) for name, n in tokens.items() if n > 1 and name not in infinite]
-        cancel = f"(Tokens on one vertex cancel in pairs: those on {listed(pairs, MAX_NAMED)}.)"
+        cancel = f"(Tokens on one vertex cancel in pairs: those on {list_items(pairs, MAX_NAMED)}.)"
         text.append(nim_table(rows, ("token", "value"), cancel * bool(pairs)))
     if not infinite:
         return [*text, why_nim_sum(rows)]
@@ -252,7 +252,7 @@ def why_two_endless(infinite: Sequence[Hashable], position: TokenSum) -> str:
     for name in infinite:
         texts += [f"{name} ({show_value(position.values[name])})"] * min(2, tokens[name])
     return (
-        f"More than one token has an infinite value: {listed(texts, MAX_NAMED)}. Their sum is ∞ "
-        "with an empty set K: one move takes at most one of them to a number, so nobody can make "
+        f"More than one token has an infinite value: {list_items(texts, MAX_NAMED)}. Their sum is "
+        "∞ with an empty set K: one move takes at most one of them to a number, so nobody can make "
         "the sum 0, and some move keeps it so."
     )

@@ -45,16 +45,16 @@ Result = (
 MAX_POWER_BITS = 100_000
 
 
-def shown(result: object) -> str:
+def as_text(result: object) -> str:
     """Return the text of a result, which reads back as the result.
 
-    >>> shown((Game("^"), Fraction(1, 3), True))
+    >>> as_text((Game("^"), Fraction(1, 3), True))
     '[^,1/3,true]'
     """
     if isinstance(result, bool):
         return str(result).lower()
     if isinstance(result, tuple):
-        return f"[{','.join(map(shown, result))}]"
+        return f"[{','.join(map(as_text, result))}]"
     if isinstance(result, Written):
         return str(result if result.is_quoted else as_game(result))
     return str(result)
@@ -77,17 +77,17 @@ def as_game(result: Result, check: Look | None = None) -> Value:
     if isinstance(result, GameWithoutStopper):
         raise InputError(result.why)
     noun = {tuple: "a list", NotationFunction: "a function"}.get(type(result), "not a game")
-    raise InputError(f"{shown(result)} is {noun}; a game is expected")
+    raise InputError(f"{as_text(result)} is {noun}; a game is expected")
 
 
-def finished(result: Result) -> Result:
+def final_result(result: Result) -> Result:
     """Return a result with dyadic numbers as games; InputError if it is a game without a value."""
     if isinstance(result, tuple):
-        return tuple(map(finished, result))
+        return tuple(map(final_result, result))
     if isinstance(result, GameWithoutStopper):
         raise InputError(result.why)
     if isinstance(result, Transfinite) and result.finite is not None:
-        return finished(result.finite)
+        return final_result(result.finite)
     if isinstance(result, Fraction) and (is_dyadic(result) or not is_writable(result)):
         return as_game(result)
     return result
@@ -119,7 +119,7 @@ def _transfinite(left: Result, right: Result) -> tuple[Transfinite, Transfinite]
     for term in (left, right):
         x = term if isinstance(term, Transfinite) else as_number(term)
         if x is None:
-            raise InputError(f"{shown(term)} is not a number; only numbers are joined with ω")
+            raise InputError(f"{as_text(term)} is not a number; only numbers are joined with ω")
         numbers.append(Transfinite.of(x))
     return numbers[0], numbers[1]
 
@@ -133,7 +133,7 @@ def infinite_nimber(result: Result) -> InfiniteNimber:
     k = result.nimber if isinstance(result, Game) else None
     if k is None:
         why = "only nimbers are joined with an infinite nimber"
-        raise InputError(f"{shown(result)} is not a nimber; {why}")
+        raise InputError(f"{as_text(result)} is not a nimber; {why}")
     return InfiniteNimber(Transfinite.of(k))
 
 
@@ -202,7 +202,7 @@ def _dividend_and_divisor(left: Result, right: Result) -> tuple[Fraction, Fracti
     x, y = as_number(left), as_number(right)
     if x is None or y is None:
         no_number = left if x is None else right
-        raise InputError(f"{shown(no_number)} is not a number; only numbers can be divided")
+        raise InputError(f"{as_text(no_number)} is not a number; only numbers can be divided")
     if not y:
         raise InputError("nothing can be divided by 0")
     return x, y
@@ -214,9 +214,9 @@ def power(base: Result, exponent: Result) -> Result:
         return infinite[0].raised(infinite[1])
     x, n = as_number(base), as_number(exponent)
     if x is None:
-        raise InputError(f"{shown(base)} is not a number; powers of other games are (G).Pow(n)")
+        raise InputError(f"{as_text(base)} is not a number; powers of other games are (G).Pow(n)")
     if n is None or n.denominator != 1:
-        raise InputError(f"the exponent {shown(exponent)} is not an integer; give an integer")
+        raise InputError(f"the exponent {as_text(exponent)} is not an integer; give an integer")
     size = max(x.numerator.bit_length(), x.denominator.bit_length())
     if abs(n) * size > MAX_POWER_BITS:
         raise InputError(f"this power has more than {MAX_POWER_BITS:,} bits; give a smaller one")
@@ -265,10 +265,10 @@ def _by_values(result: Result) -> Result:
     return tuple(map(_by_values, result)) if isinstance(result, tuple) else result
 
 
-def compared(left: Result, sign: str, right: Result) -> bool:
+def comparison_holds(left: Result, sign: str, right: Result) -> bool:
     """Whether a comparison is true; results that are not games are only equal or unequal.
 
-    >>> compared(Game("^"), "||", Game("*")), compared(Game("^"), "<|", Game("*"))
+    >>> comparison_holds(Game("^"), "||", Game("*")), comparison_holds(Game("^"), "<|", Game("*"))
     (True, True)
     """
     left, right = map(_by_values, (left, right))
@@ -276,7 +276,7 @@ def compared(left: Result, sign: str, right: Result) -> bool:
     if no_game is None:
         return relation(left, right) in RELATIONS[sign]
     if RELATIONS[sign] not in ("=", "<>||"):
-        raise InputError(f"{shown(no_game)} is not a game; it can only be compared by = and !=")
+        raise InputError(f"{as_text(no_game)} is not a game; it can only be compared by = and !=")
     texts = isinstance(left, str) and isinstance(right, str)  # outcomes are strings of a subclass
     equal = (texts or type(left) is type(right)) and left == right
     return equal == (RELATIONS[sign] == "=")

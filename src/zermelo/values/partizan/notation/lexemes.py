@@ -41,7 +41,7 @@ class NeedsNames(ABC):
     """A piece of an expression whose value depends on names that the expression defines."""
 
     @abstractmethod
-    def filled(self, names: Mapping[str, object]) -> Any:  # noqa: ANN401
+    def value_with(self, names: Mapping[str, object]) -> Any:  # noqa: ANN401
         """Return the value with the current values of the names."""
 
 

@@ -12,7 +12,7 @@ from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value, plus, value_of_word
 from zermelo.values.partizan.loopy_show import NAMED_STOPPERS
-from zermelo.values.partizan.notation.arithmetic import Result, as_number, shown
+from zermelo.values.partizan.notation.arithmetic import Result, as_number, as_text
 from zermelo.values.partizan.notation.arithmetic import power as power_of
 from zermelo.values.partizan.notation.lexemes import GivenValue, Lexeme, NeedsNames, fault, lexemes
 from zermelo.values.partizan.sums import times
@@ -49,7 +49,7 @@ class Literals:
     def given_value(self) -> Any:  # noqa: ANN401
         """Take a piece with a given value, which may depend on names, and return the value."""
         value = self.values_at[self.take().column]
-        return value.filled(self.names) if isinstance(value, NeedsNames) else value
+        return value.value_with(self.names) if isinstance(value, NeedsNames) else value
 
     def following(self) -> Lexeme:
         """Return the lexeme after the next one, or the end."""
@@ -233,7 +233,7 @@ class Literals:
             return self.trying(column, InfiniteNimber, size)
         k = as_number(size)
         if k is None or k.denominator != 1 or k < 0:
-            raise self.fail(f"{shown(size)} is not a nimber; give an integer, 0 or more", column)
+            raise self.fail(f"{as_text(size)} is not a nimber; give an integer, 0 or more", column)
         return self.nimber(int(k), column)
 
     def nimber(self, k: int, column: int) -> Game:
