@@ -10,23 +10,47 @@ from pathlib import Path
 import pytest
 
 import zermelo
+import zermelo.infinite
+import zermelo.results
+from zermelo.digraph.order import Order
 from zermelo.games.position import Position
+from zermelo.labels.ending import Ending
+from zermelo.values.gf2 import Elimination
 
 PAGE = Path(__file__).parents[2] / "docs" / "renamed.md"
-ROWS = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+NAMES = r"(`[^`]+`(?:, `[^`]+`)*)"
+#: Old and new names; a row of the table may have several of each.
+ROWS = [
+    pair
+    for row in re.findall(rf"^\| {NAMES} \| {NAMES} \|$", PAGE.read_text("utf-8"), re.MULTILINE)
+    for pair in zip(*(re.findall(r"`([^`]+)`", cell) for cell in row), strict=True)
+]
 
 
 #: What stands for an object of a class in the table.
-OBJECTS = {"position": Position, 'z.Game("^")': zermelo.Game, "thermograph": zermelo.Thermograph}
+OBJECTS = {
+    "annihilation": zermelo.results.Annihilation,
+    "elimination": Elimination(),
+    "family": zermelo.infinite.Family,
+    "framework": zermelo.Framework,
+    "move_table": zermelo.MoveTable,
+    "order": Order,
+    "outcomes.ending": Ending,
+    "position": Position,
+    'z.Game("^")': zermelo.Game,
+    "thermograph": zermelo.Thermograph,
+}
 
 
 def has(call: str) -> bool:
     """Whether a name such as ``z.moves(position)`` is there, with all arguments that are named."""
     for name, kind in OBJECTS.items():
         if call.startswith(f"{name}."):
-            return hasattr(kind, re.findall(r"\w+", call.removeprefix(name))[0])
-    module, _, attribute = call.partition("(")[0].rpartition(".")
-    home = import_module(re.sub(r"^z\b", "zermelo", module))
+            home, attribute = kind, re.findall(r"\w+", call.removeprefix(name))[0]
+            break
+    else:
+        module, _, attribute = call.partition("(")[0].rpartition(".")
+        home = import_module(re.sub(r"^z\b", "zermelo", module))
     if not hasattr(home, attribute):
         return False
     arguments = re.findall(r"(\w+)=", call)
