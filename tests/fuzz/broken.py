@@ -10,7 +10,7 @@ from hashlib import pbkdf2_hmac
 
 import numpy as np
 
-from tests.fuzz.targets import Target
+from tests.fuzz.target import Target
 from zermelo.errors import InputError
 
 #: What is wrong shows only where the input has become longer than the genuine one.

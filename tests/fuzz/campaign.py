@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.fuzz.targets import target_named
+from tests.fuzz.target import target_named
 from tests.fuzz.worker import GROWN, SECONDS, Reply, Worker
 
 #: The first line of a file that holds an input.

@@ -10,7 +10,8 @@ import pytest
 
 from tests import programs
 from tests.fuzz.campaign import Tally, campaign, load, replay
-from tests.fuzz.targets import TARGETS, target_named
+from tests.fuzz.target import target_named
+from tests.fuzz.targets import TARGETS
 from tests.fuzz.worker import PROJECT, QUIET, Worker
 from zermelo.formats import FORMATS
 

@@ -139,7 +139,7 @@ def _death(status: int) -> Reply:
 
 def serve(target: str, requests: IO[bytes], replies: IO[bytes]) -> None:
     """Try what comes, until no more does."""
-    from tests.fuzz.targets import target_named
+    from tests.fuzz.target import target_named
 
     run = target_named(target).run
     base = 0
