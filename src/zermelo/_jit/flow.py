@@ -1,8 +1,9 @@
 """Labels flow from labelled vertices to their predecessors: the loops of Algorithm PND.
 
-Rows are short, and the states of their vertices lie far apart. A loop over a single row, or a
-branch on a state, would cost a misprediction each time (two thirds of the time inside the cache).
-So rows are first copied one after the other, and then processed in a loop without branches.
+The row of a vertex is the list of its predecessors. Rows are short, and the states of the vertices
+in them lie far apart. A loop over a single row, or a branch on a state, would cost a misprediction
+each time: two thirds of the running time, if the digraph fits into the cache. So rows are first
+copied one after the other, and then processed in a loop without branches.
 """
 
 import numpy as np
@@ -16,8 +17,8 @@ ROWS_AHEAD = 8  # distance in vertices of the prefetch of rows
 SWEEP_DIVISOR = 16  # a level with more than V / 16 vertices is sorted by number
 
 # Indices in the control array of `flow`, which explains them.
-HEAD, TAIL, LEVEL, AFTER, TAKEN = range(5)
-PLACES = 5
+HEAD, TAIL, LEVEL_END, AFTER, TAKEN = range(5)
+CONTROL_SIZE = 5
 
 NO_LIMIT = np.int64(1) << 62  # more edges, or vertices, than any digraph has
 # Last arguments of `leaves` for all vertices, in one block, and a queue that grows from 0 up.
@@ -62,18 +63,18 @@ def gather_rows(pred_ptr, pred, queue, head, end, taken, gathered):
             prefetch(pred_ptr, np.uint64(queue[np.uint64(head + 2 * ROWS_AHEAD)]))
             prefetch(pred, np.uint64(pred_ptr[np.uint64(queue[np.uint64(head + ROWS_AHEAD)])]))
         v = np.uint64(queue[np.uint64(head)])
-        begin, after = pred_ptr[v] + taken, pred_ptr[v + np.uint64(1)]
-        if after - begin <= SHORT_ROW and begin + SHORT_ROW <= pred.size:
+        begin, row_end = pred_ptr[v] + taken, pred_ptr[v + np.uint64(1)]
+        if row_end - begin <= SHORT_ROW and begin + SHORT_ROW <= pred.size:
             for k in range(SHORT_ROW):
                 gathered[np.uint64(size + k)] = pred[np.uint64(begin + k)]
         else:
-            for k in range(min(after - begin, BUFFER_SIZE)):
+            for k in range(min(row_end - begin, BUFFER_SIZE)):
                 gathered[np.uint64(size + k)] = pred[np.uint64(begin + k)]
-            if after - begin > BUFFER_SIZE:
+            if row_end - begin > BUFFER_SIZE:
                 size += BUFFER_SIZE
                 taken += BUFFER_SIZE
                 continue
-        size += after - begin
+        size += row_end - begin
         taken = 0
         head += 1
     return size, head, taken
@@ -118,18 +119,18 @@ def flow(pred_ptr, pred, state, queue, control, winning, budget, wide):
     vertex waits for all its options, so that remoteness becomes the length of the longest walk.
     """
     count = state.size
-    # zeros, so that prefetched places exist
+    # zeros: entries beyond those copied are also used as vertex numbers, to prefetch states
     gathered = np.zeros(2 * BUFFER_SIZE + STATES_AHEAD, pred.dtype)
     head, tail = control[HEAD], control[TAIL]
-    level = control[LEVEL]  # queue[head:level]: unprocessed vertices of remoteness ``after`` − 1
+    level_end = control[LEVEL_END]  # after the unprocessed vertices of remoteness ``after`` − 1
     after = control[AFTER]
     taken = control[TAKEN]  # entries used of the row of queue[head], if it exceeds the buffer
     while head < tail and budget > 0:
-        if head == level:
+        if head == level_end:
             if tail - head >= wide:
                 break
-            level = tail
-            if after > 0 and (level - head) * SWEEP_DIVISOR > count:
+            level_end = tail
+            if after > 0 and (level_end - head) * SWEEP_DIVISOR > count:
                 # Queue this level again in the order of numbers, so that rows are read in order
                 # too: one sequential pass saves two cache misses for each vertex.
                 place = head
@@ -137,10 +138,10 @@ def flow(pred_ptr, pred, state, queue, control, winning, budget, wide):
                     queue[np.uint64(place)] = u
                     place += state[u] == after
             after += 1
-        while head < level and budget > 0:
-            size, head, taken = gather_rows(pred_ptr, pred, queue, head, level, taken, gathered)
+        while head < level_end and budget > 0:
+            size, head, taken = gather_rows(pred_ptr, pred, queue, head, level_end, taken, gathered)
             budget -= size
             tail = notify(gathered, size, state, queue, tail, 1, after, after & winning)
-    control[HEAD], control[TAIL], control[LEVEL] = head, tail, level
+    control[HEAD], control[TAIL], control[LEVEL_END] = head, tail, level_end
     control[AFTER], control[TAKEN] = after, taken
     return head < tail

@@ -11,7 +11,7 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled
 from zermelo._jit.cores import Cores
-from zermelo._jit.flow import ALL_VERTICES, NO_LIMIT, PLACES, TAIL, close, flow, leaves
+from zermelo._jit.flow import ALL_VERTICES, CONTROL_SIZE, NO_LIMIT, TAIL, close, flow, leaves
 from zermelo._jit.threads import TwoThreads
 
 SLICE = 1 << 24  # edges between two looks at the clock: less than a second
@@ -59,7 +59,7 @@ def _run(ptr, pred_ptr, pred, state, winning, between):
                 return threads.label(ptr, between, SLICE)
     if pred.size <= SLICE:
         return int(_at_once(ptr, pred_ptr, pred, state, queue, winning))
-    control = np.zeros(PLACES, np.int64)
+    control = np.zeros(CONTROL_SIZE, np.int64)
     control[TAIL] = leaves(ptr, state, queue, *ALL_VERTICES)
     while flow(pred_ptr, pred, state, queue, control, winning, SLICE, NO_LIMIT):
         if between is not None:
@@ -91,7 +91,7 @@ def _level_by_level(ptr, pred_ptr, pred, state, _queue, winning):
 
 @compiled(types="int64[] int64[] index[]*3 int", twin=_level_by_level)
 def _at_once(ptr, pred_ptr, pred, state, queue, winning):
-    control = np.zeros(PLACES, np.int64)
+    control = np.zeros(CONTROL_SIZE, np.int64)
     control[TAIL] = leaves(ptr, state, queue, *ALL_VERTICES)
     flow(pred_ptr, pred, state, queue, control, winning, NO_LIMIT, NO_LIMIT)
     close(state)

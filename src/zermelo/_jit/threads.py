@@ -20,9 +20,9 @@ from zermelo._jit.cores import Cores
 from zermelo._jit.flow import (
     AFTER,
     BUFFER_SIZE,
+    CONTROL_SIZE,
     HEAD,
-    LEVEL,
-    PLACES,
+    LEVEL_END,
     SWEEP_DIVISOR,
     TAIL,
     close,
@@ -60,7 +60,7 @@ class TwoThreads:
         # by turn, core that fills the box, owner; zeros, so that prefetched places exist
         self.boxes = np.zeros((2, 2, 2, BOX), pred.dtype)
         self.sizes = np.zeros((2, 2, 2), np.int64)
-        self.control = np.zeros(PLACES, np.int64)
+        self.control = np.zeros(CONTROL_SIZE, np.int64)
         self.processed = 0  # labelled vertices that have left the queue
 
     def label(
@@ -90,7 +90,7 @@ class TwoThreads:
 
     def _wide_levels(self, report: Callable[[int], object], every: int) -> None:
         control, edges = self.control, 0
-        while control[HEAD] == control[LEVEL] and control[TAIL] - control[HEAD] >= MIN_WIDTH:
+        while control[HEAD] == control[LEVEL_END] and control[TAIL] - control[HEAD] >= MIN_WIDTH:
             control[AFTER] += 1
             begin, end = int(control[HEAD]), int(control[TAIL])
             middle = (begin + end) // 2
@@ -134,7 +134,7 @@ class TwoThreads:
             queue[:from_low] = queue[first:low]
             queue[from_low:total] = queue[high + 1 :]
         self.processed += first
-        control[HEAD] = control[LEVEL] = 0
+        control[HEAD] = control[LEVEL_END] = 0
         control[TAIL] = total
 
 

@@ -68,7 +68,7 @@ class Ends:
             chunk[ends] = self.extra
         control[flow.TAIL] = tail
         if self.extra:  # the last vertex is done; the ends are its predecessors
-            control[flow.LEVEL], control[flow.AFTER] = tail, 2
+            control[flow.LEVEL_END], control[flow.AFTER] = tail, 2
         return state
 
 
@@ -97,7 +97,7 @@ def label_vertices(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> 
         return space.read(LABELS, dtype, count)
     unfinished = note.get("between")
     queue = np.empty(edges.count + 2, dtype)
-    control = np.zeros(flow.PLACES, np.int64)
+    control = np.zeros(flow.CONTROL_SIZE, np.int64)
     if unfinished:
         name, control[:] = unfinished["file"], unfinished["control"]
         queued = int(control[flow.TAIL] - control[flow.HEAD])

@@ -93,7 +93,7 @@ def _sample(rules: Rules, state: object) -> Iterator[Any]:
 
 
 def check_facts(solution: Solution) -> None:
-    """Raise an error if facts contradict each other: then options changed between calls."""
+    """Raise an error if facts contradict each other, since options changed between calls."""
     if why := contradiction(solution):
         raise contradiction_error(f"{solution.position.ruleset} {solution.position}".rstrip(), why)
 
@@ -117,8 +117,8 @@ def contradiction(solution: Solution) -> str:
             return f"the outcome is {outcome}, and play takes {remoteness} moves"
     # in misère play a player who cannot move has won
     may_win_without_move = solution.play is MISERE and solution.best_option is None
-    is_known = solution.complete and not may_win_without_move
-    if is_known and bool(solution.winning) is not (outcome is Outcome.N):
+    moves_decide = solution.complete and not may_win_without_move
+    if moves_decide and bool(solution.winning) is not (outcome is Outcome.N):
         moves = "some moves win" if solution.winning else "no move wins"
         return f"the outcome is {outcome}, and {moves}"
     return ""

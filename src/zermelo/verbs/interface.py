@@ -45,7 +45,7 @@ SIMPLE_SHAPES: dict[str, dict[str, Any]] = {
 }
 #: Shapes that occur in many answers, by name.
 NAMED_SHAPES = {
-    "decimal": "int | str",
+    "decimal": "int | str",  # a whole number, as text if it is large
     "value": "int | str | null | (inf: [int])",
     "length": "int | str | null",
     "option": "(move: str; to: str)",
@@ -132,7 +132,7 @@ def _parse_object(symbols: list[str]) -> dict[str, Any]:
 def schema() -> dict[str, Any]:
     """Return the parameters and the ``--json`` answer of each verb as a JSON Schema.
 
-    ``$defs`` has each verb by its name or, if it has actions, each by both: ``tablebase probe``.
+    ``$defs`` has each verb, or each action of a verb, by its whole name: ``tablebase probe``.
     ``flags`` of a parameter are the options of the command line; ``answer`` of a verb is the schema
     of its answer. An answer that a limit or Ctrl-C ended meets only ``answer`` of ``$defs``.
 

@@ -64,9 +64,9 @@ def command(
     the player who makes the move, the remoteness and the value. Remoteness is the length of play
     when the winner hurries and the loser delays. The main line, which is perfect play from the
     position, follows the table. For a partizan game without --turn the moves of both players are
-    listed. For an EXPRESSION the moves are the options of the value, and the table shows which of
-    them belong to the canonical form. If a VERTEX is given, --final names the vertices at which
-    play ends, as in "zermelo outcomes".
+    listed. For an EXPRESSION the moves are the options written in it, or else those of its value;
+    the table shows which of them belong to the canonical form. If a VERTEX is given, --final names
+    the vertices at which play ends, as in "zermelo outcomes".
     """
     if words[0] == verb.VALUE and len(words) > 1:
         call.refuse(

@@ -1,9 +1,9 @@
 """The sandbox of a question: its process opens only the files of the program.
 
-Words can name only uploaded files (`Uploads` in `zermelo.web.page_questions`). If a verb should
-still open a path from the page, the interpreter refuses here, with the error of a file that cannot
-be opened. Two things are allowed: to start the program that counts kernels, and to write files
-whose names no user chooses, which are compiled loops and proofs of the SAT solver
+The words of a question can name only uploaded files (`Uploads` in `zermelo.web.page_questions`). If
+a verb should still open a path from the page, the interpreter refuses here, with the error of a
+file that cannot be opened. Two things are allowed: to start the program that counts kernels, and to
+write files whose names no user chooses: compiled loops and proofs of the SAT solver
 (`zermelo.own_files`).
 """
 
@@ -75,7 +75,7 @@ def readable_prefixes(games: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 
 def restrict(games: tuple[str, ...] = ()) -> None:
-    """Refuse other files and programs in this process from now on.
+    """Refuse in this process all files and programs that no question needs, from now on.
 
     ``games`` are Python files that may be read, with their directories. Neither this process nor
     the program that counts kernels writes bytecode.

@@ -67,7 +67,7 @@ class ConnectionGame(PlacementGame):
 
     @property
     def move_loop(self) -> tuple[str, list[int]]:
-        """The loop's name and data: counts, then masks of sides and neighbours for x and for o."""
+        """A function of `loops.placing` and its data: sizes, then masks of sides and neighbours."""
         places = sum(self.widths)
         data = [(1 << places) - 1, places, len(self.sides(LEFT_MAN)), len(self.images) - 1]
         for man in (LEFT_MAN, RIGHT_MAN):
@@ -120,14 +120,14 @@ class Hex(ConnectionGame):
         last = self.size - 1
         corners = 0, last, self.size * last, self.size**2 - 1
         top_left, top_right, low_left, low_right = map(self.coordinates, corners)
-        rows = LEFT_MAN, "x joins the first row with the last"
-        columns = RIGHT_MAN, "o joins the first column with the last"
-        # each rim: its player, and two corner cells with offsets to a point just outside the board
+        x_joins = LEFT_MAN, "x joins the first row with the last"
+        o_joins = RIGHT_MAN, "o joins the first column with the last"
+        # each rim: player and text, and two corner cells with offsets to a point outside the board
         sides = (
-            (rows, (top_left, -0.45, -0.71), (top_right, 0.5, -0.71)),
-            (rows, (low_left, -0.5, 0.71), (low_right, 0.45, 0.71)),
-            (columns, (top_left, -0.91, -0.16), (low_left, -0.57, 0.43)),
-            (columns, (top_right, 0.57, -0.43), (low_right, 0.91, 0.16)),
+            (x_joins, (top_left, -0.45, -0.71), (top_right, 0.5, -0.71)),
+            (x_joins, (low_left, -0.5, 0.71), (low_right, 0.45, 0.71)),
+            (o_joins, (top_left, -0.91, -0.16), (low_left, -0.57, 0.43)),
+            (o_joins, (top_right, 0.57, -0.43), (low_right, 0.91, 0.16)),
         )
         rims = (
             Rim((x + across, y + down), (u + right, v + below), self.pieces[man], text)
@@ -217,12 +217,12 @@ class BridgeIt(ConnectionGame):
 
     @cached_property
     def _bridges(self) -> dict[str, tuple[list[list[int]], list[frozenset[int]]]]:
-        """By man: the bridges at a dot of each bridge (itself too), and those of each side."""
+        """By man: for each bridge those that share a dot with it, itself too; those at a side."""
         tables = {}
         for man, axis in ((LEFT_MAN, 0), (RIGHT_MAN, 1)):  # x joins rows of dots, o columns
             bridges = []
             for row, column in self.cells:
-                half, offset = divmod(row, 2)  # offset 1: a short row, x goes axis
+                half, offset = divmod(row, 2)  # offset 1: a short row, in which x goes across
                 start = (half, column + offset) if axis else (half + offset, column)
                 end = (half + offset, column + 1) if axis else (half + 1, column + offset)
                 bridges.append({start, end})

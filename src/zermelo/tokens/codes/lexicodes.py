@@ -11,7 +11,7 @@ from zermelo.tokens.codes.linear_code import LinearCode
 from zermelo.values.bits import mask_of
 from zermelo.values.gf2 import Elimination, Subspace
 
-#: Bytes that the table of sums may take, and edges that a digraph may have.
+#: Bytes that doubling the table of sums may take, and edges that a digraph may have.
 MAX_TABLE_BYTES, MAX_EDGES = 1_000_000_000, 50_000_000
 
 
@@ -34,12 +34,12 @@ def coin_values(length: int, distance: int) -> list[int]:
     InputError
         A number is too small.
     LimitReached
-        The table of nim-sums would be larger than 1 GB.
+        To double the table of nim-sums would take more than 1 GB.
 
     Notes
     -----
-    The table has the least number of values with each nim-sum. It takes O(length · distance · 2^m)
-    for codes with m = length − dimension parity checks (Conway and Sloane 1986).
+    The table says for each number how many values have it as their nim-sum at least. O(length ·
+    2^m) time and O(2^m) memory for m = length − dimension parity checks (Conway and Sloane 1986).
 
     Examples
     --------
@@ -52,7 +52,7 @@ def coin_values(length: int, distance: int) -> list[int]:
     if distance == 1:  # nobody can move: every word is in the code
         return [0] * length
     values: list[int] = []
-    # the least number of values with each nim-sum; numbers above distance − 2 are equivalent
+    # for each nim-sum how many values it takes at least; all above distance − 2 are equivalent
     unreachable = distance - 1
     minima: NDArray[np.int32] = np.zeros(1, np.int32)
     while len(values) < length:
@@ -110,8 +110,8 @@ def column_values(code: LinearCode) -> list[int]:
     elimination = Elimination()
     values = []
     for column in code.columns:
-        powers = elimination.represent(column)
-        values.append(1 << len(elimination.basis) if powers is None else mask_of(powers))
+        exponents = elimination.represent(column)
+        values.append(1 << len(elimination.basis) if exponents is None else mask_of(exponents))
         elimination.add(column)
     return values
 

@@ -3,10 +3,11 @@
 The definitions use the order only. A stopper whose stops are both the number x, or x over, or x
 under, lies between x − ε and x + ε for each positive number ε, and its walls are at x; those of on
 and off are at infinity. Any other stopper is hot, and its walls come from those of its options, as
-in games that end. If play returns to a hot game, its walls are bounded from above by replacing it
-with on, and from below by replacing it with off, repeatedly. If the bounds meet, only one
-thermograph respects the order; otherwise `thermograph` raises an error (stops of stoppers: Siegel
-2013, chapter VI; walls: Berlekamp 1996). Kos, which are not stoppers, need other rules.
+in games that end. If play can return to a hot game, its walls are bounded in rounds: the upper
+bounds begin with the walls of on, the lower ones with those of off, and each round computes them
+from the last ones. If they meet, they are its walls; otherwise `thermograph` raises an error (stops
+of stoppers: Siegel 2013, chapter VI; walls: Berlekamp 1996). Kos, which are not stoppers, need
+other rules.
 """
 
 from __future__ import annotations
@@ -154,7 +155,7 @@ def _wall_bounds(root: BaseStopper, *, upper: bool) -> Walls:
 
 
 def _walls_without_loops(g: Game | BaseStopper) -> Walls | None:
-    """Return the walls of a game that ends, or that differs from a number by an infinitesimal."""
+    """Return the walls of a game that ends, or whose strong stops agree; None for others."""
     if isinstance(g, Game):
         left, right = (
             (((ZERO, height(wall, ZERO)), *(point for point in wall if point[0] > 0)), 0)
@@ -189,7 +190,8 @@ def _best(walls: Sequence[Wall], sign: int) -> Wall:
 def _with_mast(left: Wall, right: Wall, *, upper: bool) -> Walls:
     """Return the walls for two scaffolds: with the mast above the point where they meet.
 
-    If the scaffold of a side is infinite, the walls are bounds.
+    If they do not part above temperature 0, both walls are a mast, at the right scaffold for an
+    upper bound and at the left one for a lower bound.
     """
     if isinstance(left, float) or isinstance(right, float):
         if left == inf or right == -inf:

@@ -198,7 +198,7 @@ STOPPERS = (
     stopper("OrdinalSum", loopy_methods.ordinal_sum,
         "G:H for the argument H; a move in G ends play in H", f"{WW}, chapter 7",
         "1.OrdinalSum(off)", "over", ("stopper",)),
-    stopper("Pow", loopy_methods.raised, "of {0|H}, for the argument x: {0|H:(1−x)}",
+    stopper("Pow", loopy_methods.raised, "{0|H:(1−x)} for a game {0|H} and the argument x",
         f"{CGT}, VI.4", "^.Pow(3)", "^<3>", ("stopper",)),
     stopper("PowTo", loopy_methods.raised_to, "G:(x−1) for the argument x", f"{CGT}, VI.4",
         "^.PowTo(3)", "^[3]", ("stopper",), written=lambda g, x, _: loopy_methods.raised_to(g, x)),

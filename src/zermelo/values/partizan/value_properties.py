@@ -157,7 +157,7 @@ class ValueProperties(WithLatex, Frozen):
     is_pseudonumber = Flag(
         "whether it is a number, on, off, or a number plus over or under", "(3 + over)"
     )
-    is_stopper = Flag("whether both sides are the same", "dud", "false", source=f"{CGT}, VI.2")
+    is_stopper = Flag("whether its onside is its offside", "dud", "false", source=f"{CGT}, VI.2")
     is_uptimal = Flag(
         "whether it is the sum of a number, multiples of powers of up, and a nimber",
         "(^[2] - 1)",

@@ -7,7 +7,7 @@ from zermelo._jit.addressed import ANY, HOLE, WON, addressed, carray
 from zermelo._jit.compiled import inlined
 
 # Indices in ``params``: the number of sets; then where these tables begin, by set: its squares,
-# whether it contains a winning row, its moves, and its moves back.
+# whether it contains a winning row, its moves, its moves back; FIRST is the first table.
 SETS, SQUARES, ROWS, MOVES, BACK, FIRST = range(6)
 
 # A move has the square that must be empty, as a bit, in its low half, the new set in its high half.
@@ -25,7 +25,7 @@ def move_range(params, table, number):
 
 @addressed
 def successors(key, out, params):
-    """Write the options, each once; return their number, the end of play, or HOLE if men clash."""
+    """Write the options, each once; return their number, WON if play is won, or HOLE."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     sets = params[SETS]
     mine, theirs = key // sets, key % sets
@@ -37,10 +37,10 @@ def successors(key, out, params):
     if params[params[ROWS] + mine]:
         return WON
     first, end = move_range(params, MOVES, mine)
-    count, options = 0, theirs * sets
+    count, base = 0, theirs * sets
     for index in range(first, end):
         move = params[index]
-        out[count] = options + (move >> HALF)
+        out[count] = base + (move >> HALF)
         count += move & occupied == 0  # no branch, since no processor could predict it
     return count
 

@@ -1,6 +1,7 @@
 """Races, in which both players have the same moves, by bit masks; the mover has Left's view.
 
-After a move each image shows the board as the opponent sees it; the key is the least image.
+After a move the board is turned to the opponent's view, once for each symmetry of the board; the
+key is the least of these images.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones

@@ -8,7 +8,7 @@ least number that is no A′_i and no B_i with i < n. Let B_n = A_n + cn + d and
 − d. Then the P-positions with d are (A_n, B_n) and (B′_n, A′_n) for n = 0, 1, 2, …:
 
 - Every number is in exactly one of the sequences A and B′. It is in one of them by the choice of A.
-  By this choice an A_n is no earlier B′. It is less than B′_n and all later ones, since B′ grows,
+  By this choice no A_n is a B′_i with i < n. A_n is less than B′_n and all later ones: B′ grows,
   A_n is at most 2n, and A′_n is at least n. The same holds for A′ and B. Hence no move in one heap
   leads from pair to pair. No move in both heaps does: the differences y − x are cn + d and −(cn + b
   − d), and any two of them are at least c apart, except d and d − b, which belong to (0, d) and
@@ -118,11 +118,11 @@ class WythoffAB(Heaps):
     example = "--b 2 4 9"
     complexity = "outcome and winning moves: integer square roots; values and misère play: open"
     tractable = Tractable("yes: a formula, proved in its file")
-    vectors = True
+    vectors = True  # a move takes away a vector, the same ones in each state
     count = 2
 
     a: int = parameter(1, "bound on the difference, in units of b, 1 or more", least=1)
-    b: int = parameter(2, "take multiples of it from one heap, 1 or more", least=1)
+    b: int = parameter(2, "1 or more; a move in one heap takes a multiple of it", least=1)
 
     @property
     def congruent_pairs(self) -> CongruentPairs:

@@ -58,8 +58,8 @@ REDUCTIONS = {
         "quantified formulas to geography",
         "Schaefer 1978",
         PLAY
-        + "this is a move to its negation, which is unvisited if and only if the literal is true, "
-        "and there play ends.",
+        + "this is a move to the vertex of its negation, which is unvisited if and only if the "
+        "literal is true. After this move the opponent cannot move.",
         constructions.geography_of_formula,
     ),
     "edge-geography": ReductionKind(
@@ -73,10 +73,10 @@ REDUCTIONS = {
         "formula",
         "quantified formulas to Node Kayles",
         "Schaefer 1978",
-        "Each variable has a clique with x, ~x, and vertices that punish a choice out of turn: the "
-        "answer to it leaves no vertex. A move at a literal also removes the clauses that contain "
-        "it. If clauses are left at the end, they are a clique: one more move, for the second "
-        "player.",
+        "Each variable has a clique with x, ~x and further vertices. A player who chooses one of "
+        "these, or a variable out of turn, loses: the answer leaves no vertex. A move at a literal "
+        "also removes the clauses that contain it. If clauses are left at the end, they are a "
+        "clique: one more move, for the second player.",
         constructions.node_kayles_of_formula,
     ),
     "poset": ReductionKind(
@@ -86,7 +86,8 @@ REDUCTIONS = {
         "No two vertices are comparable. Each edge has an element above its two ends, and one "
         "below all vertices but these. A move next to a vertex that was removed is answered by the "
         "lower element of that edge, which leaves an even number of others. So the number of edges "
-        "has to be odd: one extra path of four vertices makes it odd, or two beside a star.",
+        "has to be odd: an extra path of four vertices makes it odd; a star, which may be an "
+        "exception, gets two such paths.",
         constructions.poset_of_node_kayles,
     ),
 }

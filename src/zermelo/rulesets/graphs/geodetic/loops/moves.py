@@ -10,9 +10,9 @@ TREE, OTHER, UNLABELLED = 0, 1, 2
 
 @compiled
 def reach(ptr, idx, dist, queue, count):
-    """Search breadth first from the first ``count`` vertices of a queue; set distances of −1.
+    """Search breadth first from the first ``count`` vertices of a queue.
 
-    Returns the new length of the queue.
+    Sets the distances that are still −1, and returns the new length of the queue.
     """
     first, last = 0, count
     while first < last:
@@ -154,7 +154,7 @@ def block_trees(ptr, idx):
     size = np.zeros(n, np.int32)
     waiting = np.empty(n, np.int32)
     in_block_graph = np.ones(n, np.uint8)
-    blocks = n
+    next_block = n
     for root in range(n):
         if dist[root] >= 0:
             continue
@@ -206,12 +206,12 @@ def block_trees(ptr, idx):
             if not all_complete:
                 in_block_graph[v] = 0
             elif group[v] == v and size[v] > 1:
-                parent[blocks] = parent[v]
-                size[v] = -blocks  # from here on: minus the number of the group's block
-                blocks += 1
+                parent[next_block] = parent[v]
+                size[v] = -next_block  # from here on: minus the number of the group's block
+                next_block += 1
         if all_complete:
             for k in range(last):
                 v = queue[k]
                 if size[group[v]] < 0:
                     parent[v] = -size[group[v]]
-    return parent[:blocks].copy(), in_block_graph
+    return parent[:next_block].copy(), in_block_graph
