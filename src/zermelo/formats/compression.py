@@ -51,7 +51,7 @@ def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
     def check_block(_block: bytes, size: int) -> None:
         if size > max(FREE_BYTES, FREE_RATIO * len(data)):
             raise FormatError(
-                f"{len(data):,} bytes unpack to more than {size:,}; this looks like a "
+                f"{len(data):,} bytes unpack to at least {size:,}; this looks like a "
                 "mistake or a trap; if it is meant, unpack it yourself and read the result",
                 file=file,
             )

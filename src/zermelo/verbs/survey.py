@@ -80,7 +80,8 @@ MAX_DRAWN, MAX_LINES = 100, 20
         "--columns NAME,NAME",
         f"The columns to compute: some of {', '.join(COLUMNS)}, or a property of values in "
         '"zermelo value", such as LeftStop. Default: outcome, value; for partizan games also '
-        f"mean, temperature. For digraphs: {', '.join(DIGRAPH_COLUMNS)}.",
+        f"mean, temperature. For digraphs: {', '.join(DIGRAPH_COLUMNS)}; by default all but the "
+        "first.",
     ),
     verb.option(
         "--where CONDITION",

@@ -168,8 +168,8 @@ class BoxBoard(TurnInState, Ruleset[State]):
             remarks.append(
                 f"There are {' and '.join(parts)}. The player who must open a long chain gives it "
                 "away: the opponent takes all boxes but two (all but four of a loop) and leaves "
-                "these (double-dealing); the opponent completes them by lines that close two boxes "
-                "(double-crosses), and must open the next chain."
+                "these (double-dealing). The player who opened completes them by lines that close "
+                "two boxes (double-crosses), and must open the next chain."
             )
         free = bits((1 << len(self.lines)) - 1 & ~drawn)
         free_counts = [[(box & ~drawn).bit_count() for box in self.boxes_at[line]] for line in free]
