@@ -66,6 +66,12 @@ def interrupted(
     return call.returncode, told, late
 
 
+def is_short(words: list[str]) -> bool:
+    """Whether a call that nobody interrupts is answered within a CPU second."""
+    _, _, late = interrupted(words, 1, cpu=True)
+    return late
+
+
 #: One press for each of a few verbs; all verbs, many times, in the campaign.
 PRESSES = [(verb, press) for verb in LONG_CALLS for press in range(12)]
 SAMPLE = [("kernels --all", 1), ("codes", 2), ("value", 3), ("solve search", 4)]
@@ -76,11 +82,12 @@ SAMPLE = [("kernels --all", 1), ("codes", 2), ("value", 3), ("solve search", 4)]
 def test_ctrl_c_at_seeded_times(place: Place, verb: str, press: int) -> None:
     draw = random.Random(f"{verb} {press}")
     seconds = 3 * draw.random() ** 2
-    status, told, late = interrupted(place.words(LONG_CALLS[verb]), seconds)
+    words = place.words(LONG_CALLS[verb])
+    status, told, late = interrupted(words, seconds)
     assert "Traceback" not in told
     assert "ignored" not in told
     assert status in (0, 130), (status, told)  # it may be leaving with its answer
-    assert late or status == 130 or seconds > 0.5
+    assert late or status == 130 or seconds > 0.5 or is_short(words)
 
 
 @pytest.mark.long
