@@ -166,10 +166,12 @@ class _TableBuilder:
     def options(self, options: Iterator[Any]) -> tuple[list[Any], bool]:
         """Return the options, each once, and whether the iterator has no more after these."""
         listed: dict[Any, None] = {}
-        for option in islice(options, MAX_MOVES):
+        for number, option in enumerate(options):
+            if number == MAX_MOVES:
+                return list(listed), False
             self.engine.budget.look_up()
             listed[option] = None
-        return list(listed), next(options, self) is self
+        return list(listed), True
 
     def rows(self, options: Sequence[Any], player: Player | None = None) -> list[MoveRow]:
         """Return rows with the outcome after each move, and add them to ``finished_rows``."""

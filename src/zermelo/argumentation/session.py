@@ -215,5 +215,6 @@ class Session(SetsBySolver, Generic[F]):
         return self.maximal_without(number)
 
     def _vertex_set(self, members: set[int] | None) -> VertexSet | None:
-        numbers = np.array(sorted(members or ()), np.int64)
-        return None if members is None else VertexSet(self.framework.moves, numbers)
+        if members is None:
+            return None
+        return VertexSet(self.framework.moves, np.array(sorted(members), np.int64))

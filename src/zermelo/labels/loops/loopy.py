@@ -14,7 +14,7 @@ Array = NDArray[np.signedinteger[Any]]
 OPEN = -1  # no label yet
 INFINITE = -2  # ∞, until all labels are given
 
-UNTIMED_EDGES = 1 << 16  # up to so many edges the clock is not looked at
+UNTIMED_EDGES = 1 << 16  # for at most this many edges the clock is not looked at
 BUFFER_SIZE = 512  # predecessors that `least_counter` collects before it processes them
 ROWS_AHEAD = 8  # how far ahead their rows are prefetched
 SLICE = 1 << 24  # edges between two looks at the clock, rounded up to a whole level

@@ -139,7 +139,10 @@ class Connect(InRows):
         masks = [board([(1 << max(height - bits, 0)) - 1] * self.columns) for bits in (1, 2, 4)]
         best_first = [squares << height * column for column in self.best_columns]
         params = [board([squares] * self.columns), height, *masks, self.columns, *best_first]
-        return CompiledRules(1, self.columns + 1, params, loops.successors, key)
+        limit = self.columns + 1
+        return CompiledRules(
+            words=1, max_options=limit, params=params, successors=loops.successors, key=key
+        )
 
     @property
     def best_columns(self) -> list[int]:

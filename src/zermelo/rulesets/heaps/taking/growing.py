@@ -222,10 +222,10 @@ def _move_from_proof(
             heaps += np.flatnonzero(values[:start] == low).tolist()
         for remaining in heaps:
             for taken in proof.takes:
-                equal_total = heap - taken - remaining
-                bit = octal_code.digit(taken).heaps >> (3 if remaining else 2) & 1
-                if equal_total > 0 and equal_total % 2 == 0 and bit:
-                    parts = (*(remaining,) * (remaining > 0), equal_total // 2, equal_total // 2)
+                half, odd = divmod(heap - taken - remaining, 2)
+                count = 3 if remaining else 2
+                if half > 0 and not odd and octal_code.digit(taken).heaps >> count & 1:
+                    parts = (*(remaining,) * (remaining > 0), half, half)
         if parts is None:
             top = high.bit_length() - 1
             lifts.append((high, top))
