@@ -77,7 +77,7 @@ SMALL: dict[str, str] = {
     "formats": "formats",
 }
 
-#: What takes long enough to be interrupted anywhere; ~ is a blank in a word.
+#: Calls of more than one CPU second, to be interrupted anywhere; ~ is a blank in a word.
 LONG_CALLS: dict[str, str] = {
     "outcomes": "outcomes LARGE",
     "kernels --all": "kernels HARD --all",
@@ -85,16 +85,16 @@ LONG_CALLS: dict[str, str] = {
     "kernels --status": "kernels HARD --status",
     "sequences": "sequences HARD --count",
     "loopy": "loopy LARGE",
-    "codes": "codes --lexicode 30,5",
-    "solve": "solve domineering 6x6",
-    "solve search": "solve cram 7x8",
-    "explain": "explain node-kayles --on grid:6x7",
+    "codes": "codes --lexicode 63,10",
+    "solve": "solve domineering 8x9",
+    "solve search": "solve cram 7x7",
+    "explain": "explain node-kayles --on grid:7x8",
     "moves": "moves cram 7x8",
     "grade": "grade cram 7x8 --move cover~r1c1~and~r1c2",
-    "tablebase build": "tablebase build mnk --m 4 --n 4 --k 4 -o NEW",
-    "draw tree": "draw domineering 5x5 --thermograph -o OUT.svg",
-    "value": "value (domineering~5x5)",
-    "table": "table octal --code 0.6 --upto 100000",
+    "tablebase build": "tablebase build mnk --m 4 --n 5 --k 4 -o NEW",
+    "draw tree": "draw domineering 6x6 --thermograph -o OUT.svg",
+    "value": "value (domineering~5x7)",
+    "table": "table octal --code 0.007 --upto 1000000",
     "quotient": "quotient octal --code 0.31011 --upto 60",
     "infinite": "infinite EXAMPLES/infinite/example-4.game --find",
     "convert": "convert LARGE OUT.graphml",
@@ -172,7 +172,7 @@ class Place:
         programs.run(words, env=environment(), check=True, capture_output=True)
 
 
-def large_digraph(directory: Path, edges: int = 1_000_000) -> Path:
+def large_digraph(directory: Path, edges: int = 3_000_000) -> Path:
     """Write a random digraph with so many edges."""
     path = directory / "large.txt"
     if not path.exists():
@@ -192,5 +192,5 @@ def hard_digraph(directory: Path) -> Path:
 
     path = directory / "hard.tgf"
     if not path.exists():
-        write(hard(), path)
+        write(hard(500), path)
     return path

@@ -76,9 +76,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         status = run(arguments)
     except KeyboardInterrupt:  # before the call was read or after its answer
         status = INTERRUPTED
-    except BaseException:  # a bug, reported by Python
-        GUARD.settle()
-        raise
+    except BaseException:  # a bug, or an error that a library made of Ctrl-C
+        if not GUARD.settle():
+            raise
     if GUARD.settle():
         status = INTERRUPTED
     for stream in (sys.stdout, sys.stderr):

@@ -263,6 +263,9 @@ def run_verb(
         if GUARD.settle():  # Ctrl-C, which a library turned into another error
             call.print_known("interrupted", {})
             raise KeyboardInterrupt from error
+        if (reached := GUARD.raised_limit()) is not None:
+            call.print_limit(reached.limit, {})
+            raise reached from error
         if is_memory_error(error):
             call.print_limit("memory", {})
             raise MemoryError from error

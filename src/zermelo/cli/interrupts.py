@@ -22,6 +22,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from types import TracebackType
 
 from zermelo.errors import LimitReached, brief
 from zermelo.limits import UNLIMITED, Watch, resident
@@ -59,7 +60,7 @@ class InterruptGuard:
         if not hasattr(signal, "pthread_kill"):  # on Windows Python handles Ctrl-C
             return
         self.active = True
-        sys.unraisablehook = self._on_lost_error
+        sys.unraisablehook, sys.excepthook = self._on_lost_error, print_error
         signal.signal(signal.SIGALRM, self._raise_once)
         if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             signal.signal(signal.SIGINT, self._on_interrupt)
@@ -104,6 +105,10 @@ class InterruptGuard:
         """Make the watchdog repeat an alarm raised in a destructor, where Python drops errors."""
         self._raised = False
 
+    def raised_limit(self) -> LimitReached | None:
+        """Return the limit for which an alarm raised an error; a library may have replaced it."""
+        return self._watch.reached() if self._raised and not self.pressed else None
+
     def _raise_once(self, *_: object) -> None:
         """Raise an interrupt or a limit in the main thread, unless an error would do harm now."""
         if self._raised or self._held or is_compiling():
@@ -147,6 +152,14 @@ class InterruptGuard:
                 reached = self._watch.reached() if status == LIMIT else None
                 self._print_facts(reached)
         os._exit(status)
+
+
+def print_error(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    """Print an error as Python does, but no interrupt, which NumPy prints if it stops an import."""
+    if not issubclass(kind, (KeyboardInterrupt, LimitReached)):
+        sys.__excepthook__(kind, error, trace)
 
 
 def is_compiling() -> bool:
