@@ -30,7 +30,7 @@ class Go(TextBoard[State], Ruleset[State]):
     """Put a stone on an empty point, or pass; a group that touches no empty point is captured.
 
     The rules are those of Tromp and Taylor: no board may occur twice (positional superko), a move
-    captures the opponent's groups first and then the mover's own, and two passes in a row end play. A
+    captures the opponent's groups first and then the mover's own, and two passes in a row end it. A
     player scores their stones, and the points in empty areas that touch these alone. Black, ``x``,
     is player 0; a point is named by its column as a letter and its row from below.
 

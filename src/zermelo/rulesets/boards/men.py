@@ -62,7 +62,7 @@ class Men(Places, RulesBySide[str]):
         return self.moves(state, LEFT_MAN if mover is LEFT else RIGHT_MAN)
 
     def describe(self, state: str, option: str) -> str:
-        """Write the moved man's start and target, with ``x`` for a capture: ``a2-a3``, ``a2xb3``."""
+        """Write a moved man's start and target, with ``x`` for a capture: ``a2-a3``, ``a2xb3``."""
         return self.man_move(state, option).text
 
     def spellings(self, state: str, option: str) -> Iterator[str]:

@@ -42,7 +42,7 @@ class LineOfMen(MenFromHand):
         return (option for option, _ in self.drops_and_steps(state, man))
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return a loss if the opponent's men fill a row, a win if the mover's do; otherwise None."""
+        """Return a loss if the opponent's men fill a row, a win if the mover's do; or None."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
         rows = ["".join(get(state)) for get in self._row_getters]
         for man, end in ((theirs, End.LOST), (mine, End.WON)):
@@ -239,7 +239,7 @@ class Morris(MenFromHand):
     """Put men on rings of points, then move along lines; three in a row capture a man.
 
     Left has the men ``x``, Right the men ``o``. A ring has eight points: four corners, and the four
-    middles of its sides. Lines join the middles of sides from ring to ring. A player who completes a
+    middles of its sides. Lines join the middles of sides across rings. A player who completes a
     mill, three men in a row along a line, captures a man of the opponent that is in no mill; if all
     are in mills, any man. Once all of a player's men are put down, that player loses with fewer
     than three men, or without a move. Two rings and six men are Six Men's Morris, three rings and
