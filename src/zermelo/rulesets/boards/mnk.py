@@ -163,10 +163,10 @@ class Connect(InRows):
         column = number - 1
         if not 0 <= column < self.columns:
             raise no_position(self, f"there is no column {word}; there are 1 to {self.columns}")
-        lowest = state[column :: self.columns].rfind(EMPTY)
-        if lowest < 0:
+        row = state[column :: self.columns].rfind(EMPTY)
+        if row < 0:
             raise no_position(self, f"column {word} is full already")
-        return lowest * self.columns + column
+        return row * self.columns + column
 
     def describe(self, state: str, option: str) -> str:
         """Write the number of the column, from the left."""
@@ -178,11 +178,11 @@ class Connect(InRows):
         yield from (place, f"{mover(state)} {place}")
 
     def options(self, state: str) -> Iterator[str]:
-        """Yield the boards after a man is dropped into each column that is not full, best first."""
+        """Yield the boards after a drop into each column that is not full, middle columns first."""
         for column in self.best_columns:
-            lowest = state[column :: self.columns].rfind(EMPTY)
-            if lowest >= 0:
-                yield self.put(state, lowest * self.columns + column)
+            row = state[column :: self.columns].rfind(EMPTY)
+            if row >= 0:
+                yield self.put(state, row * self.columns + column)
 
 
 #: The animals of up to four cells by Harary's names, and the cells of each.
@@ -307,7 +307,7 @@ class Sim(InRows):
         strokes = []
         for (a, b), letter in zip(self.lines, state, strict=True):
             # off the middle of the line, since lines between opposite points cross there
-            x, y = ((0.65 * u + 0.35 * v) for u, v in zip(points[a - 1], points[b - 1], strict=True))
+            x, y = (0.65 * u + 0.35 * v for u, v in zip(points[a - 1], points[b - 1], strict=True))
             places.append(Place(f"{a}{b}", "edge", x, y, "", LINE_COLOURS[letter]))
             strokes.append(Line(f"point{a}", f"point{b}", LINE_COLOURS[letter]))
         return scene_of(places, strokes, **self._moves_by_player(state, self.touched))

@@ -56,8 +56,8 @@ class Race(Men):
             return None
         exchange = self.players_exchanged(self.widths)
         exchanged = [tuple(exchange[place] for place in image) for image in self.images]
-        single_men = (with_letters(EMPTY * places, {n: LEFT_MAN}) for n in range(places))
-        can_leave = [any(LEFT_MAN not in new for new in self.moves(old, LEFT_MAN)) for old in single_men]
+        man_alone = (with_letters(EMPTY * places, {n: LEFT_MAN}) for n in range(places))
+        can_leave = [any(LEFT_MAN not in o for o in self.moves(b, LEFT_MAN)) for b in man_alone]
         codes = {End.LOST: 0, End.WON: WON, None: loops.GOES_ON}
         params = [0] * loops.TABLES
         params[: loops.STEPS] = (
@@ -143,8 +143,8 @@ class Breakthrough(Pawns):
     """Move one square forward, straight or diagonally, or capture diagonally; reach the last row.
 
     Left has two rows of men ``x`` at the bottom, Right two rows of men ``o`` at the top. The player
-    who reaches the opposite row, or captures all opposing men, wins. On two columns or more there is always a
-    move, and no draw anywhere. Dan Troyka invented the game in 2000. On 5 × 5 squares the player who begins loses.
+    who reaches the opposite row, or captures all opposing men, wins. There is no draw and, on two
+    columns or more, always a move. Dan Troyka invented it in 2000. On 5 × 5 the beginner loses.
 
     Examples
     --------

@@ -63,7 +63,7 @@ def orientations(cells: Cells) -> list[Cells]:
 
 
 def in_line(length: int) -> list[list[tuple[int, int]]]:
-    """Return the four lines of ``length`` cells: a row, a column, and both diagonals, from (0, 0)."""
+    """Return the four lines of ``length`` cells: a row, a column, both diagonals, from (0, 0)."""
     directions = ((0, 1), (1, 0), (1, 1), (1, -1))
     return [[(down * step, right * step) for step in range(length)] for down, right in directions]
 

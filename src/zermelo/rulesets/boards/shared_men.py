@@ -139,7 +139,7 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
     player puts down the given piece, then chooses the opponent's next piece; the first move only
     chooses. A position is written as the rows from the top, with ``|`` between, a digit for each
     piece and ``.`` for an empty square, and then the piece in hand; the empty board without one
-    is the empty text. This is Quarto on 3 × 3 squares with eight pieces. The usual game, 4 × 4 squares
+    is the empty text. This is Quarto on 3 × 3 squares with eight pieces. The usual game, on 4 × 4
     with sixteen pieces, is a draw (Goossens 1998); it is too large for Zermelo.
 
     Examples
