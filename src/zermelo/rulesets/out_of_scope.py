@@ -46,13 +46,14 @@ GAMES = {
     SKILL: "carrom crokinole darts jenga marbles mikado pick-up-sticks pong tiddlywinks",
     TOO_LARGE: "all-queens-chess alquerque asalto ataxx bagh-chal bao blokus-duo camelot "
     "chaturanga connect-6 connect-six connect6 dara dvonn entropy five-field-kono focus gala "
-    "gardner gess gipf gobblet gonnect hexxagon hive kamisado kono kropki latrunculi los-alamos-chess "
-    "ludus-latrunculorum minichess ninuki-renju onyx pente poly-y pylos quixo rithmomachia "
-    "baghchal santorini seega star surakarta tanbo trax tumbleweed tzaar yinsh yote zertz",
-    YOUR_OWN: "37-puzzle-game black-path blocking-nim cat-and-mouse-ii "
-    "end-wythoff euclid-wythoff ghost greedy-nim hypergraph-nim "
-    "imitation-nim juniper-green mark matrix-nim proportionate-nim rat slimetrail "
-    "stone-removal sum-game superghost tower-breakers-again unbalanced-nim zeckendorf",
+    "gardner gess gipf gobblet gonnect hexxagon hive kamisado kono kropki latrunculi "
+    "los-alamos-chess ludus-latrunculorum minichess ninuki-renju onyx pente poly-y pylos quixo "
+    "rithmomachia baghchal santorini seega star surakarta tanbo trax tumbleweed tzaar yinsh yote "
+    "zertz",
+    YOUR_OWN: "37-puzzle-game black-path blocking-nim cat-and-mouse-ii end-wythoff euclid-wythoff "
+    "ghost greedy-nim hypergraph-nim imitation-nim juniper-green mark matrix-nim proportionate-nim "
+    "rat slimetrail stone-removal sum-game superghost tower-breakers-again unbalanced-nim "
+    "zeckendorf",
     TIC_TAC_TOE: "15-game fifteen hot jam number-scrabble pick-15 sum-to-15 tic-tac-tri",
     MANCALA: "congkak congklak dakon tchuka-ruma tsoro",
     JUMPING: "adugo butterfly felli kowwu-dunki lau-kata-kati three-musketeers zamma",

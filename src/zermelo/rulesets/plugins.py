@@ -47,7 +47,7 @@ def load_plugins(own_offer: Callable[[], Offer]) -> Offer:
     """Load the entry points of other packages, and warn of those that cannot be used.
 
     If a plug-in raises an error while it is imported or checked, it is left out; Ctrl-C is passed
-    on. Names in ``own_offer()`` (called only if there are plug-ins) or earlier plug-ins are refused.
+    on. Names in ``own_offer()`` (called only if there are plug-ins) and earlier plug-ins are taken.
     """
     plugins = Offer({}, {})
     unusable: list[UnusablePlugin] = []

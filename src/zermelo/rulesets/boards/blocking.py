@@ -59,7 +59,7 @@ class PongHauKi(Men):
     missing_men_error = "give two men of each colour"
 
     def steps(self, place: int, man: str) -> Sequence[int]:  # noqa: ARG002
-        """Return the points to which a line goes, of either colour of man."""
+        """Return the points that lines join to a place, for men of either colour."""
         return NEIGHBOURS[place]
 
 
@@ -285,7 +285,7 @@ class LGame(Men):
         from zermelo.rulesets.boards.masks import men_under, one_word
 
         places, images = sum(self.widths), self.images
-        thirds = []  # each image, applied to all three 16 bits of a key; unused bits stay in place
+        thirds = []  # each image, applied to each 16 bits of a key; unused bits stay in place
         for image in images[1:]:
             padded = (*image, *range(places, loops.PIECE))
             thirds.append(tuple(third * loops.PIECE + at for third in range(3) for at in padded))

@@ -217,7 +217,7 @@ class BridgeIt(ConnectionGame):
 
     @cached_property
     def _bridges(self) -> dict[str, tuple[list[list[int]], list[frozenset[int]]]]:
-        """By man: the bridges that share a dot with each bridge, and it; those at each side."""
+        """By man: for each bridge it and those with a common dot; the bridges at each side."""
         tables = {}
         for man, axis in ((LEFT_MAN, 0), (RIGHT_MAN, 1)):  # x joins rows of dots, o columns
             bridges = []

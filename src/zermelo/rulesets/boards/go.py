@@ -30,9 +30,9 @@ class Go(TextBoard[State], Ruleset[State]):
     """Put a stone on an empty point, or pass; a group that touches no empty point is captured.
 
     The rules are those of Tromp and Taylor: no board may occur twice (positional superko), a move
-    captures the opponent's groups first and then the mover's own, and two passes in a row end it. A
-    player scores their stones, and the points in empty areas that touch these alone. Black, ``x``,
-    is player 0; a point is named by its column as a letter and its row from below.
+    captures the opponent's groups first and then the mover's own, and play ends with two passes in
+    a row. A player scores their stones, and the points in empty areas that touch these alone.
+    Black, ``x``, is player 0; a point is named by its column as a letter and its row from below.
 
     A position includes all earlier boards, so that only boards of up to 5 points can be solved:
     1 × n and 2 × 2. On 2 × 2 Black wins by 1; on 1 × 3 and 1 × 4 Black wins all points; 1 × 5 is a

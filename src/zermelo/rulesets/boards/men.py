@@ -82,7 +82,7 @@ class Men(Places, RulesBySide[str]):
 
 @dataclass(frozen=True)
 class ManMove:
-    """A man's move from a place or the hand (``""``) to a place or `OFF`; where it takes a man."""
+    """A man's move from a place or the hand (``""``) to a place or `OFF`; where it captures."""
 
     man: str
     source: str

@@ -239,7 +239,7 @@ class Morris(MenFromHand):
     """Put men on rings of points, then move along lines; three in a row capture a man.
 
     Left has the men ``x``, Right the men ``o``. A ring has eight points: four corners, and the four
-    middles of its sides. Lines join the middles of sides across rings. A player who completes a
+    middles of its sides. Lines join the same middles of neighbouring rings. A player who makes a
     mill, three men in a row along a line, captures a man of the opponent that is in no mill; if all
     are in mills, any man. Once all of a player's men are put down, that player loses with fewer
     than three men, or without a move. Two rings and six men are Six Men's Morris, three rings and

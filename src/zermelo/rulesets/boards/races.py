@@ -144,7 +144,7 @@ class Breakthrough(Pawns):
 
     Left has two rows of men ``x`` at the bottom, Right two rows of men ``o`` at the top. The player
     who reaches the opposite row, or captures all opposing men, wins. There is no draw and, on two
-    columns or more, always a move. Dan Troyka invented it in 2000. On 5 × 5 the beginner loses.
+    columns or more, always a move. Dan Troyka invented it in 2000. On 5 × 5 the second player wins.
 
     Examples
     --------
