@@ -33,8 +33,7 @@ from zermelo.rulesets.catalogue import (
     summaries,
     unusable_plugins,
 )
-from zermelo.rulesets.names import COMPOUNDS, aliases_of, is_own_file
-from zermelo.rulesets.names import slug
+from zermelo.rulesets.names import COMPOUNDS, aliases_of, is_own_file, slug
 from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 from zermelo.rulesets.reading import member_example, position_of, ruleset_at_start, words_of
 from zermelo.values.play import MISERE, Play

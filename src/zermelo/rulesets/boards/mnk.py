@@ -303,7 +303,7 @@ class Sim(InRows):
     def scene(self, state: str) -> Scene:
         """Show the points and lines; a move touches the new line."""
         points = [(2 * sin(tau * n / self.n), -2 * cos(tau * n / self.n)) for n in range(self.n)]
-        places = [Place(f"point{n}", "joint", x, y) for n, (x, y) in enumerate(points, 1)]
+        places = [Place(f"point{n + 1}", "joint", x, y) for n, (x, y) in enumerate(points)]
         strokes = []
         for (a, b), letter in zip(self.lines, state, strict=True):
             # off the middle of the line, since lines between opposite points cross there
