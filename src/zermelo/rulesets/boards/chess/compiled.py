@@ -17,8 +17,8 @@ from zermelo.rulesets.boards.chess.moves import RAYS
 #: The kinds of men besides the kings, by number; the first five belong to the player to move.
 KINDS = "QRBNPqrbnp"
 
-#: Maximum number of moves of a position, forwards or backwards. A king and a queen have up to 35;
-#: each, taken back, may also free a captured man: of one kind, but of five beside bare kings.
+#: Maximum number of moves of a position, forwards or backwards. A king and a queen have up to 35
+#: moves. One taken back may free a captured man, of one kind or, beside bare kings, of five.
 MAX_OPTIONS = 128
 
 #: Maximum number of positions whose keys are cached.
@@ -27,7 +27,7 @@ MAX_KEYS = 1 << 14
 
 @cache
 def compiled(endings: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagram]:
-    """Return compiled rules of endings, given by their material; with `indexed` also unmoves."""
+    """Return compiled rules of endings by material; ``indexed`` adds indices and unmoves."""
     tables = sorted({kinds_of(sides) for sides in endings}, key=lambda kinds: (-len(kinds), kinds))
     sizes = [len(king_pairs(has_pawn(kinds))) << 6 * len(kinds) for kinds in tables]
     first_keys = [sum(sizes[:place]) for place in range(len(sizes) + 1)]
@@ -91,7 +91,7 @@ SYMMETRIES = (IMAGES, IMAGES[:2])
 
 @cache
 def king_pairs(with_pawn: bool) -> dict[tuple[int, int], int]:
-    """Return the numbers of pairs of squares of kings that do not touch, one up to symmetry."""
+    """Return a number for each pair of squares of kings that do not touch, up to symmetry."""
     # 462 pairs; with a pawn 1,806, since only the left-right mirror keeps the game
     numbers: dict[tuple[int, int], int] = {}
     for mine in range(64):

@@ -26,7 +26,7 @@ KING = 5
 # SQUARES, by pair (plus 2,048 with a pawn): the squares of the kings.
 # IMAGE, by image and square: the image of the square.
 # REACH, by two squares: the kinds that move from one to the other, as bits for Q R B N.
-# BETWEEN, by two squares: those in between. TARGETS, by kind (or KING): those from each square.
+# BETWEEN, by two squares: those in between. TARGETS, by kind (or KING) and square: its targets.
 FIRST, MEN, WITH_PAWN, KIND1, KIND2 = (64 * place for place in range(5))
 TABLE = 64 * 5
 PAIR = TABLE + KINDS * KINDS

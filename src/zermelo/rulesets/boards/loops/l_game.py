@@ -4,7 +4,7 @@ from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.boards.loops.images import TABLE, wide
 
-PIECE = 16  # number of bits of each of the three
+PIECE = 16  # bits of a key for each of the three
 BOARD = (1 << PIECE) - 1
 
 # Indices in ``params``: the mask of all squares; the numbers of placements of an L and of images.
