@@ -44,6 +44,7 @@ def moves(diagram: Diagram) -> Iterator[Diagram]:
 
 
 def _piece_moves(diagram: Diagram, square: int, man: str) -> Iterator[tuple[int, str]]:
+    """Yield each target of a piece, also one that leaves its king in check, with the piece."""
     for ray in RAYS[man.upper()][square]:
         for target in ray:
             letter = diagram.squares[target]
