@@ -27,7 +27,7 @@ from zermelo.games.rules import Rules
 from zermelo.games.solution import Solution
 from zermelo.labelling.means import LABELLING_METHODS
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS
-from zermelo.rulesets.plugins import in_module
+from zermelo.rulesets.plugins import rulesets_in
 from zermelo.solvers import labelled as by_means
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Goal
@@ -100,7 +100,7 @@ def test_rulesets() -> None:
     homes: dict[str, str] = {}
     members: dict[str, str] = {}
     for found in walk_packages(rulesets.__path__, "zermelo.rulesets."):
-        for kind in in_module(import_module(found.name)):
+        for kind in rulesets_in(import_module(found.name)):
             homes[kind.name] = f"{found.name}:{kind.__name__}".removeprefix("zermelo.rulesets.")
             members |= dict.fromkeys(kind.members, kind.name)
     assert homes == RULESETS

@@ -107,7 +107,7 @@ def test_no_ruleset_of_this_package_is_missed() -> None:
     """The catalogue reads files before it imports them; here all are imported."""
     kinds: set[type] = set()
     for module in iter_modules(r.__path__):
-        kinds |= set(plugins.in_module(import_module(f"zermelo.rulesets.{module.name}")))
+        kinds |= set(plugins.rulesets_in(import_module(f"zermelo.rulesets.{module.name}")))
     assert kinds <= set(r.catalogue().values())
     named = {name for kind in kinds for name in kind.instances()}
     assert named <= set(r.instances())

@@ -8,7 +8,7 @@ import zermelo as z
 from zermelo import rulesets as r
 from zermelo.errors import InputError
 from zermelo.rulesets.catalogue import GROUPS, MEMBERS, RULESETS, group_of, names_matching
-from zermelo.rulesets.names import ALIASES, OTHER_NAMES, aliases_of, nearest, plain
+from zermelo.rulesets.names import ALIASES, OTHER_NAMES, aliases_of, nearest, slug
 from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 from zermelo.rulesets.reading import as_words
 
@@ -49,7 +49,7 @@ def test_aliases_lead_somewhere_and_hide_nothing() -> None:
 
 @pytest.mark.parametrize("name", ["Mühle", "noughts and crosses", "Echecs", "échecs", "Fan Tan"])
 def test_names_of_other_languages_and_with_accents(name: str) -> None:
-    assert r.ruleset_named(name) == r.ruleset_named(ALIASES[plain(name)])
+    assert r.ruleset_named(name) == r.ruleset_named(ALIASES[slug(name)])
 
 
 def test_names_of_several_words_need_no_hyphens() -> None:
@@ -98,7 +98,7 @@ def test_games_out_of_scope_say_why(name: str, why: str) -> None:
 
 def test_what_is_out_of_scope_is_not_here() -> None:
     assert not OUT_OF_SCOPE.keys() & {*RULESETS, *MEMBERS, *ALIASES}
-    assert all(plain(name) == name for name in OUT_OF_SCOPE)
+    assert all(slug(name) == name for name in OUT_OF_SCOPE)
     words = (word for why in OUT_OF_SCOPE.values() for word in why.replace(":", "").split())
     named = {word for word in words if "-" in word and not word.startswith("--")}
     assert named - {"NP-complete"} <= {*RULESETS, *MEMBERS}

@@ -14,7 +14,7 @@ from zermelo.games.position import Move, Position
 from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, no_position
 from zermelo.games.theorem import BestOption, theorem
 from zermelo.rulesets.catalogue import attribute, attributes, catalogue, instances, ruleset_named
-from zermelo.rulesets.names import nearest, plain
+from zermelo.rulesets.names import nearest, slug
 from zermelo.rulesets.reading import position_of
 
 __all__ = [
@@ -42,9 +42,9 @@ def __getattr__(name: str) -> type[Rules[Any]] | Rules[Any]:
     if not name.startswith("_"):
         if (ruleset := attribute(name)) is not None:
             return ruleset
-        by_plain = {plain(attr): attr for attr in attributes()}
-        if close := " or ".join(by_plain[word] for word in nearest(name, by_plain)):
-            raise AttributeError(f"there is no ruleset {name!r}; did you mean {close}?")
+        by_slug = {slug(attr): attr for attr in attributes()}
+        if guesses := " or ".join(by_slug[word] for word in nearest(name, by_slug)):
+            raise AttributeError(f"there is no ruleset {name!r}; did you mean {guesses}?")
     raise AttributeError(f"module 'zermelo.rulesets' has no attribute {name!r}")
 
 

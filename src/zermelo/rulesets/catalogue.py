@@ -15,7 +15,7 @@ from zermelo.compounds.operators import OPERATORS
 from zermelo.errors import InputError
 from zermelo.games.parameters import command_text, one_line
 from zermelo.games.rules import Rules
-from zermelo.rulesets.names import ALIASES, COMPOUNDS, OTHER_NAMES, did_you_mean, plain, spellings
+from zermelo.rulesets.names import ALIASES, COMPOUNDS, OTHER_NAMES, did_you_mean, slug, spellings
 from zermelo.rulesets.plugins import Offer, UnusablePlugin, load_plugins
 
 #: The rulesets of this package by module. A class has the name of its ruleset in CamelCase, or the
@@ -101,7 +101,7 @@ RULESETS = dict(
     )
 )
 #: The name of each ruleset, by the name of its class.
-CLASSES = {path.partition(":")[2]: name for name, path in RULESETS.items()}
+RULESET_OF_CLASS = {path.partition(":")[2]: name for name, path in RULESETS.items()}
 
 #: The names of the members of each family. Their parameters are in ``members`` of its class.
 FAMILIES = {
@@ -181,16 +181,16 @@ def summaries() -> Mapping[str, str]:
 def names_matching(word: str) -> list[str]:
     """Return the games that have a word in their name, in an alias or in their summary.
 
-    Matches of the name come first, then those of an alias. Case and accents do not matter.
+    Names that match come first, then aliases, then summaries. Case and accents do not matter.
 
     >>> names_matching("kayles")[:3], names_matching("Robber")
     (['arc-kayles', 'dawsons-kayles', 'kayles'], ['cops'])
     """
-    wanted = plain(word)
-    lines = {name: plain(line) for name, line in summaries().items()}
+    wanted = slug(word)
+    lines = {name: slug(line) for name, line in summaries().items()}
     texts = ({name: name for name in lines}, OTHER_NAMES, lines)
-    found = (name for text in texts for name in lines if wanted and wanted in text.get(name, ""))
-    return list(dict.fromkeys(found))
+    games = (name for text in texts for name in lines if wanted and wanted in text.get(name, ""))
+    return list(dict.fromkeys(games))
 
 
 def _first_line(name: str) -> str:
@@ -199,8 +199,8 @@ def _first_line(name: str) -> str:
 
     module, _, class_name = RULESETS[name].partition(":")
     try:
-        source = Path(__file__).parent.joinpath(*module.split(".")).with_suffix(".py")
-        text = source.read_text(encoding="utf-8")
+        file = Path(__file__).parent.joinpath(*module.split(".")).with_suffix(".py")
+        text = file.read_text(encoding="utf-8")
     except OSError:  # the package is in an archive
         text = ""
     match = re.search(rf'^class {class_name}\b[^"]*"""(.+?)(?:"""|\n)', text, re.MULTILINE)
@@ -249,7 +249,7 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
         return _ruleset_class(name)
     if name in MEMBERS:
         return _member(name)
-    for spelling in (name, plain(name)):
+    for spelling in (name, slug(name)):
         ruleset = _plugin_rulesets().kinds.get(spelling) or _plugin_rulesets().members.get(spelling)
         if ruleset is not None:
             return ruleset
@@ -282,20 +282,20 @@ def catalogue_name(name: str) -> str | None:
 
 def is_known(name: str) -> bool:
     """Whether a name belongs to a ruleset, a member, an operator, or a game made by an operator."""
-    words = {name, plain(name)}
+    names = {name, slug(name)}
     return (
         name in RULESETS  # the usual case, at once
         or operator_name(name) in OPERATORS
         or catalogue_name(name) is not None
-        or plain(name) in COMPOUNDS
-        or any(words & games.keys() for games in _plugin_rulesets()[:2])  # rulesets, then members
+        or slug(name) in COMPOUNDS
+        or any(names & games.keys() for games in _plugin_rulesets()[:2])  # rulesets, then members
     )
 
 
 def attribute(name: str) -> type[Rules[Any]] | Rules[Any] | None:
     """Return the ruleset class or the member of a family that has a Python name, or None."""
-    if name in CLASSES:
-        return _ruleset_class(CLASSES[name])
+    if name in RULESET_OF_CLASS:
+        return _ruleset_class(RULESET_OF_CLASS[name])
     member = name.replace("_", "-")
     if member in MEMBERS:
         return _member(member)
@@ -310,4 +310,4 @@ def attributes() -> list[str]:
     """Return the Python names of ruleset classes and of members of families."""
     classes = {kind.__name__ for kind in _plugin_rulesets().kinds.values()}
     members = {name.replace("-", "_") for name in instances()}
-    return sorted({*CLASSES, *classes, *(name for name in members if name.isidentifier())})
+    return sorted({*RULESET_OF_CLASS, *classes, *(name for name in members if name.isidentifier())})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-#: The other names that people use for rulesets and members of families.
+#: By name in the catalogue: other names that people use for a ruleset or member of a family.
 OTHER_NAMES = {
     "amazons": "amazonas amazonen queens-and-arrows",
     "antonim": "different-nim",
@@ -134,7 +134,7 @@ OTHER_NAMES = {
 #: The catalogue's name for each alias, in alphabetical order of the aliases.
 ALIASES = dict(sorted((word, name) for name, text in OTHER_NAMES.items() for word in text.split()))
 
-#: The operator and the ruleset of each game that an operator makes from a ruleset, by its name.
+#: Games that an operator makes from a ruleset: by name, the operator and the ruleset.
 COMPOUNDS = {
     "nim-with-a-pass": ("pass", "nim"),
     "nim-with-pass": ("pass", "nim"),
@@ -142,7 +142,7 @@ COMPOUNDS = {
     "wythoff-with-a-pass": ("pass", "wythoff"),
     "zero-move-nim": ("pass", "nim"),  # with a pass for each heap
 }
-#: Names that mean misère play, by ruleset or member; its other names mean normal play.
+#: By ruleset or member: its names that mean misère play; its other names mean normal play.
 MISERE_NAMES = {
     "nim": "last-one-loses m-and-m marienbad mmmgame",
     "twenty-one": "21 21-game 21-matches 21-sticks 21-stones twenty-one",
@@ -160,10 +160,10 @@ FILLERS = {
 SUFFIX = ".py"
 
 
-def plain(name: str) -> str:
+def slug(name: str) -> str:
     """Return a name in lower case with hyphens between words, without accents and apostrophes.
 
-    >>> plain("Grundy's Game"), plain("Mühle")
+    >>> slug("Grundy's Game"), slug("Mühle")
     ('grundys-game', 'muhle')
     """
     letters = re.sub("['’]", "", name.strip())
@@ -180,7 +180,7 @@ def spellings(name: str) -> Iterator[str]:
     >>> list(spellings("The Game of Euclid")), list(spellings("Moore's game"))
     (['the-game-of-euclid', 'euclid'], ['moores-game', 'moores', 'moore'])
     """
-    word = plain(name)
+    word = slug(name)
     yield word
     shortened = "-".join(part for part in word.split("-") if part not in FILLERS)
     if shortened != word:
@@ -211,15 +211,15 @@ def file_of(word: str) -> str:
 
 
 def nearest(name: str, candidates: Iterable[str]) -> list[str]:
-    """Return up to three candidates close to a name, the likeliest first."""
+    """Return up to three of the candidates (slugs) close to a name, the likeliest first."""
     from difflib import get_close_matches
 
     names = list(candidates)
-    plain_name = plain(name)
-    guesses = [word for word in names if len(plain_name) >= 3 and word.startswith(plain_name)]
-    guesses += [word for word in names if sorted(word) == sorted(plain_name)]  # the same letters
-    close = get_close_matches(plain_name, names, 3, 0.7)
-    close += get_close_matches(plain_name, ALIASES, 3, 0.75)
+    wanted = slug(name)
+    guesses = [word for word in names if len(wanted) >= 3 and word.startswith(wanted)]
+    guesses += [word for word in names if sorted(word) == sorted(wanted)]  # the same letters
+    close = get_close_matches(wanted, names, 3, 0.7)
+    close += get_close_matches(wanted, ALIASES, 3, 0.75)
     guesses += (ALIASES.get(word, word) for word in close)
     return [word for word in dict.fromkeys(guesses) if word in names][:3]
 
@@ -247,5 +247,5 @@ def in_letters(text: str, letters: str) -> str:
 
 
 def _letter_for(char: str, letters: str) -> str:
-    other = FREE if char in BLANKS else char.swapcase()
-    return other if other in letters else char
+    letter = FREE if char in BLANKS else char.swapcase()
+    return letter if letter in letters else char

@@ -35,16 +35,16 @@ def ruleset_in(word: str, resolver: Resolver) -> RulesOrClass:
     name = word[len(file) + 1 :]
     module = resolver.program(file)
     games = _games_in(module)
-    which = f"choose one of {', '.join(f'{file}:{key}' for key in games)}"
+    choices = f"choose one of {', '.join(f'{file}:{key}' for key in games)}"
     by_name = {key.lower(): game for key, game in games.items()}
     if name and name.lower() not in by_name:
-        raise InputError(f"{file}: there is no game {name!r} in it; {which}")
+        raise InputError(f"{file}: there is no game {name!r} in it; {choices}")
     if not games:
-        how = "write a subclass of Ruleset with options, or here = zermelo.game(start, options)"
-        new = f"'zermelo new {file}' writes a first version"
-        raise InputError(f"{file}: there is no game in it; {how}; {new}")
+        advice = "write a subclass of Ruleset with options, or here = zermelo.game(start, options)"
+        command = f"'zermelo new {file}' writes a first version"
+        raise InputError(f"{file}: there is no game in it; {advice}; {command}")
     if len(games) > 1 and not name:
-        raise InputError(f"{file}: there are {len(games)} games in it; {which}")
+        raise InputError(f"{file}: there are {len(games)} games in it; {choices}")
     game = by_name[name.lower()] if name else next(iter(games.values()))
     if isinstance(game, Position):
         game = game.ruleset
@@ -79,26 +79,26 @@ def _games_in(module: ModuleType) -> dict[str, RulesOrClass | Position[Any]]:
 
 def _prepare_class(kind: type[Rules[Any]], word: str, file: str) -> None:
     """Set the name of a class and wrap its methods; raise FormatError if it cannot be a game."""
-    wrong = ""
+    problem = ""
     if missing := ", ".join(sorted(getattr(kind, "__abstractmethods__", ()))):
-        wrong = f"does not define {missing}; write def {missing}(self, state): and yield the "
-        wrong += "states one move away"
+        problem = f"does not define {missing}; write def {missing}(self, state): and yield the "
+        problem += "states one move away"
     annotated = {name for base in kind.__mro__ for name in _fields_of(base, kind.__module__)}
     ignored = ", ".join(sorted(annotated - {field.name for field in dataclasses.fields(kind)}))
     if ignored and not missing:
-        wrong = f"has {ignored} but is not a dataclass; write @dataclass(frozen=True) above it "
-        wrong += "(from dataclasses import dataclass)"
-    if wrong:
-        raise FormatError(f"class {kind.__name__} {wrong}", file=file, line=_line_of(kind))
+        problem = f"has {ignored} but is not a dataclass; write @dataclass(frozen=True) above it "
+        problem += "(from dataclasses import dataclass)"
+    if problem:
+        raise FormatError(f"class {kind.__name__} {problem}", file=file, line=_line_of(kind))
     if not is_described(kind):
         kind.__doc__ = UNDESCRIBED
     kind.name = word
     kind.members = MappingProxyType({})
     if "written" not in vars(kind):  # its methods are not wrapped yet
-        _check_methods(kind)
+        _wrap_methods(kind)
 
 
-def _check_methods(kind: type[Rules[Any]]) -> None:
+def _wrap_methods(kind: type[Rules[Any]]) -> None:
     """Wrap the methods that the file of a class defines, so that calls are checked."""
     module = kind.__module__
     if issubclass(kind, Ruleset) and kind.options.__module__ == module:
@@ -164,9 +164,9 @@ def _read_back(rules: Rules[Any], option: object, name: str, state: object) -> N
         rules.parse(rules.show(option).split())
     except InputError as error:
         call = f"{name}({in_full(state)}) of class {type(rules).__name__}"
-        refused = f"gives {in_full(option)}, which its own rules refuse: {error}"
-        how = "leave out options that are not legal states"
-        raise InputError(f"{call} {refused}; {how}") from error
+        refusal = f"gives {in_full(option)}, which its own rules refuse: {error}"
+        advice = "leave out options that are not legal states"
+        raise InputError(f"{call} {refusal}; {advice}") from error
     except LimitReached:
         raise
     except Exception:  # noqa: BLE001  reported when the option is used

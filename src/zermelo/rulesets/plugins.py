@@ -47,7 +47,7 @@ def load_plugins(own_offer: Callable[[], Offer]) -> Offer:
     """Load the entry points of other packages, and warn of those that cannot be used.
 
     If a plug-in raises an error while it is imported or checked, it is left out; Ctrl-C is passed
-    on. A plug-in may not use a name of ``own_offer()``, which is called only if there are plug-ins.
+    on. Names in ``own_offer()`` (called only if there are plug-ins) and earlier plug-ins are taken.
     """
     plugins = Offer({}, {})
     unusable: list[UnusablePlugin] = []
@@ -107,7 +107,7 @@ def _may_offer(folders: Iterable[str]) -> bool:
 
 def _offer_of(plugin: object) -> Offer:
     """Return the rulesets of an entry point; raise UnfitPlugin if later use of them could fail."""
-    kinds: Iterable[object] = in_module(plugin) if isinstance(plugin, ModuleType) else [plugin]
+    kinds: Iterable[object] = rulesets_in(plugin) if isinstance(plugin, ModuleType) else [plugin]
     offer = Offer({}, {})
     for kind in kinds:
         if not is_ruleset(kind):
@@ -142,10 +142,10 @@ def _check_description(kind: type[Rules[Any]]) -> None:
             raise UnfitPlugin(f"the {fact} of {kind.__name__} is {text!r}, which is not a string")
 
 
-def _check_names(offer: Offer, *before: Offer) -> None:
-    """Raise UnfitPlugin if an offer uses a name twice, or that of another ruleset before it."""
+def _check_names(offer: Offer, *earlier_offers: Offer) -> None:
+    """Raise UnfitPlugin if an offer uses a name twice, or one of another ruleset offered before."""
     for name in (*offer.kinds, *offer.members):
-        for earlier in before:
+        for earlier in earlier_offers:
             other = earlier.kinds.get(name) or earlier.members.get(name)
             if other is not None and other not in (offer.kinds.get(name), offer.members.get(name)):
                 kind = other if isinstance(other, type) else type(other)
@@ -155,16 +155,16 @@ def _check_names(offer: Offer, *before: Offer) -> None:
             raise UnfitPlugin(f"a ruleset and a member are both called {name!r}")
 
 
-def in_module(module: ModuleType) -> Iterator[type[Rules[Any]]]:
+def rulesets_in(module: ModuleType) -> Iterator[type[Rules[Any]]]:
     """Yield the rulesets that a module defines."""
     rulesets = filter(is_ruleset, vars(module).values())
     return (kind for kind in rulesets if kind.__module__ == module.__name__)
 
 
 def is_ruleset(kind: object) -> TypeGuard[type[Rules[Any]]]:
-    """Whether an object is a ruleset with its own name and example."""
-    own = vars(kind) if isinstance(kind, type) and issubclass(kind, Rules) else {}
-    return "name" in own and bool(own.get("example"))
+    """Whether an object is a ruleset class that itself sets a name and an example."""
+    attributes = vars(kind) if isinstance(kind, type) and issubclass(kind, Rules) else {}
+    return "name" in attributes and bool(attributes.get("example"))
 
 
 def _error_text(error: BaseException) -> str:

@@ -32,7 +32,7 @@ from zermelo.games.parameters import (
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS, catalogue_name, is_known, ruleset_named
-from zermelo.rulesets.names import ALIASES, COMPOUNDS, MISERE_NAMED, is_own_file, plain, spellings
+from zermelo.rulesets.names import ALIASES, COMPOUNDS, MISERE_NAMED, is_own_file, slug, spellings
 from zermelo.values.player import Player
 
 #: The signs by which a shell quotes blanks.
@@ -59,8 +59,8 @@ def words_of(text: str) -> list[str]:
         try:
             return shlex.split(spelling)
         except ValueError as error:
-            wrong = str(error)
-    raise InputError(f"{text!r} is not a position: {wrong}")
+            reason = str(error)
+    raise InputError(f"{text!r} is not a position: {reason}")
 
 
 def as_words(words: Sequence[str]) -> list[str]:
@@ -92,8 +92,8 @@ def as_words(words: Sequence[str]) -> list[str]:
         parts = word.split()
         first = with_joined_names(parts)[0] if len(parts) > 1 else ""
         begins_with_name = bool(first) and (is_known(first) or is_own_file(first))
-        unsplit = not begins_with_name or is_known(word) or is_own_file(word)
-        separated += [word] if unsplit else as_words(words_of(word))
+        stays_whole = not begins_with_name or is_known(word) or is_own_file(word)
+        separated += [word] if stays_whole else as_words(words_of(word))
     return separated
 
 
@@ -110,21 +110,21 @@ def with_joined_names(words: Sequence[str]) -> list[str]:
         if not joined or joined[-1] == PLUS:
             counts = range(min(len(remaining), MAX_NAME_WORDS), 1, -1)
             count = next((n for n in counts if _is_name(remaining[:n])), 1)
-        joined.append(remaining[0] if count == 1 else plain(" ".join(remaining[:count])))
+        joined.append(remaining[0] if count == 1 else slug(" ".join(remaining[:count])))
         del remaining[:count]
     return joined
 
 
 def with_operators(words: Sequence[str]) -> list[str]:
-    """Rewrite each nim-with-a-pass and its like as an operator and a position in parentheses."""
-    compound = COMPOUNDS.get(plain(words[0])) if words else None
+    """Rewrite games of `COMPOUNDS`, such as nim-with-a-pass, as an operator and ``(position)``."""
+    compound = COMPOUNDS.get(slug(words[0])) if words else None
     if compound is None and PLUS not in words:
         return list(words)
     end = words.index(PLUS) if PLUS in words else len(words)
     term = list(words[:end])
     if compound is not None:
         operator, ruleset = compound
-        pass_per_heap = plain(words[0]) == "zero-move-nim"
+        pass_per_heap = slug(words[0]) == "zero-move-nim"
         parts = [[size] for size in sizes_in(term[1:])] if pass_per_heap else [term[1:]]
         texts = (f"({shlex.join([ruleset, *part])})" for part in parts or [[]])
         term = [word for text in texts for word in (PLUS, operator, text)][1:]
@@ -134,7 +134,7 @@ def with_operators(words: Sequence[str]) -> list[str]:
 def _is_name(words: Sequence[str]) -> bool:
     if any(" " in word for word in words):
         return False
-    name = plain(" ".join(words))
+    name = slug(" ".join(words))
     if any(name in names for names in (RULESETS, MEMBERS, ALIASES, COMPOUNDS)):
         return True
     if words[0] in RULESETS or words[0] in MEMBERS:  # the other words are a position
@@ -211,7 +211,7 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
 
 
 def two_rules_as_options(kind: type[Rules[Any]], words: Sequence[str]) -> list[str]:
-    """Rewrite ``L=1,2;R=3;n=7`` as options and heaps, for games with rules for each player.
+    """Rewrite ``L=1,2;R=3;n=7`` as options and heaps if the game has rules for each player.
 
     >>> from zermelo.rulesets import PartizanSubtraction
     >>> two_rules_as_options(PartizanSubtraction, ["partizan-subtraction", "L=1,2;R=3;n=7"])
@@ -248,11 +248,11 @@ def ruleset_word(words: Sequence[str]) -> str:
     ('chocolate', 'chomp')
     """
     has_options = any(word.startswith("-") for word in words)
-    return "chocolate" if plain(words[0]) == "chomp" and not has_options else words[0]
+    return "chocolate" if slug(words[0]) == "chomp" and not has_options else words[0]
 
 
 def without_misere(words: Sequence[str]) -> list[str] | None:
-    """Return words without "misère" in the name; None for normal play, sums, and unknown games.
+    """Return words with the game's own name if they mean misère play; otherwise, or for sums, None.
 
     >>> without_misere(["misere-nim", "3", "4"]), without_misere(["nim", "3"])
     (['nim', '3', '4'], None)
@@ -285,8 +285,8 @@ def with_turn(position: Position[Any], turn: Player | None) -> Position[Any]:
     if not position.ruleset.alternates:
         raise InputError(f"{position.ruleset} determines whose turn it is; drop --turn {turn}")
     if not isinstance(position, PartizanPosition):
-        wrong = f"{position.ruleset} is impartial: both have the same moves"
-        raise InputError(f"{wrong}; drop --turn {turn}")
+        reason = f"{position.ruleset} is impartial: both have the same moves"
+        raise InputError(f"{reason}; drop --turn {turn}")
     return position.turn(turn)
 
 
@@ -301,8 +301,8 @@ def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:
             next(iter(position.options()), None)
         except InputError as error:
             typed_position = f"{rules}: {' '.join(other_words)!r} was typed"
-            wrong = "and may not be a position that play reaches"
-            raise InputError(f"{typed_position}, {wrong}: {error}") from None
+            doubt = "and may not be a position that play reaches"
+            raise InputError(f"{typed_position}, {doubt}: {error}") from None
     return position
 
 

@@ -26,7 +26,7 @@ class VertexWords:
 
     A string without blanks that begins with none of ``-#+`` is its own word. Other names, such as
     numbers, become such strings if no other vertex has that word. The remaining vertices are ``#``
-    and their number from 1. The first word that is not a name takes O(V), all others O(1).
+    and their number from 1. The first word that is not a vertex's name takes O(V), all others O(1).
 
     >>> from zermelo import Graph
     >>> words = VertexWords(Graph(vertices=["a", "b c", 7, 8, "8"]))
@@ -90,7 +90,7 @@ class ListOfVertices(OnVertices):
     """Rules whose states are the numbers of some vertices."""
 
     def show(self, state: Sequence[int]) -> str:
-        """Write the vertices."""
+        """Write the words of the vertices, with blanks between."""
         return " ".join(map(self.words.word, state))
 
 
@@ -106,7 +106,7 @@ def vertex_words(removed: int, word_of: Callable[[int], str]) -> list[str]:
 def edge_words(
     removed: int, ends: Callable[[int], tuple[int, int]], word_of: Callable[[int], str]
 ) -> list[str]:
-    """Return the words for removed edges, which are the bits of an integer, by their ends."""
+    """Return the words, with both ends, for removed edges, which are the bits of an integer."""
     return [f"{GONE}{word_of(u)}{GONE}{word_of(v)}" for u, v in map(ends, bits(removed))]
 
 
@@ -129,9 +129,9 @@ def removed_vertex(word: str, numbers: Mapping[str, int]) -> int | None:
 def removed_edges(
     word: str, numbers: Mapping[str, int], edges: Mapping[tuple[int, int], int]
 ) -> list[int]:
-    """Return the numbers of the removed edges that a word may mean.
+    """Return the numbers of the removed edges that a word may mean; an empty list if none.
 
-    There may be several, since names may contain a hyphen.
+    There may be several, since names may contain a hyphen. ``edges`` has numbers by ends.
 
     >>> numbers, edges = {"a": 0, "b": 1, "b-a": 2}, {(0, 1): 0, (1, 2): 1}
     >>> removed_edges("-a-b", numbers, edges), removed_edges("-b-b-a", numbers, edges)

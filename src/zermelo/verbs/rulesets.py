@@ -33,8 +33,7 @@ from zermelo.rulesets.catalogue import (
     summaries,
     unusable_plugins,
 )
-from zermelo.rulesets.names import COMPOUNDS, aliases_of, is_own_file
-from zermelo.rulesets.names import plain as plain_name
+from zermelo.rulesets.names import COMPOUNDS, aliases_of, is_own_file, slug
 from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 from zermelo.rulesets.reading import member_example, position_of, ruleset_at_start, words_of
 from zermelo.values.play import MISERE, Play
@@ -92,11 +91,11 @@ def command(
         return Answer(all_games, _tractability_table)
     if name is None:
         return Answer(all_games, _all_blocks)
-    name, *_ = COMPOUNDS.get(plain_name(name), (name,))
+    name, *_ = COMPOUNDS.get(slug(name), (name,))
     if name in OPERATORS:
         operator = OPERATORS[name]
         return Answer(lambda: operator_facts(operator), lambda: _operator_blocks(operator))
-    if not is_own_file(name) and not is_known(name) and plain_name(name) not in OUT_OF_SCOPE:
+    if not is_own_file(name) and not is_known(name) and slug(name) not in OUT_OF_SCOPE:
         names = names_matching(name)
         if names:
             return search_answer(name, names)

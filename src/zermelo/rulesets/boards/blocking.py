@@ -23,7 +23,7 @@ from zermelo.values.octal_code import OctalCode
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
 
-#: The neighbours of each point in Pong Hau K'i: the upper corners are not joined.
+#: The neighbours of each point in Pong Hau K'i: upper corners 0 and 1, middle 2, lower corners.
 NEIGHBOURS = ((2, 3), (2, 4), (0, 1, 3, 4), (0, 2, 4), (1, 2, 3))
 #: In Mū Tōrere, the ring has eight points, 0 to 7; point 8 is the middle.
 RING, MIDDLE = 8, 8
@@ -35,7 +35,7 @@ class PongHauKi(Men):
 
     Four points are the corners of a square, and one is its middle. Lines join the middle to all
     corners, and run along all sides but the upper one. Left has two men ``x``, Right two men ``o``.
-    This Chinese game is a draw. A position is the upper corners, the middle and the lower corners.
+    This Chinese game is a draw. A position is the upper corners, the middle, the lower corners.
 
     Examples
     --------
@@ -59,7 +59,7 @@ class PongHauKi(Men):
     missing_men_error = "give two men of each colour"
 
     def steps(self, place: int, man: str) -> Sequence[int]:  # noqa: ARG002
-        """Return the neighbouring points."""
+        """Return the points that lines join to a place, for men of either colour."""
         return NEIGHBOURS[place]
 
 
@@ -69,8 +69,8 @@ class MuTorere(Men):
 
     The board has eight points in a ring, the kewai, and one in the middle, the pūtahi. Left has
     four men ``x``, Right four men ``o``. A man may move to the middle only if an opposing man is
-    next to it on the ring. With ``free`` the first player wins at once. This game of the Ngāti
-    Porou is a draw (Ascher 1987). A position is written as the ring, then the middle.
+    next to it on the ring. With ``free`` any man may, and the first player wins in one move.
+    Otherwise this game of the Ngāti Porou is a draw (Ascher 1987). Write the ring, then the middle.
 
     Examples
     --------
@@ -90,7 +90,7 @@ class MuTorere(Men):
     widths = (RING, 1)
     first = "xxxxoooo."
     generators = ((1, 2, 3, 4, 5, 6, 7, 0, MIDDLE), (7, 6, 5, 4, 3, 2, 1, 0, MIDDLE))
-    drawn_lines = tuple(line for p in range(RING) for line in ((p, (p + 1) % RING), (p, MIDDLE)))
+    drawn_lines = tuple(line for n in range(RING) for line in ((n, (n + 1) % RING), (n, MIDDLE)))
     missing_men_error = "give four men of each colour"
 
     def place_name(self, place: int) -> str:
@@ -105,7 +105,7 @@ class MuTorere(Men):
         return 2 * sin(angle), -2 * cos(angle)
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Yield the boards after a man has moved to the empty point."""
+        """Yield the board after each move of one of these men to the empty point."""
         target = state.index(EMPTY)
         if target == MIDDLE:
             for place in range(RING):
@@ -125,7 +125,7 @@ class DawsonsPawns(Men):
     Left's pawns ``x`` begin in the lowest row and go up, Right's pawns ``o`` in the highest and go
     down. Dawson 1935 played it misère. A pawn that steps forward is captured, the capturing pawn is
     captured, and so on. Afterwards no pawn of that column or of its two neighbours can move, and it
-    is the opponent's turn. So on n columns the winner is that of a heap of n in the octal game
+    is the opponent's turn. So n columns have the same winner as a heap of n in the octal game
     0.137, Dawson's Chess (Winning Ways, chapter 4). A position is written as its rows from the top.
 
     Examples
@@ -148,7 +148,7 @@ class DawsonsPawns(Men):
         return "o" * self.columns + EMPTY * self.columns + "x" * self.columns
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Yield the captures, or if there are none the steps forward."""
+        """Yield the boards after captures or, if none is possible, after steps forward."""
         ahead = -self.columns if man == LEFT_MAN else self.columns
         captures, steps = [], []
         for place, letter in enumerate(state):
@@ -156,8 +156,8 @@ class DawsonsPawns(Men):
             if letter != man or not 0 <= target < len(state):
                 continue
             for side in (-1, 1):
-                beside = place % self.columns + side
-                if 0 <= beside < self.columns and state[target + side] == OTHER[man]:
+                column = place % self.columns + side
+                if 0 <= column < self.columns and state[target + side] == OTHER[man]:
                     captures.append(shift_man(state, place, target + side))
             if state[target] == EMPTY:
                 steps.append(shift_man(state, place, target))
@@ -190,7 +190,7 @@ def l_placements(rows: int) -> tuple[frozenset[int], ...]:
 
 @cache
 def squares_in_order(piece: frozenset[int]) -> tuple[int, ...]:
-    """Return the squares of an L in order: the long arm from its end, then the foot."""
+    """Return the squares of an L in order: the long arm from its free end, then the foot."""
     # no L is four columns wide, so two of its squares whose numbers differ by 1 are side by side
     return next(
         (a, b, c, d)
@@ -228,64 +228,64 @@ class LGame(Men):
 
     @property
     def first(self) -> str:
-        """The board with the Ls side by side, and neutral pieces in two corners."""
+        """The board with the Ls side by side; on four rows the neutrals are in two corners."""
         return "nxx..ox..ox..oon" if self.rows == 4 else "xxxnxooo.n.o"
 
     @property
     def generators(self) -> Sequence[Image]:
-        """The mirror image, and a turn of the board."""
-        turn = transposed if self.rows == COLUMNS else half_turn
-        return (mirrored(self.widths), turn(self.widths))
+        """The mirror image, and the transposed board or, on three rows, a half turn."""
+        second = transposed if self.rows == COLUMNS else half_turn
+        return (mirrored(self.widths), second(self.widths))
 
     def error_in(self, state: str) -> str | None:
-        """Return an error unless there are two L-shaped pieces and two neutral ones."""
+        """Return an error unless the men x form an L, the men o too, and two pieces are neutral."""
         for man in (LEFT_MAN, RIGHT_MAN):
             if frozenset(find_all(state, man)) not in l_placements(self.rows):
                 return f"the squares {man} do not form an L of four"
         return None if state.count(NEUTRAL) == 2 else "give two neutral pieces n"
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Yield the boards after the L has moved, and then at most one neutral piece."""
-        before, neutral = frozenset(find_all(state, man)), find_all(state, NEUTRAL)
+        """Yield the boards after the L of these men has moved, and then perhaps a neutral piece."""
+        old_squares, neutral = frozenset(find_all(state, man)), find_all(state, NEUTRAL)
         lifted = state.replace(man, EMPTY)
         for piece in l_placements(self.rows):
-            if piece != before and all(lifted[place] == EMPTY for place in piece):
-                after = "".join(man if p in piece else char for p, char in enumerate(lifted))
+            if piece != old_squares and all(lifted[place] == EMPTY for place in piece):
+                after = "".join(man if n in piece else char for n, char in enumerate(lifted))
                 yield after
-                for source, target in product(neutral, find_all(after, EMPTY)):
-                    yield shift_man(after, source, target)
+                for start, target in product(neutral, find_all(after, EMPTY)):
+                    yield shift_man(after, start, target)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the new squares of the L, then start and target of a moved neutral piece."""
+        """Return the names of the moved L's squares, then start and target of a moved neutral."""
         _, piece, neutral = self._changes(state, option)
         return tuple(map(self.place_name, (*piece, *neutral)))
 
     def describe(self, state: str, option: str) -> str:
-        """Write the squares of the L, then the start and target of a moved neutral piece."""
+        """Write the moved L's four squares, then the start and target of a moved neutral piece."""
         _, piece, neutral = self._changes(state, option)
         text = " ".join(map(self.place_name, piece))
         return f"{text} n {'-'.join(map(self.place_name, neutral))}" if neutral else text
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
-        """Yield spellings with the letter of the L in front, or a comma before the neutral."""
+        """Yield two spellings: the L's letter in front; a comma before a moved neutral piece."""
         text = self.describe(state, option)
         yield f"{self._changes(state, option)[0]} {text}"
         yield text.replace(f" {NEUTRAL}", f", {NEUTRAL}")
 
     def _changes(self, state: str, option: str) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
-        """Return the L's letter and new squares; a neutral piece's start and target, () if none."""
+        """Return the moved L's letter and squares, a moved neutral's start and target (or ())."""
         man = RIGHT_MAN if find_all(state, LEFT_MAN) == find_all(option, LEFT_MAN) else LEFT_MAN
-        before, now = {*find_all(state, NEUTRAL)}, {*find_all(option, NEUTRAL)}
+        before, after = {*find_all(state, NEUTRAL)}, {*find_all(option, NEUTRAL)}
         piece = squares_in_order(frozenset(find_all(option, man)))
-        return man, piece, (*(before - now), *(now - before))
+        return man, piece, (*(before - after), *(after - before))
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Return compiled rules; a key has 16 bits for the mover's L, the other L, the neutrals."""
+        """Return compiled rules; 16 bits of a key each for the mover's L, the other L, neutrals."""
         from zermelo.rulesets.boards.loops import l_game as loops
         from zermelo.rulesets.boards.masks import men_under, one_word
 
         places, images = sum(self.widths), self.images
-        thirds = []  # each image, applied to all thirds of a word; unused bits stay in place
+        thirds = []  # each image, applied to each 16 bits of a key; unused bits stay in place
         for image in images[1:]:
             padded = (*image, *range(places, loops.PIECE))
             thirds.append(tuple(third * loops.PIECE + at for third in range(3) for at in padded))
@@ -308,5 +308,5 @@ class LGame(Men):
                 men |= dict.fromkeys(bits(key[0] >> loops.PIECE * third & loops.BOARD), man)
             return with_letters(EMPTY * places, men), LEFT
 
-        limit = (2 * places + 1) * len(masks)  # 2 × places: moves of the neutral pieces
+        limit = (2 * places + 1) * len(masks)  # + 1: no neutral piece moves
         return one_word(loops, key, state, [*header, *masks], thirds, max_options=limit, wide=True)

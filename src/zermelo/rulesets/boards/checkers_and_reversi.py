@@ -17,24 +17,24 @@ from zermelo.rulesets.boards.men import with_letters
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, TextBoard
 from zermelo.rulesets.boards.symmetries import mirrored, transposed
 
-#: A letter for each square, in Checkers for each dark square; and the player to move, 0 for Black.
+#: A letter for each square, in Checkers each dark one; and the player to move, 0 Black, 1 White.
 State: TypeAlias = tuple[str, int]
-#: The squares of a move: the start of a man, and the squares where it lands.
+#: The squares of a move in order: the start of a man, and each square where it lands.
 Path: TypeAlias = tuple[int, ...]
 
-SQUARES, WHITE = 32, "white"
+SQUARES, WHITE = 32, "white"  # dark squares; the word for White to move
 #: The letters of Black's man and king in Checkers, then of White's.
 SIDES = ("bB", "wW")
 #: The row and the column of each dark square, from 0, Black's side first; and the inverse map.
 CELLS = [(row, column) for row in range(8) for column in range(8) if (row + column) % 2]
 SQUARE_AT = {cell: square for square, cell in enumerate(CELLS)}
-#: By square, its steps: whether down, the target, and that of a jump (None if off the board).
+#: By square, the steps from it: whether down; the target; that of a jump, None off the board.
 STEPS = [
     [
-        (down == 1, SQUARE_AT[near], SQUARE_AT.get((row + 2 * down, column + 2 * right)))
+        (down == 1, SQUARE_AT[cell], SQUARE_AT.get((row + 2 * down, column + 2 * right)))
         for down in (1, -1)
         for right in (1, -1)
-        if (near := (row + down, column + right)) in SQUARE_AT
+        if (cell := (row + down, column + right)) in SQUARE_AT
     ]
     for row, column in CELLS
 ]
@@ -52,8 +52,8 @@ class Checkers(TurnInState, Ruleset[State]):
     position has a word for each man, such as ``b12`` or ``w21``, with a capital letter for a king,
     such as ``B3``; then ``white`` if White is to move. Black is player 0.
 
-    The whole game is a draw (Schaeffer and others 2007), by tables of all endings with ten men and
-    years of search. Zermelo solves endings with up to four men.
+    The whole game is a draw (Schaeffer and others 2007), by tables of all endings with up to ten
+    men and years of search. Zermelo solves endings with up to four men.
 
     Examples
     --------
@@ -81,9 +81,9 @@ class Checkers(TurnInState, Ruleset[State]):
                 raise no_position(self, f"the square {square} is taken twice")
             board[square - 1] = word[0]
         if not words:
-            wrong = "the whole game, a draw (Schaeffer and others 2007), is too large"
-            how = f"give an ending with up to {MAX_MEN} men, such as: checkers {self.example}"
-            raise InputError(f"{self}: {wrong}; {how}")
+            reason = "the whole game, a draw (Schaeffer and others 2007), is too large"
+            advice = f"give an ending with up to {MAX_MEN} men, such as: checkers {self.example}"
+            raise InputError(f"{self}: {reason}; {advice}")
         if (men := SQUARES - board.count(EMPTY)) > MAX_MEN:
             raise InputError(f"{self}: {men} men; endings with up to {MAX_MEN} are solved")
         return "".join(board), int(words[-1].lower() == WHITE)
@@ -95,7 +95,7 @@ class Checkers(TurnInState, Ruleset[State]):
         return " ".join([*men, *[WHITE] * player])
 
     def _moves(self, state: State) -> dict[State, Path]:
-        """Return each option with a path to it: the jumps or, if there are none, the steps."""
+        """Return each option with one path to it: by jumps or, if there are none, by steps."""
         board, player = state
         jumps: dict[State, Path] = {}
         steps: dict[State, Path] = {}
@@ -121,12 +121,12 @@ class Checkers(TurnInState, Ruleset[State]):
                 continue
             new_man = self._man_after(man, far)
             after = with_letters(board, {square: EMPTY, near: EMPTY, far: new_man})
-            longer = [] if new_man != man else [*self._jumps(after, far, man, (*path, far), player)]
-            yield from longer or [(after, (*path, far))]
+            series = [] if new_man != man else [*self._jumps(after, far, man, (*path, far), player)]
+            yield from series or [(after, (*path, far))]
 
     @staticmethod
     def _may_go(man: str, down: bool) -> bool:
-        """Whether a man may move down the board if ``down`` is true, up if it is false."""
+        """Whether a man may move down the board (away from Black's side), or up if not ``down``."""
         return man.isupper() or down is (man == "b")
 
     @staticmethod
@@ -139,7 +139,7 @@ class Checkers(TurnInState, Ruleset[State]):
         return iter(self._moves(state))
 
     def describe(self, state: State, option: State) -> str:
-        """Write the squares of the path, with ``x`` between them for jumps, ``-`` for a step."""
+        """Write the path, with ``x`` between its squares if men were captured, otherwise ``-``."""
         path = self._moves(state)[option]
         is_jump = sum(a != b for a, b in zip(state[0], option[0], strict=True)) > 2
         return ("x" if is_jump else "-").join(str(square + 1) for square in path)
@@ -168,11 +168,11 @@ MAX_EMPTY = 12
 class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
     """Put down a man that outflanks opposing men; these change their colour.
 
-    Men are outflanked if they fill a line between the new man and another man of its colour. Black,
-    ``x``, begins, and is player 0. A player who cannot outflank any men passes, and play ends if
-    neither can. The player with more men wins by the difference; empty squares do not count. The
-    size is even, 4 by default. A position is written as its rows from the top, with ``|`` between,
-    and then ``white`` if White is to move; the start, which is that of Othello, is the empty text.
+    Men are outflanked if they fill a straight line, also a diagonal one, between the new man and
+    another of its colour. Black, ``x``, begins, and is player 0. A player who cannot outflank any
+    men passes, and play ends if neither player can. The player with more men wins by the
+    difference; empty squares do not count. A position is written as its rows from the top,
+    with ``|`` between, and then ``white`` if White is to move; Othello's start is the empty text.
 
     On 4 × 4 White wins by 8 with best play; on 6 × 6 White wins by 4 (Feinstein 1993), and 8 × 8 is
     a draw (Takizawa 2023). Positions with up to 12 empty squares are searched.
@@ -210,14 +210,14 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
         return self.read_rows("|".join(words[:-1] if white else words)), int(white)
 
     def show(self, state: State) -> str:
-        """Write the rows, and white if it is White's turn."""
+        """Write the rows, and white if it is White's turn; an empty text for the start."""
         return "" if state == self.first else self.in_rows(state[0]) + f" {WHITE}" * state[1]
 
     def _drops(self, board: str, player: int) -> Iterator[tuple[int, str]]:
         """Yield each square where a player can put down a man, and the board after that."""
         man, other = MEN[player], MEN[1 - player]
-        for place, square in enumerate(board):
-            if square != EMPTY:
+        for place, letter in enumerate(board):
+            if letter != EMPTY:
                 continue
             changed: list[int] = []
             for ray in self._rays[place]:
@@ -226,20 +226,20 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
                     changed += between
             if changed:
                 changed.append(place)
-                yield place, "".join(man if p in changed else c for p, c in enumerate(board))
+                yield place, "".join(man if n in changed else old for n, old in enumerate(board))
 
     def _places_and_options(self, state: State) -> Iterator[tuple[int | None, State]]:
         """Yield the square of each move (None for a pass) and the option."""
         board, player = state
-        moved = False
+        can_move = False
         for place, after in self._drops(board, player):
-            moved = True
+            can_move = True
             yield place, (after, 1 - player)
-        if not moved and next(self._drops(board, 1 - player), None) is not None:
+        if not can_move and next(self._drops(board, 1 - player), None) is not None:
             yield None, (board, 1 - player)
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the states after a man is put down, or after a pass if no man can be."""
+        """Yield the states after a man is put down or, if only the opponent can, after a pass."""
         return (option for _, option in self._places_and_options(state))
 
     def score(self, state: State) -> int:
@@ -247,7 +247,7 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
         return state[0].count(LEFT_MAN) - state[0].count(RIGHT_MAN)
 
     def canonical(self, state: State) -> State:
-        """Return the least image; raise InputError if too many squares are empty."""
+        """Return the least symmetric state; raise InputError if too many squares are empty."""
         board, player = state
         if (empty := board.count(EMPTY)) > MAX_EMPTY:
             raise InputError(
@@ -259,14 +259,14 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Name the square of the new man, or say that the player passes."""
-        place = next(place for place, other in self._places_and_options(state) if other == option)
+        place = next(place for place, after in self._places_and_options(state) if after == option)
         return "pass" if place is None else self.place_name(place)
 
     def scene(self, state: State) -> Scene:
-        """Show the board; a move touches the square of the new man, a pass the first man."""
-        man = next(place for place, square in enumerate(state[0]) if square != EMPTY)
+        """Show the board; a move touches the new man's square, a pass the board's first man."""
+        first_man = next(n for n, letter in enumerate(state[0]) if letter != EMPTY)
         moves = (
-            ((self.place_name(man if place is None else place),), option)
+            ((self.place_name(first_man if place is None else place),), option)
             for place, option in self._places_and_options(state)
         )
         return scene_of(self.drawn_places(state[0]), moves=moves)

@@ -25,9 +25,9 @@ class Chopsticks(RulesBySide[Fingers]):
 
     A hand that gets five fingers or more is out. With ``modulo`` only the remainder by five counts:
     a hand is out with exactly five. A hand that is out cannot tap or be tapped. A split moves
-    fingers from one of your hands to the other, which may be out; it may not merely exchange your
-    hands. A player with both hands out loses; the opponent may only pass, which makes the value of
-    that position ``on`` or ``off``. A position is the fingers of Left's hands, then of Right's.
+    fingers from one of your hands to the other, which may be out, and then has at most four; it may
+    not merely exchange your hands. A player with both hands out loses; the opponent may only pass,
+    so such a position has the value ``on`` or ``off``. Write Left's fingers, then Right's.
 
     Examples
     --------
@@ -55,7 +55,7 @@ class Chopsticks(RulesBySide[Fingers]):
         return in_order(*hands[:2]), in_order(*hands[2:])
 
     def show(self, state: Fingers) -> str:
-        """Write the fingers."""
+        """Write the numbers of fingers of Left's hands, then of Right's."""
         return " ".join(str(count) for hands in state for count in hands)
 
     def moves_of(self, state: Fingers, mover: Player) -> Iterator[Fingers]:
@@ -78,11 +78,11 @@ class Chopsticks(RulesBySide[Fingers]):
         """Write the fingers of the player whose hands the move changes, or `pass`."""
         if option == state:
             return "pass"
-        right = state[0] == option[0]
-        return f"{('Left', 'Right')[right]}'s hands: {' '.join(map(str, option[right]))}"
+        is_right = state[0] == option[0]
+        return f"{('Left', 'Right')[is_right]}'s hands: {' '.join(map(str, option[is_right]))}"
 
     def scene(self, state: Fingers) -> Scene:
-        """Show the hands; a player's first hand lists the moves that change this player's hands."""
+        """Show hands; a player's first hand has moves that change them, Right's also a pass."""
         rows = [
             [(f"{who}{n}", str(count), who if count else "used") for n, count in enumerate(hands)]
             for who, hands in zip(("left", "right"), state, strict=True)

@@ -54,10 +54,10 @@ class ConnectionGame(PlacementGame):
 
     @abstractmethod
     def sides(self, man: str) -> Sequence[frozenset[int]]:
-        """Return the places of each side that a group of men must touch."""
+        """Return the places of each side that a winning group of these men must touch."""
 
     def has_won(self, state: str, man: str) -> bool:
-        """Whether one group of men touches all sides."""
+        """Whether one connected group of these men touches all sides that it must touch."""
         neighbours, (side, *other_sides) = self.neighbours(man), self.sides(man)
         for start in (place for place in side if state[place] == man):
             group = reachable_from(start, lambda p: [n for n in neighbours[p] if state[n] == man])
@@ -67,7 +67,7 @@ class ConnectionGame(PlacementGame):
 
     @property
     def move_loop(self) -> tuple[str, list[int]]:
-        """A function of `loops.placing` and its data: sizes, then masks of sides and neighbours."""
+        """The name of a function of `loops.placing`, and its data, as listed there."""
         places = sum(self.widths)
         data = [(1 << places) - 1, places, len(self.sides(LEFT_MAN)), len(self.images) - 1]
         for man in (LEFT_MAN, RIGHT_MAN):
@@ -101,7 +101,7 @@ class Hex(ConnectionGame):
     neighbour_steps = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
 
     def remarks(self, state: str) -> Sequence[str]:
-        """Return for the empty board why there is a winner, and why it is the first player."""
+        """Return why somebody wins, and why the first player does; nothing if there are men."""
         why = (
             "On a full board exactly one player has joined his sides, so that somebody must win "
             "(Gale 1979). An additional man does no harm, so the second player has no winning "
@@ -122,7 +122,7 @@ class Hex(ConnectionGame):
         top_left, top_right, low_left, low_right = map(self.coordinates, corners)
         x_joins = LEFT_MAN, "x joins the first row with the last"
         o_joins = RIGHT_MAN, "o joins the first column with the last"
-        # each rim: player and text, and two corner cells with offsets to a point outside the board
+        # a rim: man and text; for both ends a corner cell, and from there how far right and down
         sides = (
             (x_joins, (top_left, -0.45, -0.71), (top_right, 0.5, -0.71)),
             (x_joins, (low_left, -0.5, 0.71), (low_right, 0.45, 0.71)),
@@ -173,8 +173,8 @@ class Y(ConnectionGame):
     def generators(self) -> Sequence[Image]:
         """The mirror image, and a turn by a third of a circle."""
         rows = rows_of(self.widths)
-        turn = tuple(rows[self.size - 1 - column][row - column] for row, column in self.cells)
-        return (mirrored(self.widths), turn)
+        third_turn = tuple(rows[self.size - 1 - column][row - column] for row, column in self.cells)
+        return (mirrored(self.widths), third_turn)
 
     def sides(self, man: str) -> Sequence[frozenset[int]]:  # noqa: ARG002
         """Return the cells of each side of the triangle."""
@@ -207,7 +207,7 @@ class BridgeIt(ConnectionGame):
 
     @property
     def widths(self) -> tuple[int, ...]:
-        """Number of places of each row: ``size`` and one less, in turn."""
+        """Number of places of each row: ``size`` in long rows, one less in the short ones."""
         return (self.size, self.size - 1) * (self.size - 1) + (self.size,)
 
     def coordinates(self, place: int) -> tuple[float, float]:
@@ -217,7 +217,7 @@ class BridgeIt(ConnectionGame):
 
     @cached_property
     def _bridges(self) -> dict[str, tuple[list[list[int]], list[frozenset[int]]]]:
-        """By man: for each bridge those that share a dot with it, itself too; those at a side."""
+        """By man: for each bridge it and those with a common dot; the bridges at each side."""
         tables = {}
         for man, axis in ((LEFT_MAN, 0), (RIGHT_MAN, 1)):  # x joins rows of dots, o columns
             bridges = []
@@ -240,5 +240,5 @@ class BridgeIt(ConnectionGame):
         return self._bridges[man][0]
 
     def sides(self, man: str) -> Sequence[frozenset[int]]:
-        """Return the bridges from the first and from the last row of dots, or column for o."""
+        """Return the bridges of x at the first and last rows of dots, or of o at such columns."""
         return self._bridges[man][1]

@@ -125,7 +125,7 @@ class Gomoku(MNK, LargeInRows):
         return next((BestOption(option, None) for option in safe), None)
 
     def _is_safe_from(self, state: str, man: str) -> bool:
-        """Whether each row that ``man`` can still make gets two empty squares of its own."""
+        """Whether each row that ``man`` can still make can get two empty squares of its own."""
         other = OTHER[man]
         rows = (row for row in self.winning_sets if all(state[place] != other for place in row))
         return have_pairs([[place for place in row if state[place] == EMPTY] for row in rows])
@@ -139,7 +139,7 @@ def have_pairs(rows: Sequence[Sequence[int]]) -> bool:
     """
     slot_of: dict[int, int] = {}
 
-    def claim(slot: int, tried: set[int]) -> bool:  # two slots a row; augments a matching
+    def claim(slot: int, tried: set[int]) -> bool:  # each row has two slots, to match with places
         for place in rows[slot // 2]:
             if place not in tried:
                 tried.add(place)

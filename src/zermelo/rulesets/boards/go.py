@@ -19,8 +19,8 @@ from zermelo.rulesets.boards.symmetries import mirrored, transposed, upside_down
 #: number of passes just before, which is two when play has ended.
 State: TypeAlias = tuple[tuple[str, ...], str, int, int]
 
-STONES = LEFT_MAN + RIGHT_MAN
-WHITE, PASSED = "white", "passed"
+STONES = LEFT_MAN + RIGHT_MAN  # of Black, of White
+WHITE, PASSED = "white", "passed"  # White is to move; a pass just before
 #: Maximum number of points of a board.
 MAX_POINTS = 5
 
@@ -30,9 +30,9 @@ class Go(TextBoard[State], Ruleset[State]):
     """Put a stone on an empty point, or pass; a group that touches no empty point is captured.
 
     The rules are those of Tromp and Taylor: no board may occur twice (positional superko), a move
-    captures the opponent's groups first and then the mover's own, and two passes end play. A player
-    scores their stones, and the points in empty areas that touch these alone. Black, ``x``, is
-    player 0; a point is named by its column as a letter and its row from below.
+    captures the opponent's groups first and then the mover's own, and play ends with two passes in
+    a row. A player scores their stones, and the points in empty areas that touch these alone.
+    Black, ``x``, is player 0; a point is named by its column as a letter and its row from below.
 
     A position includes all earlier boards, so that only boards of up to 5 points can be solved:
     1 × n and 2 × 2. On 2 × 2 Black wins by 1; on 1 × 3 and 1 × 4 Black wins all points; 1 × 5 is a
@@ -110,7 +110,7 @@ class Go(TextBoard[State], Ruleset[State]):
         for letter in (STONES[1 - player], STONES[player]):
             for group, next_letters in [*self._groups(board, letter)]:
                 if EMPTY not in next_letters:
-                    board = "".join(EMPTY if p in group else c for p, c in enumerate(board))
+                    board = "".join(EMPTY if n in group else old for n, old in enumerate(board))
         return board
 
     def _places_and_options(self, state: State) -> Iterator[tuple[int | None, State]]:
@@ -127,7 +127,7 @@ class Go(TextBoard[State], Ruleset[State]):
         yield from sorted(moves, key=lambda move: self.score(move[1]), reverse=not player)
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the states after a pass, and after a stone is put down."""
+        """Yield the states after a pass, and after a stone is put down; none after two passes."""
         return (option for _, option in self._places_and_options(state))
 
     def score(self, state: State) -> int:
@@ -148,7 +148,7 @@ class Go(TextBoard[State], Ruleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Name the point, or say that the player passes."""
-        point = next(point for point, other in self._places_and_options(state) if other == option)
+        point = next(point for point, after in self._places_and_options(state) if after == option)
         return "pass" if point is None else self.place_name(point)
 
     def scene(self, state: State) -> Scene:

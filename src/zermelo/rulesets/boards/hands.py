@@ -47,7 +47,7 @@ class MenFromHand(Men):
     @property
     @abstractmethod
     def rows_of_men(self) -> Sequence[Sequence[int]]:
-        """The rows, as places, in which a player's men win or capture when they fill one."""
+        """The rows (lists of places); a player who fills one with men wins, or captures a man."""
 
     def flies(self, men: int) -> bool:  # noqa: ARG002
         """Whether a player with this number of men on the board may go to any empty place."""
@@ -55,7 +55,7 @@ class MenFromHand(Men):
 
     @property
     def drawn_lines(self) -> Iterable[tuple[int, int]]:
-        """The lines between places, on a board of points."""
+        """The lines between places on a board of points; none on a board of squares."""
         return pairs(self.neighbours) if self.kind == "point" else ()
 
     @property
@@ -75,7 +75,7 @@ class MenFromHand(Men):
 
     @property
     def first(self) -> str:
-        """The empty board."""
+        """The empty board, with all men in the hands."""
         return self.with_hands(EMPTY * len(self.places), (self.men, self.men))
 
     def with_hands(self, board: str, counts: Iterable[int]) -> str:
@@ -90,7 +90,7 @@ class MenFromHand(Men):
         return [(*image, *hands) for image in self.board_symmetries]
 
     def error_in(self, state: str) -> str | None:
-        """Return an error for too many men or wrong hands: gaps, other men, a difference of 2."""
+        """Return an error for a wrong hand, too many men, or hands 2 men apart; otherwise None."""
         counts = []
         for man, hand in self.hands(state).items():
             men_in_hand = hand.rstrip(EMPTY)
@@ -113,20 +113,20 @@ class MenFromHand(Men):
         return state.count(man, 0, len(self.places))
 
     def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
-        """Yield each state after a man is put down or moves, and the man's new place."""
+        """Yield states after a drop or, with no man in hand, a move; with the man's new place."""
         places = self.places
         in_hand = len(self.hands(state)[man].rstrip(EMPTY))
         if in_hand:
-            source = len(places) + in_hand - 1 + (self.men if man == RIGHT_MAN else 0)
-            moves: Iterable[tuple[int, Sequence[int]]] = [(source, places)]
+            start = len(places) + in_hand - 1 + (self.men if man == RIGHT_MAN else 0)
+            moves: Iterable[tuple[int, Sequence[int]]] = [(start, places)]
         else:
             may_fly = self.flies(self.on_board(state, man))
             goals: Sequence[Sequence[int]] = [places] * len(places) if may_fly else self.neighbours
             moves = ((place, goals[place]) for place in places if state[place] == man)
-        for source, targets in moves:
+        for start, targets in moves:
             for target in targets:
                 if state[target] == EMPTY:
-                    yield shift_man(state, source, target), target
+                    yield shift_man(state, start, target), target
 
     def place_name(self, place: int) -> str:
         """Return the name of a place; a place in a hand is named by its owner and number."""

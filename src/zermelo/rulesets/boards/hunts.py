@@ -29,7 +29,7 @@ class Hunt(Men):
 
     @property
     def goal(self) -> Iterable[int]:
-        """The places that x wins by reaching, by default none; x also wins by capturing o."""
+        """The places on which a man x wins, by default none; x also wins by capturing o."""
         return ()
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
@@ -45,15 +45,15 @@ class Hunt(Men):
         params = [0] * loops.TABLES
         params[loops.GOAL], params[loops.IMAGES] = mask_of(self.goal), len(self.images) - 1
         for place in range(places):
-            goals = targets(self, {place: RIGHT_MAN}, RIGHT_MAN)
+            alone = targets(self, {place: RIGHT_MAN}, RIGHT_MAN)
             params[loops.GUARDS + place] = mask_of(self.guards(place))
-            params[loops.GOALS + place] = mask_of(goals)
+            params[loops.TARGETS + place] = mask_of(alone)
             params[loops.STEPS + place] = mask_of(targets(self, {place: LEFT_MAN}, LEFT_MAN))
             for other in {*range(places)} - {place}:
-                goals_with_other = targets(self, {place: RIGHT_MAN, other: LEFT_MAN}, RIGHT_MAN)
-                for goal_beyond in goals - goals_with_other - {other}:
-                    params[loops.BETWEEN + (place << 6 | goal_beyond)] |= 1 << other
-                params[loops.TAKING] |= other in goals_with_other
+                with_other = targets(self, {place: RIGHT_MAN, other: LEFT_MAN}, RIGHT_MAN)
+                for target_beyond in alone - with_other - {other}:
+                    params[loops.BETWEEN + (place << 6 | target_beyond)] |= 1 << other
+                params[loops.TAKING] |= other in with_other
                 board = with_letters(empty, {place: LEFT_MAN, other: RIGHT_MAN})
                 if any(RIGHT_MAN not in option for option in self.moves(board, LEFT_MAN)):
                     params[loops.TAKES + place] |= 1 << other
@@ -75,7 +75,7 @@ class Hunt(Men):
                 men[prey] = RIGHT_MAN
             return with_letters(empty, men), RIGHT if key[0] >> loops.TURN else LEFT
 
-        images, limit = self.images[1:], 8 * places
+        images, limit = self.images[1:], 8 * places  # at most 8 directions from a place
         return one_word(loops, key, state, params, images, max_options=limit, wide=True)
 
 
@@ -85,8 +85,8 @@ class FoxAndHounds(Hunt):
 
     Play is on the dark squares of a board of ``size`` × ``size``. Left has the hounds ``x`` on the
     first row, at the top, and Right the fox ``o`` on the last one. Men move one square, to an empty
-    square. The fox wins when it reaches the first row. On 8 × 8 squares the hounds win (Winning
-    Ways, chapter 20). A position is written as the dark squares, row by row.
+    square. The fox wins on the first row; otherwise a player who cannot move loses. On 8 × 8
+    squares the hounds win (Winning Ways, chapter 20). A position is the dark squares, row by row.
 
     Examples
     --------
@@ -134,9 +134,9 @@ class FoxAndHounds(Hunt):
         column, row = self.coordinates(place)
         for down in (1,) if man == LEFT_MAN else (1, -1):
             for right in (-1, 1):
-                r, c = row + down, column + right
-                if 0 <= r < self.size and 0 <= c < self.size:
-                    yield r * self.half + c // 2
+                to_row, to_column = row + down, column + right
+                if 0 <= to_row < self.size and 0 <= to_column < self.size:
+                    yield to_row * self.half + to_column // 2
 
     def end(self, state: str, mover: Player) -> End | None:
         """Return the end of play if the fox has won, on the first row; otherwise None."""
@@ -168,8 +168,8 @@ class HareAndHounds(Hunt):
     """Three hounds try to trap a hare, which moves in all directions; hounds never move back.
 
     Left has the hounds ``x``, Right the hare ``o``. A man moves along a line to a neighbouring
-    empty point; hounds move up, down or to the right. The hounds win if the hare cannot move. The
-    hare wins once all hounds are in columns further right than its own; a hound in the same column
+    empty point; hounds never move to the left. A player who cannot move loses. The hare also
+    wins once all hounds are in columns further right than its own; a hound in the same column
     still prevents that. Play without end is a draw. The game is also called the French Military
     Game (Lucas 1893); the hounds win (Winning Ways, chapter 21). A position is its three rows.
 
@@ -194,13 +194,13 @@ class HareAndHounds(Hunt):
 
     def steps(self, place: int, man: str) -> list[int]:
         """Return the neighbouring points; for a hound, none in a column further left."""
-        least = POINTS[place][1] if man == LEFT_MAN else 0
-        return [target for target in NEIGHBOURS[place] if POINTS[target][1] >= least]
+        least_column = POINTS[place][1] if man == LEFT_MAN else 0
+        return [target for target in NEIGHBOURS[place] if POINTS[target][1] >= least_column]
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return the end if all hounds are in columns further right, a win of the hare."""
-        hare = POINTS[state.index(RIGHT_MAN)][1]
-        if min(POINTS[place][1] for place in find_all(state, LEFT_MAN)) <= hare:
+        """Return the end if all hounds are in columns further right, a win of the hare; or None."""
+        hare_column = POINTS[state.index(RIGHT_MAN)][1]
+        if min(POINTS[place][1] for place in find_all(state, LEFT_MAN)) <= hare_column:
             return None
         return End.LOST if mover is LEFT else End.WON
 
@@ -244,7 +244,7 @@ class QueenAndPawns(Hunt):
 
     @property
     def steps_twice(self) -> bool:
-        """Whether a pawn may go two squares from the row where it began."""
+        """Whether a pawn may go two squares from its first row, on four rows or more."""
         return self.double or self.size >= 8
 
     @property
@@ -271,8 +271,8 @@ class QueenAndPawns(Hunt):
         elif row:
             if state[place - size] == EMPTY:
                 yield place - size
-                twice = self.steps_twice and row == size - 2 >= 2
-                if twice and state[place - 2 * size] == EMPTY:
+                may_step_twice = self.steps_twice and row == size - 2 >= 2
+                if may_step_twice and state[place - 2 * size] == EMPTY:
                     yield place - 2 * size
             for right in (-1, 1):
                 if 0 <= column + right < size and state[place - size + right] == RIGHT_MAN:

@@ -17,7 +17,7 @@ from zermelo.games.turn_and_score import TurnInState
 #: Oware the number of moves since the last capture.
 State: TypeAlias = tuple[tuple[int, ...], int, int]
 
-PLAYER_1, IDLE = "player1", "idle"
+PLAYER_1, IDLE = "player1", "idle"  # words of a position
 #: Maximum number of seeds of a position that is searched.
 MAX_SEEDS = 12
 #: Maximum number of pits of each player.
@@ -64,7 +64,7 @@ class Mancala(TurnInState, Ruleset[State]):
         return pits, player, 0
 
     def show(self, state: State) -> str:
-        """Write the seeds, and player1 if it is the turn of player 1."""
+        """Write the seeds, and player1 if it is player 1's turn; an empty text for the start."""
         pits, player, _ = state
         return "" if state == self.first else " ".join([*map(str, pits), *[PLAYER_1] * player])
 
@@ -85,7 +85,7 @@ class Mancala(TurnInState, Ruleset[State]):
         return sum(state[0]) - sum(option[0])
 
     def score(self, state: State) -> int:
-        """Return the seeds left for player 0 minus those left for player 1."""
+        """Return the seeds in player 0's pits minus the seeds in player 1's pits."""
         return self.seeds_of(state, 0) - self.seeds_of(state, 1)
 
     def canonical(self, state: State) -> State:
@@ -97,7 +97,7 @@ class Mancala(TurnInState, Ruleset[State]):
         return state
 
     def describe(self, state: State, option: State) -> str:
-        """Name the pit, counted from the player's left, and the seeds taken."""
+        """Name the pit, counted from the player's left, and the seeds taken, if any."""
         pit = next(pit for pit in self.playable(state) if self.sow(state, pit) == option)
         taken = self.gain(state, option)
         return f"pit {pit % self.pits + 1}" + f" (takes {taken})" * (taken > 0)
@@ -122,8 +122,8 @@ class Kalah(Mancala):
 
     One seed goes into each pit and into your own store, not into the opponent's. If the last seed
     falls into your store, you move again. If it falls into an empty pit of your own and seeds lie
-    opposite, it goes into your store together with them. Play ends if a player has no seeds in the
-    pits; the seeds left belong to the owner of their pits. A position is the seeds of each pit,
+    opposite, it goes into your store together with them. Play ends if a player has no seeds in
+    their pits; seeds left belong to the owner of the pits. A position is the seeds of each pit,
     those of player 0 first, and ``player1`` if it is the turn of player 1; seeds in stores are left
     out. The usual game has six pits with four to six seeds in each, and player 0 wins it with four
     or five (Irving, Donkers and Uiterwijk 2000). Games with up to 12 seeds are searched.
@@ -204,7 +204,7 @@ class Oware(Mancala):
     def sow(self, state: State, pit: int) -> State:
         """Return the state after the seeds of a pit are sown, and twos and threes are taken."""
         pits, player, idle_moves = state
-        sown, place, theirs = list(pits), pit, self.own_pits(1 - player)
+        sown, place, their_pits = list(pits), pit, self.own_pits(1 - player)
         seeds, sown[pit] = sown[pit], 0
         while seeds:
             place = (place + 1) % len(pits)
@@ -212,15 +212,15 @@ class Oware(Mancala):
                 sown[place] += 1
                 seeds -= 1
         after = list(sown)  # becomes the state after the capture
-        while place in theirs and after[place] in (2, 3):
+        while place in their_pits and after[place] in (2, 3):
             after[place] = 0
             place -= 1
-        if after == sown or not any(after[p] for p in theirs):
+        if after == sown or not any(after[n] for n in their_pits):
             return tuple(sown), 1 - player, idle_moves + 1
         return tuple(after), 1 - player, 0
 
     def playable(self, state: State) -> list[int]:
-        """Return the mover's pits with seeds; only those that give some if the other has none."""
+        """Return the mover's pits with seeds; if the opponent has none, those that give some."""
         pits, player, idle_moves = state
         if idle_moves == self.idle:
             return []

@@ -41,14 +41,14 @@ def one_word(
 
 
 def men_under(state: Sequence[str], man: str, image: Sequence[int]) -> int:
-    """Return the places with a man as a bit mask, after a symmetry."""
+    """Return a bit mask of the places with this letter in the image under a symmetry."""
     return mask_of(place for place, source in enumerate(image) if state[source] == man)
 
 
 def least_key(state: Sequence[str], mine: str, theirs: str, images: Iterable[Image]) -> int:
-    """Return the least word of all images; ``mine`` is in the low half, ``theirs`` in the high."""
-    bit = {mine: 1, theirs: 1 << HALF}
-    bits = [bit.get(letter, 0) for letter in state]
+    """Return the least word of all images: men ``mine`` in the low half, ``theirs`` in the high."""
+    bit_of = {mine: 1, theirs: 1 << HALF}
+    bits = [bit_of.get(letter, 0) for letter in state]
     words = []
     for image in images:
         word = 0

@@ -50,7 +50,7 @@ class Men(Places, RulesBySide[str]):
         return None
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the names of start, target, and places of men that are captured elsewhere."""
+        """Return the names of the start, the target, and other places where men are captured."""
         targets, emptied = changes(state, option)
         man = option[targets[0]]
         starts = [place for place in emptied if state[place] == man]
@@ -62,7 +62,7 @@ class Men(Places, RulesBySide[str]):
         return self.moves(state, LEFT_MAN if mover is LEFT else RIGHT_MAN)
 
     def describe(self, state: str, option: str) -> str:
-        """Write the start and target of a man, with ``x`` for a capture: ``a2-a3``, ``a2xb3``."""
+        """Write a moved man's start and target, with ``x`` for a capture: ``a2-a3``, ``a2xb3``."""
         return self.man_move(state, option).text
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
@@ -70,19 +70,19 @@ class Men(Places, RulesBySide[str]):
         return self.man_move(state, option).spellings
 
     def man_move(self, state: str, option: str) -> ManMove:
-        """Return the start and target of the man that moves, and the captured man."""
+        """Return the moved man's letter, start and target, and the captured man's place."""
         targets, emptied = changes(state, option)
         if not targets:
             return ManMove(state[emptied[0]], self.place_name(emptied[0]), OFF)
         man, target = option[targets[0]], self.place_name(targets[0])
-        source = next((self.place_name(place) for place in emptied if state[place] == man), "")
-        taken = [p for p in (*targets, *emptied) if state[p] not in (EMPTY, man)]
-        return ManMove(man, source, target, "".join(map(self.place_name, taken)))
+        start = next((self.place_name(place) for place in emptied if state[place] == man), "")
+        taken = [n for n in (*targets, *emptied) if state[n] not in (EMPTY, man)]
+        return ManMove(man, start, target, "".join(map(self.place_name, taken)))
 
 
 @dataclass(frozen=True)
 class ManMove:
-    """A move of one man: from a place, or from the hand (``""``), to a place or off the board."""
+    """A man's move from a place or the hand (``""``) to a place or `OFF`; where it captures."""
 
     man: str
     source: str
@@ -99,7 +99,7 @@ class ManMove:
 
     @property
     def spellings(self) -> Iterator[str]:
-        """Other ways to write the move."""
+        """Other ways to write the move: man in front; places joined by ``-``, or by nothing."""
         yield f"{self.man} {self.text}"
         for sign in ("-", ""):
             yield sign.join(dict.fromkeys(filter(None, (self.source, self.target, self.taken))))
@@ -116,10 +116,10 @@ def targets(rules: Men, men: Mapping[int, str], man: str) -> set[int]:
     return {option.index(man) for option in options if man in option}
 
 
-def shift_man(state: str, source: int, target: int) -> str:
+def shift_man(state: str, start: int, target: int) -> str:
     """Return the board after a man has moved to another place, capturing a man there."""
     places = list(state)
-    places[target], places[source] = places[source], EMPTY
+    places[target], places[start] = places[start], EMPTY
     return "".join(places)
 
 
@@ -190,7 +190,7 @@ class PlacementGame(Places, Ruleset[str]):
         return self.names.index(word)
 
     def error_in(self, state: str) -> str | None:
-        """Return an error for wrong numbers of men, or if play was over before; otherwise None."""
+        """Return an error for wrong numbers of men, or if play was over earlier; otherwise None."""
         if state.count(LEFT_MAN) - state.count(RIGHT_MAN) not in (0, 1):
             return "x begins, so there are as many o as x, or one less"
         return "play was over before the last man" if self.has_won(state, mover(state)) else None

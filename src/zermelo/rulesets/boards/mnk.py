@@ -50,7 +50,7 @@ class InRows(PlacementGame):
 
     @property
     def move_loop(self) -> tuple[str, list[int]]:
-        """The loop's name and data: counts, how men fall, and masks of the winning sets."""
+        """The name and the data of a loop of `loops.placing`, which lists what the data are."""
         full = (1 << sum(self.widths)) - 1
         falls = self.widths[0] if self.men_fall else 0
         floor = full & ~(full >> falls) if falls else full
@@ -63,7 +63,7 @@ class MNK(InRows):
     """Players put men on empty squares in turn, x first; k of your own in a row win.
 
     A row may be horizontal, vertical or diagonal. A full board without one is a tie. Counting men
-    shows whose turn it is. In misère play such a row loses. A position is written as its rows from
+    shows whose turn it is. In misère play a row of k loses. A position is written as its rows from
     the top, with ``x``, ``o`` and ``.``, separated by ``|``; or as squares in the order of play,
     the column as a letter and the row from the bottom. An empty text is the empty board.
 
@@ -115,14 +115,14 @@ class Connect(InRows):
     k: int = parameter(4, "length of a winning row", least=1, most=26)
 
     def compiled_at_least(self) -> CompiledRules[tuple[str, int]] | None:
-        """Return rules for "at least 0" and "at least 1"; None if k is not 4 or a key too large."""
+        """Return rules for a board and a wanted value, 0 or 1; None unless k is 4 and keys fit."""
         from zermelo.rulesets.boards.loops import four_in_a_row as loops
 
         height, columns = self.rows + 1, range(self.columns)
         if self.k != 4 or height * self.columns > loops.WANTED:
             return None
 
-        def board(column_bits: Iterable[int]) -> int:
+        def packed(column_bits: Iterable[int]) -> int:
             return sum(bits << height * column for column, bits in enumerate(column_bits))
 
         def key(question: tuple[str, int]) -> tuple[int]:
@@ -132,13 +132,13 @@ class Connect(InRows):
                 men = state[column :: self.columns].lstrip(EMPTY)[::-1]  # the lowest first
                 own = mask_of(row for row, man in enumerate(men) if man == mover(state))
                 column_bits.append(1 << len(men) | own)
-            board_key = min(board(column_bits), board(column_bits[::-1]))
+            board_key = min(packed(column_bits), packed(column_bits[::-1]))
             return (board_key | wanted << loops.WANTED,)
 
         squares = (1 << self.rows) - 1  # of one column
-        masks = [board([(1 << max(height - bits, 0)) - 1] * self.columns) for bits in (1, 2, 4)]
+        masks = [packed([(1 << max(height - bits, 0)) - 1] * self.columns) for bits in (1, 2, 4)]
         best_first = [squares << height * column for column in self.best_columns]
-        params = [board([squares] * self.columns), height, *masks, self.columns, *best_first]
+        params = [packed([squares] * self.columns), height, *masks, self.columns, *best_first]
         limit = self.columns + 1
         return CompiledRules(
             words=1, max_options=limit, params=params, successors=loops.successors, key=key
@@ -163,10 +163,10 @@ class Connect(InRows):
         column = number - 1
         if not 0 <= column < self.columns:
             raise no_position(self, f"there is no column {word}; there are 1 to {self.columns}")
-        lowest = state[column :: self.columns].rfind(EMPTY)
-        if lowest < 0:
+        row = state[column :: self.columns].rfind(EMPTY)
+        if row < 0:
             raise no_position(self, f"column {word} is full already")
-        return lowest * self.columns + column
+        return row * self.columns + column
 
     def describe(self, state: str, option: str) -> str:
         """Write the number of the column, from the left."""
@@ -178,11 +178,11 @@ class Connect(InRows):
         yield from (place, f"{mover(state)} {place}")
 
     def options(self, state: str) -> Iterator[str]:
-        """Yield the boards after a man is dropped into each column that is not full, best first."""
+        """Yield the boards after a drop into each column that is not full, middle columns first."""
         for column in self.best_columns:
-            lowest = state[column :: self.columns].rfind(EMPTY)
-            if lowest >= 0:
-                yield self.put(state, lowest * self.columns + column)
+            row = state[column :: self.columns].rfind(EMPTY)
+            if row >= 0:
+                yield self.put(state, row * self.columns + column)
 
 
 #: The animals of up to four cells by Harary's names, and the cells of each.
@@ -280,19 +280,19 @@ class Sim(InRows):
 
     @cached_property
     def images(self) -> tuple[Image, ...]:
-        """All permutations of points, the identity first."""
+        """The permutation of lines by each permutation of points, the identity first."""
         orders = permutations(range(1, self.n + 1))
         images = ((sorted((order[a - 1], order[b - 1])) for a, b in self.lines) for order in orders)
         return tuple(tuple(self.lines[a, b] for a, b in image) for image in images)
 
     @cached_property
     def winning_sets(self) -> list[Image]:
-        """The lines of each triangle, which loses."""
+        """The lines of each triangle; a player with all of its lines loses."""
         triangles = combinations(range(1, self.n + 1), 3)
-        return [tuple(self.lines[line] for line in combinations(t, 2)) for t in triangles]
+        return [tuple(self.lines[line] for line in combinations(abc, 2)) for abc in triangles]
 
     def end(self, state: str) -> End | None:
-        """Return a win if the opponent has completed a triangle, a tie if no line is left."""
+        """Return a win if the opponent has a triangle, a tie if no line is left; otherwise None."""
         end = super().end(state)
         return end.turned if end else None
 
@@ -302,12 +302,12 @@ class Sim(InRows):
 
     def scene(self, state: str) -> Scene:
         """Show the points and lines; a move touches the new line."""
-        ends = [(2 * sin(tau * p / self.n), -2 * cos(tau * p / self.n)) for p in range(self.n)]
-        places = [Place(f"point{p + 1}", "joint", x, y) for p, (x, y) in enumerate(ends)]
+        points = [(2 * sin(tau * n / self.n), -2 * cos(tau * n / self.n)) for n in range(self.n)]
+        places = [Place(f"point{n + 1}", "joint", x, y) for n, (x, y) in enumerate(points)]
         strokes = []
-        for (a, b), sign in zip(self.lines, state, strict=True):
+        for (a, b), letter in zip(self.lines, state, strict=True):
             # off the middle of the line, since lines between opposite points cross there
-            x, y = ((0.65 * u + 0.35 * v) for u, v in zip(ends[a - 1], ends[b - 1], strict=True))
-            places.append(Place(f"{a}{b}", "edge", x, y, "", LINE_COLOURS[sign]))
-            strokes.append(Line(f"point{a}", f"point{b}", LINE_COLOURS[sign]))
+            x, y = (0.65 * u + 0.35 * v for u, v in zip(points[a - 1], points[b - 1], strict=True))
+            places.append(Place(f"{a}{b}", "edge", x, y, "", LINE_COLOURS[letter]))
+            strokes.append(Line(f"point{a}", f"point{b}", LINE_COLOURS[letter]))
         return scene_of(places, strokes, **self._moves_by_player(state, self.touched))

@@ -42,7 +42,7 @@ class LineOfMen(MenFromHand):
         return (option for option, _ in self.drops_and_steps(state, man))
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return a loss if the opponent's men fill a row, a win if the mover's men do."""
+        """Return a loss if the opponent's men fill a row, a win if the mover's do; or None."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
         rows = ["".join(get(state)) for get in self._row_getters]
         for man, end in ((theirs, End.LOST), (mine, End.WON)):
@@ -63,8 +63,8 @@ class LineOfMen(MenFromHand):
 class ThreeMensMorris(LineOfMen):
     """Put three men on a board of 3 × 3 points, then move them; three in a row win.
 
-    Left has the men ``x``, Right the men ``o``. Once all are on the board, a man moves along a line
-    to a neighbouring empty point. The player who cannot move loses. With these rules the player who
+    Left has the men ``x``, Right the men ``o``. A player with no man in hand moves a man along a
+    line to a neighbouring empty point, and loses without a move. With these rules the player who
     begins wins; if a man may move to any empty point, it is a draw. In Achi each player has four
     men, which also move along the diagonals. Picaria, a game of the Zuni, has three men for each
     player, diagonals, and lines between the middles of neighbouring sides; no man is put down in
@@ -113,7 +113,7 @@ class ThreeMensMorris(LineOfMen):
         return joined
 
     def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
-        """Yield the states after a move; with a diamond, no man is put down in the middle."""
+        """Yield states and targets of moves; with a diamond, no man is put down in the middle."""
         moves = super().drops_and_steps(state, man)
         if self.diamond and man in self.hands(state)[man]:
             return ((option, target) for option, target in moves if target != 4)
@@ -126,7 +126,7 @@ class ThreeMensMorris(LineOfMen):
 
 @dataclass(frozen=True)
 class Teeko(LineOfMen):
-    """Put four men on a square board, then move them; four in a row or in a square win.
+    """Put four men on a square board, then move them; four in a row or in a 2 × 2 square win.
 
     Left has the men ``x``, Right the men ``o``. Once all are on the board, a man moves to a
     neighbouring empty square, also diagonally. John Scarne invented the game in 1937. On 5 × 5
@@ -156,7 +156,7 @@ class Teeko(LineOfMen):
 
     @cached_property
     def neighbours(self) -> list[list[int]]:
-        """The neighbours of each square."""
+        """The neighbours of each square, also diagonally."""
         return neighbours(self.board_widths, AROUND)
 
 
@@ -171,9 +171,9 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
     from zermelo.rulesets.boards.masks import letters, men_under
 
     places, men_each = rules.places, rules.men
-    goals: Sequence[Sequence[int]] = rules.neighbours
+    targets: Sequence[Sequence[int]] = rules.neighbours
     if rules.flies(men_each):
-        goals = [places] * len(places)
+        targets = [places] * len(places)
     masks = [mask_of(men) for count in range(men_each + 1) for men in combinations(places, count)]
     number_of = {mask: number for number, mask in enumerate(masks)}
     rows = [*map(mask_of, rules.rows_of_men)]
@@ -183,9 +183,9 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
         members = [place for place in places if mask >> place & 1]
         # men can also step back, so these steps lead backwards too
         steps = [
-            (mask ^ 1 << source ^ 1 << target, 1 << target)
-            for source in members
-            for target in goals[source]
+            (mask ^ 1 << start ^ 1 << target, 1 << target)
+            for start in members
+            for target in targets[start]
             if not mask >> target & 1
         ]
         drops = [(mask | 1 << place, 1 << place) for place in places if not mask >> place & 1]
@@ -199,7 +199,7 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
     for table in (moves, back):
         starts.append(loops.FIRST + sum(map(len, tables)))
         tables.append([*accumulate(map(len, table), initial=0)])
-        tables.append([move for of_set in table for move in of_set])
+        tables.append([move for set_moves in table for move in set_moves])
     params = [len(masks), *starts, *(number for table in tables for number in table)]
 
     def key(turn: Turn[str]) -> tuple[int]:
@@ -230,7 +230,7 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
 
 #: Maximum number of men, on three rings and in both hands, of a position that is searched.
 MAX_MEN_ON_THREE_RINGS = 7
-#: Number of places on a ring: corners and middles of sides alternate, clockwise.
+#: Number of places on a ring: corners and middles of sides in turn, clockwise from a corner.
 RING = 8
 
 
@@ -239,7 +239,7 @@ class Morris(MenFromHand):
     """Put men on rings of points, then move along lines; three in a row capture a man.
 
     Left has the men ``x``, Right the men ``o``. A ring has eight points: four corners, and the four
-    middles of its sides. Lines join the middles of neighbouring rings. A player who completes a
+    middles of its sides. Lines join the same middles of neighbouring rings. A player who makes a
     mill, three men in a row along a line, captures a man of the opponent that is in no mill; if all
     are in mills, any man. Once all of a player's men are put down, that player loses with fewer
     than three men, or without a move. Two rings and six men are Six Men's Morris, three rings and
@@ -285,7 +285,7 @@ class Morris(MenFromHand):
 
     @property
     def height(self) -> int:
-        """Number of rows of a grid laid over the rings, which names the places."""
+        """Number of rows of the square grid over the rings by which places are named."""
         return 2 * self.rings + 1
 
     def board_coordinates(self, place: int) -> tuple[int, int]:
@@ -301,19 +301,19 @@ class Morris(MenFromHand):
         """The neighbours of each point along lines: on its ring, and from middle to middle."""
         lines = [(place, place - 7 if place % RING == 7 else place + 1) for place in self.places]
         lines += [(place, place + RING) for place in self.places[:-RING] if place % 2]
-        neighbours: list[list[int]] = [[] for _ in self.places]
+        joined: list[list[int]] = [[] for _ in self.places]
         for start, end in lines:
-            neighbours[start].append(end)
-            neighbours[end].append(start)
-        return neighbours
+            joined[start].append(end)
+            joined[end].append(start)
+        return joined
 
     @cached_property
     def rows_of_men(self) -> list[tuple[int, int, int]]:
         """The mills: rows of three places along a line."""
         mills = [
-            (RING * ring + side, RING * ring + side + 1, RING * ring + (side + 2) % RING)
+            (RING * ring + corner, RING * ring + corner + 1, RING * ring + (corner + 2) % RING)
             for ring in range(self.rings)
-            for side in range(0, RING, 2)
+            for corner in range(0, RING, 2)
         ]
         if self.rings == 3:
             mills += [(middle, RING + middle, 2 * RING + middle) for middle in range(1, RING, 2)]
@@ -341,20 +341,20 @@ class Morris(MenFromHand):
     def in_mill(self, state: str, place: int) -> bool:
         """Whether the man on a place is in a mill."""
         man = state[place]
-        return any(all(state[p] == man for p in mill) for mill in self._mills_of[place])
+        return any(all(state[other] == man for other in mill) for mill in self._mills_of[place])
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Yield the boards after a man is put down or moves and, for a mill, captures a man."""
         for option, target in self.drops_and_steps(state, man):
             mill = self.in_mill(option, target)
-            theirs = [p for p in self.places if option[p] == OTHER[man]] if mill else []
+            theirs = [n for n in self.places if option[n] == OTHER[man]] if mill else []
             if not theirs:
                 yield option
-            for place in [p for p in theirs if not self.in_mill(option, p)] or theirs:
+            for place in [n for n in theirs if not self.in_mill(option, n)] or theirs:
                 yield f"{option[:place]}{EMPTY}{option[place + 1 :]}"
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return the end if a player has no man in hand and fewer than three on the board."""
+        """Return the end if a player has fewer than three men and none in hand; otherwise None."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
         for man, end in ((mine, End.LOST), (theirs, End.WON)):
             if not self.hands(state)[man].strip(EMPTY) and self.on_board(state, man) < 3:

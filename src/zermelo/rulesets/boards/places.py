@@ -21,7 +21,7 @@ EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
 #: The letter of the other player's men.
 OTHER = {LEFT_MAN: RIGHT_MAN, RIGHT_MAN: LEFT_MAN}
 
-#: A function that returns the letters of a board on some places, in their order.
+#: A function that returns the letters of a board on some places, in order; of one place a text.
 LetterGetter: TypeAlias = Callable[[str], tuple[str, ...]]
 
 
@@ -53,7 +53,7 @@ class TextBoard(Rules[S]):
     @property
     def widths(self) -> tuple[int, ...]:
         """Number of places in each row; by default the rows and columns of ``sized_by``."""
-        rows, columns = (getattr(self, n) if isinstance(n, str) else n for n in self.sized_by)
+        rows, columns = (getattr(self, s) if isinstance(s, str) else s for s in self.sized_by)
         return (columns,) * rows
 
     @cached_property
@@ -93,8 +93,8 @@ class TextBoard(Rules[S]):
             expected = f"a place holds one of the letters {self.letters}"
             raise no_position(self, f"{text!r} is not a board; {expected}")
         if tuple(map(len, rows)) != widths:
-            wide = " ".join(map(str, widths if len({*widths}) > 1 else widths[:1]))
-            expected = f"give {len(widths)} rows of {wide} places"
+            widths_text = " ".join(map(str, widths if len({*widths}) > 1 else widths[:1]))
+            expected = f"give {len(widths)} rows of {widths_text} places"
             raise no_position(self, f"{text!r} is not a board; {expected}")
         return "".join(rows)
 

@@ -56,8 +56,8 @@ class Race(Men):
             return None
         exchange = self.players_exchanged(self.widths)
         exchanged = [tuple(exchange[place] for place in image) for image in self.images]
-        single_men = (with_letters(EMPTY * places, {p: LEFT_MAN}) for p in range(places))
-        can_leave = [any(LEFT_MAN not in o for o in self.moves(b, LEFT_MAN)) for b in single_men]
+        man_alone = (with_letters(EMPTY * places, {n: LEFT_MAN}) for n in range(places))
+        can_leave = [any(LEFT_MAN not in o for o in self.moves(b, LEFT_MAN)) for b in man_alone]
         codes = {End.LOST: 0, End.WON: WON, None: loops.GOES_ON}
         params = [0] * loops.TABLES
         params[: loops.STEPS] = (
@@ -90,12 +90,12 @@ class Race(Men):
 
 @dataclass(frozen=True)
 class Pawns(Race):
-    """Base class: men x below and o above go forward; the first to reach the last row wins."""
+    """Base class: men x go up, o down; the opposite row wins, and so does capturing all men."""
 
     sized_by = ("rows", "columns")
     symmetries = (mirrored,)
     players_exchanged = staticmethod(upside_down)
-    #: Whether men move straight ahead only, as pawns in chess, or also diagonally.
+    #: Whether men move diagonally only to capture, as pawns in chess; they never capture ahead.
     straight_only: ClassVar[bool] = False
     #: Number of rows of men of each player at the start.
     deep = 1
@@ -115,7 +115,7 @@ class Pawns(Race):
         return RIGHT_MAN * men + EMPTY * empty + LEFT_MAN * men
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Yield the boards after a man moves one row forward, diagonally or straight ahead."""
+        """Yield the boards after a man moves, or captures diagonally, one row forward."""
         down = -1 if man == LEFT_MAN else 1
         diagonal = OTHER[man] if self.straight_only else EMPTY + OTHER[man]
         for place in find_all(state, man):
@@ -134,7 +134,7 @@ class Pawns(Race):
 
     @property
     def home(self) -> Sequence[int]:
-        """The bottom row."""
+        """The bottom row, on which Right wins."""
         return range(self.columns * (self.rows - 1), self.columns * self.rows)
 
 
@@ -143,8 +143,8 @@ class Breakthrough(Pawns):
     """Move one square forward, straight or diagonally, or capture diagonally; reach the last row.
 
     Left has two rows of men ``x`` at the bottom, Right two rows of men ``o`` at the top. The player
-    who reaches the opposite row, or captures all opposing men, wins. There is always a move, and no
-    draw. Dan Troyka invented the game in 2000. On 5 × 5 squares the player who begins loses.
+    who reaches the opposite row, or captures all opposing men, wins. There is no draw and, on two
+    columns or more, always a move. Dan Troyka invented it in 2000. On 5 × 5 the second player wins.
 
     Examples
     --------
@@ -233,15 +233,15 @@ class Dodgem(Race):
         for place in find_all(state, man):
             row, column = divmod(place, size)
             for down, right in steps:
-                r, c = row + down, column + right
-                if 0 <= r < size and 0 <= c < size:
-                    if state[r * size + c] == EMPTY:
-                        yield shift_man(state, place, r * size + c)
+                to_row, to_column = row + down, column + right
+                if 0 <= to_row < size and 0 <= to_column < size:
+                    if state[to_row * size + to_column] == EMPTY:
+                        yield shift_man(state, place, to_row * size + to_column)
                 elif (down, right) == steps[0]:  # forward
                     yield f"{state[:place]}{EMPTY}{state[place + 1 :]}"
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return a loss if the opponent has no cars, a win if the mover has none or no move."""
+        """Return a loss if the opponent has no cars, a win if the mover has no move; or None."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
         if theirs not in state:
             return End.LOST

@@ -23,7 +23,7 @@ def cells_of(widths: Sequence[int]) -> list[tuple[int, int]]:
 
 def neighbours(widths: Sequence[int], steps: Sequence[tuple[int, int]]) -> list[list[int]]:
     """Return the places reached from each place by one of the steps (rows down, columns right)."""
-    return [[ray[0] for ray in of_place if ray] for of_place in rays(widths, steps)]
+    return [[ray[0] for ray in place_rays if ray] for place_rays in rays(widths, steps)]
 
 
 def rays(widths: Sequence[int], steps: Sequence[tuple[int, int]]) -> list[list[list[int]]]:
@@ -31,7 +31,7 @@ def rays(widths: Sequence[int], steps: Sequence[tuple[int, int]]) -> list[list[l
     place_of = {cell: place for place, cell in enumerate(cells_of(widths))}
 
     def ray(row: int, column: int, down: int, right: int) -> list[int]:
-        cells = ((row + down * far, column + right * far) for far in count(1))
+        cells = ((row + down * number, column + right * number) for number in count(1))
         return [place_of[cell] for cell in takewhile(place_of.__contains__, cells)]
 
     return [[ray(*cell, *step) for step in steps] for cell in place_of]
@@ -63,11 +63,11 @@ def orientations(cells: Cells) -> list[Cells]:
 
 
 def in_line(length: int) -> list[list[tuple[int, int]]]:
-    """Return the four lines of ``length`` cells: a row, a column, and both diagonals."""
+    """Return the four lines of ``length`` cells: a row, a column, both diagonals, from (0, 0)."""
     directions = ((0, 1), (1, 0), (1, 1), (1, -1))
     return [[(down * step, right * step) for step in range(length)] for down, right in directions]
 
 
-def pairs(neighbours: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
-    """Return each pair of neighbouring places, once."""
-    return [(a, b) for a, others in enumerate(neighbours) for b in others if a < b]
+def pairs(neighbours_of: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+    """Return each pair of neighbouring places once, the smaller place first."""
+    return [(a, b) for a, others in enumerate(neighbours_of) for b in others if a < b]

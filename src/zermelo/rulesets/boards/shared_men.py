@@ -76,10 +76,10 @@ class Notakto(TextBoard[Boards], Ruleset[Boards]):
         return (option for _, _, option in self._moves(state))
 
     def _moves(self, state: Boards) -> Iterator[tuple[int, int, Boards]]:
-        """Yield the board and the square of each move, and the option."""
+        """Yield the numbers of the board and square of each move, from 0, and the option."""
         for number, board in enumerate(state):
-            for place, square in enumerate(board):
-                if square == EMPTY:
+            for place, letter in enumerate(board):
+                if letter == EMPTY:
                     after = f"{board[:place]}x{board[place + 1 :]}"
                     boards = () if is_over(after) else (after,)
                     yield number, place, (*state[:number], *boards, *state[number + 1 :])
@@ -94,7 +94,7 @@ class Notakto(TextBoard[Boards], Ruleset[Boards]):
 
     def describe(self, state: Boards, option: Boards) -> str:
         """Name the square, and the board if there are several boards."""
-        number, place = next((n, p) for n, p, other in self._moves(state) if other == option)
+        number, place = next((n, p) for n, p, after in self._moves(state) if after == option)
         return self.place_name(place) + f" on board {number + 1}" * (len(state) > 1)
 
     def scene(self, state: Boards) -> Scene:
@@ -138,8 +138,8 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
     The eight pieces are the numbers 0 to 7; their three binary digits are their properties. A
     player puts down the given piece, then chooses the opponent's next piece; the first move only
     chooses. A position is written as the rows from the top, with ``|`` between, a digit for each
-    piece and ``.`` for an empty square, and then the piece in hand; the empty board is written as
-    the empty text. This is Quarto on 3 × 3 squares with eight pieces. The usual game, 4 × 4 squares
+    piece and ``.`` for an empty square, and then the piece in hand; the empty board without one
+    is the empty text. This is Quarto on 3 × 3 squares with eight pieces. The usual game, on 4 × 4
     with sixteen pieces, is a draw (Goossens 1998); it is too large for Zermelo.
 
     Examples
@@ -169,22 +169,22 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
         return board, hand
 
     def show(self, state: BoardAndPiece) -> str:
-        """Write the rows and the piece in hand."""
+        """Write the rows and the piece in hand; an empty text for the start."""
         board, hand = state
         return f"{self.in_rows(board)} {hand}".rstrip() if {*board} > {EMPTY} or hand else ""
 
     def options(self, state: BoardAndPiece) -> Iterator[BoardAndPiece]:
-        """Yield the states after the piece is put down and the opponent's piece is chosen."""
+        """Yield the states after a piece in hand is put down, and then the next one is chosen."""
         board, hand = state
         unused = [piece for piece in PIECES if piece not in board + hand]
         if not hand:
             yield from ((board, piece) for piece in unused)
             return
-        for place, square in enumerate(board):
-            if square == EMPTY:
+        for place, letter in enumerate(board):
+            if letter == EMPTY:
                 after = f"{board[:place]}{hand}{board[place + 1 :]}"
-                over = is_won(after) or not unused
-                yield from ((after, piece) for piece in ([""] if over else unused))
+                is_last = is_won(after) or not unused
+                yield from ((after, piece) for piece in ([""] if is_last else unused))
 
     def end(self, state: BoardAndPiece) -> End | None:
         """Return a loss if the last move completed a winning row, a tie if all pieces are down."""
@@ -194,13 +194,13 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
         return End.TIE if len(board) - board.count(EMPTY) == len(PIECES) else None
 
     def canonical(self, state: BoardAndPiece) -> BoardAndPiece:
-        """Return the position with properties inverted so that the piece in hand or first is 0."""
-        inverted = int((state[1] + state[0].replace(EMPTY, "") + PIECES)[0])  # of this piece
-        names = {ord(piece): str(int(piece) ^ inverted) for piece in PIECES}
-        return state[0].translate(names), state[1].translate(names)
+        """Return the position with properties inverted: 0 is in hand or else first on the board."""
+        inverted = int((state[1] + state[0].replace(EMPTY, "") + PIECES)[0])  # as bits
+        digits = {ord(piece): str(int(piece) ^ inverted) for piece in PIECES}
+        return state[0].translate(digits), state[1].translate(digits)
 
     def describe(self, state: BoardAndPiece, option: BoardAndPiece) -> str:
-        """Name the square and the chosen piece."""
+        """Name the piece put down and its square, and the piece to give; a part may be missing."""
         put = [f"put {state[1]} on {square}" for square in self._new_square(state, option)]
         return ", ".join([*put, *[f"give {piece}" for piece in option[1]]])
 

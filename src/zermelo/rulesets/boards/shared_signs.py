@@ -32,7 +32,7 @@ class Signs(Places):
     start = "(empty board)"
     symmetries = (mirrored, upside_down, transposed)
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: ""}
-    #: The signs that may replace each sign.
+    #: The signs that may replace each sign, or be written on an empty square.
     successors: ClassVar[Mapping[str, str]] = {EMPTY: SIGNS}
     #: Length of a line.
     k = 3
@@ -43,7 +43,7 @@ class Signs(Places):
         return places.letter_getters(placements(self.widths, in_line(self.k)))
 
     def has_line(self, state: str) -> bool:
-        """Whether the signs of a line are all the same."""
+        """Whether a line is full, and its signs are all the same."""
         lines = (get(state) for get in self.line_getters)
         return any(line[0] != EMPTY and line.count(line[0]) == self.k for line in lines)
 
@@ -54,7 +54,7 @@ class Signs(Places):
                 yield with_sign(state, place, new)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the name of the square; if several signs are possible, a list then offers them."""
+        """Return the name of the square; a list then offers the signs if several are possible."""
         return (self.describe(state, option)[2:],)
 
     def describe(self, state: str, option: str) -> str:
@@ -74,7 +74,7 @@ class SameSigns(Signs, Ruleset[str]):
     k: int = parameter(3, "length of a line", least=1, most=26)
 
     def end(self, state: str) -> End | None:
-        """Return a loss if the last move made a line, and a tie if no sign can be written."""
+        """Return a loss if there is a line, a tie if no sign can be written; otherwise None."""
         if self.has_line(state):
             return End.LOST
         return None if any(sign in state for sign in self.successors) else End.TIE
@@ -151,7 +151,7 @@ class OrderAndChaos(Signs, RulesBySide[str]):
         return self.options(state)
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return the end if Order has a line, or if Chaos has prevented all lines."""
+        """Return the end if Order has a line or Chaos has prevented all lines; otherwise None."""
         has_line = self.has_line(state)
         if has_line or all({*SIGNS} <= {*get(state)} for get in self.line_getters):
             return End.WON if (mover is LEFT) == has_line else End.LOST
@@ -197,7 +197,7 @@ class FirstSos(Signs, Ruleset[str]):
         return sum("".join(get(state)) == "SOS" for get in self.line_getters)
 
     def end(self, state: str) -> End | None:
-        """Return a loss if the last move completed SOS, and a tie if the board is full."""
+        """Return a loss if there is an SOS, otherwise a tie if the board is full, or None."""
         return End.LOST if self.count_sos(state) else None if EMPTY in state else End.TIE
 
     @theorem(
@@ -230,7 +230,7 @@ class SosBoards(FirstSos):
 class Sos(TurnInState, Ruleset[BoardAndPlayer]):
     """Write S or O on an empty square; a completed SOS scores, and lets you move again.
 
-    Each SOS in a row, column or diagonal counts 1; the player with more wins. A position is its
+    Each SOS in a row, column or diagonal scores 1; the higher score wins. A position is its
     rows from the top, with ``S``, ``O`` and ``.``, and ``player1`` if it is the turn of player 1.
 
     Examples
@@ -263,12 +263,12 @@ class Sos(TurnInState, Ruleset[BoardAndPlayer]):
 
     def options(self, state: BoardAndPlayer) -> Iterator[BoardAndPlayer]:
         """Yield the states after a letter is written; the turn passes unless it completes SOS."""
-        before = self.board_rules.count_sos(state[0])
+        old_count = self.board_rules.count_sos(state[0])
         for board in self.board_rules.options(state[0]):
-            yield board, state[1] ^ (self.board_rules.count_sos(board) == before)
+            yield board, state[1] ^ (self.board_rules.count_sos(board) == old_count)
 
     def gain(self, state: BoardAndPlayer, option: BoardAndPlayer) -> int:
-        """Return the number of completed lines."""
+        """Return the number of lines that spell SOS since this move."""
         return self.board_rules.count_sos(option[0]) - self.board_rules.count_sos(state[0])
 
     def canonical(self, state: BoardAndPlayer) -> BoardAndPlayer:
@@ -281,7 +281,7 @@ class Sos(TurnInState, Ruleset[BoardAndPlayer]):
 
     def scene(self, state: BoardAndPlayer) -> Scene:
         """Show the board; a move touches the square of the new letter."""
-        moves = ((self.board_rules.touched(state[0], o[0]), o) for o in self.options(state))
+        moves = ((self.board_rules.touched(state[0], new[0]), new) for new in self.options(state))
         return scene_of(self.board_rules.drawn_places(state[0]), moves=moves)
 
 

@@ -33,8 +33,8 @@ def half_turn(widths: Sequence[int]) -> Image:
 def transposed(widths: Sequence[int]) -> Image:
     """Return the symmetry of a square board that exchanges rows and columns; else the identity."""
     rows = rows_of(widths)
-    order = zip(*rows, strict=True) if len(rows) == len(rows[0]) else rows
-    return tuple(place for line in order for place in line)
+    lines = zip(*rows, strict=True) if len(rows) == len(rows[0]) else rows
+    return tuple(place for line in lines for place in line)
 
 
 def all_products(size: int, generators: Sequence[Image]) -> tuple[Image, ...]:

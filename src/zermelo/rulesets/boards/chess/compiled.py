@@ -17,8 +17,8 @@ from zermelo.rulesets.boards.chess.moves import RAYS
 #: The kinds of men besides the kings, by number; the first five belong to the player to move.
 KINDS = "QRBNPqrbnp"
 
-#: Maximum number of moves of a position, forwards or backwards. King and queen have 35. A move
-#: taken back returns no man, or one: of one kind beside another man, of five beside bare kings.
+#: Maximum number of moves of a position, forwards or backwards. A king and a queen have up to 35
+#: moves. One taken back may free a captured man, of one kind or, beside bare kings, of five.
 MAX_OPTIONS = 128
 
 #: Maximum number of positions whose keys are cached.
@@ -27,7 +27,7 @@ MAX_KEYS = 1 << 14
 
 @cache
 def compiled(endings: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagram]:
-    """Return the compiled rules of some endings, each given by its material."""
+    """Return compiled rules of endings by material; ``indexed`` adds indices and unmoves."""
     tables = sorted({kinds_of(sides) for sides in endings}, key=lambda kinds: (-len(kinds), kinds))
     sizes = [len(king_pairs(has_pawn(kinds))) << 6 * len(kinds) for kinds in tables]
     first_keys = [sum(sizes[:place]) for place in range(len(sizes) + 1)]
@@ -37,11 +37,11 @@ def compiled(endings: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagr
         squares = (state if state.turn == WHITE else state.mirror_image).squares
         men = [(KINDS.index(man), at) for at, man in enumerate(squares) if man not in ".Kk"]
         kinds = tuple(sorted(kind for kind, _ in men))
-        numbers = king_pairs(has_pawn(kinds))
+        pair_numbers = king_pairs(has_pawn(kinds))
         mine, theirs = squares.index("K"), squares.index("k")
         offsets = []
         for image in SYMMETRIES[has_pawn(kinds)]:
-            pair = numbers.get((image[mine], image[theirs]))
+            pair = pair_numbers.get((image[mine], image[theirs]))
             if pair is not None:
                 offset = pair
                 for _, at in sorted((kind, image[at]) for kind, at in men):
@@ -78,30 +78,30 @@ def kinds_of(sides: Sides) -> tuple[int, ...]:
 
 
 def has_pawn(kinds: tuple[int, ...]) -> bool:
-    """Whether there is a pawn."""
+    """Whether one of the kinds is a pawn, of either player."""
     return not {loops.PAWN, loops.PAWN + loops.OWN}.isdisjoint(kinds)
 
 
 #: The images of squares under the symmetries: the identity, the left-right mirror, and six more.
-IMAGES = [[at ^ turn for at in range(64)] for turn in (0, 7, 56, 63)]
-IMAGES += [[at >> 3 | (at & 7) << 3 for at in IMAGES[place]] for place in (1, 2, 3, 0)]
+IMAGES = [[at ^ flip for at in range(64)] for flip in (0, 7, 56, 63)]
+IMAGES += [[at >> 3 | (at & 7) << 3 for at in IMAGES[index]] for index in (1, 2, 3, 0)]
 #: The symmetries that keep the game: without a pawn, and with one.
 SYMMETRIES = (IMAGES, IMAGES[:2])
 
 
 @cache
-def king_pairs(pawn: bool) -> dict[tuple[int, int], int]:
-    """Return numbers for pairs of squares of kings, not adjacent, one of each up to symmetry."""
+def king_pairs(with_pawn: bool) -> dict[tuple[int, int], int]:
+    """Return a number for each pair of squares of kings that do not touch, up to symmetry."""
     # 462 pairs; with a pawn 1,806, since only the left-right mirror keeps the game
     numbers: dict[tuple[int, int], int] = {}
     for mine in range(64):
         file, rank = mine & 7, mine >> 3
-        if file > 3 or (not pawn and rank > file):
+        if file > 3 or (not with_pawn and rank > file):
             continue
         too_near = {mine, *(at for ray in RAYS["K"][mine] for at in ray)}
         for theirs in range(64):
             above = theirs >> 3 > theirs & 7
-            if theirs not in too_near and (pawn or rank < file or not above):
+            if theirs not in too_near and (with_pawn or rank < file or not above):
                 numbers[mine, theirs] = len(numbers)
     return numbers
 
@@ -119,41 +119,41 @@ def params_of(tables: list[tuple[int, ...]], first_keys: list[int]) -> NDArray[n
         params[loops.TABLE + loops.KINDS * kind1 + kind2] = table
     params[loops.IMAGE : loops.REACH] = np.ravel(IMAGES)
     params[loops.PAIR : loops.SQUARES] = -1
-    for pawn in (False, True):
-        _write_pairs(params, pawn)
-    for kind, name in enumerate("QRBN"):
-        _write_rays(params, name, kind, 1 << kind)
+    for with_pawn in (False, True):
+        _write_pairs(params, with_pawn)
+    for kind, letter in enumerate("QRBN"):
+        _write_rays(params, letter, kind, 1 << kind)
     _write_rays(params, "K", loops.KING, 0)
     return params
 
 
-def _write_pairs(params: NDArray[np.int64], pawn: bool) -> None:
+def _write_pairs(params: NDArray[np.int64], with_pawn: bool) -> None:
     """Write the number of each pair of squares, and the symmetry that leads to a numbered pair."""
-    numbers = king_pairs(pawn)
+    numbers = king_pairs(with_pawn)
     for (mine, theirs), number in numbers.items():
-        params[loops.SQUARES + (pawn << 11) + number] = mine << 6 | theirs
+        params[loops.SQUARES + (with_pawn << 11) + number] = mine << 6 | theirs
     for mine, theirs in product(range(64), repeat=2):
         images = [
             (index, numbers[image[mine], image[theirs]])
-            for index, image in enumerate(SYMMETRIES[pawn])
+            for index, image in enumerate(SYMMETRIES[with_pawn])
             if (image[mine], image[theirs]) in numbers
         ]
         if images:
             index, number = images[0]
             entry = number | index << 11 | (len(images) > 1) << 14
-            params[loops.PAIR + (pawn << 12 | mine << 6 | theirs)] = entry
+            params[loops.PAIR + (with_pawn << 12 | mine << 6 | theirs)] = entry
 
 
-def _write_rays(params: NDArray[np.int64], name: str, kind: int, kind_bit: int) -> None:
+def _write_rays(params: NDArray[np.int64], letter: str, kind: int, kind_bit: int) -> None:
     """Write the targets of a kind of men from each square, and the squares in between."""
     for square in range(64):
-        goals = 0
-        for ray in RAYS[name][square]:
+        targets = 0
+        for ray in RAYS[letter][square]:
             passed = 0
             for at in ray:
                 route = square << 6 | at
                 params[loops.REACH + route] |= kind_bit
                 params[loops.BETWEEN + route] = passed
                 passed |= 1 << at
-                goals |= 1 << at
-        params[loops.GOALS + 64 * kind + square] = goals - (goals >> 63 << 64)  # as a signed word
+                targets |= 1 << at
+        params[loops.TARGETS + 64 * kind + square] = targets - (targets >> 63 << 64)  # signed

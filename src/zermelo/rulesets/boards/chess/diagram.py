@@ -43,7 +43,7 @@ class Diagram(NamedTuple):
     @property
     def ranks(self) -> list[str]:
         """The contents of the ranks, the eighth first."""
-        return [self.squares[place : place + 8] for place in range(56, -8, -8)]
+        return [self.squares[start : start + 8] for start in range(56, -8, -8)]
 
     @property
     def mirror_image(self) -> Diagram:
@@ -67,20 +67,20 @@ def read_fen(words: Sequence[str]) -> Diagram:
     [(0, 'K'), (1, 'B'), (2, 'N'), (36, 'k')]
     """
     if len(words) not in (2, 4, 6):
-        found = f"{' '.join(words)!r} has {len(words)} fields; a FEN has six: {FIELDS}"
-        raise ValueError(f"{found}; the last two, or four, may be left out")
-    board, turn, castling, passed, *counts = (*words, "-", "-")[: max(len(words), 4)]
+        problem = f"{' '.join(words)!r} has {len(words)} fields; a FEN has six: {FIELDS}"
+        raise ValueError(f"{problem}; the last two, or four, may be left out")
+    board, turn, castling, en_passant, *counts = (*words, "-", "-")[: max(len(words), 4)]
     if turn not in (WHITE, BLACK):
         raise ValueError(f"the side to move is {turn!r}; expected w or b")
     if castling != "-":
-        wrong = "positions in which a king may still castle are not supported"
-        raise ValueError(f"castling {castling!r}: {wrong}; expected -")
+        problem = "positions in which a king may still castle are not supported"
+        raise ValueError(f"castling {castling!r}: {problem}; expected -")
     for count in counts:
         if not re.fullmatch("[0-9]{1,6}", count):
             raise ValueError(f"the count of moves is {count!r}; expected a whole number")
     diagram = Diagram(_squares(board), turn)
-    if passed != "-":
-        _check_en_passant(diagram, passed)
+    if en_passant != "-":
+        _check_en_passant(diagram, en_passant)
     if counts and int(counts[0]):
         warnings.warn(
             f"the FEN counts {int(counts[0])} halfmoves without a capture or a pawn's move; the "
@@ -109,23 +109,23 @@ def _check_en_passant(diagram: Diagram, square: str) -> None:
         )
     beside = (end + side for side in (-1, 1) if 0 <= end % 8 + side < 8)
     if any(diagram.squares[place] == pawn.swapcase() for place in beside):
-        wrong = "positions in which a pawn may be captured en passant are not supported"
-        raise ValueError(f"en passant {square!r}: {wrong}")
+        problem = "positions in which a pawn may be captured en passant are not supported"
+        raise ValueError(f"en passant {square!r}: {problem}")
 
 
 def _squares(board: str) -> str:
-    """Read the first field, which begins with the eighth rank."""
+    """Return the squares from a1 on, read from the first field, which begins with rank 8."""
     ranks = board.split("/")
     if len(ranks) != 8:
         raise ValueError(f"{board!r} has {len(ranks)} ranks; expected 8, with / between")
-    return "".join([_rank(text, 8 - place) for place, text in enumerate(ranks)][::-1])
+    return "".join([_rank(text, 8 - index) for index, text in enumerate(ranks)][::-1])
 
 
 @lru_cache
 def _rank(text: str, number: int) -> str:
     if pair := re.search("[1-8]{2,}", text):
-        found = f"rank {number} is {text!r} with {pair[0]!r}, numbers of empty squares side by side"
-        raise ValueError(f"{found}; expected one number for each run of empty squares")
+        error = f"rank {number} is {text!r} with {pair[0]!r}, numbers of empty squares side by side"
+        raise ValueError(f"{error}; expected one number for each run of empty squares")
     if other := re.search(f"[^{KINDS}{KINDS.lower()}1-8]", text):
         expected = "the men KQRBNP and kqrbnp, and numbers of empty squares from 1 to 8"
         raise ValueError(f"{other[0]!r} on rank {number}; expected {expected}")
@@ -146,7 +146,7 @@ MAX_MEN = 4
 
 PIECES, PAWN = "QRBN", "P"
 
-#: The men of each side besides its king, strongest first. Sets of them have both orders.
+#: The men of each side besides its king, strongest first. Sets of `Sides` hold both orders.
 Sides = tuple[str, str]
 
 
@@ -178,7 +178,7 @@ def closure(start: Sides) -> frozenset[Sides]:
 
 
 def is_dead(men: Iterable[tuple[int, str]]) -> bool:
-    """Whether men, given without kings, are none, a knight, or bishops on one colour: no mate.
+    """Whether no mate is possible: besides kings no men, a knight, or bishops on one colour.
 
     >>> is_dead([]), is_dead([(0, "n")]), is_dead([(0, "B"), (2, "b")])
     (True, True, True)

@@ -23,10 +23,10 @@ KING = 5
 # TABLE, by two kinds: the table, or -1.
 # PAIR, by the squares of two kings (plus 4,096 with a pawn): the number of the pair; in bits 11 to
 # 13 the image that leads to it; in bit 14 whether MIRROR leads to it too. -1 if the kings touch.
-# SQUARES, by pair: the squares of the kings. IMAGE, by image and square: the image of the square.
+# SQUARES, by pair (plus 2,048 with a pawn): the squares of the kings.
+# IMAGE, by image and square: the image of the square.
 # REACH, by two squares: the kinds that move from one to the other, as bits for Q R B N.
-# BETWEEN, by two squares: the squares in between.
-# GOALS, by kind (or KING) and square: the targets on an empty board.
+# BETWEEN, by two squares: those in between. TARGETS, by kind (or KING) and square: its targets.
 FIRST, MEN, WITH_PAWN, KIND1, KIND2 = (64 * place for place in range(5))
 TABLE = 64 * 5
 PAIR = TABLE + KINDS * KINDS
@@ -34,8 +34,8 @@ SQUARES = PAIR + 2 * 4096
 IMAGE = SQUARES + 2 * 2048
 REACH = IMAGE + 8 * 64
 BETWEEN = REACH + 4096
-GOALS = BETWEEN + 4096
-SIZE = GOALS + 6 * 64
+TARGETS = BETWEEN + 4096
+SIZE = TARGETS + 6 * 64
 
 MIRROR = 7  # the number of the mirror image in the diagonal through a1
 UPSIDE = 56  # a square ^ UPSIDE is the square on a board that is turned upside down
@@ -80,7 +80,7 @@ def key_of(params, mine, theirs, kind1, square1, kind2, square2):
 
 @inlined
 def table_of(params, key):
-    """Return the table in which a key is."""
+    """Return the number of the table in which a key is."""
     table = 0
     while key >= params[FIRST + table + 1]:
         table += 1
@@ -118,7 +118,7 @@ def opponents_kind(kind):
 
 @inlined
 def key_after(params, mine, theirs, kind1, square1, kind2, square2):
-    """Return the key after a move, as the opponent sees the board."""
+    """Return the key after a move as the opponent sees the board; -1 if it has none."""
     kind1, kind2 = opponents_kind(kind1), opponents_kind(kind2)
     square1, square2 = square1 ^ UPSIDE, square2 ^ UPSIDE
     return key_of(params, theirs ^ UPSIDE, mine ^ UPSIDE, kind1, square1, kind2, square2)
@@ -126,7 +126,7 @@ def key_after(params, mine, theirs, kind1, square1, kind2, square2):
 
 @inlined
 def hits(params, kind, square, king, occupied):
-    """Whether a man could take a king."""
+    """Whether a man on ``square`` could take a king on the square ``king``."""
     if kind == PAWN:
         return (king == square + 7 and square & 7 > 0) or (king == square + 9 and square & 7 < 7)
     if kind == PAWN + OWN:
@@ -177,7 +177,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write the options, each once; return their number, TIE, or HOLE if a key is no position."""
+    """Write the options, each once; return their number (0: mate), TIE, or HOLE (not canonical)."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, kind1, square1, kind2, square2 = men_of(params, key)
     occupied = bit(mine) | bit(theirs) | bit(square1) | bit(square2)
@@ -200,37 +200,37 @@ def successors(key, out, params):
     own = bit(mine) | (bit(square1) if kind1 < OWN else 0) | (bit(square2) if kind2 < OWN else 0)
     count = 0
     for man in range(3):
-        kind, origin = (
+        kind, start = (
             (KING, mine) if man == 0 else (kind1, square1) if man == 1 else (kind2, square2)
         )
         if man and kind >= OWN:
             continue
         if man and kind == PAWN:
             # besides the pawn there are only kings, so that it cannot capture
-            for goal in (origin + 8, origin + 16):
-                if occupied >> goal & 1:
+            for target in (start + 8, start + 16):
+                if occupied >> target & 1:
                     break
                 if king_is_safe(
-                    params, mine, kind1, goal, kind2, square2, occupied ^ bit(origin) ^ bit(goal)
+                    params, mine, kind1, target, kind2, square2, occupied ^ bit(start) ^ bit(target)
                 ):
-                    for becomes in range(PAWN) if goal >= LAST else range(PAWN, OWN):
-                        after = key_after(params, mine, theirs, becomes, goal, kind2, square2)
+                    for becomes in range(PAWN) if target >= LAST else range(PAWN, OWN):
+                        after = key_after(params, mine, theirs, becomes, target, kind2, square2)
                         count = add_key(out, count, after, may_repeat)
-                if origin >> 3 != 1:
+                if start >> 3 != 1:
                     break
             continue
-        goals = params[GOALS + 64 * kind + origin] & ~own
-        while goals:
-            goal = lowest(goals)
-            goals &= goals - 1
-            if params[BETWEEN + (origin << 6 | goal)] & occupied:
+        targets = params[TARGETS + 64 * kind + start] & ~own
+        while targets:
+            target = lowest(targets)
+            targets &= targets - 1
+            if params[BETWEEN + (start << 6 | target)] & occupied:
                 continue
-            kept1, kept2 = NONE if square1 == goal else kind1, NONE if square2 == goal else kind2
-            king = goal if man == 0 else mine
-            first, second = goal if man == 1 else square1, goal if man == 2 else square2
-            occupied_after = occupied & ~bit(origin) | bit(goal)
-            if king_is_safe(params, king, kept1, first, kept2, second, occupied_after):
-                after = key_after(params, king, theirs, kept1, first, kept2, second)
+            new1, new2 = NONE if square1 == target else kind1, NONE if square2 == target else kind2
+            king = target if man == 0 else mine
+            first, second = target if man == 1 else square1, target if man == 2 else square2
+            occupied_after = occupied & ~bit(start) | bit(target)
+            if king_is_safe(params, king, new1, first, new2, second, occupied_after):
+                after = key_after(params, king, theirs, new1, first, new2, second)
                 count = add_key(out, count, after, may_repeat)
     if count == 0 and king_is_safe(params, mine, kind1, square1, kind2, square2, occupied):
         return TIE
@@ -239,62 +239,62 @@ def successors(key, out, params):
 
 @inlined
 def pawns_back(out, count, params, image, mine, theirs, kind, square):
-    """Write positions before a pawn was captured or promoted, for one image; return the count."""
+    """Write keys before a pawn was taken or promoted, by one image table; return the count."""
     mine, theirs = params[image + mine], params[image + theirs]
     if kind == NONE:
-        goals = params[GOALS + 64 * KING + theirs] & ~bit(mine)
-        while goals and 8 <= theirs < LAST:
-            before = key_after(params, mine, lowest(goals), PAWN, theirs, NONE, -1)
+        starts = params[TARGETS + 64 * KING + theirs] & ~bit(mine)
+        while starts and 8 <= theirs < LAST:
+            before = key_after(params, mine, lowest(starts), PAWN, theirs, NONE, -1)
             count = add_key(out, count, before, True)
-            goals &= goals - 1
+            starts &= starts - 1
     elif OWN <= kind < NONE:
-        goal = params[image + square] + 8
-        if goal < 16 and goal != mine and goal != theirs:
-            before = key_after(params, mine, theirs, PAWN + OWN, goal, NONE, -1)
+        start = params[image + square] + 8
+        if start < 16 and start != mine and start != theirs:
+            before = key_after(params, mine, theirs, PAWN + OWN, start, NONE, -1)
             count = add_key(out, count, before, True)
     return count
 
 
 @addressed
 def unmoves(key, out, params):
-    """Write the keys from which the opponent could have moved here; some may be no positions."""
+    """Write and count keys from which the opponent could have moved; some are no positions."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, kind1, square1, kind2, square2 = men_of(params, key)
     occupied = bit(mine) | bit(theirs) | bit(square1) | bit(square2)
     may_repeat = on_diagonal(mine)
     count = 0
     for man in range(3):
-        kind, origin = (
+        kind, arrival = (
             (KING, theirs) if man == 0 else (kind1, square1) if man == 1 else (kind2, square2)
         )
         if man and (kind < OWN or kind == NONE):
             continue
         if man and kind == PAWN + OWN:
-            for goal in (origin + 8, origin + 16):
-                if goal >= LAST or occupied >> goal & 1:
+            for start in (arrival + 8, arrival + 16):
+                if start >= LAST or occupied >> start & 1:
                     break
-                before = key_after(params, mine, theirs, kind1, goal, kind2, square2)
+                before = key_after(params, mine, theirs, kind1, start, kind2, square2)
                 count = add_key(out, count, before, may_repeat)
-                if origin >> 3 != 4:
+                if arrival >> 3 != 4:
                     break
             continue
-        goals = params[GOALS + 64 * (kind if man == 0 else kind - OWN) + origin] & ~occupied
-        while goals:
-            goal = lowest(goals)
-            goals &= goals - 1
-            if params[BETWEEN + (origin << 6 | goal)] & occupied:
+        starts = params[TARGETS + 64 * (kind if man == 0 else kind - OWN) + arrival] & ~occupied
+        while starts:
+            start = lowest(starts)
+            starts &= starts - 1
+            if params[BETWEEN + (arrival << 6 | start)] & occupied:
                 continue
-            king = goal if man == 0 else theirs
-            first, second = goal if man == 1 else square1, goal if man == 2 else square2
+            king = start if man == 0 else theirs
+            first, second = start if man == 1 else square1, start if man == 2 else square2
             before = key_after(params, mine, king, kind1, first, kind2, second)
             count = add_key(out, count, before, may_repeat)
             if kind2 != NONE:
                 continue
             for caught in range(PAWN):
                 if kind1 == NONE:
-                    before = key_after(params, mine, king, caught, origin, NONE, -1)
+                    before = key_after(params, mine, king, caught, arrival, NONE, -1)
                 else:
-                    before = key_after(params, mine, king, kind1, first, caught, origin)
+                    before = key_after(params, mine, king, kind1, first, caught, arrival)
                 count = add_key(out, count, before, may_repeat)
     if kind2 == NONE and kind1 % OWN != PAWN and params[TABLE + KINDS * PAWN + NONE] >= 0:
         for image in range(8):  # all images, since there are fewer symmetries with a pawn

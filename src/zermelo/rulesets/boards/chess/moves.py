@@ -34,8 +34,8 @@ def moves(diagram: Diagram) -> Iterator[Diagram]:
     for square, man in diagram.men:
         if man.isupper() is not white:
             continue
-        pairs = _pawn_moves(diagram, square) if man in "Pp" else _piece_moves(diagram, square, man)
-        for target, new_man in pairs:
+        ends = _pawn_moves(diagram, square) if man in "Pp" else _piece_moves(diagram, square, man)
+        for target, new_man in ends:
             squares = list(diagram.squares)
             squares[square], squares[target] = EMPTY, new_man
             after = Diagram("".join(squares), diagram.opponent)
@@ -44,6 +44,7 @@ def moves(diagram: Diagram) -> Iterator[Diagram]:
 
 
 def _piece_moves(diagram: Diagram, square: int, man: str) -> Iterator[tuple[int, str]]:
+    """Yield each target of a piece, also one that leaves its king in check, with the piece."""
     for ray in RAYS[man.upper()][square]:
         for target in ray:
             letter = diagram.squares[target]
@@ -56,16 +57,16 @@ def _piece_moves(diagram: Diagram, square: int, man: str) -> Iterator[tuple[int,
 def _pawn_moves(diagram: Diagram, square: int) -> Iterator[tuple[int, str]]:
     white = diagram.turn == WHITE
     step, pawn_rank, last_rank = (8, 1, 7) if white else (-8, 6, 0)
-    goals = [
+    targets = [
         target
         for target in _side_squares(square + step)
         if diagram.squares[target] != EMPTY and diagram.squares[target].isupper() is not white
     ]
     if diagram.squares[square + step] == EMPTY:
-        goals.append(square + step)
+        targets.append(square + step)
         if square // 8 == pawn_rank and diagram.squares[square + 2 * step] == EMPTY:
-            goals.append(square + 2 * step)
-    for target in goals:
+            targets.append(square + 2 * step)
+    for target in targets:
         for promoted in PIECES if target // 8 == last_rank else "P":
             yield target, promoted if white else promoted.lower()
 
@@ -76,7 +77,7 @@ def _side_squares(square: int) -> list[int]:
 
 
 def attacked(squares: str, square: int, *, by_white: bool) -> bool:
-    """Whether a man of a side attacks a square."""
+    """Whether a man of White (if not ``by_white``, of Black) attacks a square."""
     for kind in STEPS:
         man = kind if by_white else kind.lower()
         if man not in squares:
@@ -133,14 +134,14 @@ def spellings(before: Diagram, after: Diagram) -> Iterator[str]:
     sign = "-" if before.squares[target] == EMPTY else "x"
     letter = "" if man in "Pp" else man.upper()
     promotion = becomes.lower() if becomes != man else ""
-    both = name_of(source), name_of(target)
-    yield "".join(both) + promotion
-    yield f"{letter}{sign.join(both)}" + (f"={promotion.upper()}" if promotion else "")
-    yield f"{letter}{''.join(both)}{promotion}"
+    start_and_end = name_of(source), name_of(target)
+    yield "".join(start_and_end) + promotion
+    yield f"{letter}{sign.join(start_and_end)}" + (f"={promotion.upper()}" if promotion else "")
+    yield f"{letter}{''.join(start_and_end)}{promotion}"
 
 
 def squares_of(before: Diagram, after: Diagram) -> tuple[int, int]:
-    """Return the source and the target of the man that has moved."""
+    """Return the squares that the moved man has left and reached."""
     changed = [square for square in range(64) if before.squares[square] != after.squares[square]]
     source = next(square for square in changed if after.squares[square] == EMPTY)
     return source, next(square for square in changed if square != source)
@@ -152,7 +153,7 @@ def _disambiguation(before: Diagram, source: int, target: int) -> str:
     if board.count(man) == 1:
         return ""
     pairs = (squares_of(before, after) for after in moves(before))
-    others = [at for at, goal in pairs if goal == target and at != source and board[at] == man]
+    others = [at for at, end in pairs if end == target and at != source and board[at] == man]
     if not others:
         return ""
     name = name_of(source)

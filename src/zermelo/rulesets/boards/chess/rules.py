@@ -41,7 +41,7 @@ MEN |= {man: f"black:{man}" for man in KINDS.lower()}
 
 @dataclass(frozen=True)
 class Chess(Ruleset[Diagram]):
-    """Chess with few men: kings and up to two pieces, or a king and a pawn against a king.
+    """Chess with few men: kings and up to two other pieces, or a king and a pawn against a king.
 
     A player in check without a move has lost; a player without a move who is not in check has a
     stalemate, a tie. Positions with kings alone, with one knight besides, or with bishops on
@@ -68,9 +68,9 @@ class Chess(Ruleset[Diagram]):
 
     def __post_init__(self) -> None:
         if self.material and sides_of(self.material) not in known_material():
-            how = "give the men of the one side and then of the other, each with its king first"
-            which = "such as KQKR; up to four men without pawns, or KPK"
-            raise wrong_parameter(self, "material", f"{how}, {which}")
+            advice = "give the men of the one side and then of the other, each with its king first"
+            examples = "such as KQKR; up to four men without pawns, or KPK"
+            raise wrong_parameter(self, "material", f"{advice}, {examples}")
 
     def state(self, *parts: object) -> Diagram:
         """Return the position of a FEN or `Diagram`; without parts, the material's first one."""
@@ -112,7 +112,7 @@ class Chess(Ruleset[Diagram]):
         return End.LOST if in_check(state, state.turn) else End.TIE
 
     def canonical(self, state: Diagram) -> Diagram:
-        """Return the least image of the position, with White to move."""
+        """Return the least image by symmetries and exchange of colours, with White to move."""
         squares = (state if state.turn == WHITE else state.mirror_image).squares
         ranks = tuple(squares[place : place + 8] for place in range(0, 64, 8))
         images = {ranks}
@@ -150,11 +150,11 @@ class Chess(Ruleset[Diagram]):
         return f"{'mate' if moves_left % 2 else 'mated'} in {(moves_left + 1) // 2}"
 
     def narrowed(self, state: Diagram) -> Chess:
-        """Return rules with a material, by default that of the board: below four million keys."""
+        """Return rules with a material, by default the board's (below four million keys)."""
         return self if self.material else Chess(material_of(_sides(state)))
 
     def ending(self, name: str, state: Diagram) -> Chess | None:
-        """Return the rules named ``chess --material KQKR`` or so; None if they lack the state."""
+        """Return rules by name, such as ``chess --material KQKR``; None if they lack the state."""
         material = name.removeprefix(f"{self.name} --material ")
         sides = sides_of(material)
         return None if sides is None or _sides(state) not in closure(sides) else Chess(material)
@@ -166,7 +166,7 @@ class Chess(Ruleset[Diagram]):
         return known_material() if sides is None else closure(sides)
 
     def _first(self, mine: str, theirs: str) -> Diagram:
-        """Return the first position with the material, in the order of squares."""
+        """Return the first legal position with these men in the order of squares from a2."""
         men = f"Kk{mine}{theirs.lower()}"
         for places in permutations(range(8, 56), len(men)):
             squares = with_letters(EMPTY * 64, dict(zip(places, men, strict=True)))
@@ -194,12 +194,12 @@ class Chess(Ruleset[Diagram]):
         if sides not in known_material():
             yield f"the men are {material}; supported are up to four men without pawns, and KPK"
         if sides not in self._materials:
-            wrong = f"the men are {material}, which {self.material} cannot become"
-            yield f"{wrong}; leave out --material, or give {material}"
+            problem = f"the men are {material}, which {self.material} cannot become"
+            yield f"{problem}; leave out --material, or give {material}"
         if in_check(diagram, diagram.opponent):
             checked, turn = NAMES[diagram.opponent], NAMES[diagram.turn]
-            wrong = f"{checked}'s king can be taken, and it is {turn}'s turn"
-            yield f"{wrong}; the side in check moves first"
+            problem = f"{checked}'s king can be taken, and it is {turn}'s turn"
+            yield f"{problem}; the side in check moves first"
 
 
 def _sides(diagram: Diagram) -> Sides:

@@ -2,7 +2,7 @@
 
 The question is a game in normal play, which is N if the answer is yes. A key has bits for each
 column of the board: the mover's men, and a bit for the place above all men of the column. Bit
-`WANTED` is the value asked for, 0 or 1. The key 0 is a position without moves.
+`WANTED` is the value asked for: 0 (at least a draw) or 1 (a win). The key 0 has no options.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, ones
@@ -50,7 +50,7 @@ def _mirrored(board, bits, columns):
 
 @addressed
 def successors(key, out, params):
-    """Write keys of the boards after moves that may be good, those with most threats first."""
+    """Write and count keys after moves that may be good, those with most threats first."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     wanted, board = key >> WANTED, key & (1 << WANTED) - 1
     squares, bits, columns = params[SQUARES], params[BITS], params[COLUMNS]
@@ -63,7 +63,7 @@ def successors(key, out, params):
     mine = board & men
     theirs, tops = men ^ mine, board ^ mine
     free = tops & squares
-    out[0] = 0  # with this as the only option, the answer is yes
+    out[0] = 0  # if 1 is returned, this is the only option, and the answer is yes
     if _fourths(mine, bits) & free:
         return 1
     if wanted and not _has_four(squares ^ theirs, bits):

@@ -38,13 +38,13 @@ def men_in_rows(men, params):
 def tier(key, out, params):  # noqa: ARG001
     """Return the number of men in hand and, in the lower six bits, the number of all men."""
     key = carray(key, 1)[0]
-    waiting = (key >> HAND & 15) + (key >> HAND + HALF & 15)
-    return waiting << 6 | waiting + ones(key & BOARD) + ones(key >> HALF & BOARD)
+    in_hand = (key >> HAND & 15) + (key >> HAND + HALF & 15)
+    return in_hand << 6 | in_hand + ones(key & BOARD) + ones(key >> HALF & BOARD)
 
 
 @addressed
 def successors(key, out, params):
-    """Write the least image of the board after each move; return their number, 0 or WON."""
+    """Write the least image after each move; return their number, 0 if the mover lost, or WON."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     low, high = key & LOW, key >> HALF & LOW
     mine, theirs = low & BOARD, high & BOARD
@@ -72,13 +72,13 @@ def successors(key, out, params):
         place = men & -men
         men ^= place
         unmoved = mine if hand else mine ^ place
-        goals = empty if anywhere else params[NEIGHBOURS + lowest(place)] & empty
-        while goals:
-            goal = goals & -goals
-            goals ^= goal
-            my_men = unmoved | goal
+        targets = empty if anywhere else params[NEIGHBOURS + lowest(place)] & empty
+        while targets:
+            target = targets & -targets
+            targets ^= target
+            my_men = unmoved | target
             taken = 0
-            if params[TAKING] and in_row(my_men, goal, params):
+            if params[TAKING] and in_row(my_men, target, params):
                 taken = captives
             my_men |= new_hand
             while True:

@@ -1,20 +1,20 @@
-"""Left's hunters against Right's prey: the hunters' places, the prey's place, and the turn."""
+"""Left's hunters against Right's prey; a key is their places, the prey's place, and the turn."""
 
 from zermelo._jit.addressed import ANY, WON, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.boards.loops.images import TABLE, wide
 
-# Where a key has the place of the prey (NONE if it was captured), and whether it is Right's turn.
+# Where the place of the prey begins in a key (NONE if captured), and whether it is Right's turn.
 PREY, TURN = 50, 56
 NONE = 63
 HUNTERS = (1 << PREY) - 1
 
-# Indices in ``params``: goals of the hunters; whether the prey captures; the number of images. By
-# place of the prey: GUARDS, places from which a hunter keeps it from winning; GOALS, its targets on
+# Indices in ``params``: where a hunter wins; whether the prey captures; the number of images. By
+# place of the prey: GUARDS, where any hunter keeps it from winning; TARGETS, its targets on
 # an empty board; BETWEEN, for each target the places in between. By place of a hunter: STEPS,
-# its targets; TAKES, the targets where it captures. From TABLES on: the images.
+# its targets if empty; TAKES, its targets if the prey is there. From TABLES on: the images.
 GOAL, TAKING, IMAGES = range(3)
-GUARDS, GOALS, STEPS, TAKES = (64 * place for place in range(1, 5))
+GUARDS, TARGETS, STEPS, TAKES = (64 * place for place in range(1, 5))
 BETWEEN = 64 * 5
 TABLES = BETWEEN + 64 * 64
 
@@ -38,7 +38,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write the least image of the board after each move; return their number, or 0 or WON."""
+    """Write the least image after each move; return their number, 0 if the mover lost, or WON."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     hunters, prey, turn = key & HUNTERS, key >> PREY & NONE, key >> TURN
     if prey == NONE or hunters & params[GOAL]:
@@ -48,12 +48,12 @@ def successors(key, out, params):
     tables = params[TABLES:]
     count = 0
     if turn:
-        goals = params[GOALS + prey]
-        while goals:
-            target = lowest(goals)
-            goals &= goals - 1
-            taken = hunters >> target & 1
-            if hunters & params[BETWEEN + (prey << 6 | target)] or taken > params[TAKING]:
+        targets = params[TARGETS + prey]
+        while targets:
+            target = lowest(targets)
+            targets &= targets - 1
+            is_taken = hunters >> target & 1
+            if hunters & params[BETWEEN + (prey << 6 | target)] or is_taken > params[TAKING]:
                 continue
             out[count] = least(hunters & ~(1 << target), target, 0, tables, params[IMAGES])
             count += 1
@@ -63,11 +63,11 @@ def successors(key, out, params):
         place = lowest(men)
         men &= men - 1
         unmoved = hunters & ~(1 << place)
-        goals = params[STEPS + place] & ~(hunters | 1 << prey)
-        while goals:
-            goal = goals & -goals
-            goals ^= goal
-            out[count] = least(unmoved | goal, prey, 1, tables, params[IMAGES])
+        targets = params[STEPS + place] & ~(hunters | 1 << prey)
+        while targets:
+            target_bit = targets & -targets
+            targets ^= target_bit
+            out[count] = least(unmoved | target_bit, prey, 1, tables, params[IMAGES])
             count += 1
         if params[TAKES + place] >> prey & 1:
             out[count] = least(unmoved | 1 << prey, NONE, 1, tables, params[IMAGES])

@@ -25,14 +25,14 @@ def image(mask, table):
 
 
 @inlined
-def least(found, mine, theirs, tables, count):
-    """Return the least of the key ``found`` and the images of two sets under ``count`` tables."""
+def least(key, mine, theirs, tables, count):
+    """Return the least of ``key`` and the images of two sets under ``count`` tables."""
     for number in range(count):
         table = tables[number << 10 :]  # 4 × 256 images of bytes
         above = image(theirs, table) << HALF
-        if above <= found:  # most images are larger by the high half alone
-            found = min(found, above | image(mine, table))
-    return found
+        if above <= key:  # most images are larger by the high half alone
+            key = min(key, above | image(mine, table))
+    return key
 
 
 @inlined

@@ -4,7 +4,7 @@ from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.boards.loops.images import TABLE, wide
 
-PIECE = 16
+PIECE = 16  # bits of a key for each of the three
 BOARD = (1 << PIECE) - 1
 
 # Indices in ``params``: the mask of all squares; the numbers of placements of an L and of images.
@@ -23,7 +23,7 @@ def least(key, tables, count):
 
 @addressed
 def successors(key, out, params):
-    """Write the least image of the board after each move, as the opponent sees it."""
+    """Write the least image of the board after each move, as the opponent sees it; count them."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, neutral = key & BOARD, key >> PIECE & BOARD, key >> 2 * PIECE
     tables = params[FIRST + params[PLACEMENTS] :]
@@ -35,15 +35,15 @@ def successors(key, out, params):
         pieces = theirs | piece << PIECE
         out[count] = least(pieces | neutral << 2 * PIECE, tables, params[IMAGES])
         count += 1
-        sources = neutral
-        while sources:
-            source = sources & -sources
-            sources ^= source
-            goals = params[FULL] & ~(theirs | neutral | piece)
-            while goals:
-                goal = goals & -goals
-                goals ^= goal
-                moved = neutral ^ source | goal
-                out[count] = least(pieces | moved << 2 * PIECE, tables, params[IMAGES])
+        starts = neutral
+        while starts:
+            start = starts & -starts
+            starts ^= start
+            targets = params[FULL] & ~(theirs | neutral | piece)
+            while targets:
+                target = targets & -targets
+                targets ^= target
+                new_neutral = neutral ^ start | target
+                out[count] = least(pieces | new_neutral << 2 * PIECE, tables, params[IMAGES])
                 count += 1
     return count

@@ -1,13 +1,13 @@
-"""Keys for two sets of men: the mover's set times the number of all sets, plus the opponent's set.
+"""Keys for two numbered sets of men: mover's number × number of sets + opponent's number.
 
-Sets are numbered. A table has the moves of each set of men as if the other set were empty.
+A table has the moves of each set of men as if the other set were empty.
 """
 
 from zermelo._jit.addressed import ANY, HOLE, WON, addressed, carray
 from zermelo._jit.compiled import inlined
 
 # Indices in ``params``: the number of sets; then where these tables begin, by set: its squares,
-# whether it contains a winning row, its moves, its moves back; FIRST is the first table.
+# whether it contains a winning row, its moves, its moves back; FIRST: where the first begins.
 SETS, SQUARES, ROWS, MOVES, BACK, FIRST = range(6)
 
 # A move has the square that must be empty, as a bit, in its low half, the new set in its high half.
@@ -25,7 +25,7 @@ def move_range(params, table, number):
 
 @addressed
 def successors(key, out, params):
-    """Write the options, each once; return their number, WON if play is won, or HOLE."""
+    """Write the options; return their number, 0 if lost, WON, or HOLE if men share a square."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     sets = params[SETS]
     mine, theirs = key // sets, key % sets
@@ -47,7 +47,7 @@ def successors(key, out, params):
 
 @addressed
 def unmoves(key, out, params):
-    """Write the positions from which the opponent could have moved to this one, each once."""
+    """Write the positions from which the opponent could move to this one; return their number."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     sets = params[SETS]
     mine, theirs = key // sets, key % sets

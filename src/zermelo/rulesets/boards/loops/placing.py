@@ -16,7 +16,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @inlined
 def put_down(out, places, mine, theirs, tables, images):
-    """Write the least image of the board after a man is put on each of some places; count them."""
+    """Write the least image of the board after a man is put on each of ``places``; count them."""
     count = 0
     while places:
         place = places & -places
@@ -53,7 +53,7 @@ def connected(men, sides, count, neighbours):
 
 @addressed
 def until_connected(key, out, params):
-    """Write the least image of each board with one man more; return their number, 0 or TIE."""
+    """Write each least image with one man more; return their number, 0 if lost, TIE if full."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs = key & LOW, key >> HALF & LOW
     size = params[SIDES] + params[PLACES]
@@ -75,7 +75,7 @@ ROWS, ROW_IMAGES, FALLS, FLOOR, FIRST = range(1, 6)
 
 @addressed
 def until_in_a_row(key, out, params):
-    """Write the least image of each board with one man more; return their number, 0 or TIE."""
+    """Write each least image with one man more; return their number, 0 if lost, TIE if full."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs = key & LOW, key >> HALF & LOW
     for row in range(FIRST, FIRST + params[ROWS]):

@@ -1,4 +1,4 @@
-"""Races, in which both players have the same moves, by bit masks; the mover has Left's view.
+"""Races, in which both players have the same moves, by bit masks; the mover is seen as Left.
 
 After a move the board is turned to the opponent's view, once for each symmetry of the board; the
 key is the least of these images.
@@ -27,7 +27,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write the least image of the board after each move; return their number, or the end."""
+    """Write the least image after each move; return their number, or 0 or WON at the end."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs = key & LOW, key >> HALF & LOW
     if theirs & params[HOME]:
@@ -47,11 +47,11 @@ def successors(key, out, params):
         if params[LEAVES] >> place & 1:
             out[count] = least(LARGEST, theirs, unmoved, tables, params[IMAGES])
             count += 1
-        goals = params[STEPS + place] & empty | params[TAKES + place] & theirs
-        while goals:
-            goal = goals & -goals
-            goals ^= goal
-            others = theirs & ~goal
-            out[count] = least(LARGEST, others, unmoved | goal, tables, params[IMAGES])
+        targets = params[STEPS + place] & empty | params[TAKES + place] & theirs
+        while targets:
+            target = targets & -targets
+            targets ^= target
+            others = theirs & ~target
+            out[count] = least(LARGEST, others, unmoved | target, tables, params[IMAGES])
             count += 1
     return count or params[BLOCKED]
