@@ -105,7 +105,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         gives="outcome",
     )
     def stolen(self, state: int) -> Outcome | None:
-        """Return N if all shortest paths begin with r, and r is not alone unlabelled; else None.
+        """Return N if one vertex r begins all shortest paths, and more are unlabelled; else None.
 
         Every other move labels r too, so it leads to the same position before and after labelling
         r. So if labelling r does not win, the opponent's winning answer to it wins as first move.
