@@ -28,7 +28,7 @@ class DeletionByDegree(VertexRemovals):
         return self.on.masks
 
     def deletions(self, state: State, parity: int) -> Iterator[State]:
-        """Yield the states without a vertex, or edge, with an even (0) or odd (1) degree."""
+        """Yield the states after taking a vertex (or edge) with ``parity`` neighbours modulo 2."""
         for vertex in bits(state):
             if (self.neighbour_masks[vertex] & state).bit_count() % 2 == parity:
                 yield state & ~(1 << vertex)
@@ -102,10 +102,10 @@ class VertexDeletion(DeletionByParity):
     )
     def edges_mod_two(self, state: State) -> int | None:
         """Return the parity of the number of edges; None unless bipartite and with odd degrees."""
-        neighbours = {vertex: [*bits(self.on.masks[vertex] & state)] for vertex in bits(state)}
-        if self.parity == "even" or not all(even for _, even in components_by_side(neighbours)):
+        near = {vertex: [*bits(self.on.masks[vertex] & state)] for vertex in bits(state)}
+        if self.parity == "even" or not all(bipartite for _, bipartite in components_by_side(near)):
             return None
-        return sum(map(len, neighbours.values())) // 2 % 2
+        return sum(map(len, near.values())) // 2 % 2
 
 
 @dataclass(frozen=True)
