@@ -145,7 +145,7 @@ class Rays:
         return len(self.rays[0])
 
     def labels_on_one_ray(self, state: Sequence[int]) -> tuple[int, int, int] | None:
-        """Return the only ray with labels (from 0), its first and last label (from 1); else None."""
+        """Return the only ray with labels (from 0), its least and last label (from 1); or None."""
         labelled = set(state)
         used = [number for number, ray in enumerate(self.rays) if not labelled.isdisjoint(ray)]
         if len(used) != 1 or len(labelled) == self.n:  # no ray, several rays, or a full ray

@@ -105,7 +105,7 @@ class GeodeticGrowth:
 
 
 def sets_by_choice(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[int, int]:
-    """Return what each choice labels, as masks, if labels reach it by ``after`` (``before``: back)."""
+    """Return what each choice labels if labels reach it by ``after``; ``before`` leads back."""
     labels: dict[int, int] = {}
     frontier = seen = labelled
     while following := neighbour_mask(after, frontier) & ~seen:

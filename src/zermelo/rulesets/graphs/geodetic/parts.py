@@ -129,7 +129,7 @@ class GeodeticParts:
         return bool(self._blocks[1].all())
 
     def part_arrays(self, labelled: Sequence[int]) -> tuple[IntArray, IntArray, IntArray]:
-        """Return each vertex's part (−1: labelled), the kinds of parts, and the parents of vertices."""
+        """Return each vertex's part (−1: labelled), the kinds of parts, the parents of vertices."""
         marks = np.zeros(len(self.graph), np.uint8)
         marks[list(labelled)] = 1
         arrays: tuple[IntArray, IntArray, IntArray] = loops.independent_parts(

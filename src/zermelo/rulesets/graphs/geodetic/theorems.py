@@ -181,12 +181,10 @@ class PartsTheorem(Theorem[State]):
         blocks: list[Block | str] = [INDEPENDENT_PARTS] if len(parts) > 1 else []
         if 1 < len(parts) <= MAX_PARTS:
             blocks.append(nim_table([(part.text(), part.value or 0) for part in parts]))
-        for part_type in dict.fromkeys(map(type, parts)):
-            part = next(part for part in parts if type(part) is part_type)
+        for cls in dict.fromkeys(map(type, parts)):
+            part = next(part for part in parts if type(part) is cls)
             blocks.append(
-                why_cycle(part)
-                if isinstance(part, families.Gap)
-                else KIND_TEXTS[part_type.__name__]
+                why_cycle(part) if isinstance(part, families.Gap) else KIND_TEXTS[cls.__name__]
             )
         if self.rules.rays is not None:
             blocks += why_answer(self.rules, self.rules.rays, state)

@@ -2,8 +2,7 @@
 
 The cache begins with `KEY_SLOTS` slots; each holds a key, then 1 + the result of `simplify` (0:
 empty), then the parts, whose number is in the low 32 bits of the result. `PART_SLOTS` slots follow,
-each with a part and its least image under symmetries. The next key or part of a slot overwrites it.
-``near_at`` is the index in ``params`` of the first closed neighbourhood.
+with a part and its least image. ``near_at``: index of the first closed neighbourhood in ``params``.
 """
 
 from zermelo._jit.addressed import lowest, ones
