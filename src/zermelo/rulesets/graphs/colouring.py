@@ -122,7 +122,7 @@ class Colouring(RulesBySide[State]):
             letters = marked(*state, is_proper=self.is_proper)
             colours = [colours_for(letter, is_proper=self.is_proper) for letter in letters]
             fits = len(colours) <= (MAX_TREE_VERTICES if tree else MAX_BITS)
-            if not fits or not (tree or state[1] == edges):  # parts have new numbers
+            if not fits or not (tree or state[1] == edges):  # a part's vertices are renumbered
                 raise OverflowError
             masks = (mask_of(v for v, may in enumerate(colours) if c in may) for c in (LEFT, RIGHT))
             return (*masks, _parents(*state)) if tree else tuple(masks)
@@ -146,7 +146,7 @@ class Colouring(RulesBySide[State]):
                 yield letters[:index] + colour + letters[index + 1 :], edges
 
     def canonical(self, state: State) -> State:
-        """Return the colourable part, its vertices numbered in order or in reverse: the less."""
+        """Return the colourable part, numbered in order or in reverse: the smaller of both."""
         letters = marked(*state, is_proper=self.is_proper)
         colourable = [index for index, letter in enumerate(letters) if letter in OPEN]
         return min(_part_on(letters, state[1], order) for order in (colourable, colourable[::-1]))

@@ -28,7 +28,7 @@ Take: TypeAlias = tuple[int, int]
 
 #: Maximum number of vertices for compiled rules; larger graphs have long keys.
 MAX_VERTICES = 4096
-#: Rules are compiled for fewer moves than this, and if one mask of each takes at most these words.
+#: Rules are compiled for less than `MAX_OPTIONS` moves, with one mask each in `MAX_TABLE_WORDS`.
 MAX_OPTIONS, MAX_TABLE_WORDS = 65_000, 1 << 20
 #: Maximum number of vertices of a graph whose list of moves is kept, since it may be very long.
 MAX_CACHED = 256

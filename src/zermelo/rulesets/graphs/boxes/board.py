@@ -154,7 +154,7 @@ class BoxBoard(TurnInState, Ruleset[State]):
                 free_pairs = [free_pair for free_pair in free_pairs if not free_pair & free_lines]
                 count += len(neighbours)
                 free_lines = reduce(or_, neighbours, free_lines)
-            (loops if free_lines.bit_count() == count else chains).append(count)  # chain: + 1 line
+            (loops if free_lines.bit_count() == count else chains).append(count)  # chains: one more
         return sorted(chains), sorted(loops)
 
     def chains_in_words(self, state: State) -> list[str]:

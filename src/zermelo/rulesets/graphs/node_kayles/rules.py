@@ -231,7 +231,7 @@ class NodeKayles(TakingVertices):
 
 
 def distances(graph: Graph) -> dict[int, int] | None:
-    """Return for each d a mask of the vertices v joined to v + d; None for over 5 d, or d > 63."""
+    """Return for each d a mask of the vertices v joined to v + d; None for too many, or d > 63."""
     from zermelo.rulesets.graphs.node_kayles.loops.rules import MAX_DISTANCES
 
     masks: dict[int, int] = {}
