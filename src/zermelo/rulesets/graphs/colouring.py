@@ -26,7 +26,7 @@ State: TypeAlias = tuple[str, tuple[tuple[int, int], ...]]
 Edges: TypeAlias = Sequence[tuple[int, int]]
 
 FREE, LEFT, RIGHT, GONE = ".", "l", "r", "#"
-#: Letters of uncoloured vertices: beside no coloured vertex (`FREE`), a blue one, a red one.
+#: Letters of vertices that can be coloured: beside no coloured one (`FREE`), a blue, a red one.
 OPEN = FREE + "LR"
 LETTERS = OPEN + LEFT + RIGHT + GONE
 #: Maximum numbers of vertices for bit masks, and of a tree whose key has parents (4 bits each).
@@ -68,8 +68,8 @@ class Colouring(RulesBySide[State]):
         count = len(self.on)
         letters = letters or FREE * count
         if len(letters) != count or set(letters) - set(LETTERS):
-            wrong = f"{letters!r} are not {count} of the letters {LETTERS}"
-            raise no_position(self, f"{wrong}; give one for each vertex")
+            problem = f"{letters!r} are not {count} of the letters {LETTERS}"
+            raise no_position(self, f"{problem}; give one for each vertex")
         return letters, self.edges
 
     def show(self, state: State) -> str:
@@ -83,9 +83,9 @@ class Colouring(RulesBySide[State]):
         texts = {"L": " (L)", "R": " (R)"}
         marks = {LEFT: "left", RIGHT: "right", GONE: "gone"}
         return graph(
-            [f"{self._name(p)}{texts.get(letter, '')}" for p, letter in enumerate(letters)],
+            [f"{self._name(v)}{texts.get(letter, '')}" for v, letter in enumerate(letters)],
             edges,
-            holds={p: marks[letter] for p, letter in enumerate(letters) if letter in marks},
+            holds={v: marks[letter] for v, letter in enumerate(letters) if letter in marks},
             **self._moves_by_player(state, lambda *move: (vertex_id(_coloured_vertex(*move)),)),
         )
 
@@ -138,7 +138,7 @@ class Colouring(RulesBySide[State]):
         )
 
     def moves_of(self, state: State, mover: Player) -> Iterator[State]:
-        """Colour a vertex: Left blue, Right red."""
+        """Yield the positions after the mover colours a vertex: Left blue, Right red."""
         colour = RIGHT if mover is Player.RIGHT else LEFT
         letters, edges = state
         for index, letter in enumerate(marked(letters, edges, is_proper=self.is_proper)):
@@ -146,16 +146,16 @@ class Colouring(RulesBySide[State]):
                 yield letters[:index] + colour + letters[index + 1 :], edges
 
     def canonical(self, state: State) -> State:
-        """Return the colourable part, its vertices numbered in order or in reverse: the smaller."""
+        """Return the colourable part, numbered in order or in reverse: the smaller of both."""
         letters = marked(*state, is_proper=self.is_proper)
-        kept = [index for index, letter in enumerate(letters) if letter in OPEN]
-        return min(_part_on(letters, state[1], order) for order in (kept, kept[::-1]))
+        colourable = [index for index, letter in enumerate(letters) if letter in OPEN]
+        return min(_part_on(letters, state[1], order) for order in (colourable, colourable[::-1]))
 
     def components(self, state: State) -> list[State]:
         """Split the position at vertices that cannot be coloured."""
         letters = marked(*state, is_proper=self.is_proper)
-        joined = _neighbours((p for p, letter in enumerate(letters) if letter in OPEN), state[1])
-        parts = map(sorted, connected_components(joined, joined))
+        adjacent = _neighbours((v for v, letter in enumerate(letters) if letter in OPEN), state[1])
+        parts = map(sorted, connected_components(adjacent, adjacent))
         return [_part_on(letters, state[1], part) for part in parts]
 
 
@@ -192,11 +192,11 @@ class Col(Colouring):
     def mirrored(self, state: State) -> Game | None:
         """Return 0 if reversing the colourable vertices keeps edges and exchanges the colours."""
         letters = marked(*state, is_proper=True)
-        kept = [index for index, letter in enumerate(letters) if letter in OPEN]
-        colours = [letters[index] for index in kept]
-        if len(letters) < 2 or len(kept) % 2 or colours[::-1] != [EXCHANGED[c] for c in colours]:
+        free = [index for index, letter in enumerate(letters) if letter in OPEN]
+        colours = [letters[index] for index in free]
+        if len(letters) < 2 or len(free) % 2 or colours[::-1] != [EXCHANGED[c] for c in colours]:
             return None
-        mirror = dict(zip(kept, reversed(kept), strict=True))
+        mirror = dict(zip(free, reversed(free), strict=True))
         pairs = {(u, v) for u, v in state[1] if u in mirror and v in mirror}
         mirrored_pairs = ({(mirror[u], mirror[v]), (mirror[v], mirror[u])} for u, v in pairs)
         return Game(0) if all(both_ways & pairs for both_ways in mirrored_pairs) else None
@@ -206,7 +206,7 @@ class Col(Colouring):
 class Snort(Colouring):
     """Colour a vertex with your colour, but never next to a vertex of the other colour.
 
-    Positions are written as in Col. Snort is hot (Norton; Conway 1976).
+    Positions are written as in Col. Most positions are hot (Norton; Conway 1976).
 
     Examples
     --------
@@ -268,10 +268,10 @@ def _parents(letters: str, edges: Edges) -> int:
     parents = 0
     for part in connected_components(neighbours, neighbours):
         for index, vertex in enumerate(part):  # after its parent
-            above = [other for other in neighbours[vertex] if other in part[:index]]
-            if len(above) > 1:
+            earlier = [other for other in neighbours[vertex] if other in part[:index]]
+            if len(earlier) > 1:
                 raise OverflowError
-            parents |= (above or [vertex])[0] << 4 * vertex
+            parents |= (earlier or [vertex])[0] << 4 * vertex
     return parents
 
 
@@ -305,21 +305,21 @@ def _parse_trees(text: str) -> State:
 def _tree_text(letters: str, edges: Edges) -> str:
     """Write trees, each from its vertex of the least number."""
     neighbours = _neighbours(range(len(letters)), edges)
-    below: dict[int, list[int]] = {}
+    children: dict[int, list[int]] = {}
     order, roots = [], []
     for root in neighbours:
-        if root in below:
+        if root in children:
             continue
         roots.append(root)
         waiting = [(root, root)]
         while waiting:
             vertex, parent = waiting.pop()
             order.append(vertex)
-            below[vertex] = [other for other in sorted(neighbours[vertex]) if other != parent]
-            waiting += [(other, vertex) for other in below[vertex]]
+            children[vertex] = [other for other in sorted(neighbours[vertex]) if other != parent]
+            waiting += [(other, vertex) for other in children[vertex]]
     texts: dict[int, str] = {}
-    for vertex in reversed(order):  # after the vertices below it
-        tails = ["-" + texts.pop(other) for other in below[vertex]]
+    for vertex in reversed(order):  # after its children
+        tails = ["-" + texts.pop(other) for other in children[vertex]]
         branches = f"({';'.join(tails)})" if len(tails) > 1 else "".join(tails)
         texts[vertex] = letters[vertex] + branches
     return ",".join(texts[root] for root in roots)

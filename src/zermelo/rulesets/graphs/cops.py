@@ -87,7 +87,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
         return sorted({(min(u, v), max(u, v)) for u, v in pairs if u != v})
 
     def state(self, *parts: object) -> State:
-        """Read the vertices of the cops, and that of the robber."""
+        """Read the vertices of the cops, then of the robber; none if nobody has chosen yet."""
         if not parts:
             return (), NOWHERE
         if len(parts) < 2:
@@ -124,7 +124,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
         return ((cops, v) for v in self.neighbourhoods[robber])
 
     def end(self, state: State, mover: Player) -> End | None:
-        """Return the win of the cops if one of them is on the vertex of the robber; else None."""
+        """Return the mover's win or loss if a cop is on the vertex of the robber; else None."""
         cops, robber = state
         if robber not in cops:
             return None
@@ -151,19 +151,19 @@ class Cops(OnVertices, PartizanRuleset[State]):
     @cached_property
     def is_dismantlable(self) -> bool:
         """Whether a graph whose edges can be taken in both directions is dismantlable."""
-        neighbourhoods = {v: set(near) for v, near in enumerate(self.neighbourhoods)}
+        neighbourhoods = {v: set(closed) for v, closed in enumerate(self.neighbourhoods)}
         while len(neighbourhoods) > 1:
             pairs = permutations(neighbourhoods, 2)
             corner = next((v for v, w in pairs if neighbourhoods[v] <= neighbourhoods[w]), None)
             if corner is None:
                 return False
             del neighbourhoods[corner]
-            for near in neighbourhoods.values():
-                near.discard(corner)
+            for closed in neighbourhoods.values():
+                closed.discard(corner)
         return True
 
     def remarks(self, state: State) -> Iterator[str]:
-        """Explain whether one cop is enough, if there is one and edges have no direction."""
+        """Explain whether one cop is enough, if there is one cop and edges have no direction."""
         if (len(state[0]) or self.cops) == 1 and not self.directed:
             text = "is dismantlable, so that one cop catches the robber from everywhere"
             if not self.is_dismantlable:
@@ -209,11 +209,11 @@ class CatAndMouse(ListOfVertices, RulesBySide[Animals]):
         return animals[0], animals[1]
 
     def moves_of(self, state: Animals, mover: Player) -> list[Animals]:
-        """Move along an edge; the cat not into the hole."""
+        """Return the states after the mover goes along an edge, the cat not into the hole."""
         mouse, cat = state
         if mover is LEFT:
-            return [(new, cat) for new in self.on.adjacent[mouse]]
-        return [(mouse, new) for new in self.on.adjacent[cat] if new]
+            return [(target, cat) for target in self.on.adjacent[mouse]]
+        return [(mouse, target) for target in self.on.adjacent[cat] if target]
 
     def end(self, state: Animals, mover: Player) -> End | None:
         """Return a win of the mouse if it is in the hole, of the cat if it has caught the mouse."""
@@ -223,12 +223,12 @@ class CatAndMouse(ListOfVertices, RulesBySide[Animals]):
         return None
 
     def describe(self, state: Animals, option: Animals) -> str:
-        """Name the animal and its target."""
+        """Name the animal that moves, and where it goes."""
         moves_cat = state[0] == option[0]
         return f"{('mouse', 'cat')[moves_cat]} to {self.words.word(option[moves_cat])}"
 
     def scene(self, state: Animals) -> Scene:
-        """Show the graph; a move touches its target."""
+        """Show the graph; a move touches the vertex that it leads to."""
         holds = {0: "either"} | dict(zip(state, ("left", "right"), strict=True))
         moves = self._moves_by_player(state, lambda a, b: (vertex_id(b[a[0] == b[0]]),))
         return graph(self.on.names, self.on.edges, holds=holds, **moves)

@@ -28,7 +28,7 @@ class DeletionByDegree(VertexRemovals):
         return self.on.masks
 
     def deletions(self, state: State, parity: int) -> Iterator[State]:
-        """Yield the graphs after a vertex of even degree (parity 0) or odd degree (1) is taken."""
+        """Yield the states after taking a vertex (or edge) with ``parity`` neighbours modulo 2."""
         for vertex in bits(state):
             if (self.neighbour_masks[vertex] & state).bit_count() % 2 == parity:
                 yield state & ~(1 << vertex)
@@ -60,7 +60,7 @@ class DeletionByParity(DeletionByDegree, Ruleset[State]):
     parity: str = parameter("even", "degrees of vertices to take: even or odd", one_of=PARITIES)
 
     def options(self, state: State) -> Iterator[State]:
-        """Take a vertex whose degree has the parity."""
+        """Yield the states after a vertex whose degree has the given parity is taken."""
         return self.deletions(state, PARITIES[self.parity])
 
 
@@ -101,7 +101,7 @@ class VertexDeletion(DeletionByParity):
         source="Krüger 2014",
     )
     def edges_mod_two(self, state: State) -> int | None:
-        """Return the parity of the number of edges of a bipartite graph; otherwise None."""
+        """Return the parity of the number of edges; None unless bipartite and with odd degrees."""
         near = {vertex: [*bits(self.on.masks[vertex] & state)] for vertex in bits(state)}
         if self.parity == "even" or not all(bipartite for _, bipartite in components_by_side(near)):
             return None
@@ -126,7 +126,7 @@ class OddEvenDeletion(DeletionByDegree, RulesBySide[State]):
     example = "--on wheel:4"
 
     def moves_of(self, state: State, mover: Player) -> Iterator[State]:
-        """Take a vertex: Left one of even degree, Right one of odd degree."""
+        """Yield the states after Left takes a vertex of even degree, or Right one of odd degree."""
         return self.deletions(state, int(mover is RIGHT))
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RootedGeodetic(OnVertices, Ruleset[int]):
-    """Label a vertex of an acyclic digraph and all vertices on shortest paths that lead to it.
+    """Label a vertex of an acyclic digraph and all vertices on the shortest paths to it.
 
     At the start all roots, the vertices without predecessors, are labelled. A move labels a vertex
     u, and every vertex on a shortest directed path to u from the nearest labelled ones. On rooted
@@ -45,8 +45,8 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         from zermelo.structure import find_cycle
 
         if (cycle := find_cycle(self.on)) is not None:
-            wrong = f"the digraph has a cycle through {cycle[0]}; give one without cycles"
-            raise no_position(self, wrong)
+            problem = f"the digraph has a cycle through {cycle[0]}; give one without cycles"
+            raise no_position(self, problem)
 
     @cached_property
     def successors(self) -> tuple[int, ...]:
@@ -61,10 +61,10 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
     @cached_property
     def roots(self) -> int:
         """The vertices without predecessors, as a bit mask."""
-        return mask_of(v for v, row in enumerate(self.predecessors) if not row)
+        return mask_of(v for v, before in enumerate(self.predecessors) if not before)
 
     def state(self, *parts: object) -> int:
-        """Label the named vertices and the roots."""
+        """Return the bit mask of the labelled vertices: the named ones and the roots."""
         labelled = self.roots
         for part in parts:
             vertex = self.words.index(part)
@@ -86,7 +86,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         return (state | new for new in self.labels(state).values())
 
     def describe(self, state: int, option: int) -> str:
-        """Name the vertex that was chosen."""
+        """Name the vertex whose choice leads to the option."""
         chosen = next(v for v, new in self.labels(state).items() if state | new == option)
         return f"label {self.words.word(chosen)}"
 
@@ -94,9 +94,9 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         """Show the digraph; a move touches the vertex to label."""
         refuse_large(len(self.on), self.on.edge_count)
         edges = list(zip(*(ends.tolist() for ends in self.on.edge_arrays()), strict=True))
-        gone = dict.fromkeys(bits(state), "gone")
+        labelled = dict.fromkeys(bits(state), "gone")
         moves = (((vertex_id(v),), state | new) for v, new in self.labels(state).items())
-        return graph(self.words.all_words, edges, holds=gone, look="arrow", moves=moves)
+        return graph(self.words.all_words, edges, holds=labelled, look="arrow", moves=moves)
 
     @theorem(
         "if only one vertex is next to the labelled ones, the first player wins by strategy "
@@ -105,7 +105,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         gives="outcome",
     )
     def stolen(self, state: int) -> Outcome | None:
-        """Return N if all shortest paths begin with one vertex r, and more are unlabelled; or None.
+        """Return N if one vertex r begins all shortest paths, and more are unlabelled; else None.
 
         Every other move labels r too, so it leads to the same position before and after labelling
         r. So if labelling r does not win, the opponent's winning answer to it wins as first move.

@@ -41,7 +41,7 @@ class Slither(ListOfVertices, Ruleset[Path]):
     on: Graph = field(metadata={"help": "the graph: a file, or a name such as grid:5x6"})
 
     def state(self, *parts: object) -> Path:
-        """Read the vertices of a path; InputError for one vertex, or if they form no path."""
+        """Read the vertices of a path, or none; InputError for one, or if they form no path."""
         path = tuple(map(self.words.index, parts))
         is_path = all(v in self.on.adjacent[u] for u, v in pairwise(path))
         if not is_path or len({*path}) < len(path) or len(path) == 1:
@@ -60,26 +60,26 @@ class Slither(ListOfVertices, Ruleset[Path]):
             free = (new for new in self.on.adjacent[state[end]] if new not in state)
             yield from ((*state, new) if end else (new, *state) for new in free)
 
-    def _edge(self, state: Path, option: Path) -> Path:
+    def _new_edge(self, state: Path, option: Path) -> Path:
         return option[1::-1] if state and option[1:] == state else option[-2:]
 
     def describe(self, state: Path, option: Path) -> str:
         """Name the edge, from the end of the path to the new vertex."""
-        return "-".join(map(self.words.word, self._edge(state, option)))
+        return "-".join(map(self.words.word, self._new_edge(state, option)))
 
     def scene(self, state: Path) -> Scene:
         """Show the graph with the path; a move touches both ends of an edge."""
         edges, holds = self.on.edges, dict.fromkeys(state, "either")
-        path = {*pairwise(state), *pairwise(state[::-1])}
-        looks = {number: "either" for number, edge in enumerate(edges) if edge in path}
-        moves = (([*map(vertex_id, self._edge(state, to))], to) for to in self.options(state))
+        path_edges = {*pairwise(state), *pairwise(state[::-1])}
+        looks = {number: "either" for number, edge in enumerate(edges) if edge in path_edges}
+        moves = (([*map(vertex_id, self._new_edge(state, o))], o) for o in self.options(state))
         return graph(self.words.all_words, edges, holds=holds, looks=looks, moves=moves)
 
     def is_matched(self, path: Path) -> bool:
         """Whether the vertices outside of a path have a perfect matching."""
         outside = [v for v in range(len(self.on.names)) if v not in path]
-        near = [[outside.index(w) for w in self.on.adjacent[v] if w not in path] for v in outside]
-        return len(outside) % 2 == 0 and -1 not in maximum_matching(near)
+        rows = [[outside.index(w) for w in self.on.adjacent[v] if w not in path] for v in outside]
+        return len(outside) % 2 == 0 and -1 not in maximum_matching(rows)
 
     @theorem(
         "a path is lost if the other vertices have a perfect matching: a player who extends it "
@@ -88,7 +88,7 @@ class Slither(ListOfVertices, Ruleset[Path]):
         gives="outcome",
     )
     def matching(self, state: Path) -> Outcome | None:
-        """Return P for a perfect matching outside the path, N outside an option; otherwise None."""
+        """Return P if a perfect matching is outside the path, N if outside an option; else None."""
         if state and self.is_matched(state):
             return Outcome.P
         return None if self._winning_option(state) is None else Outcome.N

@@ -25,7 +25,7 @@ Region = list[str]
 #: A place on a figure: the numbers of the figure in its region, and of the spot on the walk.
 Place = tuple[int, int]
 
-#: The lives of a spot by its digit: how many lines may still end there. A letter has one life.
+#: A spot's lives, how many lines may still end there, by its digit. A letter has one life.
 LIVES = {"0": 3, "1": 2, "2": 1}
 #: The mark at the end of a figure.
 END = "."
@@ -43,7 +43,7 @@ def lives_in(text: str) -> int:
 class Sprouts(Ruleset[State]):
     """Join two spots, or one with itself, by a line with a new spot on it; lines never meet.
 
-    A spot may have three lines at most. The player who cannot move loses. A position is the number
+    At most 3 lines may end at a spot. The player who cannot move loses. A position is the number
     of spots at the start, or canonical strings (Applegate, Jacobson and Sleator 1991): a word for
     each region. A word lists the figures in the region, each as a walk around the figure that ends
     with a full stop. A spot that walks meet once is written as its number of lines, ``0``, ``1`` or
@@ -75,8 +75,8 @@ class Sprouts(Ruleset[State]):
         if spots is None:
             regions = [self._region(str(part)) for part in parts]
             letters = "".join(chain.from_iterable(regions))
-            if wrong := [c for c in letters if c.isalpha() and letters.count(c) != 2]:
-                raise no_position(self, f"the spot {wrong[0]} does not occur twice; write it twice")
+            if bad := [c for c in letters if c.isalpha() and letters.count(c) != 2]:
+                raise no_position(self, f"the spot {bad[0]} does not occur twice; write it twice")
             return rename_spots(regions_with_moves(regions))
         if spots > MAX_SPOTS:
             raise no_position(self, f"{spots} spots; give {MAX_SPOTS} at most")
@@ -88,8 +88,8 @@ class Sprouts(Ruleset[State]):
         if not text.endswith(END) or not all(figures) or set(text) - {*ascii_letters, *"012."}:
             hint = "give spots 0, 1, 2 and letters, and a full stop after each figure, as in 0.ab."
             raise no_position(self, f"{text!r} is not a region; {hint}")
-        if bad := [figure for figure in figures if "0" in figure and figure != "0"]:
-            raise no_position(self, f"{bad[0]!r}: a spot without lines is a figure by itself")
+        if wrong := [figure for figure in figures if "0" in figure and figure != "0"]:
+            raise no_position(self, f"{wrong[0]!r}: a spot without lines is a figure by itself")
         return figures
 
     def canonical(self, state: State) -> State:
@@ -113,8 +113,8 @@ class Sprouts(Ruleset[State]):
         moves: dict[State, tuple[str, ...]] = {}
         regions = [figures_of(text) for text in state]
         seen: set[object] = set()
-        used = set("".join(state))
-        new = [letter for letter in ascii_letters if letter not in used][:3]
+        used_letters = set("".join(state))
+        new_letters = [letter for letter in ascii_letters if letter not in used_letters][:3]
         for number, region in enumerate(regions):
             places = [(w, p) for w, walk in enumerate(region) for p in range(len(walk))]
             for start, end in chain(combinations(places, 2), zip(places, places, strict=True)):
@@ -124,7 +124,7 @@ class Sprouts(Ruleset[State]):
                 dead = {spot for spot in (u, v) if spot.isalpha()}
                 others = [*regions[:number], *regions[number + 1 :]]
                 ids = tuple(dict.fromkeys(_id(number, *place) for place in (start, end)))
-                for parts in after_line(region, start, end, new):
+                for parts in after_line(region, start, end, new_letters):
                     key = frozenset(dead), *sorted(tuple(sorted(figures)) for figures in parts)
                     if (number, key) not in seen:
                         seen.add((number, key))
@@ -161,7 +161,7 @@ def figures_of(text: str) -> Region:
 
 
 def after_line(region: Region, start: Place, end: Place, new: list[str]) -> Iterator[list[Region]]:
-    """Yield the regions after a line between two places, for all ways around other figures.
+    """Yield the regions after a line between two places, for each division of other figures.
 
     A spot that gets its third line is left out if it had a digit. ``new`` has letters for the two
     ends, if walks meet them twice now, and for the spot on the line.
@@ -208,7 +208,7 @@ def canonical_strings(regions: Iterable[Region], dead: Iterable[str] = ()) -> St
 
 
 def regions_with_moves(regions: Iterable[Region]) -> list[Region]:
-    """Leave out regions without a move; a letter that occurs once, or twice in a row, becomes 2."""
+    """Return the regions with moves; a letter that occurs once, or twice in a row, becomes 2."""
     kept, before = [[_without_repeats(walk) for walk in region if walk] for region in regions], None
     while kept != before:
         before = kept
@@ -252,15 +252,15 @@ def _sort_regions(regions: list[Region], names: dict[int, str]) -> list[Region]:
 @lru_cache(maxsize=100_000)
 def _least(texts: tuple[str, ...], walks: tuple[str, ...]) -> tuple[list[str], list[str]]:
     """Return texts and walks, rotated, sorted and perhaps all reversed so that texts are least."""
-    orders = []
+    candidates = []
     for step in (1, -1):
         figures = [(t[::step], w[::step]) for t, w in zip(texts, walks, strict=True)]
         rotated = sorted(
             min((text[p:] + text[:p], walk[p:] + walk[:p]) for p in range(len(walk)))
             for text, walk in figures
         )
-        orders.append(([text for text, _ in rotated], [walk for _, walk in rotated]))
-    return min(orders)
+        candidates.append(([text for text, _ in rotated], [walk for _, walk in rotated]))
+    return min(candidates)
 
 
 def _id(number: int, walk: int, place: int) -> str:
@@ -311,14 +311,14 @@ class BrusselsSprouts(Ruleset[Regions]):
             if crosses > MAX_CROSSES:
                 raise no_position(self, f"{crosses} crosses; give {MAX_CROSSES:,} at most")
             return playable([(4,) * crosses])
-        read = []
+        regions = []
         for part in parts:
             arms = [natural(word) for word in str(part).rstrip(",").split(",")]
-            read.append(tuple(filter(None, arms)))
+            regions.append(tuple(filter(None, arms)))
             if not all(arms):
-                wrong = f"{str(part)!r} is not a region"
-                raise no_position(self, f"{wrong}; give the free arms of its figures, as in 4,4")
-        return playable(read)
+                problem = f"{str(part)!r} is not a region"
+                raise no_position(self, f"{problem}; give the free arms of its figures, as in 4,4")
+        return playable(regions)
 
     def show(self, state: Regions) -> str:
         """Write the regions; one with a single figure ends with a comma."""
@@ -329,11 +329,11 @@ class BrusselsSprouts(Ruleset[Regions]):
         moves: dict[Regions, tuple[tuple[str, ...], str]] = {}
         for number, figures in enumerate(state):
             others = state[:number] + state[number + 1 :]
-            where = f" in region {number + 1}" * (len(state) > 1)
+            in_region = f" in region {number + 1}" * (len(state) > 1)
             for first, second in combinations(range(len(figures)), 2):
                 rest = [f for place, f in enumerate(figures) if place not in (first, second)]
                 joined = (*rest, figures[first] + figures[second])
-                text = f"join a figure of {figures[first]} and one of {figures[second]}{where}"
+                text = f"join a figure of {figures[first]} and one of {figures[second]}{in_region}"
                 moves.setdefault(playable([*others, joined]), (_ids(number, first, second), text))
             for cut, arms in enumerate(figures):
                 rest = [f for place, f in enumerate(figures) if place != cut]
@@ -341,7 +341,7 @@ class BrusselsSprouts(Ruleset[Regions]):
                     for inside, outside in splits(rest):
                         parts = [(*inside, size), (*outside, arms - size)]
                         within = f" with {', '.join(map(str, inside))}" * bool(inside)
-                        text = f"cut {size} off a figure of {arms}{within}{where}"
+                        text = f"cut {size} off a figure of {arms}{within}{in_region}"
                         moves.setdefault(playable([*others, *parts]), (_ids(number, cut), text))
         return moves
 
@@ -361,7 +361,7 @@ class BrusselsSprouts(Ruleset[Regions]):
             [(_ids(number, place)[0], f"{arms} arms", "") for place, arms in enumerate(figures)]
             for number, figures in enumerate(state)
         ]
-        return cards(rows, moves=((ids, to) for to, (ids, _) in self._moves(state).items()))
+        return cards(rows, moves=((ids, option) for option, (ids, _) in self._moves(state).items()))
 
     @theorem(MOVES_LEFT, source=SOURCE)
     def moves_left(self, state: Regions) -> int:
@@ -370,7 +370,7 @@ class BrusselsSprouts(Ruleset[Regions]):
 
     @theorem(MOVES_LEFT, source=SOURCE, play=MISERE, gives="outcome")
     def misere_moves_left(self, state: Regions) -> Outcome:
-        """Return N if the number of moves is even: the player who makes the last move loses."""
+        """Return N if the number of moves left is even, else P: who makes the last move loses."""
         return Outcome.P if self.moves_left.value(state, UNLIMITED) else Outcome.N
 
 

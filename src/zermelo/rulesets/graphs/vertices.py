@@ -23,14 +23,14 @@ from zermelo.values.text import join_with_and
 
 #: The vertices that are left, as the bits of an integer.
 State: TypeAlias = int
-#: A move as bit masks: the vertices that are touched, and those that are taken.
+#: A move as bit masks: the touched vertices, which must be left, and the vertices it removes.
 Take: TypeAlias = tuple[int, int]
 
 #: Maximum number of vertices for compiled rules; larger graphs have long keys.
 MAX_VERTICES = 4096
-#: Number of moves from which on rules are not compiled; most words for one mask of every move.
+#: Rules are compiled for less than `MAX_OPTIONS` moves, with one mask each in `MAX_TABLE_WORDS`.
 MAX_OPTIONS, MAX_TABLE_WORDS = 65_000, 1 << 20
-#: Maximum number of vertices of a graph whose moves are kept, since there may be very many.
+#: Maximum number of vertices of a graph whose list of moves is kept, since it may be very long.
 MAX_CACHED = 256
 
 
@@ -70,7 +70,7 @@ class VertexRemovals(OnVertices, Rules[State]):
 class TakingVertices(VertexRemovals, Ruleset[State]):
     """Base class of games that take vertices from a graph; subclasses define `takes`."""
 
-    #: Text about taken vertices that are not touched: for one of them, and for several.
+    #: Text after the touched vertices if a move takes others too: for one other, and for several.
     untouched_texts: ClassVar[tuple[str, str]] = (" and one more", " and {} more")
 
     @abstractmethod
@@ -81,7 +81,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         """
 
     def scene(self, state: State) -> Scene:
-        """Show the graph; a move touches the vertices to take."""
+        """Show the graph; the points of a move are its touched vertices, or those that it takes."""
         refuse_large(len(self.on))
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
         moves = (
@@ -91,7 +91,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         return graph(self.words.all_words, self.on.edges, holds=gone, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
-        """Name the vertices that the first move to this option touches and takes."""
+        """Name the vertices that the first move to this option touches and takes, count others."""
         touched = next(touched for touched, other in self.moves(state) if other == option)
         taken = state & ~option
         listed = touched & taken or taken
@@ -105,7 +105,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         return [list(self.takes(vertex)) for vertex in range(len(self.on))]
 
     def moves(self, state: State) -> Iterator[tuple[int, State]]:
-        """Yield the touched vertices of each move, and the vertices that are left after it."""
+        """Yield for each move its touched vertices, and the vertices that are left after it."""
         takes = self.takes if len(self.on) > MAX_CACHED else self._moves_by_vertex.__getitem__
         for vertex in bits(state):
             for touched, taken in takes(vertex):
@@ -119,8 +119,8 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
     def min_positions(self, state: State) -> int:
         """Return a lower bound on the number of positions: 2^k, by k independent moves.
 
-        Moves are independent if none takes a vertex that another one touches. Then each remains
-        possible after the others, and any two sets of them leave different positions.
+        Moves are independent if each takes a vertex that it touches, and none that another touches.
+        Then each remains possible after the others, and two sets of them leave two positions.
         """
         all_touched = all_taken = count = 0
         for touched, option in self.moves(state):
@@ -132,7 +132,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         return 1 << count
 
     def canonical(self, state: State) -> State:
-        """Leave out the vertices that no move touches any more."""
+        """Return the vertices that some move still touches."""
         touchable = 0
         for touched, _ in self.moves(state):
             touchable |= touched
@@ -142,7 +142,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
 
     @cached_property
     def neighbours(self) -> Sequence[Collection[int]]:
-        """For each vertex, the vertices that a move there takes, and those whose moves take it."""
+        """For each vertex, the others that a move touching it takes or a move taking it touches."""
         masks = [0] * len(self.on)
         for vertex in range(len(self.on)):
             for touched, taken in self.takes(vertex):
@@ -153,13 +153,13 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         return [tuple(bits(mask & ~(1 << vertex))) for vertex, mask in enumerate(masks)]
 
     def components(self, state: State) -> list[State]:
-        """Return the parts that no move joins; a large graph counts as one part."""
+        """Return the parts connected by `neighbours`; a graph too large for masks is one part."""
         if len(self.on) > MAX_VERTICES_WITH_MASKS:
             return [state]
         return [mask_of(vertices) for vertices in self.component_vertices(state)]
 
     def component_vertices(self, state: State, watch: Watch = UNLIMITED) -> Iterator[list[int]]:
-        """Yield the vertices of each part. O(V + E)."""
+        """Yield the vertices of each part connected by `neighbours`. O(V + E)."""
         return connected_components(bits(state), self.neighbours, watch)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
@@ -172,19 +172,19 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         words = max(1, -(-count // 64))
         moves: list[Take] = []
         table_start = loops.ROWS + count + 1
-        starts = [table_start]
+        row_starts = [table_start]
         for vertex in range(count):
             moves += self.takes(vertex)
             if len(moves) >= MAX_OPTIONS or len(moves) * words > MAX_TABLE_WORDS:
                 return None
-            starts.append(table_start + 2 * words * len(moves))
+            row_starts.append(table_start + 2 * words * len(moves))
         masks = [*chain.from_iterable(moves), *map(mask_of, self.neighbours)]
         table = [word for mask in masks for word in signed(mask, words)]
         header = [words, count, int(play is MISERE), table_start + len(table)]
         return CompiledRules(
             words=words,
             max_options=max(len(moves), count + 5),  # room for three masks beside the parts
-            params=[*header, *starts, *table, *self._symmetry_table({*moves}, words)],
+            params=[*header, *row_starts, *table, *self._symmetry_table({*moves}, words)],
             successors=loops.successors,
             simplify=loops.simplify,
             questions=True,
@@ -200,15 +200,15 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
             return {(masks[touched], masks[taken]) for touched, taken in moves}
 
         def moves_within(part: int, by: int = 0) -> set[Take]:
-            """Return the moves on a part of the graph; vertex numbers are lowered by ``by``."""
+            """Return the moves that touch only this part, cut to it, their numbers less ``by``."""
             inside = ((touched, taken) for touched, taken in moves if not touched & ~part)
             return {(touched >> by, (taken & part) >> by) for touched, taken in inside}
 
         symmetries, shifts = symmetries_and_shifts(self.on)
-        kept = [image for image in symmetries if moves_after(image) == moves]
+        preserving = [image for image in symmetries if moves_after(image) == moves]
         parts = {shift: self.whole & ~shift.barrier for shift in shifts}
-        same = [s for s in shifts if moves_within(parts[s], s.by) == moves_within(parts[s] >> s.by)]
-        return table_of(kept, same, words)
+        fits = [s for s in shifts if moves_within(parts[s], s.by) == moves_within(parts[s] >> s.by)]
+        return table_of(preserving, fits, words)
 
 
 def table_of(symmetries: Sequence[Permutation], shifts: Sequence[Shift], words: int) -> list[int]:

@@ -89,8 +89,8 @@ class BoxBoard(TurnInState, Ruleset[State]):
         drawn = 0
         for word in (word for word in words if word != PLAYER_1):
             if word not in names:
-                wrong = f"{word!r} is not a line of the board"
-                raise no_position(self, f"{wrong}; write its two dots, as in a1-b1")
+                problem = f"{word!r} is not a line of the board"
+                raise no_position(self, f"{problem}; write its two dots, as in a1-b1")
             if drawn >> names[word] & 1:
                 raise no_position(self, f"the line {word} is given twice")
             drawn |= 1 << names[word]
@@ -158,7 +158,7 @@ class BoxBoard(TurnInState, Ruleset[State]):
         return sorted(chains), sorted(loops)
 
     def chains_in_words(self, state: State) -> list[str]:
-        """Explain the chains: double-crosses, safe lines, and the long chain rule."""
+        """Return sentences on chains, lines that give no box away, and the long chain rule."""
         drawn, remarks = state[0], list[str]()
         chains, loops = self.chains(drawn)
         long_chains = [length for length in chains if length > 2]

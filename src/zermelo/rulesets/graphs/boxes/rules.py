@@ -49,7 +49,7 @@ class DotsAndBoxes(BoxBoard):
         return ScoreTable(self, state[0], watch)
 
     def remarks(self, state: State) -> Iterator[str]:
-        """Show the chains, and the value in Nimstring."""
+        """Yield sentences on the chains, and on the value in Nimstring."""
         yield from self.chains_in_words(state)
         yield nimstring_in_words(self, state)
 
@@ -60,9 +60,9 @@ class Nimstring(BoxBoard):
 
     A player who cannot move loses, and so does the player who completes the last box. Positions are
     written as in Dots and Boxes. The value of a position in sums is a nimber, or the position is
-    loony: then the player to move wins every sum, by taking all boxes or all but two (Winning Ways,
-    chapter 16). The verb `explain` shows the value. A player who wins Nimstring makes the opponent
-    open the first long chain of Dots and Boxes.
+    loony: then the player to move wins every sum with it, by taking all boxes or all but two
+    (Winning Ways, chapter 16). The verb `explain` shows the value. A player who wins Nimstring
+    makes the opponent open the first long chain of Dots and Boxes.
 
     Examples
     --------
@@ -81,7 +81,7 @@ class Nimstring(BoxBoard):
         return NimstringTable(self, state[0], watch)
 
     def remarks(self, state: State) -> Iterator[str]:
-        """Show the value and the chains."""
+        """Yield sentences on the value and the chains."""
         yield nimstring_in_words(self, state)
         yield from self.chains_in_words(state)
 

@@ -65,15 +65,15 @@ class LineTable:
             yield np.flatnonzero(counts == count)
 
     def draw_each_line(self, indices: Indices) -> Iterator[tuple[Indices, Indices, Entries]]:
-        """For each line yield where in ``indices`` it is free, indices after it, boxes gained."""
+        """Yield for each line where ``indices`` lack it, the indices after it, the boxes gained."""
         for bit, masks in enumerate(self.lines_to_complete):
             self.watch.look()
-            where = np.flatnonzero(indices >> bit & 1 == 0)
-            before = indices[where]
-            gains = np.zeros(len(where), np.int8)
+            places = np.flatnonzero(indices >> bit & 1 == 0)
+            before = indices[places]
+            gains = np.zeros(len(places), np.int8)
             for other_lines in masks:
                 gains += before & other_lines == other_lines
-            yield where, before | 1 << bit, gains
+            yield places, before | 1 << bit, gains
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -95,9 +95,9 @@ class ScoreTable(LineTable):
         scores = np.zeros(1 << len(self.free), np.int8)
         for indices in self.layers():
             best = np.full(len(indices), BELOW_SCORES, np.int8)
-            for where, after, gains in self.draw_each_line(indices):
+            for places, after, gains in self.draw_each_line(indices):
                 later = scores[after]
-                best[where] = np.maximum(best[where], np.where(gains > 0, gains + later, -later))
+                best[places] = np.maximum(best[places], np.where(gains > 0, gains + later, -later))
             scores[indices] = best
         return scores
 
@@ -110,9 +110,9 @@ class NimstringTable(LineTable):
     """Values of Nimstring: nimbers, or loony (Winning Ways, chapter 16).
 
     Without moves that complete a box, the value is the least nimber that no move leaves. A player
-    who completes a box and leaves the value g wins every sum except that with a heap of g. If a
-    move that completes no box leaves g, or one that completes a box leaves another value, that sum
-    is won too, and the position is loony; otherwise its value is g.
+    who completes a box and leaves the value g wins every sum, but if g is a nimber, not that with a
+    heap of g. If a move that completes no box leaves g, or one that completes a box another value,
+    that sum is won too, and the position is loony; otherwise its value is g.
     """
 
     def compute_entries(self) -> Entries:
@@ -122,14 +122,14 @@ class NimstringTable(LineTable):
             quiet_set = np.zeros(len(indices), np.int64)
             box_value = np.full(len(indices), -1, np.int8)  # the value after a completed box
             loony = np.zeros(len(indices), bool)
-            for where, after, gains in self.draw_each_line(indices):
+            for places, after, gains in self.draw_each_line(indices):
                 after_value = values[after]
                 quiet = (gains == 0) & (after_value != LOONY)
-                quiet_set[where[quiet]] |= np.left_shift(1, after_value[quiet].astype(np.int64))
+                quiet_set[places[quiet]] |= np.left_shift(1, after_value[quiet].astype(np.int64))
                 captures = gains > 0
-                earlier = box_value[where[captures]]
-                loony[where[captures]] |= (earlier >= 0) & (earlier != after_value[captures])
-                box_value[where[captures]] = after_value[captures]
+                earlier = box_value[places[captures]]
+                loony[places[captures]] |= (earlier >= 0) & (earlier != after_value[captures])
+                box_value[places[captures]] = after_value[captures]
             least_missing = np.frexp(~quiet_set & quiet_set + 1)[1] - 1  # the mex: an exact log2
             entries = np.where(box_value < 0, least_missing, box_value)
             quiet_move_agrees = quiet_set >> np.maximum(box_value, 0).astype(np.int64) & 1 == 1

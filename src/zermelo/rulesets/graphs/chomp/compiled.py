@@ -1,4 +1,4 @@
-"""Chomp on graphs, compiled: keys and the tables that belong to them."""
+"""Chomp on graphs, compiled: the keys of positions, and the tables of the compiled functions."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from zermelo.rulesets.graphs.chomp.theorems import ChompOnGraph, Fold, State
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
 
-Pairs: TypeAlias = list[tuple[int, int]]
+Pairs: TypeAlias = list[tuple[int, int]]  # the two ends of each edge that a key may have
 
 #: Maximum numbers of vertices, which are bits of one word, and of edges.
 MAX_VERTICES, MAX_EDGES = 64, 240
 #: A table of all subgraphs replaces a search with theorems and symmetries for at most this many
 #: edges (normal play) or bits of a key (misère play), and at most this many symmetries.
 MAX_TABLE_EDGES, MAX_TABLE_BITS, MAX_TABLE_SYMMETRIES = 16, 22, 24
-#: Vertices are renamed in graphs with at most as many vertices and as many symmetries (or too many
-#: to list): a key has a bit for each pair of vertices, and isomorphic positions mostly get one key.
-#: Otherwise positions get the same key if a symmetry of the graph maps one to the other.
+#: Vertices are renamed in graphs with at most this many vertices and symmetries (or too many to
+#: list): a key has a bit for each pair of vertices, and isomorphic positions mostly get one key.
+#: Otherwise positions mostly get one key if a symmetry of the graph maps one to the other.
 MAX_RENAMED_VERTICES, MAX_SYMMETRIES = 16, 30
 
-#: Minimum number of options for which there is room; the compiled functions use the space after it.
+#: Minimum number of keys for which ``out`` has room; compiled functions use the space after them.
 MIN_OPTION_SPACE = 400
 
 
@@ -50,20 +50,20 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
     renames = renames and (not symmetries.complete or symmetries.order <= MAX_SYMMETRIES)
     ends = [(v, u) for u in range(n) for v in range(u)] if renames else list(graph.edges)
     pair_numbers = [v * (v - 1) // 2 + u for u, v in graph.edges]  # if vertices are renamed
-    m = len(ends)
-    extra_bits = 1 if has_table else n.bit_length()
-    words = (m + extra_bits) // 64 + 1  # a single word keeps its sign bit clear
+    edge_bits = len(ends)
+    extra_bits = 1 if has_table else n.bit_length()  # for the number of isolated vertices
+    words = (edge_bits + extra_bits) // 64 + 1  # a single word keeps its sign bit clear
     extra_below = words == 1 and not has_table
     edge_at = extra_bits if extra_below else 0
-    extra_at = 0 if extra_below else m if has_table else 64 - extra_bits
-    dense = m if has_table else None
-    if not normal and small_group and extra_below and m + extra_bits <= MAX_TABLE_BITS:
-        dense = m + extra_bits
+    extra_at = 0 if extra_below else edge_bits if has_table else 64 - extra_bits
+    dense = edge_bits if has_table else None
+    if not normal and small_group and extra_below and edge_bits + extra_bits <= MAX_TABLE_BITS:
+        dense = edge_bits + extra_bits
     fields = {
         chomp.VERTICES: n,
-        chomp.EDGES: m,
+        chomp.EDGES: edge_bits,
         chomp.WORDS: words,
-        chomp.MAX_OPTIONS: max(n + m + 1, MIN_OPTION_SPACE),
+        chomp.MAX_OPTIONS: max(n + edge_bits + 1, MIN_OPTION_SPACE),
         chomp.EDGE_AT: edge_at,
         chomp.EXTRA_AT: extra_at,
         chomp.EXTRA: (1 << extra_bits) - 1,
@@ -119,8 +119,8 @@ def _params_of(
     for field, table in tables.items():
         fields[field] = table_at
         table_at += table.size
-    head = np.array([fields[field] for field in range(chomp.FIELDS)], np.int64)
-    return np.concatenate([head, *tables.values()])
+    field_values = np.array([fields[field] for field in range(chomp.FIELDS)], np.int64)
+    return np.concatenate([field_values, *tables.values()])
 
 
 def _image_tables(maps: list[tuple[int, ...]], width: int, chunks: int, words: int) -> NDArray[Any]:
@@ -128,15 +128,15 @@ def _image_tables(maps: list[tuple[int, ...]], width: int, chunks: int, words: i
     table: NDArray[Any] = np.zeros((len(maps), chunks, 1 << width, words), np.int64)
     subsets = np.arange(1 << width)
     for number, image in enumerate(maps):
-        for edge, to in enumerate(image):
+        for edge, end in enumerate(image):
             chunk, bit = divmod(edge, width)
             has_edge = (subsets >> bit & 1).astype(bool)
-            table[number, chunk, has_edge, to >> 6] |= np.int64(signed(1 << (to & 63), 1)[0])
+            table[number, chunk, has_edge, end >> 6] |= np.int64(signed(1 << (end & 63), 1)[0])
     return table.ravel()
 
 
 def _odd_isolated(incident: list[int], m: int) -> NDArray[np.int64]:
-    """Return for each set of edges, as a bit, whether an odd number of vertices have no edge."""
+    """Return for each set of edges, as a bit, whether an odd number of vertices are on no edge."""
     edge_sets = np.arange(max(64, 1 << m), dtype=np.int32)
     odd = np.zeros(edge_sets.size, np.bool_)
     for mask in incident:

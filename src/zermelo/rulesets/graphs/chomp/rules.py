@@ -52,7 +52,7 @@ class Removals:
         self._edge_numbers = {ends: edge for edge, ends in enumerate(graph.edges)}
 
     def parse(self, word: str) -> tuple[Removal | None, str]:
-        """Return the removal of a word such as ``-v3`` or ``-#1-#2``, or None and a message."""
+        """Return the removal of a word such as ``-v3`` or ``-#1-#2``, or None and what is wrong."""
         if numbers := NUMBERED.fullmatch(word):
             return self._by_number(word, [int(digits) for digits in numbers.groups() if digits])
         readings = list(self._readings(word))
@@ -83,9 +83,9 @@ class Removals:
         if text.startswith("v"):  # -v5 may name vertex 5 or vertex v5
             for u in (*self._by_name.get(text[1:], ()), *self._by_name.get(text, ())):
                 yield "vertex", u
-        for place in (place for place, sign in enumerate(text) if sign == "-"):
-            for u in self._by_name.get(text[:place], ()):
-                for v in self._by_name.get(text[place + 1 :], ()):
+        for hyphen in (hyphen for hyphen, sign in enumerate(text) if sign == "-"):
+            for u in self._by_name.get(text[:hyphen], ()):
+                for v in self._by_name.get(text[hyphen + 1 :], ()):
                     if (min(u, v), max(u, v)) in self._edge_numbers:
                         yield "edge", self._edge_numbers[min(u, v), max(u, v)]
 
@@ -222,8 +222,8 @@ class Chomp(Ruleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Describe which vertex or edge is removed."""
-        gone, gone_edges = state[0] & ~option[0], state[1] & ~option[1]
-        removal = ("vertex" if gone else "edge", (gone or gone_edges).bit_length() - 1)
+        vertex_bit, edge_bits = state[0] & ~option[0], state[1] & ~option[1]
+        removal = ("vertex" if vertex_bit else "edge", (vertex_bit or edge_bits).bit_length() - 1)
         return f"remove {self.removals.description(removal)}"
 
     def scene(self, state: State) -> Scene:
@@ -250,13 +250,13 @@ class Chomp(Ruleset[State]):
     )
 
     def summands(self, state: State) -> Sequence[State] | None:
-        """Return the parts after removing twins and folding; None if nothing changes."""
+        """Return the parts after removing twins, folding and splitting; None if nothing changes."""
         reduction = self.reductions.of(state)
         parts = [*reduction.valued, *reduction.open]
         return None if parts == [state] else parts
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Return compiled rules, for graphs of up to 64 vertices and 240 edges."""
+        """Return compiled rules; None for over 64 vertices or 240 edges."""
         from zermelo.rulesets.graphs.chomp.compiled import compiled_chomp
 
         return compiled_chomp(self, play)

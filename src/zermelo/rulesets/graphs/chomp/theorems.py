@@ -38,21 +38,21 @@ from zermelo.values.text import plural
 #: The vertices that are left and the edges that are left, as bit masks.
 State: TypeAlias = tuple[int, int]
 
-#: Maximum numbers of vertices of a graph with symmetries, and of its symmetries if all are used.
+#: Maximum number of vertices if symmetries are sought, and of symmetries if all are listed.
 MAX_SYMMETRIC_VERTICES, MAX_MAPS = 64, 400
 #: Maximum number of graphs whose reductions are cached; then the cache is emptied.
 MAX_CACHED = 64
 
 #: The neighbours of each vertex.
 Adjacency: TypeAlias = dict[int, set[int]]
-Kind = Literal["twins", "fold", "bipartite", "complete"]
+TheoremKind = Literal["twins", "fold", "bipartite", "complete"]
 
 
 @dataclass(frozen=True)
 class ReductionStep:
     """One use of a theorem, with the numbers of vertices and edges that it values or leaves."""
 
-    kind: Kind
+    kind: TheoremKind
     vertices: int
     edges: int
     #: The exchanged vertices, for twins and folds.
@@ -69,23 +69,23 @@ class GraphReduction:
     open: tuple[State, ...]
     steps: tuple[ReductionStep, ...]
 
-    def kind_of(self, state: State) -> Kind | None:
-        """Return the theorem that values the graph as a whole; otherwise None."""
+    def kind_of(self, state: State) -> TheoremKind | None:
+        """Return the kind of theorem that values the graph as a whole, or None if none does."""
         return self.steps[0].kind if self.valued == (state,) else None
 
 
 @dataclass(frozen=True)
 class Fold:
-    """A symmetry of the whole graph: the images of vertices and of edges, by number, and masks."""
+    """A symmetry of the whole graph: the images of vertices and edges by number, and bit masks."""
 
     image: tuple[int, ...]
     edge_image: tuple[int, ...]
-    fixed: int  #: Vertices, as a bit mask.
+    fixed: int  #: Vertices that are their own images.
     fixed_edges: int  #: Edges whose two ends are fixed.
     reversed_edges: int  #: Edges whose ends are exchanged.
 
-    def serves(self, edges: int) -> bool:
-        """Whether the fold maps a set of edges to itself, moves some of them, and reverses none."""
+    def can_fold(self, edges: int) -> bool:
+        """Whether the symmetry maps a set of edges to itself, moves some, and reverses none."""
         moved = edges & ~self.fixed_edges
         if edges & self.reversed_edges or not moved:
             return False
@@ -171,14 +171,14 @@ class Reductions:
             watch.look()
             steps += _remove_twins(adjacency, watch)
             ends = self.graph.edges
-            stay = (e for e in bits(edges) if ends[e][0] in adjacency and ends[e][1] in adjacency)
-            remaining = mask_of(adjacency), mask_of(stay)
+            left = (e for e in bits(edges) if ends[e][0] in adjacency and ends[e][1] in adjacency)
+            remaining = mask_of(adjacency), mask_of(left)
             if (folded := self._fold_once(remaining, steps)) is not None:
                 waiting.append(folded)
                 continue
             for component, is_bipartite in components_by_side(adjacency, watch):
-                at_part = (edge for u in component for edge in self.incident[u])
-                part = mask_of(component), mask_of(e for e in at_part if remaining[1] >> e & 1)
+                at_component = (edge for u in component for edge in self.incident[u])
+                part = mask_of(component), mask_of(e for e in at_component if remaining[1] >> e & 1)
                 if (kind := _kind(part, is_bipartite=is_bipartite)) is not None:
                     steps.append(_valued_step(kind, part))
                     valued.append(part)
@@ -198,10 +198,10 @@ class Reductions:
         return adjacency
 
     def _fold_once(self, state: State, steps: list[ReductionStep]) -> State | None:
-        """Fold a graph by the first fold that serves, and append the step; None if none does."""
+        """Fold a graph by the first possible fold, and append the step; None if there is none."""
         vertices, edges = state
         for fold in self.folds:
-            if fold.serves(edges) and all(vertices >> fold.image[u] & 1 for u in bits(vertices)):
+            if fold.can_fold(edges) and all(vertices >> fold.image[u] & 1 for u in bits(vertices)):
                 fixed = vertices & fold.fixed, edges & fold.fixed_edges
                 pairs = tuple((u, fold.image[u]) for u in bits(vertices) if u < fold.image[u])
                 n, m = map(int.bit_count, fixed)
@@ -214,20 +214,20 @@ def _is_bipartite(adjacency: Adjacency, watch: Watch) -> bool:
     return all(is_bipartite for _, is_bipartite in components_by_side(adjacency, watch))
 
 
-def parities(state: State) -> int:
+def parity_value(state: State) -> int:
     """Return the value of a bipartite graph: (vertices mod 2) + 2 (edges mod 2)."""
     return state[0].bit_count() & 1 | (state[1].bit_count() & 1) << 1
 
 
-def _kind(state: State, *, is_bipartite: bool) -> Kind | None:
-    """Return the theorem that values a graph; None if it is neither bipartite nor complete."""
+def _kind(state: State, *, is_bipartite: bool) -> TheoremKind | None:
+    """Return the kind of a bipartite or a complete graph; None if it is neither."""
     n, m = state[0].bit_count(), state[1].bit_count()
     return "bipartite" if is_bipartite else "complete" if 2 * m == n * (n - 1) else None
 
 
-def _valued_step(kind: Kind, part: State) -> ReductionStep:
+def _valued_step(kind: TheoremKind, part: State) -> ReductionStep:
     n = part[0].bit_count()
-    value = parities(part) if kind == "bipartite" else n % 3
+    value = parity_value(part) if kind == "bipartite" else n % 3
     return ReductionStep(kind, n, part[1].bit_count(), value=value)
 
 
@@ -291,9 +291,9 @@ def _reason(removals: VertexLabels, step: ReductionStep) -> str:
             f"fixed vertices with the edges between them: {size}."
         )
     if step.kind == "bipartite":
-        which = ("both even", "vertices odd", "edges odd", "both odd")[step.value]
+        parity_text = ("both even", "vertices odd", "edges odd", "both odd")[step.value]
         return (
-            f"A bipartite part has {size}: {which}, so its value is {step.value} "
+            f"A bipartite part has {size}: {parity_text}, so its value is {step.value} "
             "(1 for an odd number of vertices, and 2 for an odd number of edges)."
         )
     return f"A complete part has {size}: its value is {step.vertices} mod 3 = {step.value}."
@@ -308,7 +308,7 @@ class ReductionTheorem(Theorem[State]):
 
     rules: ChompOnGraph
     #: The kind of graph that the theorem values as a whole; None for graphs that are reduced.
-    kind: ClassVar[Kind | None] = None
+    kind: ClassVar[TheoremKind | None] = None
 
     def reduction(self, state: State, watch: Watch) -> GraphReduction | None:
         """Return the reduced graph; None if the theorem does not apply."""
@@ -346,7 +346,7 @@ class WholeGraph(ReductionTheorem):
         return list(self.options(state, value)) if is_listed else None
 
     def winning_option(self, state: State, watch: Watch) -> State | None:
-        """Return an option of value 0, also if there are too many to list; None without any."""
+        """Return an option of value 0; None if there is none, or the graph is not of this kind."""
         return next(self.options(state, 0), None) if self.reduction(state, watch) else None
 
 
@@ -360,7 +360,7 @@ class BipartiteGraph(WholeGraph):
     def options(self, state: State, value: int) -> Iterator[State]:
         """Yield the options whose parities give the value."""
         vertices, edges = state
-        change = value ^ parities(state)  # the parities that the move has to change
+        change = value ^ parity_value(state)  # the parities to change: 1 of vertices, 2 of edges
         if value > 3 or not change:
             return
         if change == 2:
@@ -401,6 +401,6 @@ class Folding(ReductionTheorem):
     def cited(self, state: State, watch: Watch) -> str:
         """Cite folding if it or twins were used, and the theorems that valued the parts."""
         used = {step.kind for step in self.rules.reductions.of(state, watch).steps}
-        folded = [Folding] if used & {"fold", "twins"} else []
-        valued = [kind for kind in (BipartiteGraph, CompleteGraph) if kind.kind in used]
-        return "; ".join(f"{kind.statement} ({kind.source})" for kind in (*folded, *valued))
+        folding = [Folding] if used & {"fold", "twins"} else []
+        valued = [cls for cls in (BipartiteGraph, CompleteGraph) if cls.kind in used]
+        return "; ".join(f"{cls.statement} ({cls.source})" for cls in (*folding, *valued))

@@ -10,7 +10,7 @@ from zermelo.digraph.graph import Graph
 from zermelo.rulesets.graphs.geodetic.moves import MAX_MASKS
 from zermelo.values.bits import bits
 
-#: The theorem that values a part; empty if there is none.
+#: The topic of the theorem that values a part; empty if there is none.
 Topic = Literal["trees", "cycles", ""]
 
 
@@ -36,7 +36,7 @@ def gap_value(n: int) -> int:
 
 
 def misere_choices(n: int) -> list[int]:
-    """Return the i in 1..n−1 that win in misère play: they leave a power of two, 2 or more."""
+    """Return the winning i of `length_after` in misère play: they leave a power of two above 1."""
     lengths = {i: length_after(n, i) for i in range(1, n)}
     return [i for i, length in lengths.items() if length > 1 and is_power_of_two(length)]
 
@@ -68,8 +68,8 @@ def _two_neighbours(graph: Graph, v: int) -> list[int] | None:
 def path_from(adjacent: Callable[[int], Sequence[int]], first: int, second: int) -> tuple[int, ...]:
     """Return the path that begins with two given vertices and ends where the degree is not 2."""
     path = [first, second]
-    while len(ends := adjacent(path[-1])) == 2:
-        path.append(ends[ends[0] == path[-2]])
+    while len(neighbours := adjacent(path[-1])) == 2:
+        path.append(neighbours[neighbours[0] == path[-2]])
     return tuple(path)
 
 
@@ -145,13 +145,13 @@ class Rays:
         return len(self.rays[0])
 
     def labels_on_one_ray(self, state: Sequence[int]) -> tuple[int, int, int] | None:
-        """Return the only ray with labels (from 0), its lowest and highest (from 1); else None."""
+        """Return the only ray with labels (from 0), its least and last label (from 1); or None."""
         labelled = set(state)
         used = [number for number, ray in enumerate(self.rays) if not labelled.isdisjoint(ray)]
         if len(used) != 1 or len(labelled) == self.n:  # no ray, several rays, or a full ray
             return None
-        marks = [place for place, v in enumerate(self.rays[used[0]], 1) if v in labelled]
-        return used[0], marks[0], marks[-1]
+        places = [place for place, v in enumerate(self.rays[used[0]], 1) if v in labelled]
+        return used[0], places[0], places[-1]
 
     def answer(self, state: Sequence[int]) -> int | None:
         """Return Strategy W's answer to a move at the highest or lowest label; None without one."""

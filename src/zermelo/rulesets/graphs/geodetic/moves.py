@@ -24,7 +24,7 @@ MAX_MASKS = 256
 class GeodeticGrowth:
     """The vertices that the choice of each vertex labels, given the labelled ones.
 
-    They lie on shortest paths to the nearest labelled vertices, or with ``literal`` to all.
+    They lie on shortest paths from this vertex to the nearest labels, or with ``literal`` to all.
     """
 
     def __init__(self, graph: Graph, labelled: Sequence[int], *, literal: bool) -> None:
@@ -49,7 +49,7 @@ class GeodeticGrowth:
         return list(bits(self._literal_choice(u) if self.literal else self._masks_by_choice[u]))
 
     def chosen_vertex(self, new: Sequence[int]) -> int:
-        """Return a vertex whose choice labels exactly the vertices ``new``, which it is one of."""
+        """Return a vertex of ``new`` whose choice labels exactly the vertices ``new``."""
         if len(new) == 1:
             return new[0]
         if self.literal and len(self.labelled) > 1:  # otherwise it is the farthest of them
@@ -60,7 +60,7 @@ class GeodeticGrowth:
 
     @cached_property
     def _masks_by_choice(self) -> dict[int, int]:
-        """What each choice labels: shortest paths to labels, or the vertex if there are none."""
+        """What each choice labels: shortest paths to labels, or the vertex if there is no path."""
         adjacent = self.graph.masks
         single = {u: 1 << u for u in range(len(adjacent)) if not self._labelled_mask >> u & 1}
         return single | sets_by_choice(adjacent, adjacent, self._labelled_mask)
@@ -78,18 +78,18 @@ class GeodeticGrowth:
         return (interval | 1 << u) & ~self._labelled_mask
 
     @cached_property
-    def _marks(self) -> NDArray[np.uint8]:
+    def _is_labelled(self) -> NDArray[np.uint8]:
         import numpy as np
 
-        marks = np.zeros(len(self.graph), np.uint8)
-        marks[list(self.labelled)] = 1
-        return marks
+        is_labelled = np.zeros(len(self.graph), np.uint8)
+        is_labelled[list(self.labelled)] = 1
+        return is_labelled
 
     @cached_property
     def _distances(self) -> NDArray[Any]:
         from zermelo.rulesets.graphs.geodetic.loops.moves import distances
 
-        lengths: NDArray[Any] = distances(*self.graph.rows, self._marks)
+        lengths: NDArray[Any] = distances(*self.graph.rows, self._is_labelled)
         return lengths
 
     def _by_arrays(self, u: int) -> list[int]:
@@ -99,13 +99,13 @@ class GeodeticGrowth:
 
         if not self.literal:
             return sorted(interval(*self.graph.rows, self._distances, u).tolist())
-        on_path = literal_interval(*self.graph.rows, self._marks, u)
-        vertices: list[int] = np.flatnonzero(on_path > self._marks).tolist()
+        on_path = literal_interval(*self.graph.rows, self._is_labelled, u)
+        vertices: list[int] = np.flatnonzero(on_path > self._is_labelled).tolist()
         return vertices
 
 
 def sets_by_choice(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[int, int]:
-    """Return what the choice of each vertex labels, as masks; ``before`` leads back to labels."""
+    """Return what each choice labels if labels reach it by ``after``; ``before`` leads back."""
     labels: dict[int, int] = {}
     frontier = seen = labelled
     while following := neighbour_mask(after, frontier) & ~seen:
@@ -121,7 +121,7 @@ def sets_by_choice(after: Sequence[int], before: Sequence[int], labelled: int) -
 
 
 def neighbour_mask(adjacent: Sequence[int], vertices: int) -> int:
-    """Return the neighbours of some vertices, given as bits: the union of their masks."""
+    """Return the neighbours of a mask of vertices: the union of their masks in ``adjacent``."""
     union = 0
     for v in bits(vertices):
         union |= adjacent[v]
@@ -129,5 +129,5 @@ def neighbour_mask(adjacent: Sequence[int], vertices: int) -> int:
 
 
 def with_labels(state: State, new: Sequence[int]) -> State:
-    """Return a state with more labels."""
+    """Return the state in which the vertices ``new`` are labelled too."""
     return tuple(sorted((*state, *new)))

@@ -1,4 +1,4 @@
-"""Independent parts of positions of the geodetic game, and the theorems on each part."""
+"""Independent parts of positions of the geodetic game, with the values that theorems give."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Trees:
         return self.weights.value
 
     def choices(self, value: int) -> list[int]:
-        """Return the vertices whose choice leaves a value, by the weights on paths."""
+        """Return the vertices whose choice gives the part this value, by the weights on paths."""
         chosen = self.weights.forest.vertex[self.weights.choices(value)]
         vertices: list[int] = self.vertices[chosen].tolist()
         return vertices
@@ -53,10 +53,10 @@ class UnlabelledTree:
     topic: ClassVar[Topic] = "trees"
 
     weights: Weights
-    root: int
+    root: int  # its place in the forest of `weights`
 
-    def moves(self, bound: int) -> IntArray:
-        """Return the value after each first move; −1 for blocks, and perhaps for values ≥ bound."""
+    def values_after(self, bound: int) -> IntArray:
+        """Return the value after each choice; −1 for blocks, and perhaps for values ≥ ``bound``."""
         values = first_moves(self.weights, self.root, bound)
         choosable = self.weights.choosable[self.root :][: values.size]
         return np.where(choosable != 0, values, -1)
@@ -66,15 +66,15 @@ class UnlabelledTree:
         """The least value that no first move leaves; small values are tried first."""
         bound = 4
         while True:
-            counts = np.bincount(self.moves(bound) + 1, minlength=bound + 1)[1 : bound + 1]
+            counts = np.bincount(self.values_after(bound) + 1, minlength=bound + 1)[1 : bound + 1]
             missing = np.flatnonzero(counts == 0)
             if missing.size:
                 return int(missing[0])
             bound *= 4
 
     def choices(self, value: int) -> list[int]:
-        """Return the vertices whose choice leaves a value, by the values after all first moves."""
-        places = self.root + np.flatnonzero(self.moves(value + 1) == value)
+        """Return the vertices whose choice gives the part this value, by all first moves."""
+        places = self.root + np.flatnonzero(self.values_after(value + 1) == value)
         vertices: list[int] = self.weights.forest.vertex[places].tolist()
         return vertices
 
@@ -117,7 +117,7 @@ class GeodeticParts:
 
     @cached_property
     def _blocks(self) -> tuple[Weights, NDArray[np.uint8]]:
-        """The trees of blocks, rooted anywhere, and for each vertex whether it is in one."""
+        """Trees of complete blocks, rooted anywhere, and for each vertex whether it is in one."""
         parent, in_block_graph = loops.block_trees(*self.graph.rows)
         parent[: in_block_graph.size][in_block_graph == 0] = -1
         forest = Forest.from_parents(parent)
@@ -129,7 +129,7 @@ class GeodeticParts:
         return bool(self._blocks[1].all())
 
     def part_arrays(self, labelled: Sequence[int]) -> tuple[IntArray, IntArray, IntArray]:
-        """Return three arrays: part of each vertex, kind of each part, parent of each vertex."""
+        """Return each vertex's part (−1: labelled), the kinds of parts, the parents of vertices."""
         marks = np.zeros(len(self.graph), np.uint8)
         marks[list(labelled)] = 1
         arrays: tuple[IntArray, IntArray, IntArray] = loops.independent_parts(
@@ -149,8 +149,8 @@ class GeodeticParts:
         for number in np.flatnonzero(kind != loops.TREE).tolist():
             vertices = np.flatnonzero(part == number)
             unlabelled = kind[number] == loops.UNLABELLED
-            found = self._unlabelled(vertices) if unlabelled else self._gap(vertices, labelled)
-            parts.append(found or UnsolvedPart(tuple(vertices.tolist())))
+            solved = self._unlabelled(vertices) if unlabelled else self._gap(vertices, labelled)
+            parts.append(solved or UnsolvedPart(tuple(vertices.tolist())))
         return parts
 
     def _unlabelled(self, vertices: IntArray) -> Part | None:
@@ -167,14 +167,14 @@ class GeodeticParts:
             place = int(weights.forest.up[place])
         return UnlabelledTree(weights, place)
 
-    def _rows(self, vertices: Sequence[int]) -> dict[int, list[int]]:
+    def _neighbours(self, vertices: Sequence[int]) -> dict[int, list[int]]:
         """Return the neighbours of each of some vertices."""
         ptr, idx = self.graph.rows
         return {v: idx[ptr[v] : ptr[v + 1]].tolist() for v in vertices}
 
     def _gap(self, vertices: IntArray, labelled: Sequence[int]) -> Gap | None:
-        """Return the part as a gap, if it is a path only whose two ends touch labels; or None."""
-        adjacent, labels = self._rows(vertices.tolist()), set(labelled)
+        """Return the part as a gap if it is a path, and just its two ends touch labels; or None."""
+        adjacent, labels = self._neighbours(vertices.tolist()), set(labelled)
         within = {v: [w for w in row if w in adjacent] for v, row in adjacent.items()}
         ends = [v for v, row in within.items() if len(row) == 1]
         touching_labels = [v for v, row in adjacent.items() if not labels.isdisjoint(row)]
@@ -183,10 +183,10 @@ class GeodeticParts:
         return Gap(path_from(within.__getitem__, ends[0], within[ends[0]][0]))
 
     def are_connected(self, labelled: Sequence[int]) -> bool:
-        """Whether the labelled vertices of each component are connected."""
+        """Whether the labelled vertices of each component induce a connected graph."""
         if not labelled:
             return True
         component = self.part_arrays(())[0]  # without labels, the parts are the components
-        parts = connected_components(labelled, self._rows(labelled))
+        parts = connected_components(labelled, self._neighbours(labelled))
         components = [int(component[part[0]]) for part in parts]
         return len(components) == len(set(components))

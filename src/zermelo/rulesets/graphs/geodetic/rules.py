@@ -45,7 +45,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
     block is a complete graph, each first move leaves a game of Hackendot, and all first moves are
     solved at once in O(V log V). Cycles of n vertices are N for n = 2^k − 1, and in misère play for
     n = 2^k with k ≥ 1. Complete graphs K_m with rays of n vertices are P for m, n ≥ 2 (Fraenkel and
-    Harary 1988). Parts separated by labelled vertices add up; others are solved by search.
+    Harary 1988). Parts separated by labels add up; those without a theorem are solved by search.
 
     Examples
     --------
@@ -120,7 +120,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         return len(gap) + bool(state) if len(gap) + len(state) == len(self.on) else None
 
     def gap(self, state: State) -> list[int]:
-        """Return the unlabelled vertices of a cycle from one label to the next; [] without any."""
+        """Return the unlabelled vertices of a cycle's first gap: all without labels, [] if full."""
         ring, labels = self._ring or (), set(state)
         labelled = [place for place, v in enumerate(ring) if v in labels]
         if not labelled:
@@ -175,7 +175,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         return [*states, *([Nim()(value)] if value else [])]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Return compiled rules with labelled vertices as bits, for graphs of up to 63 vertices."""
+        """Return compiled rules with labelled vertices as bits; None for over 63 vertices."""
         n = len(self.on)
         if n > MAX_COMPILED:
             return None

@@ -154,7 +154,7 @@ class PartsTheorem(Theorem[State]):
         return None if parts is None else nim_sum_of(part.value or 0 for part in parts)
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
-        """Return the options of a value, by choices in each part; None as in `value`."""
+        """Return the options of a value, by part; None if the theorem does not apply."""
         parts, total = self.parts(state), self.value(state, watch)
         if parts is None or total is None:
             return None
@@ -181,10 +181,10 @@ class PartsTheorem(Theorem[State]):
         blocks: list[Block | str] = [INDEPENDENT_PARTS] if len(parts) > 1 else []
         if 1 < len(parts) <= MAX_PARTS:
             blocks.append(nim_table([(part.text(), part.value or 0) for part in parts]))
-        for kind in dict.fromkeys(map(type, parts)):
-            part = next(part for part in parts if type(part) is kind)
+        for cls in dict.fromkeys(map(type, parts)):
+            part = next(part for part in parts if type(part) is cls)
             blocks.append(
-                why_cycle(part) if isinstance(part, families.Gap) else KIND_TEXTS[kind.__name__]
+                why_cycle(part) if isinstance(part, families.Gap) else KIND_TEXTS[cls.__name__]
             )
         if self.rules.rays is not None:
             blocks += why_answer(self.rules, self.rules.rays, state)
@@ -219,7 +219,7 @@ class SeparateParts(PartsTheorem):
     def cited(self, state: State, watch: Watch) -> str:
         """Cite the theorems of the parts too."""
         topics = {part.topic for part in self.parts(state) or ()}
-        valued = [kind(self.rules) for kind in (TreesOfBlocks, Cycles) if kind.topic in topics]
+        valued = [cls(self.rules) for cls in (TreesOfBlocks, Cycles) if cls.topic in topics]
         return "; ".join([super().cited(state, watch), *(t.cited(state, watch) for t in valued)])
 
 
@@ -231,7 +231,7 @@ class CompleteWithRays(Theorem[State]):
     source = "Fraenkel and Harary 1988, Theorem 4"
 
     def value(self, state: State, watch: Watch) -> int | None:  # noqa: ARG002
-        """Return 0 if the graph is K_m∘R_n and has no labels."""
+        """Return 0 if the graph is K_m∘R_n and has no labels; otherwise None."""
         return 0 if not state and self.rules.rays is not None else None
 
     def reasons(self, state: State, watch: Watch) -> list[str]:  # noqa: ARG002
@@ -247,14 +247,14 @@ class MisereCycles(Theorem[State]):
     source = "Fraenkel and Harary 1988, Theorem 3"
 
     def outcome(self, state: State, watch: Watch) -> Outcome | None:  # noqa: ARG002
-        """Return the outcome by the length of a cycle with at most one label; otherwise None."""
+        """Return the outcome by the length of a cycle with at most one gap; otherwise None."""
         if (length := self.rules.cycle_length(state)) is None:
             return None
         is_lost = length > 1 and families.is_power_of_two(length)  # after the first label
         return Outcome.N if is_lost is (not state) else Outcome.P
 
     def winning_options(self, state: State, watch: Watch) -> list[State] | None:
-        """Return the options that leave a cycle whose length is a power of two."""
+        """Return the options that leave a cycle of length 2, 4, 8 and so on; None if no cycle."""
         if (length := self.rules.cycle_length(state)) is None:
             return None
         if not state:

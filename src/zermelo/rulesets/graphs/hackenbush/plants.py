@@ -35,7 +35,7 @@ class GroundedTrees:
         self.colours = colours
 
     def read(self, parts: tuple[object, ...], fault: Callable[[str], InputError]) -> Tree:
-        """Read a stalk, a tree or several trees in parentheses, with ``;`` or ``/`` between."""
+        """Read a stalk, a tree, or trees in parentheses; ``fault`` makes an error of a message."""
         text = in_letters("".join(map(str, parts)), COLOURS + "(;/)")
         if barred := set(text).intersection(COLOURS).difference(self.colours):
             raise fault(f"{text!r} has an edge {min(barred)}; write {self.colours} for each edge")
@@ -63,7 +63,7 @@ class GroundedTrees:
                 yield tuple(sorted((*before, (colour, remaining), *after)))
 
     def parts(self, state: Tree) -> list[Tree]:
-        """Return the trees."""
+        """Return each branch on the ground as a state."""
         return [(branch,) for branch in state]
 
     def scene(self, state: Tree) -> Scene:
@@ -103,7 +103,7 @@ def _edge_numbers(state: Tree) -> dict[Tree, int]:
 def _by_player(moves: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     """Return the moves by player; each is given with left, right or either, its edge's colour."""
     pairs = list(moves)
-    return {p: [move for name, move in pairs if name in (p, "either")] for p in ("left", "right")}
+    return {p: [move for look, move in pairs if look in (p, "either")] for p in ("left", "right")}
 
 
 def number_of(stalk: str) -> Fraction:
@@ -137,20 +137,20 @@ def picture_of(tree: Tree) -> tuple[list[Place], list[Line]]:
     edges: list[Line] = []
     leaves = count()
 
-    def grow(tree: Tree, below: str, height: int) -> float:
+    def place_branches(tree: Tree, below: str, height: int) -> float:
         """Place the branches on a point; return the x of their middle, or of a leaf."""
         middles = []
         for colour, above in tree:
             number = len(edges) + 1
             line = Line(below or f"g{number}", f"j{number}", COLOUR_NAMES[colour])
             edges.append(line)
-            middles.append(grow(above, line.end, height + 1))
+            middles.append(place_branches(above, line.end, height + 1))
             places.append(Place(line.end, "joint", middles[-1], -1.2 * (height + 1)))
             if not below:
                 places.append(Place(line.start, "joint", middles[-1], 0.0))
         return sum(middles) / len(middles) if middles else 1.1 * next(leaves)
 
-    grow(tree, "", 0)
+    place_branches(tree, "", 0)
     place_of = {place.id: place for place in places}
     for number, line in enumerate(edges, 1):
         low, high = place_of[line.start], place_of[line.end]
@@ -193,7 +193,7 @@ def _parse(text: str, index: int, height: int, depth: int = 0) -> tuple[Tree, in
 
 #: The numbers of the edges that are still joined to the ground, ascending.
 State: TypeAlias = tuple[int, ...]
-#: By vertex, its edges and the other end of each.
+#: For each vertex its edges, by number, each with its other end.
 Adjacency: TypeAlias = dict[str, list[tuple[int, str]]]
 
 #: The word for the whole graph.
@@ -208,8 +208,8 @@ class GroundedGraph:
             raise InputError("hackenbush: the graph has no edge; give one with an edge or more")
         coloured = ColouredGraph((u, v, GREEN) for u, v, _ in on.edges) if colours == GREEN else on
         self.on = coloured
-        default = "ground" if "ground" in on.names else on.names[0]
-        self.ground = default if ground is None else ground
+        default_ground = "ground" if "ground" in on.names else on.names[0]
+        self.ground = default_ground if ground is None else ground
         numbers = range(len(on.edges))
         if ungrounded := set(numbers).difference(self.standing(numbers)):
             number = min(ungrounded)
@@ -220,20 +220,20 @@ class GroundedGraph:
 
     def read(self, parts: tuple[object, ...], fault: Callable[[str], InputError]) -> State:
         """Read the removed edges, ``-e2 -e5``, or ``whole``; edges off the ground fall, too."""
-        gone = set()
+        removed = set()
         for word in map(str, () if parts == (WHOLE,) else parts):
             number = natural(word[2:]) if word[:2] == "-e" else None
             if number is None:
                 raise fault(f"{word!r} is not a removed edge; write -e2 for the second edge")
             if not 1 <= number <= len(self.on.edges):
                 raise fault(f"there is no edge {number}; there are {len(self.on.edges)}")
-            gone.add(number - 1)
-        return self.standing(sorted(set(range(len(self.on.edges))) - gone))
+            removed.add(number - 1)
+        return self.standing(sorted(set(range(len(self.on.edges))) - removed))
 
     def show(self, state: State) -> str:
         """Write the removed edges, also those that fell."""
-        gone = sorted(set(range(len(self.on.edges))).difference(state))
-        return " ".join(f"-e{edge + 1}" for edge in gone) or WHOLE
+        removed = sorted(set(range(len(self.on.edges))).difference(state))
+        return " ".join(f"-e{edge + 1}" for edge in removed) or WHOLE
 
     def standing(self, edges: Iterable[int]) -> State:
         """Return which of the edges are joined to the ground. O(number of edges)."""
@@ -250,13 +250,13 @@ class GroundedGraph:
         return adjacency
 
     def cut(self, state: State, colours: str) -> Iterator[State]:
-        """Yield the states after each edge of some colours is cut, by number."""
+        """Yield the states after each edge of some colours is cut, in the order of edge numbers."""
         for edge in state:
             if self.on.sides[edge] in colours:
                 yield self.standing(e for e in state if e != edge)
 
     def parts(self, state: State) -> list[State]:
-        """Split the graph at the ground."""
+        """Return the parts that only the ground joins."""
         adjacency = self.adjacency(state)
         parts: list[State] = []
         taken: set[int] = set()
@@ -273,8 +273,8 @@ class GroundedGraph:
         if len(adjacency) != len(state) + bool(state):
             return None
         trees: dict[str, Tree] = {}
-        for vertex, under in reversed(self._search(adjacency).items()):
-            above = ((e, other) for e, other in adjacency.get(vertex, ()) if e != under)
+        for vertex, below in reversed(self._search(adjacency).items()):
+            above = ((e, other) for e, other in adjacency.get(vertex, ()) if e != below)
             trees[vertex] = tuple(sorted((self.on.sides[e], trees[other]) for e, other in above))
         return trees[self.ground]
 
@@ -291,15 +291,15 @@ class GroundedGraph:
         if any(self.on.sides[edge] != "e" for edge in state):
             return None
         adjacency = self.adjacency(state)
-        under = self._search(adjacency)
-        nimbers = dict.fromkeys(under, 0)
-        rank = {vertex: number for number, vertex in enumerate(under)}
+        edge_to = self._search(adjacency)
+        nimbers = dict.fromkeys(edge_to, 0)
+        rank = {vertex: number for number, vertex in enumerate(edge_to)}
         low = dict(rank)
-        for vertex in reversed(under):
+        for vertex in reversed(edge_to):
             for edge, other in adjacency.get(vertex, ()):
-                if edge == under[vertex]:
+                if edge == edge_to[vertex]:
                     continue
-                if under[other] == edge and other != vertex:  # a branch of the search
+                if edge_to[other] == edge and other != vertex:  # a branch of the search
                     low[vertex] = min(low[vertex], low[other])
                     is_bridge = low[other] == rank[other]
                     nimbers[vertex] ^= nimbers[other] + 1 if is_bridge else nimbers[other] ^ 1
@@ -311,19 +311,19 @@ class GroundedGraph:
 
     def _search(self, adjacency: Adjacency) -> dict[str, int]:
         """Return the edge to each vertex in depth-first order; −1 for the ground."""
-        under: dict[str, int] = {}
+        edge_to: dict[str, int] = {}
         stack = [(self.ground, -1)]
         while stack:
             vertex, edge = stack.pop()
-            if vertex not in under:
-                under[vertex] = edge
+            if vertex not in edge_to:
+                edge_to[vertex] = edge
                 stack += [(other, e) for e, other in adjacency.get(vertex, ())]
-        return under
+        return edge_to
 
     def describe(self, state: State, option: State) -> str:
         """Name the edge that is cut, and count those that fall with it."""
-        after = self.cut(state, COLOURS)
-        edge = next(e for e, rest in zip(state, after, strict=True) if rest == option)
+        options = self.cut(state, COLOURS)
+        edge = next(e for e, rest in zip(state, options, strict=True) if rest == option)
         u, v, _ = self.on.edges[edge]
         fallen = len(state) - len(option) - 1
         also = f"; {fallen} more fall" if fallen > 1 else "; another falls" * fallen
@@ -333,9 +333,9 @@ class GroundedGraph:
         """Show the graph with numbered edges; a move touches the number of the edge to cut."""
         names, edges = self.on.names, self.on.edges
         refuse_large(len(names) + len(edges), 2 * len(edges))
-        number = {name: place for place, name in enumerate(names)}
+        index = {name: place for place, name in enumerate(names)}
         halves = [(edge, end) for edge, (u, v, _) in enumerate(edges) for end in {u: 0, v: 0}]
-        joints = [number[end] for _, end in halves]
+        joints = [index[end] for _, end in halves]
         middles = [len(names) + edge for edge, _ in halves]
         layout = graph([*names, *range(len(edges))], list(zip(joints, middles, strict=True))).places
         styles = ["gone"] * len(edges)
@@ -350,7 +350,7 @@ class GroundedGraph:
             Place(edge_id(edge), "edge", at.x, at.y, str(edge + 1), styles[edge])
             for edge, at in enumerate(layout[len(names) :])
         ]
-        lines = [Line(vertex_id(number[end]), edge_id(edge), styles[edge]) for edge, end in halves]
+        lines = [Line(vertex_id(index[end]), edge_id(edge), styles[edge]) for edge, end in halves]
         options = zip(state, self.cut(state, COLOURS), strict=True)
         moves = ((styles[edge], ((edge_id(edge),), option)) for edge, option in options)
         return scene_of(places, lines, **_by_player(moves))

@@ -38,8 +38,8 @@ class OnGround(Rules[State]):
 
     def __post_init__(self) -> None:
         if self.ground is not None and (self.on is None or self.ground not in self.on.names):
-            where = "give --on FILE with it" if self.on is None else "give a vertex of the graph"
-            raise wrong_parameter(self, "ground", where)
+            advice = "give --on FILE with it" if self.on is None else "give a vertex of the graph"
+            raise wrong_parameter(self, "ground", advice)
         self.form  # noqa: B018  raises errors
 
     @cached_property
@@ -66,7 +66,7 @@ class OnGround(Rules[State]):
         return self.form.describe(state, option)
 
     def components(self, state: State) -> list[State]:
-        """Split the state at the ground."""
+        """Return the parts that only the ground joins."""
         return self.form.parts(state)
 
 
@@ -84,10 +84,10 @@ class Hackenbush(OnGround, RulesBySide[State]):
     vertex ``ground``, or else the first one. A position is then the removed edges, ``-e2 -e5``,
     numbered in the order of the file; the whole graph is ``whole``, or no words.
 
-    The value at a point is the sum of the branches on it, and the value of a branch is the ordinal
-    sum of its edge and the rest: the colon principle (Winning Ways, chapters 1 and 7). Stalks
-    without green edges are numbers with that sign expansion. On green graphs cycles can be shrunk
-    to a point: the fusion principle. Without green edges every value is a number.
+    In a tree the value at a point is the sum of the branches on it, and the value of a branch is
+    the ordinal sum of its edge and the rest: the colon principle (Winning Ways, chapters 1 and 7).
+    A stalk without green edges is the number whose sign expansion it is. On green graphs cycles can
+    be shrunk to a point: the fusion principle. Without green edges every value is a number.
 
     Examples
     --------
@@ -104,7 +104,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
     tractable = Tractable("no: NP-hard (Winning Ways)")
 
     def moves_of(self, state: State, mover: Player) -> Iterator[State]:
-        """Cut a green edge, or one of the player's colour: Left's is blue, Right's red."""
+        """Yield the states after a green edge is cut, or one of the mover's colour."""
         return self.form.cut(state, "le" if mover is LEFT else "re")
 
     @theorem(
@@ -148,7 +148,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
         gives="game",
     )
     def fusion_principle(self, state: State) -> Game | None:
-        """Shrink all cycles, then add up the remaining trees; None if an edge is not green."""
+        """Shrink cycles, then add up the trees that remain; None without a green graph."""
         nimber = self.form.nimber(state)
         return None if nimber is None else Game(f"*{nimber}")
 
@@ -186,8 +186,8 @@ class GreenHackenbush(OnGround, Ruleset[State]):
         heights = [natural(word) for part in parts for word in str(part).split()]
         if self.on is None and heights and None not in heights:
             if (highest := max(filter(None, heights), default=0)) > plants.MAX_HEIGHT:
-                how = f"give {plants.MAX_HEIGHT} at most"
-                raise InputError(f"{self.name}: a stalk of {highest} edges; {how}")
+                advice = f"give {plants.MAX_HEIGHT} at most"
+                raise InputError(f"{self.name}: a stalk of {highest} edges; {advice}")
             stalks = ["e" * height for height in heights if height]
             parts = (f"({';'.join(stalks)})",) if stalks else ()
         return super().state(*parts)
@@ -197,7 +197,7 @@ class GreenHackenbush(OnGround, Ruleset[State]):
         return super().scene(state).of(LEFT)
 
     def options(self, state: State) -> Iterator[State]:
-        """Cut any edge."""
+        """Yield the states after any edge is cut."""
         return self.form.cut(state, plants.GREEN)
 
     @theorem(
@@ -221,7 +221,7 @@ class GreenHackenbush(OnGround, Ruleset[State]):
         source="Winning Ways, chapter 7",
     )
     def fusion_principle(self, state: State) -> int | None:
-        """Shrink all circuits, then add up the remaining trees from the leaves down."""
+        """Shrink all circuits, then add up the remaining trees; None without a graph."""
         return self.form.nimber(state)
 
     @fusion_principle.reasons

@@ -1,29 +1,29 @@
-"""Col and Snort by bit masks: a key has the vertices that Left, and that Right, may colour.
+"""Col and Snort by bit masks: a key has the vertices that Left (blue) and Right (red) may colour.
 
-For trees a third word has the parent of each vertex in four bits; a root has its own number.
-``params`` has 1 for Col or 0 for Snort; 1 for trees; the number of sets of twins, and these sets;
-then the neighbours of each vertex of a graph. Twins are vertices with the same neighbours apart
-from each other: only the number of them that each player may colour matters.
+For trees a third word has the parent of each vertex in four bits; a root is its own parent.
+``params`` has 1 for Col or 0 for Snort; 1 for trees, else 0; the number of sets of twins; masks of
+these sets, and of the neighbours of each vertex of a graph. Twins have the same neighbours apart
+from each other: it only matters how many of them Left, Right, and both may colour.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
 
-#: Maximum numbers of vertices of a tree in a key, and of parts of a key.
+#: Maximum number of vertices of a tree in a key, and of parts that `simplify` writes.
 MAX_TREE_VERTICES, MAX_PARTS = 16, 31
 
 
 @inlined
-def _neighbours(key, number, params):
-    """Return the neighbours of vertex ``number``; in a tree, also some that nobody may colour."""
+def _neighbours(key, vertex, params):
+    """Return the neighbours of a vertex; in a tree, vertex 0 also gets the unused numbers."""
     if params[1] == 0:
-        return params[3 + params[2] + number]
+        return params[3 + params[2] + vertex]
     parents = key[2]
-    neighbours = 1 << (parents >> 4 * number & 15)
+    neighbours = 1 << (parents >> 4 * vertex & 15)
     for other in range(MAX_TREE_VERTICES):
-        if parents >> 4 * other & 15 == number:
+        if parents >> 4 * other & 15 == vertex:
             neighbours |= 1 << other
-    return neighbours & ~(1 << number)
+    return neighbours & ~(1 << vertex)
 
 
 @inlined
@@ -47,60 +47,60 @@ def _write_options(key, out, params, mover, words):
 
 @addressed
 def left(key, out, params):
-    """Write the keys after Left has coloured a vertex."""
+    """Write the key after each move of Left; return the number of keys."""
     params = carray(params, ANY)
     return _write_options(carray(key, 3), carray(out, ANY), params, 0, 2 + params[1])
 
 
 @addressed
 def right(key, out, params):
-    """Write the keys after Right has coloured a vertex."""
+    """Write the key after each move of Right; return the number of keys."""
     params = carray(params, ANY)
     return _write_options(carray(key, 3), carray(out, ANY), params, 1, 2 + params[1])
 
 
 @inlined
-def _joined(key, vertex, params):
+def _interacting(key, bit, params):
     """Return the neighbours that a move at a vertex (a bit) affects, or whose moves affect it."""
-    number = lowest(vertex)
+    vertex = lowest(bit)
     blue, red = key[0], key[1]
     if params[0] == 0:
         blue, red = red, blue
-    neighbours = blue if key[0] & vertex else 0
-    neighbours |= red if key[1] & vertex else 0
-    return neighbours & _neighbours(key, number, params)
+    neighbours = blue if key[0] & bit else 0
+    neighbours |= red if key[1] & bit else 0
+    return neighbours & _neighbours(key, vertex, params)
 
 
 @inlined
 def _part(key, vertices, params):
-    """Return the part that contains the first of some vertices."""
+    """Return the independent part that contains the first vertex of a mask."""
     part, waiting = 0, vertices & -vertices
     while waiting:
-        vertex = waiting & -waiting
-        part |= vertex
-        waiting = (waiting | _joined(key, vertex, params)) & ~part
+        bit = waiting & -waiting
+        part |= bit
+        waiting = (waiting | _interacting(key, bit, params)) & ~part
     return part
 
 
 @inlined
 def _write_tree(key, part, out, at):
-    """Write a part of a tree with its vertices numbered from 0 on, in the same order."""
+    """Write the key of a part of a tree, its vertices renumbered from 0 on in their order."""
     blue, red, parents = 0, 0, 0
-    number = 0
+    new_number = 0
     remaining = part
     while remaining:
         bit = remaining & -remaining
         remaining ^= bit
         parent_bit = 1 << (key[2] >> 4 * lowest(bit) & 15)
-        new_parent = number
+        new_parent = new_number
         if parent_bit & part:
             new_parent = 0
-            for below in range(MAX_TREE_VERTICES):
-                new_parent += 1 if part >> below & 1 and 1 << below < parent_bit else 0
-        blue |= (1 if key[0] & bit else 0) << number
-        red |= (1 if key[1] & bit else 0) << number
-        parents |= new_parent << 4 * number
-        number += 1
+            for other in range(MAX_TREE_VERTICES):
+                new_parent += 1 if part >> other & 1 and 1 << other < parent_bit else 0
+        blue |= (1 if key[0] & bit else 0) << new_number
+        red |= (1 if key[1] & bit else 0) << new_number
+        parents |= new_parent << 4 * new_number
+        new_number += 1
     out[at], out[at + 1], out[at + 2] = blue, red, parents
 
 
@@ -132,8 +132,8 @@ def _with_sorted_twins(blue, red, params):
 def simplify(key, out, params):
     """Write the independent parts, with the colours exchanged where that gives a smaller key.
 
-    The result is their number; its bits from 32 on mark the parts with exchanged colours, which
-    count negatively. The last parts are written as one if there are more than `MAX_PARTS`.
+    Return the number of parts, plus 1 << 32 + i for each part i with exchanged colours, whose value
+    counts negatively. The last parts are written as one if there are more than `MAX_PARTS`.
     """
     key, out, params = carray(key, 3), carray(out, ANY), carray(params, ANY)
     words = 2 + params[1]

@@ -1,7 +1,7 @@
 """Images of a part of a graph under symmetries and shifts: the least represents them all.
 
-``table`` has the numbers of symmetries and of shifts, then the images of all vertices under each
-symmetry, then for each shift how much it lowers numbers, and the vertices that bar it from a part.
+``table`` has the number of symmetries, that of shifts, the images of all vertices under each
+symmetry, and for each shift how far it lowers numbers, and a mask that a part must avoid for it.
 """
 
 from zermelo._jit.addressed import lowest
@@ -10,7 +10,7 @@ from zermelo._jit.compiled import inlined
 
 @inlined
 def _shift_down(mask, words, table, at, count):
-    """Shift a mask down as often as the ``count`` shifts at index ``at`` allow."""
+    """Apply the ``count`` shifts listed from ``table[at]`` on, each while it can be applied."""
     for _ in range(count):
         skipped_words, skipped_bits = table[at] >> 6, table[at] & 63
         while True:
@@ -20,18 +20,18 @@ def _shift_down(mask, words, table, at, count):
             if blocked:
                 break
             for word in range(words):
-                low = mask[word + skipped_words] if word + skipped_words < words else 0
+                shifted = mask[word + skipped_words] if word + skipped_words < words else 0
                 if skipped_bits:
-                    low = low >> skipped_bits & (1 << 64 - skipped_bits) - 1
+                    shifted = shifted >> skipped_bits & (1 << 64 - skipped_bits) - 1
                     if word + skipped_words + 1 < words:
-                        low |= mask[word + skipped_words + 1] << 64 - skipped_bits
-                mask[word] = low
+                        shifted |= mask[word + skipped_words + 1] << 64 - skipped_bits
+                mask[word] = shifted
         at += 1 + words
 
 
 @inlined
 def replace_by_least_image(mask, image, words, vertices, table):
-    """Replace a mask by its least image; ``image`` is scratch with room for two masks."""
+    """Replace a mask by its least image, shifted down; ``image`` is scratch for two masks."""
     symmetries, shifts = table[0], table[1]
     union = 0
     for word in range(words):
@@ -54,11 +54,11 @@ def replace_by_least_image(mask, image, words, vertices, table):
                 remaining &= remaining - 1
                 image[target >> 6] |= 1 << (target & 63)
         _shift_down(image, words, table, shifts_at, shifts)
-        order = 0
+        comparison = 0
         for word in range(words):
-            if order == 0 and image[word] != least[word]:
-                order = -1 if image[word] < least[word] else 1
-        if order < 0:
+            if comparison == 0 and image[word] != least[word]:
+                comparison = -1 if image[word] < least[word] else 1
+        if comparison < 0:
             for word in range(words):
                 least[word] = image[word]
     for word in range(words):

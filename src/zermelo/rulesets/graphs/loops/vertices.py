@@ -1,16 +1,16 @@
 """Games of taking vertices from a graph: a key is the bit mask of the remaining vertices.
 
-``params`` has the words of a mask, the number of vertices, whether play is misère, and the index of
+``params`` has the number of words of a mask, of vertices, 1 for misère play (else 0), the index of
 the table of symmetries; the index of each vertex's row, and the index after the last row; the rows;
-and for each vertex a mask of the vertices that share a move with it. The row of a vertex has the
-moves whose least touched vertex it is, each as two masks: the touched and the taken vertices.
+masks of each vertex's `neighbours`. The row of a vertex has the moves whose least touched vertex it
+is, each as two masks: the touched vertices, all of which must remain, and the taken ones.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.graphs.loops.symmetry_tables import replace_by_least_image
 
-#: Where the indices of the rows begin.
+#: Index in ``params`` of the index of the first row.
 ROWS = 4
 
 
@@ -25,7 +25,7 @@ def _all_remain(key, touched, words):
 
 @addressed
 def successors(key, out, params):
-    """Write the options."""
+    """Write the keys of the options; return their number."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[0]
     end = 0
@@ -34,30 +34,30 @@ def successors(key, out, params):
         while remaining:
             row = ROWS + 64 * word + lowest(remaining)
             remaining &= remaining - 1
-            for index in range(params[row], params[row + 1], 2 * words):
-                if _all_remain(key, params[index:], words):
+            for move_at in range(params[row], params[row + 1], 2 * words):
+                if _all_remain(key, params[move_at:], words):
                     for other in range(words):
-                        out[end + other] = key[other] & ~params[index + words + other]
+                        out[end + other] = key[other] & ~params[move_at + words + other]
                     end += words
     return end // words
 
 
 @addressed
 def simplify(key, out, params):
-    """Write the parts, up to symmetry, less the vertices that no move touches; return the count."""
+    """Write the parts of touchable vertices, as their least images; return the number of parts."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, vertices = params[0], params[1]
     neighbours_at, symmetries = params[ROWS + vertices], params[params[3] :]
-    rest = out[words * (vertices + 1) :]  # behind all parts
+    rest = out[words * (vertices + 1) :]  # touchable, in no part yet; behind all parts
     frontier = rest[words:]
     for word in range(words):
         rest[word] = 0
     for vertex in range(vertices):
         if key[vertex >> 6] >> (vertex & 63) & 1:
-            for index in range(params[ROWS + vertex], params[ROWS + vertex + 1], 2 * words):
-                if _all_remain(key, params[index:], words):
+            for move_at in range(params[ROWS + vertex], params[ROWS + vertex + 1], 2 * words):
+                if _all_remain(key, params[move_at:], words):
                     for word in range(words):
-                        rest[word] |= params[index + word]
+                        rest[word] |= params[move_at + word]
     if params[2]:  # misère play: the position is not split into parts
         for word in range(words):
             out[word] = rest[word]
@@ -75,10 +75,10 @@ def simplify(key, out, params):
                 if frontier[word] == 0:
                     word += 1
                     continue
-                at = neighbours_at + (64 * word + lowest(frontier[word])) * words
+                row_at = neighbours_at + (64 * word + lowest(frontier[word])) * words
                 frontier[word] &= frontier[word] - 1
                 for other in range(words):
-                    reached = params[at + other] & rest[other] & ~part[other]
+                    reached = params[row_at + other] & rest[other] & ~part[other]
                     frontier[other] |= reached
                     part[other] |= reached
                     if reached and other < word:

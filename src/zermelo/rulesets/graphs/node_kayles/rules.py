@@ -41,14 +41,14 @@ class PathOrCycle(NamedTuple):
 
     @property
     def value(self) -> int:
-        """The Grundy value; 1 for a cycle on which a move leaves a path of value 0."""
+        """The Grundy value; for a cycle 1 if a move leaves a path of value 0, otherwise 0."""
         count = len(self.order)
         return int(path_value(count - 3) == 0) if self.is_cycle else path_value(count)
 
-    def value_after(self, place: int) -> int:
+    def value_after(self, index: int) -> int:
         """Return the value of the paths that the choice of ``order[place]`` leaves."""
         count = len(self.order)
-        paths = (count - 3,) if self.is_cycle else (place - 1, count - place - 2)
+        paths = (count - 3,) if self.is_cycle else (index - 1, count - index - 2)
         return nim_sum_of(path_value(max(0, path)) for path in paths)
 
 
@@ -60,13 +60,13 @@ class PathsAndCycles(Theorem[State]):
 
     def __init__(self, rules: TakingVertices) -> None:
         self.rules = rules
-        self._last: tuple[State, list[PathOrCycle] | None] | None = None
+        self._last_answer: tuple[State, list[PathOrCycle] | None] | None = None
 
     def components(self, state: State, watch: Watch) -> list[PathOrCycle] | None:
         """Return the components; None if some component is neither a path nor a cycle."""
-        if self._last is None or self._last[0] != state:
-            self._last = state, self._paths_and_cycles(state, watch)
-        return self._last[1]
+        if self._last_answer is None or self._last_answer[0] != state:
+            self._last_answer = state, self._paths_and_cycles(state, watch)
+        return self._last_answer[1]
 
     def _paths_and_cycles(self, state: State, watch: Watch) -> list[PathOrCycle] | None:
         neighbours, parts = self.rules.on.masks, []
@@ -99,7 +99,7 @@ class PathsAndCycles(Theorem[State]):
         return None if components is None else nim_sum_of(c.value for c in components)
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
-        """Return the options of a value, None as in `components`. O(n²)."""
+        """Return the options with this value; None if the theorem does not apply. O(n²)."""
         components, neighbours = self.components(state, watch), self.rules.on.masks
         if components is None:
             return None
@@ -107,15 +107,15 @@ class PathsAndCycles(Theorem[State]):
         options: dict[State, None] = {}
         for component in components:
             remaining_value = total ^ value ^ component.value
-            for place, vertex in enumerate(component.order):
-                if not place % 64:  # an option has a bit for each vertex of the graph
+            for index, vertex in enumerate(component.order):
+                if not index % 64:  # an option takes O(n), a bit for each vertex of the graph
                     watch.look()
-                if component.value_after(place) == remaining_value:
+                if component.value_after(index) == remaining_value:
                     options[state & ~(neighbours[vertex] | 1 << vertex)] = None
         return list(options)
 
     def reasons(self, state: State, watch: Watch) -> Sequence[Block | str]:
-        """Name the paths and cycles."""
+        """Return a table of the paths and cycles with their values, and their nim-sum."""
         rows = []
         for component in self.components(state, watch) or ():
             noun = "cycle" if component.is_cycle else "path"
@@ -125,8 +125,8 @@ class PathsAndCycles(Theorem[State]):
 
     def cited(self, state: State, watch: Watch) -> str:
         """Cite the theorems on paths and on cycles, whichever occur."""
-        kinds = {component.is_cycle for component in self.components(state, watch) or ()}
-        statements = [PATH] * (kinds != {True}) + [CYCLE] * (True in kinds)
+        cycle_flags = {component.is_cycle for component in self.components(state, watch) or ()}
+        statements = [PATH] * (cycle_flags != {True}) + [CYCLE] * (True in cycle_flags)
         return f"{'; '.join(statements)} ({self.source})"
 
 
@@ -172,7 +172,7 @@ class NodeKayles(TakingVertices):
         return [neighbours | 1 << vertex for vertex, neighbours in enumerate(self.on.masks)]
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the graphs without a vertex and its neighbours; faster than with `takes`."""
+        """Return the states without a vertex and its neighbours; faster than with `takes`."""
         if len(self.on) > MAX_VERTICES_WITH_MASKS:
             return super().options(state)
         closed = self._closed_masks
@@ -205,8 +205,8 @@ class NodeKayles(TakingVertices):
 
         words = max(1, -(-count // 64))
         params = [words, count, int(play is MISERE), 0, 0, *map(path_value, range(count + 1))]
-        candidates = self.whole if play is MISERE else may_be_twins(self.on)
-        for mask in (*self._closed_masks, candidates):
+        possible_twins = self.whole if play is MISERE else may_be_twins(self.on)
+        for mask in (*self._closed_masks, possible_twins):
             params += signed(mask, words)
         symmetries, shifts = symmetries_and_shifts(self.on)
         params += table_of(symmetries, shifts, words)
@@ -216,12 +216,12 @@ class NodeKayles(TakingVertices):
         # Without symmetry, computing the result for a key takes no longer than looking it up.
         if has_cache := words <= MAX_WORDS and bool(symmetries or shifts):
             params[3] = len(params)
-        array = np.zeros(len(params) + has_cache * CACHE_WORDS, np.int64)
-        array[: len(params)] = params
+        stored_params = np.zeros(len(params) + has_cache * CACHE_WORDS, np.int64)
+        stored_params[: len(params)] = params
         return CompiledRules(
             words=words,
             max_options=count + 6,  # with room for four masks of scratch beside the parts
-            params=array,
+            params=stored_params,
             successors=successors,
             simplify=simplify_for(params),
             questions=True,
@@ -231,7 +231,7 @@ class NodeKayles(TakingVertices):
 
 
 def distances(graph: Graph) -> dict[int, int] | None:
-    """Return for each d a mask of the vertices v joined to v + d; None for too many or large d."""
+    """Return for each d a mask of the vertices v joined to v + d; None for too many, or d > 63."""
     from zermelo.rulesets.graphs.node_kayles.loops.rules import MAX_DISTANCES
 
     masks: dict[int, int] = {}
@@ -244,10 +244,10 @@ def neighbour_tables(graph: Graph, words: int) -> list[int]:
     """Return the table of neighbours of `loops.rules`, for masks of one word or two."""
     from zermelo.rulesets.graphs.node_kayles.loops.rules import CHUNK
 
-    if shifts := distances(graph):
-        neighbours = [len(shifts)]
-        for by, mask in shifts.items():
-            neighbours += (by, *signed((1 << by) - 1, 1), *signed((1 << 64 - by) - 1, 1))
+    if masks_by_distance := distances(graph):
+        neighbours = [len(masks_by_distance)]
+        for d, mask in masks_by_distance.items():
+            neighbours += (d, *signed((1 << d) - 1, 1), *signed((1 << 64 - d) - 1, 1))
             neighbours += signed(mask, words)
         return neighbours
     if words > 1:

@@ -1,8 +1,8 @@
 """Chomp on graphs in parts: components, twins, foldings, one key for isomorphic parts.
 
 Vertices are renamed in the order of their colours: two vertices of one colour have equally many
-neighbours of each colour. So isomorphic graphs usually get the same key. ``joined`` has the
-neighbours of each vertex; an edge between u < v is bit v (v − 1) / 2 + u of a renamed key.
+neighbours of each colour. So isomorphic graphs usually get the same key. ``joined`` has a mask of
+each vertex's neighbours; an edge between u < v is bit v (v − 1) / 2 + u of a renamed key.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -33,15 +33,15 @@ def _mix(word):
 
 
 @compiled
-def _refine(component, joined, colour, mixed):
-    """Refine colours by the neighbours' colours until their number stops growing; return it."""
+def _refine(component, joined, colour, hashes):
+    """Refine colours by those of neighbours while they get more; return the number of colours."""
     old_count, rounds = 0, 0
     while True:
         remaining = component
         while remaining:
             vertex = lowest(remaining)
             remaining &= remaining - 1
-            mixed[vertex] = _mix(colour[vertex])
+            hashes[vertex] = _mix(colour[vertex])
         remaining = component
         while remaining:
             vertex = lowest(remaining)
@@ -49,7 +49,7 @@ def _refine(component, joined, colour, mixed):
             adjacent = joined[vertex]
             total = 3 * colour[vertex]
             while adjacent:
-                total += mixed[lowest(adjacent)]
+                total += hashes[lowest(adjacent)]
                 adjacent &= adjacent - 1
             colour[vertex] = total
         rounds += 1
@@ -70,8 +70,8 @@ def _refine(component, joined, colour, mixed):
 
 
 @compiled
-def _exchange(component, joined, colour, partner):
-    """Return the vertices fixed by exchanging pairs of one colour; -1 if this is no fold."""
+def _exchange_pairs(component, joined, colour, partner):
+    """Exchange the vertices of each colour of two; return those fixed, -1 if this is no fold."""
     fixed = 0
     rest = component
     while rest:
@@ -104,34 +104,34 @@ def _exchange(component, joined, colour, partner):
 @compiled
 def _single_out(component, colour):
     """Give a new colour to the first vertex of the least colour that several vertices have."""
-    chosen = -1
+    first = -1
     rest = component
     while rest:
         vertex = lowest(rest)
         rest &= rest - 1
-        if chosen >= 0 and colour[vertex] >= colour[chosen]:
+        if first >= 0 and colour[vertex] >= colour[first]:
             continue
         others = rest
         while others and colour[lowest(others)] != colour[vertex]:
             others &= others - 1
         if others:
-            chosen = vertex
-    colour[chosen] = _mix(colour[chosen] + 1)
+            first = vertex
+    colour[first] = _mix(colour[first] + 1)
 
 
 @compiled
-def _write_renamed(component, joined, colour, names, renamed, words):
-    """Write the edges of a component, each vertex named by the rank of its colour (all differ)."""
+def _write_renamed(component, joined, colour, ranks, renamed, words):
+    """Write a component's edges, each vertex renamed by the rank of its colour (all differ)."""
     for word in range(words):
         renamed[word] = 0
     rest = component
     while rest:
         vertex = lowest(rest)
         rest &= rest - 1
-        names[vertex] = 0
+        ranks[vertex] = 0
         others = component
         while others:
-            names[vertex] += colour[lowest(others)] < colour[vertex]
+            ranks[vertex] += colour[lowest(others)] < colour[vertex]
             others &= others - 1
     rest = component
     while rest:
@@ -139,18 +139,18 @@ def _write_renamed(component, joined, colour, names, renamed, words):
         rest &= rest - 1
         adjacent = joined[vertex] & rest
         while adjacent:
-            name, other = names[vertex], names[lowest(adjacent)]
+            rank, other = ranks[vertex], ranks[lowest(adjacent)]
             adjacent &= adjacent - 1
-            high, low = max(name, other), min(name, other)
+            high, low = max(rank, other), min(rank, other)
             edge = high * (high - 1) // 2 + low
             renamed[edge >> 6] |= 1 << (edge & 63)
 
 
 @compiled
-def canonical(component, joined, colour, scratch, renamed, words):
-    """Rename the vertices of a component, and return -1; or return the fixed vertices of a fold.
+def write_canonical(component, joined, colour, scratch, renamed, words):
+    """Write a component with renamed vertices, and return -1; or return a fold's fixed vertices.
 
-    A fold exchanges pairs of one colour; then nothing is renamed. Vertices of one colour are
+    A fold exchanges pairs of one colour; then nothing is written. Vertices of one colour are
     otherwise distinguished one by one, so that some isomorphic graphs get different keys.
     """
     rest = component
@@ -159,12 +159,12 @@ def canonical(component, joined, colour, scratch, renamed, words):
         rest &= rest - 1
     size = ones(component)
     while True:
-        colours = _refine(component, joined, colour, scratch)
-        if colours == size:
+        colour_count = _refine(component, joined, colour, scratch)
+        if colour_count == size:
             _write_renamed(component, joined, colour, scratch, renamed, words)
             return -1
-        if 2 * colours >= size:  # perhaps no more than two vertices of each colour
-            fixed = _exchange(component, joined, colour, scratch)
+        if 2 * colour_count >= size:  # perhaps no more than two vertices of each colour
+            fixed = _exchange_pairs(component, joined, colour, scratch)
             if fixed >= 0:
                 return fixed
         _single_out(component, colour)
@@ -293,7 +293,7 @@ def _push(stack, place, edges, words):
 def simplify(key, out, params):
     """Remove twins, split into components, fold; return nimber << 32 | number of parts written.
 
-    The nimber adds up the known values. Other parts are renamed, or written as least images.
+    The nimber is the nim-sum of known values. Other parts are renamed, or written as least images.
     """
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
@@ -336,7 +336,7 @@ def simplify(key, out, params):
                 nimber ^= vertices % 3
                 continue
             if params[RENAME]:
-                fixed = canonical(component, joined, colour, scratch, least, words)
+                fixed = write_canonical(component, joined, colour, scratch, least, words)
                 if fixed < 0:
                     store(out, count * words, least, 0, params)
                     count += 1
@@ -356,19 +356,19 @@ def simplify(key, out, params):
             _push(least, 0, part, words)
             folded = False
             for symmetry in range(params[HOW_MANY]):
-                order = image_of(part, symmetry, image, params)
-                if order == 0:
+                comparison = image_of(part, symmetry, image, params)
+                if comparison == 0:
                     parity = _fold(part, component, symmetry, image, params)
                     if parity >= 0:
                         nimber ^= parity
                         folded = True
                         break
-                elif order < 0 and compare(image, least, words) < 0:
+                elif comparison < 0 and compare(image, least, words) < 0:
                     _push(least, 0, image, words)
             if folded:
                 _push(stack, waiting, image, words)
                 waiting += 1
-            elif params[GROUP] == 0 and compare(least, part, words) < 0:  # maps may lower it again
+            elif params[GROUP] == 0 and compare(least, part, words) < 0:  # maps may go on from it
                 _push(stack, waiting, least, words)
                 waiting += 1
             else:

@@ -7,14 +7,14 @@ vertices cancel. ``params`` begins with the fields below, followed by the tables
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
 
-# Fields of params. EDGE_AT: the first bit of the edges in the only word (0 with more words).
-# EXTRA_AT, EXTRA: the first bit of the number of isolated vertices in the last word, and its mask.
-# ENDS: each edge's ends. INCIDENT: the edges at each vertex. MAPS: for each of HOW_MANY symmetries,
-# the images of all subsets of each of CHUNKS chunks of BITS edges. FOLDS, for each symmetry: 1 if
-# it is an involution, the vertices that it fixes, then masks of the edges that it reverses and of
-# those whose ends it fixes. GROUP: 1 if the maps are all the symmetries. ISOLATED_PARITY: for each
-# set of edges the parity of the number of isolated vertices, a bit each. RENAME: 1 if keys have a
-# bit for all pairs of vertices, so that vertices can be renamed. MAX_OPTIONS: the options for which
+# Fields of params. EDGES: how many edges a key may have. EDGE_AT: their first bit in the only word
+# (0 with more). EXTRA_AT: first bit of the number of isolated vertices in the last word; EXTRA: its
+# mask. ENDS: each edge's ends. INCIDENT: the edges at each vertex. MAPS: for each of HOW_MANY
+# symmetries the images of all subsets of each of CHUNKS chunks of BITS edges. FOLDS, for each: 1 if
+# an involution, the vertices that it fixes, then masks of the edges that it reverses and of those
+# whose ends it fixes. GROUP: 1 if the maps are all the symmetries. ISOLATED_PARITY: for each set of
+# edges the parity of the number of isolated vertices, a bit each. RENAME: 1 if keys have a bit for
+# each pair of vertices, so that vertices can be renamed. MAX_OPTIONS: the number of keys for which
 # ``out`` has room; scratch follows.
 VERTICES, EDGES, WORDS, MAX_OPTIONS, EDGE_AT, EXTRA_AT, EXTRA = range(7)
 ENDS, INCIDENT, MAPS, HOW_MANY, BITS, CHUNKS, FOLDS, GROUP, ISOLATED_PARITY, RENAME = range(7, 17)
@@ -75,13 +75,13 @@ def _write_without_vertex(out, at, edges, extra, vertex, remaining, params):
     for word in range(words):
         remaining[word] = edges[word] & ~params[incident + word]
     for word in range(words):
-        gone = edges[word] & params[incident + word]
-        while gone:
-            ends = params[ENDS] + 2 * (64 * word + lowest(gone))
+        removed = edges[word] & params[incident + word]
+        while removed:
+            ends = params[ENDS] + 2 * (64 * word + lowest(removed))
             other = params[ends] + params[ends + 1] - vertex
             if degree_of(remaining, other, params) == 0:
                 extra += 1
-            gone &= gone - 1
+            removed &= removed - 1
     store(out, at, remaining, extra, params)
 
 
@@ -121,7 +121,7 @@ def successors(key, out, params):
 
 @addressed
 def dense_successors(key, out, params):
-    """Write all options of a key of one word, by the table of isolated vertices."""
+    """Write all options of a key of one word, by the table of parities; return their number."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     heap_at = params[EXTRA_AT]
     extra = key[0] >> heap_at & 1
@@ -151,7 +151,7 @@ def dense_successors(key, out, params):
 
 @compiled
 def image_of(edges, symmetry, image, params):
-    """Write the image of a set of edges; return how it compares to the set, as -1, 0 or 1."""
+    """Write the image of a set of edges; return -1 if it is less, 1 if greater, else 0."""
     words, chunk_bits, chunks = params[WORDS], params[BITS], params[CHUNKS]
     table = params[MAPS] + (symmetry * chunks << chunk_bits) * words
     mask = (1 << chunk_bits) - 1
@@ -182,19 +182,19 @@ def symmetric(key, out, params):
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
     edges = out[params[MAX_OPTIONS] * words :]
-    image, best = edges[words:], edges[2 * words :]
+    image, least = edges[words:], edges[2 * words :]
     extra = load(key, edges, params)
     while True:
         for word in range(words):
-            best[word] = edges[word]
+            least[word] = edges[word]
         for symmetry in range(params[HOW_MANY]):
             image_of(edges, symmetry, image, params)
-            if compare(image, best, words) < 0:
+            if compare(image, least, words) < 0:
                 for word in range(words):
-                    best[word] = image[word]
-        smaller = compare(best, edges, words) < 0
+                    least[word] = image[word]
+        smaller = compare(least, edges, words) < 0
         for word in range(words):
-            edges[word] = best[word]
+            edges[word] = least[word]
         if params[GROUP] or not smaller:
             break
     store(out, 0, edges, extra, params)

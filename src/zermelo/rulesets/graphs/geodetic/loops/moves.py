@@ -1,10 +1,10 @@
-"""Geodetic games on large graphs: distances, intervals, parts and trees of blocks."""
+"""Geodetic games on large graphs; ``idx[ptr[v] : ptr[v + 1]]`` are the neighbours of v."""
 
 import numpy as np
 
 from zermelo._jit.compiled import compiled
 
-#: Kinds of parts: like a tree, unlike a tree, without a labelled vertex.
+#: Kinds of parts: like a tree, unlike a tree, in a component without a labelled vertex.
 TREE, OTHER, UNLABELLED = 0, 1, 2
 
 
@@ -12,7 +12,7 @@ TREE, OTHER, UNLABELLED = 0, 1, 2
 def reach(ptr, idx, dist, queue, count):
     """Search breadth first from the first ``count`` vertices of a queue.
 
-    Sets the distances that are still −1, and returns the new length of the queue.
+    Set ``dist`` where it is −1; return the new length of the queue.
     """
     first, last = 0, count
     while first < last:
@@ -64,7 +64,7 @@ def interval(ptr, idx, dist, u):
 
 @compiled(types="int64[] int32[] uint8[] int")
 def literal_interval(ptr, idx, labelled, u):
-    """Return marks of u and each vertex on a shortest path from u to any labelled vertex."""
+    """Return 1 for u and all vertices on shortest paths from u to any labelled one, else 0."""
     n = labelled.size
     dist = np.full(n, -1, np.int32)
     queue = np.empty(n, np.int32)

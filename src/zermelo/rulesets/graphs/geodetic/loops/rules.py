@@ -44,7 +44,7 @@ def _tree_value(part, shore, out, params):
     The values of the options of each subtree are a set of numbers below 64, kept as a mask.
     """
     n = params[0]
-    options_at = n  # where these masks begin, and where the levels begin
+    options_at = n  # index in ``out`` of these masks, and of the levels
     levels_at = 2 * n
     depth = 0
     frontier = shore
@@ -112,7 +112,7 @@ def _gap_value(part, shore, params):
 
 @addressed
 def successors(key, out, params):
-    """Write the options: a new label, and all on shortest paths to the nearest labels."""
+    """Write the options: a vertex is labelled with all on shortest paths to the nearest labels."""
     labelled, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     n = params[0]
     count = 0
@@ -149,7 +149,7 @@ def successors(key, out, params):
 
 @addressed
 def literal_successors(key, out, params):
-    """Write the options: a new label, and all on shortest paths to every label."""
+    """Write the options: a vertex is labelled with all on shortest paths to every label."""
     labelled, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     n = params[0]
     count = 0
@@ -169,7 +169,7 @@ def literal_successors(key, out, params):
 
 @addressed
 def simplify(key, out, params):
-    """Write each unsolved part, all else labelled; return the others' nim-sum << 32 | count."""
+    """Write each unsolved part, all else labelled; return the solved nim-sum << 32 | count."""
     labelled, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     everything = params[1]
     shore = _beside(labelled, params) & ~labelled

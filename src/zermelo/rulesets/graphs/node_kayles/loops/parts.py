@@ -2,7 +2,7 @@
 
 The cache begins with `KEY_SLOTS` slots; each holds a key, then 1 + the result of `simplify` (0:
 empty), then the parts, whose number is in the low 32 bits of the result. `PART_SLOTS` slots follow,
-each with a part and its least image under symmetries. A slot is overwritten by the next key for it.
+with a part and its least image. ``near_at``: index of the first closed neighbourhood in ``params``.
 """
 
 from zermelo._jit.addressed import lowest, ones
@@ -10,21 +10,21 @@ from zermelo._jit.compiled import inlined
 from zermelo.rulesets.graphs.loops.symmetry_tables import replace_by_least_image
 from zermelo.rulesets.graphs.node_kayles.loops import PATHS
 
-#: Maximum number of words of a cached key: a slot has no room for the parts of longer keys.
+#: Maximum number of words of a cached key: a slot has room for one part of a longer key, at most.
 MAX_WORDS = 2
 #: Words of a slot for a key; numbers of slots for keys and for parts, powers of two.
 SLOT_WORDS, KEY_SLOTS, PART_SLOTS = 8, 1 << 12, 1 << 14
-#: Where the slots for parts begin, and the number of words of the cache.
+#: Index in the cache of the first slot for a part, and the number of words of the cache.
 PARTS_START = SLOT_WORDS * KEY_SLOTS
 CACHE_WORDS = PARTS_START + 2 * MAX_WORDS * PART_SLOTS
 
-#: An odd number whose product with a 32-bit number fits into a word, and the low bits.
+#: An odd number whose product with a 32-bit number fits into a word; the low 32 bits.
 _HASH_FACTOR, _LOW_32_BITS = 0x1E3779B1, (1 << 32) - 1
 
 
 @inlined
 def symmetry_table(params, words):
-    """Return the table of symmetries."""
+    """Return ``params`` from the table of symmetries and shifts on."""
     return params[PATHS + 1 + params[1] * (words + 1) + words :]
 
 
@@ -40,7 +40,7 @@ def _slot(key, words, slots):
 
 @inlined
 def recall(key, out, memory, words):
-    """Write the parts of a key, and return the result of `simplify`; -1 if it is not cached."""
+    """Write the parts of a cached key, and return its result of `simplify`; -1 if not cached."""
     slot = memory[SLOT_WORDS * _slot(key, words, KEY_SLOTS) :]
     if slot[words] == 0:
         return -1
@@ -69,7 +69,7 @@ def remember(key, out, memory, words, result):
 
 @inlined
 def replace_by_representative(part, scratch, words, params):
-    """Replace a non-empty part by its least image, cached; ``scratch`` has room for two masks."""
+    """Replace a non-empty part by its least image, if possible from the cache."""
     symmetries = symmetry_table(params, words)
     if params[3] == 0:
         replace_by_least_image(part, scratch, words, params[1], symmetries)
@@ -104,65 +104,65 @@ def remove_twins(mask, words, near_at, params, misere):
             vertex = 64 * word + lowest(remaining)
             remaining &= remaining - 1
             row = near_at + vertex * words
-            # the first neighbour, and the twins with a larger number than this vertex
-            first = -1
+            # find the first neighbour; remove adjacent twins with a larger number than this vertex
+            first_neighbour = -1
             for other in range(words):
-                around = params[row + other] & mask[other]
+                near = params[row + other] & mask[other]
                 if other == word:
-                    around &= ~bit
-                if first < 0 and around:
-                    first = 64 * other + lowest(around)
+                    near &= ~bit
+                if first_neighbour < 0 and near:
+                    first_neighbour = 64 * other + lowest(near)
                 if other < word:
-                    around = 0
+                    near = 0
                 elif other == word:
-                    around &= -bit ^ bit  # beyond the vertex
-                while around:
-                    twin = 64 * other + lowest(around)
-                    around &= around - 1
+                    near &= -bit ^ bit  # beyond the vertex
+                while near:
+                    twin = 64 * other + lowest(near)
+                    near &= near - 1
                     near_row = near_at + twin * words
-                    same = True
+                    alike = True
                     for k in range(words):
-                        same = same and (params[row + k] ^ params[near_row + k]) & mask[k] == 0
-                    if same:
+                        alike = alike and (params[row + k] ^ params[near_row + k]) & mask[k] == 0
+                    if alike:
                         mask[other] &= ~(1 << (twin & 63))
                         if other == word:
                             remaining &= ~(1 << (twin & 63))
-            if misere or first < 0:
+            if misere or first_neighbour < 0:
                 continue
-            # the neighbours of the first neighbour
-            spare = -1
-            first_row = near_at + first * words
+            # other twins are neighbours of the first neighbour
+            unpaired = -1
+            first_row = near_at + first_neighbour * words
             for other in range(word, words):
-                around = params[first_row + other] & mask[other] & ~params[row + other]
+                near = params[first_row + other] & mask[other] & ~params[row + other]
                 if other == word:
-                    around &= -bit ^ bit
-                while around:
-                    twin = 64 * other + lowest(around)
-                    around &= around - 1
+                    near &= -bit ^ bit
+                while near:
+                    twin = 64 * other + lowest(near)
+                    near &= near - 1
                     near_row = near_at + twin * words
-                    same = True
+                    alike = True
                     for k in range(words):
                         difference = params[row + k] ^ params[near_row + k]
                         if k == word:
                             difference &= ~bit
                         if k == other:
                             difference &= ~(1 << (twin & 63))
-                        same = same and difference & mask[k] == 0
-                    if not same:
+                        alike = alike and difference & mask[k] == 0
+                    if not alike:
                         continue
-                    if spare < 0:
-                        spare = twin
+                    if unpaired < 0:
+                        unpaired = twin
                         continue
-                    for gone in (spare, twin):
-                        mask[gone >> 6] &= ~(1 << (gone & 63))
-                        if gone >> 6 == word:
-                            remaining &= ~(1 << (gone & 63))
-                    spare = -1
+                    for removed in (unpaired, twin):
+                        mask[removed >> 6] &= ~(1 << (removed & 63))
+                        if removed >> 6 == word:
+                            remaining &= ~(1 << (removed & 63))
+                    unpaired = -1
 
 
 @inlined
 def cut_paths(mask, leaves, words, near_at, params):
-    """Apply `cut_at_leaves` until nothing changes; return the nim-sum of what is cut off."""
+    """Apply `cut_at_leaves` while it changes the mask; return the nim-sum of what is cut off."""
     nimber = 0
     changed = True
     while changed:
@@ -171,11 +171,11 @@ def cut_paths(mask, leaves, words, near_at, params):
             remaining = mask[word]
             while remaining:
                 bit = remaining & -remaining
-                at = near_at + (64 * word + lowest(remaining)) * words
+                row = near_at + (64 * word + lowest(remaining)) * words
                 remaining &= remaining - 1
                 degree = -1
                 for other in range(words):
-                    degree += ones(params[at + other] & mask[other])
+                    degree += ones(params[row + other] & mask[other])
                 if degree == 1:
                     leaves[word] |= bit
         cut_value, changed = cut_at_leaves(mask, leaves, words, near_at, params)
@@ -185,13 +185,13 @@ def cut_paths(mask, leaves, words, near_at, params):
 
 @inlined
 def cut_at_leaves(mask, leaves, words, near_at, params):
-    """Cut off pendant paths x–a–b (base, stem, end) if x has a leaf u too; and two of three leaves.
+    """Cut off pendant paths x–a–b (base, stem, end) if x has another leaf u; and 2 of 3 leaves.
 
-    Returns the nim-sum of what was cut off, and whether there may be more. Such a path adds 1 to
-    the value. Proof: in the sum of the graph, the graph without the path, and a heap of 1, every
-    move has an answer that leaves 0. Answer a by the leaf u in the other graph, u by u in the other
+    Return the nim-sum of what was cut off, and whether anything was. Such a path adds 1 to the
+    value. Proof: in the sum of the graph, the graph without the path, and a heap of 1, every move
+    has an answer that leaves 0. Answer a by the leaf u in the other graph, u by u in the other
     graph, b by the heap and the heap by b, and any other vertex by the same one in the other graph;
-    if that takes x, the path, or b alone, is left with the heap.
+    if that takes x, a–b, or b alone, is left with the heap.
     """
     nimber, changed = 0, False
     for word in range(words):
@@ -207,10 +207,10 @@ def cut_at_leaves(mask, leaves, words, near_at, params):
                 continue
             base, _ = _first_neighbour(mask, words, near_at, params, stem, end)
             for other in range(words):
-                around = params[near_at + base * words + other] & leaves[other]
+                near = params[near_at + base * words + other] & leaves[other]
                 if base >> 6 == other:
-                    around &= ~(1 << (base & 63))
-                if around:
+                    near &= ~(1 << (base & 63))
+                if near:
                     mask[word] &= ~(1 << (end & 63))
                     mask[stem >> 6] &= ~(1 << (stem & 63))
                     nimber ^= 1
@@ -221,7 +221,7 @@ def cut_at_leaves(mask, leaves, words, near_at, params):
 
 @inlined
 def _remove_two_leaves(mask, leaves, words, near_at, params, vertex, kept):
-    """Remove two leaves of a vertex, not ``kept``, if it has three; return whether it has."""
+    """Remove two leaves of a vertex, not ``kept``, if it has over two; return whether it has."""
     count = 0
     for word in range(words):
         count += ones(params[near_at + vertex * words + word] & leaves[word])
@@ -229,12 +229,12 @@ def _remove_two_leaves(mask, leaves, words, near_at, params, vertex, kept):
         return False
     to_remove = 2
     for word in range(words):
-        around = params[near_at + vertex * words + word] & leaves[word]
+        near = params[near_at + vertex * words + word] & leaves[word]
         if kept >> 6 == word:
-            around &= ~(1 << (kept & 63))
-        while around and to_remove:
-            bit = around & -around
-            around &= around - 1
+            near &= ~(1 << (kept & 63))
+        while near and to_remove:
+            bit = near & -near
+            near &= near - 1
             mask[word] &= ~bit
             leaves[word] &= ~bit
             to_remove -= 1
@@ -243,15 +243,15 @@ def _remove_two_leaves(mask, leaves, words, near_at, params, vertex, kept):
 
 @inlined
 def _first_neighbour(mask, words, near_at, params, vertex, barred):
-    """Return the first neighbour of a vertex except ``barred``, and its degree; or -1 and 0."""
+    """Return a vertex's first neighbour but ``barred``, and the neighbour's degree; or -1 and 0."""
     for word in range(words):
-        around = params[near_at + vertex * words + word] & mask[word]
+        near = params[near_at + vertex * words + word] & mask[word]
         if vertex >> 6 == word:
-            around &= ~(1 << (vertex & 63))
+            near &= ~(1 << (vertex & 63))
         if barred >= 0 and barred >> 6 == word:
-            around &= ~(1 << (barred & 63))
-        if around:
-            neighbour = 64 * word + lowest(around)
+            near &= ~(1 << (barred & 63))
+        if near:
+            neighbour = 64 * word + lowest(near)
             degree = -1
             for other in range(words):
                 degree += ones(params[near_at + neighbour * words + other] & mask[other])
@@ -261,11 +261,11 @@ def _first_neighbour(mask, words, near_at, params, vertex, barred):
 
 @inlined
 def write_parts(rest, out, params, words):
-    """Write the parts except paths and cycles, without pendant paths; the mask becomes empty.
+    """Write the parts of a mask, without what `cut_paths` cuts off, except paths and cycles.
 
-    Returns the nim-sum of what is left out << 32 | the number of written parts.
+    Return the nim-sum of all that is left out << 32 | the number of written parts. Clear ``rest``.
     """
-    paths, near_at = PATHS, PATHS + 1 + params[1]
+    paths_at, near_at = PATHS, PATHS + 1 + params[1]
     frontier = rest[words:]
     nimber, count = cut_paths(rest, frontier, words, near_at, params), 0
     for start_word in range(words):
@@ -277,7 +277,7 @@ def write_parts(rest, out, params, words):
             part[start_word] = frontier[start_word]
             size, degree_sum, max_degree = 0, 0, 0
             word = start_word
-            while word < words:  # a vertex of the component at a time
+            while word < words:  # one vertex of the part at a time
                 if frontier[word] == 0:
                     word += 1
                     continue
@@ -286,10 +286,10 @@ def write_parts(rest, out, params, words):
                 degree = -1
                 size += 1
                 for other in range(words):
-                    around = params[near_at + vertex * words + other] & rest[other]
-                    degree += ones(around)
-                    frontier[other] |= around & ~part[other]
-                    part[other] |= around
+                    near = params[near_at + vertex * words + other] & rest[other]
+                    degree += ones(near)
+                    frontier[other] |= near & ~part[other]
+                    part[other] |= near
                     if frontier[other] and other < word:
                         word = other
                 degree_sum += degree
@@ -298,9 +298,9 @@ def write_parts(rest, out, params, words):
                 rest[word] &= ~part[word]
             if max_degree <= 2:  # a path, or a cycle, on which every move leaves the same path
                 if degree_sum == 2 * size:
-                    nimber ^= 1 if params[paths + size - 3] == 0 else 0
+                    nimber ^= 1 if params[paths_at + size - 3] == 0 else 0
                 else:
-                    nimber ^= params[paths + size]
+                    nimber ^= params[paths_at + size]
             else:
                 replace_by_representative(part, frontier, words, params)
                 count += 1

@@ -6,9 +6,9 @@ The table of neighbours, made by `neighbour_tables`, begins with a number:
 - n > 0: the indices of any two neighbours differ by one of n distances; masks are shifted. For each
   distance d the table has d, the bits below d, the bits below 64 − d, and the vertices v that are
   neighbours of v + d.
-- 0, for masks of one word: for each subset of each chunk of `CHUNK` vertices the table has the
-  vertices with a neighbour in it; then those with two or more; then those with three or more.
-- −1: the neighbours of each vertex are looked up.
+- 0, for masks of one word: the table has, for each subset of each chunk of `CHUNK` vertices, the
+  vertices with a neighbour in the subset; then for each those with two or more; then with three.
+- −1: the closed neighbourhood of each vertex is looked up.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -25,19 +25,19 @@ from zermelo.rulesets.graphs.node_kayles.loops.parts import (
     write_parts,
 )
 
-#: The ways to find neighbours.
+#: The methods of finding neighbours, in the order of the list above.
 SHIFTS, TABLES, ROWS = 0, 1, 2
 #: Maximum number of distances; with more, shifts take longer than tables.
 MAX_DISTANCES = 5
 #: Number of vertices of a chunk in the tables, a divisor of 64.
 CHUNK = 8
-#: Number of words of a distance in the table, without the mask of its vertices.
-STEP = 3
+#: Number of words of a distance in the table before the mask of its vertices v.
+DISTANCE_WORDS = 3
 
 
 @inlined
 def _count_neighbours(counts, low, high):
-    """Count one more neighbour for the vertices of a mask; counts end at three."""
+    """Count one more neighbour for the vertices of a mask; see `with_neighbours`."""
     one_low, one_high, two_low, two_high, three_low, three_high = counts
     return (
         one_low | low,
@@ -52,20 +52,20 @@ def _count_neighbours(counts, low, high):
 @inlined
 def _by_shifts(low, high, neighbours, words):
     counts = (0, 0, 0, 0, 0, 0)
-    for number in range(MAX_DISTANCES):  # a constant, so that the loop is unrolled
-        if number == neighbours[0]:
+    for entry in range(MAX_DISTANCES):  # a constant, so that the loop is unrolled
+        if entry == neighbours[0]:
             break
-        at = 1 + number * (STEP + words)
-        shift, starts = neighbours[at], neighbours[at + STEP]
+        at = 1 + entry * (DISTANCE_WORDS + words)
+        shift, lower = neighbours[at], neighbours[at + DISTANCE_WORDS]
         if words == 1:
-            counts = _count_neighbours(counts, (low & starts) << shift, 0)
-            counts = _count_neighbours(counts, low >> shift & starts, 0)
+            counts = _count_neighbours(counts, (low & lower) << shift, 0)
+            counts = _count_neighbours(counts, low >> shift & lower, 0)
             continue
-        starts_high = neighbours[at + STEP + 1]
-        up_high = (high & starts_high) << shift | (low & starts) >> 64 - shift & neighbours[at + 1]
-        counts = _count_neighbours(counts, (low & starts) << shift, up_high)
+        lower_high = neighbours[at + DISTANCE_WORDS + 1]
+        up_high = (high & lower_high) << shift | (low & lower) >> 64 - shift & neighbours[at + 1]
+        counts = _count_neighbours(counts, (low & lower) << shift, up_high)
         down = low >> shift & neighbours[at + 2] | high << 64 - shift
-        counts = _count_neighbours(counts, down & starts, high >> shift & starts_high)
+        counts = _count_neighbours(counts, down & lower, high >> shift & lower_high)
     return counts
 
 
@@ -102,10 +102,10 @@ def _by_rows(low, high, rows, words):
 
 
 @inlined
-def degrees(low, high, tables, method, words):
-    """Return the vertices with at least one, two and three neighbours in a mask: two words each.
+def with_neighbours(low, high, tables, method, words):
+    """Return masks of the vertices with at least one, two and three neighbours in a mask.
 
-    ``tables`` has the table of neighbours, the neighbourhoods, and the number of vertices.
+    ``tables`` is the table of neighbours, the neighbourhoods, and the number of vertices.
     """
     neighbours, rows, vertices = tables
     if method == SHIFTS:
@@ -116,9 +116,9 @@ def degrees(low, high, tables, method, words):
 
 
 @inlined
-def beside(low, high, tables, method, words):
-    """Return the neighbours of a mask, in two words."""
-    once, once_high, _, _, _, _ = degrees(low, high, tables, method, words)
+def neighbours_of(low, high, tables, method, words):
+    """Return a mask, in two words, of the vertices with a neighbour in a mask."""
+    once, once_high, _, _, _, _ = with_neighbours(low, high, tables, method, words)
     return once, once_high
 
 
@@ -134,20 +134,20 @@ def write_parts_by_masks(rest, out, params, method, words):
     low, high = rest[0], rest[1] if words == 2 else 0
     nimber = count = 0
     while True:
-        once, once_high, twice, twice_high, thrice, thrice_high = degrees(
+        once, once_high, twice, twice_high, thrice, thrice_high = with_neighbours(
             low, high, tables, method, words
         )
         leaf, leaf_high = low & once & ~twice, high & once_high & ~twice_high
         if leaf | leaf_high == 0:
             break
-        stem, stem_high = beside(leaf, leaf_high, tables, method, words)
+        stem, stem_high = neighbours_of(leaf, leaf_high, tables, method, words)
         stem, stem_high = stem & low, stem_high & high
-        # `cut_at_leaves` removes two of three leaves of a vertex. If one has three, this holds:
+        # `cut_at_leaves` removes two of three leaves of a vertex. If there are three, this holds:
         cuts = ones(leaf) + ones(leaf_high) - ones(stem) - ones(stem_high) > 1
         middle, middle_high = stem & twice & ~thrice, stem_high & twice_high & ~thrice_high
-        if not cuts and middle | middle_high:  # a pendant path leaf–middle–end, with a leaf at end?
-            end, end_high = beside(middle, middle_high, tables, method, words)
-            cuts = end & stem | end_high & stem_high != 0
+        if not cuts and middle | middle_high:  # a path leaf–middle–base, and a leaf at base?
+            base, base_high = neighbours_of(middle, middle_high, tables, method, words)
+            cuts = base & stem | base_high & stem_high != 0
         changed = False
         if cuts:
             rest[0], scratch[0] = low, leaf
@@ -156,7 +156,7 @@ def write_parts_by_masks(rest, out, params, method, words):
             cut_value, changed = cut_at_leaves(rest, scratch, words, near_at, params)
             nimber ^= cut_value
             low, high = rest[0], rest[1] if words == 2 else 0
-        if not changed:  # two adjacent leaves are a pair
+        if not changed:  # two adjacent leaves are a path of two vertices
             leaf, leaf_high = leaf & stem, leaf_high & stem_high
             if ones(leaf) + ones(leaf_high) & 2:
                 nimber ^= params[PATHS + 2]
@@ -166,16 +166,16 @@ def write_parts_by_masks(rest, out, params, method, words):
         nimber ^= params[PATHS + 1]
     low, high = low & once, high & once_high
     while low | high:
-        fresh, fresh_high = low & -low, 0
+        frontier, frontier_high = low & -low, 0
         if words == 2 and low == 0:
-            fresh_high = high & -high
-        part, part_high = fresh, fresh_high
+            frontier_high = high & -high
+        part, part_high = frontier, frontier_high
         while part != low or part_high != high:
-            fresh, fresh_high = beside(fresh, fresh_high, tables, method, words)
-            fresh, fresh_high = fresh & low & ~part, fresh_high & high & ~part_high
-            if fresh | fresh_high == 0:
+            frontier, frontier_high = neighbours_of(frontier, frontier_high, tables, method, words)
+            frontier, frontier_high = frontier & low & ~part, frontier_high & high & ~part_high
+            if frontier | frontier_high == 0:
                 break
-            part, part_high = part | fresh, part_high | fresh_high
+            part, part_high = part | frontier, part_high | frontier_high
         low, high = low & ~part, high & ~part_high
         if part & thrice | part_high & thrice_high:
             target = out[count * words :]
@@ -200,7 +200,7 @@ BY_VERTEX = 3
 
 @addressed
 def successors(key, out, params):
-    """Write the options: each remaining vertex is taken with its neighbours."""
+    """Write the key after taking each vertex with its neighbours; return the number of keys."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, near_at = params[0], PATHS + 1 + params[1]
     end = 0
@@ -218,7 +218,7 @@ def successors(key, out, params):
 @inlined
 def _simplify(key, out, params, method, words):
     near_at, misere = PATHS + 1 + params[1], params[2]
-    # The vertices still to be examined are stored where no component overwrites them.
+    # The vertices in no part yet are stored behind all parts that may be written.
     rest = out[words * (params[1] + 1) :]
     for word in range(words):
         rest[word] = key[word]
@@ -235,7 +235,7 @@ def _simplify(key, out, params, method, words):
 
 @inlined
 def _simplify_with_cache(key, out, params, method, words):
-    """Write the parts of a key, from the cache if they are there; else compute and cache them."""
+    """Write the parts of a key as `simplify` does, from the cache or else into it."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     if params[3] == 0:
         return _simplify(key, out, params, method, words)
@@ -249,10 +249,10 @@ def _simplify_with_cache(key, out, params, method, words):
 
 @addressed
 def simplify(key, out, params):
-    """Remove twins and pendant paths; write the components, except paths and cycles.
+    """Remove twins and pendant paths; write the parts except paths and cycles, as least images.
 
-    In misère play only adjacent twins are removed, and the position is not split. Positions equal
-    under a symmetry get one key. Each variant below finds neighbours by masks with its own method.
+    Return the nim-sum of all that is left out << 32 | the number of parts. In misère play only
+    adjacent twins are removed, without a split. The variants below find neighbours by masks.
     """
     return _simplify_with_cache(key, out, params, BY_VERTEX, carray(params, ANY)[0])
 
