@@ -45,7 +45,7 @@ class OctalArrays:
 class SparseSpace:
     """A division of the heaps into rare and common ones; see `fill_sparse` for the classes.
 
-    With ``turn`` 1 the parity of a heap counts too. ``share`` is the share of rare heaps.
+    Bits in ``mask`` count and, for ``turn`` 1, a heap's parity. ``share`` is that of rare heaps.
     """
 
     mask: int
@@ -54,7 +54,7 @@ class SparseSpace:
 
 
 def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -> SparseSpace:
-    """Return the division with the fewest rare heaps among those with values so far.
+    """Return the division with the fewest rare heaps among the heaps computed so far.
 
     The Walsh–Hadamard transform of the numbers of heaps of each value gives, for every mask, how
     many heaps have even parity: O(n + w log w) for n values below w, instead of O(n w).
@@ -63,7 +63,7 @@ def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -
     if not nonempty.size:
         return SparseSpace(1)
     width = 1 << int(nonempty.max()).bit_length()
-    even, odd = (np.bincount(nonempty[first::2], minlength=width) for first in (1, 0))
+    even, odd = (np.bincount(nonempty[begin::2], minlength=width) for begin in (1, 0))
     spaces = [_least_share(even + odd, -1, 0, nonempty.size)]
     if np.unique(splits % 2).size == 1:
         # the common class is 1 + k for takes of k: see `fill_sparse`
@@ -72,7 +72,7 @@ def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -
 
 
 def _least_share(counts: NDArray[np.int64], sign: int, turn: int, total: int) -> SparseSpace:
-    """Return the division with the fewest rare heaps: even if ``sign`` is −1, else odd ones."""
+    """Return the division with the fewest heaps in class 0 if ``sign`` is −1, else in class 1."""
     half = 1
     while half < counts.size:
         pairs = counts.reshape(-1, 2, half)
