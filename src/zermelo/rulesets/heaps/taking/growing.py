@@ -162,8 +162,8 @@ def growing_move(
 ) -> tuple[int, ...] | None:
     """Return the parts that a move to the value ``target`` leaves of a heap beyond the table.
 
-    The move follows the proof of the period, in O(log n) steps of one period each. None if ``target``
-    is not below the heap's value, and for some moves of codes that repeat for ever and split.
+    The move follows the proof of the period, in O(log n) steps of one period each. None if the
+    target is not below the heap's value, and for some moves of codes that split and repeat.
     """
     if not target < growth.value(heap):
         return None

@@ -54,7 +54,7 @@ class HeapValues:
         self, octal_code: OctalCode, *, method: Method | None = None, periodic: bool = True
     ) -> None:
         self.octal_code, self._periodic = octal_code, periodic
-        self.method = self._only_method = method
+        self.method = self._fixed = method
         self._proven_period: Period | None = None
         self._searched_length = 0  # the length of the last table that was searched for a period
         self._values: Values = [0]  # a list while computed in plain Python
@@ -148,12 +148,7 @@ class HeapValues:
         self._values = smallest_type(np.concatenate([values, more]))
 
     def _fill(self, size: int, watch: Watch) -> None:
-        if (
-            len(self) == 1
-            and size <= MIN_TABLE
-            and self._only_method is None
-            and not self.needs_sets
-        ):
+        if len(self) == 1 and size <= MIN_TABLE and self._fixed is None and not self.needs_sets:
             self.method = "dense"
             self._values = by_definition(self.octal_code, size)
             return
@@ -171,13 +166,13 @@ class HeapValues:
 
         rules = filling.OctalArrays.of(self.octal_code, size)
         splits, values = rules.takes(2), self.upto(len(self) - 1)
-        self.method = self._only_method or ("many" if self.needs_sets else "dense")
+        self.method = self._fixed or ("many" if self.needs_sets else "dense")
         if self.method == "many":
             return filling.SetsFilling(rules, values, size)
-        if self._only_method == "dense" or not splits.size:
+        if self._fixed == "dense" or not splits.size:
             return filling.DenseFilling(rules, values, size)
         space = filling.best_space(splits, values)
-        if self._only_method is None and not self._sparse_is_faster(splits.size, space):
+        if self._fixed is None and not self._sparse_is_faster(splits.size, space):
             return filling.DenseFilling(rules, values, size)
         self.method = "sparse"
         return filling.SparseFilling(rules, values, size, space)
