@@ -228,7 +228,7 @@ def options_with(
     value_of: Callable[[tuple[P, ...], Watch], object],
     watch: Watch,
 ) -> list[tuple[P, ...]] | None:
-    """Return the options of which `value_of` is ``value``; None if one is None, or for too many."""
+    """Return the options with ``value`` by `value_of`; None for too many, or if one has none."""
     listed: list[tuple[P, ...]] = []
     coins = 0
     for option in watch.over(options, 1):

@@ -68,7 +68,7 @@ class Ruler(MisereRow):
         return coin & -coin
 
     def coin_move(self, coin: int, value: int) -> Heads | None:
-        """Return the run before a coin with a nim-sum, the Gray code of its length, or None."""
+        """Return the run with nim-sum ``value`` (its length's Gray code) before a coin, or None."""
         length = nim_sum_of(value >> shift for shift in range(value.bit_length()))
         return tuple(range(coin - length, coin)) if length <= MAX_TURNED else None
 

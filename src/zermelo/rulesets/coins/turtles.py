@@ -151,9 +151,9 @@ class Turtles(MisereRow):
             terms = odious_terms(value, odious(coin - 2) if coin > 1 else 0)
             others = tuple(number // 2 + 2 for number in terms)
             return (*(0, 1)[: 2 - len(others)], *others)  # coins 0 and 1 are worth 0
-        return self._matching(coin, value)
+        return self._search_coins(coin, value)
 
-    def _matching(self, coin: int, value: int) -> Heads | None:
+    def _search_coins(self, coin: int, value: int) -> Heads | None:
         """Return coins left of ``coin`` with nim-sum ``value``, found as two halves; or None."""
         if coin > MAX_MATCHED or self.sizes[-1] > MAX_TURNED:
             return None

@@ -193,7 +193,7 @@ class FibonacciNim(Ruleset[State]):
 
     @whinihan.winning_options
     def _winning_takes(self, state: State) -> list[State]:
-        """Take the j smallest parts, where allowed, if the next part is above the new limit."""
+        """Take j smallest parts, up to the limit, if twice their sum is below the next part."""
         heap, limit = state
         parts, taken, wins = zeckendorf(heap), 0, list[State]()
         while parts:

@@ -67,7 +67,7 @@ class TwoOctalCodes(NumberNotation[HeapState], RulesBySide[HeapState]):
 class PartizanSubtraction(TwoOctalCodes):
     """Take one of your numbers of counters from a heap.
 
-    Left and Right have different numbers (Fraenkel and Kotzig 1987; Plambeck 1995).
+    Left and Right may have different numbers (Fraenkel and Kotzig 1987; Plambeck 1995).
 
     Examples
     --------

@@ -259,7 +259,7 @@ class TowerBreakers(HeapsWithValues):
     """Lower a tower to a proper divisor of its height; a player who cannot move loses.
 
     The value of a tower is the number of prime factors of its height, with multiplicity: a proper
-    divisor has fewer, and every smaller number is possible. In contests all towers have one height.
+    divisor has fewer, and every smaller number is possible. In contests all have the same height.
 
     Examples
     --------

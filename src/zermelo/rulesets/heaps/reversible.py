@@ -96,7 +96,7 @@ class Retreats(Theorem[tuple[S, Player]]):
         return []
 
     def best(self, state: tuple[S, Player], watch: Watch) -> BestOption[tuple[S, Player]] | None:
-        """Return an option, winning if any, with a bound on play (2M; 2M − 1 in a win), or None."""
+        """Return a winning option or any, with a bound on play (2M, in a win 2M − 1); or None."""
         rules, (position, mover) = self.rules, state
         wins = self.winning_options(state, watch)
         loser = mover.other if wins else mover

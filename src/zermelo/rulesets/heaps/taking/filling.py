@@ -45,7 +45,8 @@ class OctalArrays:
 class SparseSpace:
     """A division of the heaps into rare and common ones; see `fill_sparse` for the classes.
 
-    Bits in ``mask`` count and, for ``turn`` 1, a heap's parity. ``share`` is that of rare heaps.
+    The class of a heap is the parity of its value's bits in ``mask``; with ``turn`` 1 the parity of
+    the heap is added. ``share`` is the share of rare heaps.
     """
 
     mask: int
@@ -117,7 +118,7 @@ def type_for(width: int) -> type[np.unsignedinteger]:
 
 
 class DenseFilling(Filling):
-    """The method of all pairs: values are bits of words while they are below 64, then bytes."""
+    """The method of all pairs: values are bits of words while below 64, then bytes."""
 
     rows: NDArray[np.unsignedinteger] = np.empty(0, np.uint64)
     back: NDArray[np.unsignedinteger] | None = None
@@ -182,7 +183,7 @@ class SparseFilling(Filling):
 
 
 class SetsFilling(Filling):
-    """The method of sets: the values of two, of three, … heaps, for each total of their sizes."""
+    """The method of sets of the values of two, three, … heaps for each total; see `fill_many`."""
 
     sets: NDArray[np.uint64] = np.empty((0, 0, 0), np.uint64)
     zeros: NDArray[np.uint8]

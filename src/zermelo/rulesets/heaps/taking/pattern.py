@@ -48,7 +48,7 @@ class Period:
 
     @cached_property
     def exceptions(self) -> MappingProxyType[int, int]:
-        """The values, by heap, below the preperiod that differ from the pattern going down."""
+        """The values below the preperiod, by heap, that differ from the pattern continued down."""
         import numpy as np
 
         heaps, values = np.arange(self.preperiod), np.asarray(self.values)

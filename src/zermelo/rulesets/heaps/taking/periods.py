@@ -150,7 +150,7 @@ def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.i
 
 
 def _least_proven(octal_code: OctalCode, starts: list[int] | NDArray[np.integer]) -> int:
-    """Return the least period p that `values_needed` lets these values prove; 0 if none."""
+    """Return the least lag that is a proven period by `values_needed`; 0 if there is none."""
     heaps, longest, count = max(octal_code.most_heaps, 1), len(octal_code.digits) - 1, len(starts)
     if isinstance(starts, list):
         needs = ((lag, values_needed(octal_code, lag, starts[lag])) for lag in range(1, count))
@@ -175,7 +175,7 @@ def _period(values: Values, pattern: ArithmeticPeriod, *, proven: bool, source: 
 
 
 def _pattern(values: Values) -> ArithmeticPeriod | None:
-    """Return the least period that values, or else their differences, show four times; or None."""
+    """Return the least period repeated often by values, or else by their differences, or None."""
     if len(values) < 2:
         return None
     import numpy as np

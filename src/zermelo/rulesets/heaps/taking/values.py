@@ -25,7 +25,7 @@ MIN_TABLE = MAX_PLAIN
 #: The number of pairs of heaps examined between two checks of the limits: tenths of a second.
 BUDGET = 200_000_000
 #: Approximate costs in nanoseconds: of a pair whose value is a bit of a word, of one whose value is
-#: a byte, and by the sparse-space method of a pair with a rare heap, and of each smaller value.
+#: a byte; by the sparse-space method, of a pair with a rare heap, and of each value to be tried.
 WORD_COST, BYTE_COST, RARE_COST, TRIAL_COST = 0.2, 0.45, 1.5, 6.0
 
 
@@ -62,7 +62,7 @@ class HeapValues:
         if octal_code.searched:
             why = "has conditions on heaps for which there is no table of values"
         elif self.needs_sets and method in ("dense", "sparse"):
-            why = "may leave three heaps, or splits for ever; only 'many' fits"
+            why = "may leave three heaps, or two and repeats for ever; only 'many' fits"
         elif octal_code.most_heaps < 2 and method == "sparse":
             why = "splits no heap; only 'dense' and 'many' fit"
         if why:

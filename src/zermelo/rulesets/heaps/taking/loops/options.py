@@ -7,7 +7,7 @@ stopped: at ``stop``, or earlier if its budget of pairs is spent, if values need
 
 The rules are arrays. ``empties`` has the heaps that may be taken whole, ``singles`` the numbers
 that may be taken to leave one heap, and ``splits`` those that may be taken to leave two. ``same``
-says for each split if the two may be equal. Here m is what a take leaves of a heap n to split.
+says for each split whether the two may be equal. Equal pairs, worth 0, are not looked at.
 """
 
 import numpy as np

@@ -13,7 +13,7 @@ def repeats_from(sequence):
     """
     n = sequence.size
     start = np.zeros(n, np.int32)  # 2^31 entries would not fit in memory
-    left, right = 0, 0  # the window, reversed, that ends last and equals the beginning
+    left, right = 0, 0  # the reversed window that ends last and equals the beginning
     for lag in range(1, n):
         length = 0
         if lag < right:
