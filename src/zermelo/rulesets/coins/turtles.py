@@ -18,7 +18,7 @@ from zermelo.values.nimber import nim_sum_of
 MAX_COINS = 64
 #: Maximum number of coins searched for a set with a nim-sum, and maximum size of a move for this.
 MAX_MATCHED, MAX_TURNED = 40, 9
-TWO, THREE = (1, 2), (1, 2, 3)
+TWO, THREE = (1, 2), (1, 2, 3)  # numbers of coins that a move may turn: up to two, up to three
 #: The named games, and the numbers of coins that a move may turn.
 SIZES_BY_NAME: Mapping[str, tuple[int, ...]] = {
     "turning-turtles": TWO,

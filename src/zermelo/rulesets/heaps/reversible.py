@@ -118,7 +118,7 @@ class Retreats(Theorem[tuple[S, Player]]):
 
 #: Heaps, and the chips of Left and of Right.
 State: TypeAlias = tuple[HeapState, tuple[int, int]]
-#: The names of the chips of Left and of Right in a picture.
+#: The places of the chips of Left and of Right in a picture.
 BANKS = "bank-left", "bank-right"
 
 

@@ -187,8 +187,8 @@ class Take(Heaps):
         return [why + "are those of Nim.", *why_nim(state)]
 
 
-SLOW = "if a move may take from every heap, leaving all heaps even wins; if it has to take from "
-SLOW += "every heap, the player to move wins if and only if the smallest heap is odd"
+PARITY = "if a move may take from every heap, leaving all heaps even wins; if it has to take from "
+PARITY += "every heap, the player to move wins if and only if the smallest heap is odd"
 EQUAL = "if k is one less than the number of heaps, the lost positions have equal heaps; if k is 2 "
 EQUAL += "and there are four heaps, opposite heaps are equal; for larger k no counters are left"
 EQUAL_SOURCE = "Dufour and Heubach 2013"
@@ -250,7 +250,7 @@ class SlowNim(Heaps):
             return None
         return Outcome.N if any(heap % 2 for heap in state) else Outcome.P
 
-    parity = theorem(SLOW, source="Gurvich and Ho 2015", gives="outcome")(_outcome)
+    parity = theorem(PARITY, source="Gurvich and Ho 2015", gives="outcome")(_outcome)
 
     @parity.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:

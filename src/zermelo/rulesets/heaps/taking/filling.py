@@ -23,9 +23,9 @@ class OctalArrays:
     unequal: NDArray[np.uint8]
 
     @classmethod
-    def of(cls, octal_code: OctalCode, heaps: int = 0) -> OctalArrays:
-        """Return the arrays of an octal code; if it repeats for ever, for heaps below ``heaps``."""
-        count = heaps if octal_code.tail else len(octal_code.digits)
+    def of(cls, octal_code: OctalCode, size: int = 0) -> OctalArrays:
+        """Return the arrays of an octal code; if it repeats for ever, for heaps below ``size``."""
+        count = size if octal_code.tail else len(octal_code.digits)
         digits = [octal_code.digit(k) for k in range(count)]
         unequal = np.array([digit.unequal for digit in digits], np.uint8)
         return cls(np.array([digit.heaps for digit in digits], np.int64), unequal)

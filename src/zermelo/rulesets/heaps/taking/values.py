@@ -102,7 +102,7 @@ class HeapValues:
         """
         while len(self) <= heap:
             if self._periodic and (period := self.period):
-                self._continue(period, heap + 1)
+                self._extend(period, heap + 1)
             else:
                 self._fill(max(MIN_TABLE, min(1 << len(self).bit_length(), heap + 1)), watch)
         return self._values
@@ -133,8 +133,8 @@ class HeapValues:
         """Return the period that the heaps so far prove, or else the one they show, or None."""
         return self.period or find_period(self.octal_code, self._values)
 
-    def _continue(self, period: Period, size: int) -> None:
-        """Extend the table to ``size`` heaps by a proven period; do nothing if it is longer."""
+    def _extend(self, period: Period, size: int) -> None:
+        """Extend the table to ``size`` heaps by a proven period; do nothing if it has them."""
         done = len(self)
         if size <= done:
             return
@@ -150,9 +150,9 @@ class HeapValues:
     def _fill(self, size: int, watch: Watch) -> None:
         if len(self) == 1 and size <= MIN_TABLE and self._fixed is None and not self.needs_sets:
             self.method = "dense"
-            self._values = by_definition(self.octal_code, size)
+            self._values = values_by_definition(self.octal_code, size)
             return
-        filling = self._filling(size)
+        filling = self._new_filling(size)
         try:
             with watch.start(lambda: {"heaps": filling.done}) as running:
                 while filling.done < size:
@@ -161,7 +161,7 @@ class HeapValues:
         finally:  # keeps computed values
             self._values = smallest_type(filling.values[: filling.done])
 
-    def _filling(self, size: int) -> Filling:
+    def _new_filling(self, size: int) -> Filling:
         from zermelo.rulesets.heaps.taking import filling
 
         rules = filling.OctalArrays.of(self.octal_code, size)
@@ -192,7 +192,7 @@ def smallest_type(values: NDArray[np.integer]) -> NDArray[np.unsignedinteger]:
     return values.astype(np.min_scalar_type(int(values.max())), copy=False)
 
 
-def by_definition(octal_code: OctalCode, size: int) -> list[int]:
+def values_by_definition(octal_code: OctalCode, size: int) -> list[int]:
     """Return the values of the heaps below a size, for codes that leave at most two heaps."""
     values = [0]
     digits = [(k, octal_code.digit(k)) for k in octal_code.takes(size)]
