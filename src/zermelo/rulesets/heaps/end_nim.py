@@ -86,7 +86,7 @@ class EndNim(Heaps):
         play=MISERE,
     )
     def misere_end_nim(self, state: HeapState) -> Outcome | None:
-        """Return who wins: by parity if no heap has two counters, otherwise as in normal play."""
+        """Return who wins: by parity if no heap is above 1, otherwise as in normal play."""
         if max(state, default=0) < 2:
             return Outcome.P if sum(state) % 2 else Outcome.N
         return self.ends_decide.outcome(state, UNLIMITED)
@@ -179,7 +179,7 @@ def losing_size(row: Sequence[int]) -> int:
 
 
 def _next_losing_size(heap: int, near_size: int, far_size: int) -> int:
-    """Return the near end's losing size after a heap is put at the far end, from both old sizes."""
+    """Return the near end's losing size after a heap joins the far end, from both sizes before."""
     if heap == far_size:
         return 0
     if heap < min(near_size, far_size) or heap > max(near_size, far_size):

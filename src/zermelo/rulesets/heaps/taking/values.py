@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Method = Literal["dense", "sparse", "many"]
 
-#: Shorter tables are computed from all pairs of heaps, and no period is searched in them.
+#: Minimum length of a table in which a period is searched, or that makes "sparse" worth trying.
 MIN_TABLE = MAX_PLAIN
 #: The number of pairs of heaps examined between two checks of the limits: tenths of a second.
 BUDGET = 200_000_000
