@@ -13,7 +13,7 @@ from zermelo import rulesets as r
 from zermelo.answers.api import solve
 from zermelo.errors import InputError, LimitReached
 from zermelo.rulesets.coins.row import CoinRow, Heads
-from zermelo.rulesets.coins.turtles import NAMED, computed_values
+from zermelo.rulesets.coins.turtles import SIZES_BY_NAME, computed_values
 from zermelo.values.nim_factors import artin_schreier_root, corner_move, nim_root
 from zermelo.values.nimber import mex, nim_product, nim_sum_of
 
@@ -36,7 +36,7 @@ def test_values_from_winning_ways(game: CoinRow, values: list[int]) -> None:
     assert [game(place).value for place in range(len(values))] == values
 
 
-@pytest.mark.parametrize("sizes", [*NAMED.values(), (1, 3), (2, 4), (1, 2, 3, 4)], ids=str)
+@pytest.mark.parametrize("sizes", [*SIZES_BY_NAME.values(), (1, 3), (2, 4), (1, 2, 3, 4)], ids=str)
 def test_values_by_definition(sizes: tuple[int, ...]) -> None:
     """Each is the least that is not the sum of as many coins before as may be turned with it."""
     values: list[int] = []
@@ -50,7 +50,7 @@ def test_values_by_definition(sizes: tuple[int, ...]) -> None:
 
 def test_the_golay_code() -> None:
     """Lost positions of Mogul with 24 coins: 759 words of weight 8, and none of less."""
-    values = computed_values(NAMED["mogul"])[:24]
+    values = computed_values(SIZES_BY_NAME["mogul"])[:24]
     ways: dict[int, int] = {}
     for four in combinations(values, 4):
         total = nim_sum_of(four)

@@ -16,19 +16,19 @@ from zermelo.games.scenes.grid import grid, square_id
 from zermelo.limits import Watch
 from zermelo.rulesets.coins.row import COINS, CoinRow, after_turning, options_with
 from zermelo.rulesets.coins.runs import Ruler, Sym
-from zermelo.rulesets.coins.turtles import NAMED, Turtles
+from zermelo.rulesets.coins.turtles import SIZES_BY_NAME, Turtles
 from zermelo.rulesets.heaps.heaps import each_heap, total_value
 from zermelo.values.nim_factors import corner_move
 from zermelo.values.nimber import nim_product, nim_sum_of
 from zermelo.values.text import join_with_and
 
 Cell: TypeAlias = tuple[int, int]
-#: The cells with coins that show heads, ascending.
+#: The cells (row, column) with coins that show heads, ascending.
 Cells: TypeAlias = tuple[Cell, ...]
 
 #: The games on a row, by name.
 GAMES_ON_ROWS: Mapping[str, CoinRow] = {
-    **{name: Turtles(sizes) for name, sizes in NAMED.items()},
+    **{name: Turtles(sizes) for name, sizes in SIZES_BY_NAME.items()},
     "ruler": Ruler(),
     "sym": Sym(),
 }
@@ -107,7 +107,7 @@ class CoinArray(Ruleset[Cells]):
         return " ".join(f"{row},{column}" for row, column in state)
 
     def options(self, state: Cells) -> Iterator[Cells]:
-        """Yield the arrays after the coins where rows of one move meet columns of another turn."""
+        """Yield the states after turning the coins where rows of a move meet columns of another."""
         rows, columns = self.games
         for row, column in state:
             if next(columns.sets(column), None) is None:
@@ -120,15 +120,15 @@ class CoinArray(Ruleset[Cells]):
         """Name the rows and the columns that are turned."""
         cells = after_turning(state, option)
         texts = []
-        for side, word in enumerate(("row", "column")):
-            numbers = [short(n) for n in sorted({cell[side] for cell in cells})]
+        for axis, word in enumerate(("row", "column")):
+            numbers = [short(n) for n in sorted({cell[axis] for cell in cells})]
             texts.append(f"{word}{'s' * (len(numbers) > 1)} {join_with_and(numbers)}")
         return f"turn {' in '.join(texts)}"
 
     summands = each_heap
 
     def scene(self, state: Cells) -> Scene:
-        """Show the array; a move touches its last coin, then its first; a menu lists such moves."""
+        """Show the array; touch the last and the first coin to turn; a menu lists several moves."""
         first_row, first_column = (game.first for game in self.games)
         height = max((row for row, _ in state), default=first_row) + 1 - first_row
         width = max((column for _, column in state), default=first_column) + 1 - first_column

@@ -64,7 +64,7 @@ class CoinRow(Ruleset[Heads]):
     def coin_move(self, coin: int, value: int) -> Heads | None:
         """Return coins of nim-sum ``value`` to turn with a coin; None if none are found.
 
-        ``value`` is below the coin's value, or in misère play 1 above: then they may be no move.
+        ``value`` is below the coin's value, or in misère play 1 above, when they may be no move.
         """
 
     def state(self, *parts: object) -> Heads:
@@ -228,7 +228,7 @@ def options_with(
     value_of: Callable[[tuple[P, ...], Watch], object],
     watch: Watch,
 ) -> list[tuple[P, ...]] | None:
-    """Return the options of a value; None if some value is unknown, or for too many options."""
+    """Return the options with ``value`` by `value_of`; None for too many, or if one has none."""
     listed: list[tuple[P, ...]] = []
     coins = 0
     for option in watch.over(options, 1):

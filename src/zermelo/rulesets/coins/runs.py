@@ -60,7 +60,7 @@ class Ruler(MisereRow):
         return int(all(coin % 2 for coin in state))
 
     def sets(self, coin: int) -> Iterator[Heads]:
-        """Yield the runs of coins just before a coin, the shortest first."""
+        """Yield the runs of coins just before a coin, the empty run first, then longer ones."""
         return (tuple(range(start, coin)) for start in range(coin, 0, -1))
 
     def coin_value(self, coin: int) -> int:
@@ -68,7 +68,7 @@ class Ruler(MisereRow):
         return coin & -coin
 
     def coin_move(self, coin: int, value: int) -> Heads | None:
-        """Return the run before a coin whose nim-sum, the Gray code of its length, is ``value``."""
+        """Return the run with nim-sum ``value`` (its length's Gray code) before a coin, or None."""
         length = nim_sum_of(value >> shift for shift in range(value.bit_length()))
         return tuple(range(coin - length, coin)) if length <= MAX_TURNED else None
 

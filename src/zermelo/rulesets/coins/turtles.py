@@ -16,11 +16,11 @@ from zermelo.values.nimber import nim_sum_of
 
 #: Maximum number of coins whose values are computed.
 MAX_COINS = 64
-#: Maximum number of coins that are searched for a set with a given nim-sum, and of coins to turn.
+#: Maximum number of coins searched for a set with a nim-sum, and maximum size of a move for this.
 MAX_MATCHED, MAX_TURNED = 40, 9
-TWO, THREE = (1, 2), (1, 2, 3)
+TWO, THREE = (1, 2), (1, 2, 3)  # numbers of coins that a move may turn: up to two, up to three
 #: The named games, and the numbers of coins that a move may turn.
-NAMED: Mapping[str, tuple[int, ...]] = {
+SIZES_BY_NAME: Mapping[str, tuple[int, ...]] = {
     "turning-turtles": TWO,
     "mock-turtles": THREE,
     "moebius": (1, 2, 3, 4, 5),
@@ -65,7 +65,7 @@ class Turtles(MisereRow):
     """Turn as many coins of a row as the rules allow; the rightmost goes from heads to tails.
 
     Turning Turtles turns one or two coins and is Nim: coin n is a heap of n. Its coins are numbered
-    from 1, others from 0. Mock Turtles turns up to three coins, and coin n is worth 2n or 2n + 1,
+    from 1, in other games from 0. Mock Turtles turns up to three, and coin n is worth 2n or 2n + 1,
     whichever has an odd number of 1s in base 2 (an odious number). Moebius turns up to five, Mogul
     seven and Moidores nine. Lost positions are the words of codes; in Mogul with 24 coins, of the
     Golay code. Twins turns exactly two, Triplets exactly three (Winning Ways, chapter 14).
@@ -86,7 +86,7 @@ class Turtles(MisereRow):
     example = "--sizes 1,2,3 THTTH"
     complexity = "linear in the digits for moves of up to three coins; otherwise values one by one"
     members: ClassVar[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
-        name: {"sizes": sizes} for name, sizes in NAMED.items()
+        name: {"sizes": sizes} for name, sizes in SIZES_BY_NAME.items()
     }
 
     sizes: tuple[int, ...] = parameter(
@@ -112,7 +112,7 @@ class Turtles(MisereRow):
         return WHY_MISERE.get(self.sizes, "")
 
     def lost_sum(self, state: Heads) -> int | None:
-        """Return the lost nim-sum, if moves turn up to three coins (see the class); else None."""
+        """Return the lost nim-sum in the four games with a misère rule (see the class), or None."""
         if self.sizes in (THREE, (3,)):
             return 1
         if self.sizes not in (TWO, (2,)):
@@ -151,10 +151,10 @@ class Turtles(MisereRow):
             terms = odious_terms(value, odious(coin - 2) if coin > 1 else 0)
             others = tuple(number // 2 + 2 for number in terms)
             return (*(0, 1)[: 2 - len(others)], *others)  # coins 0 and 1 are worth 0
-        return self._matching(coin, value)
+        return self._search_coins(coin, value)
 
-    def _matching(self, coin: int, value: int) -> Heads | None:
-        """Return coins left of ``coin`` of nim-sum ``value``, by a meet in the middle; or None."""
+    def _search_coins(self, coin: int, value: int) -> Heads | None:
+        """Return coins left of ``coin`` with nim-sum ``value``, found as two halves; or None."""
         if coin > MAX_MATCHED or self.sizes[-1] > MAX_TURNED:
             return None
         values = computed_values(self.sizes)

@@ -16,12 +16,11 @@ from zermelo.rulesets.heaps.nim import (
     why_misere_numbers,
     why_nim,
 )
-from zermelo.rulesets.heaps.wythoff.rules import WythoffPairs
-from zermelo.rulesets.heaps.wythoff.rules import reasons as why_wythoff
+from zermelo.rulesets.heaps.wythoff.rules import WythoffPairs, why_wythoff
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE
 
-#: The steps (down, across) of each piece, and whether a move may repeat a step.
+#: The steps of each piece, as changes of row and column, and whether a move may repeat a step.
 STEPS: Mapping[str, tuple[tuple[tuple[int, int], ...], bool]] = {
     "queen": (((-1, 0), (0, -1), (-1, -1)), True),
     "rook": (((-1, 0), (0, -1)), True),
@@ -71,13 +70,13 @@ class Corner(Heaps):
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Yield the squares to which the piece can move towards the corner."""
         steps, repeats = STEPS[self.piece]
-        for down, across in steps:
-            row, column = state[0] + down, state[1] + across
+        for row_step, column_step in steps:
+            row, column = state[0] + row_step, state[1] + column_step
             while row >= 0 and column >= 0:
                 yield row, column
                 if not repeats:
                     break
-                row, column = row + down, column + across
+                row, column = row + row_step, column + column_step
 
     def describe(self, state: HeapState, option: HeapState) -> str:  # noqa: ARG002
         """Name the target."""
@@ -222,8 +221,8 @@ class ChessboardGame(Heaps):
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Move a coin like a knight of `corner`, without leaving the board."""
         for index in range(0, len(state), 2):
-            for down, across in STEPS["knight"][0]:
-                x, y = state[index] + down, state[index + 1] + across
+            for row_step, column_step in STEPS["knight"][0]:
+                x, y = state[index] + row_step, state[index + 1] + column_step
                 if 0 < x <= self.size and 0 < y <= self.size:
                     yield (*state[:index], x, y, *state[index + 2 :])
 

@@ -58,7 +58,7 @@ class EndNim(Heaps):
 
     @ends_decide.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:
-        """Return the options with an end heap of the losing size; None for too many heaps."""
+        """Return the options that lower an end heap to its losing size; None for too many heaps."""
         row = [heap for heap in state if heap]
         if len(row) > MAX_HEAPS:
             return None
@@ -86,7 +86,7 @@ class EndNim(Heaps):
         play=MISERE,
     )
     def misere_end_nim(self, state: HeapState) -> Outcome | None:
-        """Return who wins: by parity if all heaps have one counter, otherwise as in normal play."""
+        """Return who wins: by parity if no heap is above 1, otherwise as in normal play."""
         if max(state, default=0) < 2:
             return Outcome.P if sum(state) % 2 else Outcome.N
         return self.ends_decide.outcome(state, UNLIMITED)
@@ -122,7 +122,7 @@ class PartizanEndNim(NumberNotation[HeapState], PartizanRuleset[HeapState]):
     tractable = Tractable(f"in part: outcomes ({SOURCE})")
 
     def state(self, *parts: object) -> HeapState:
-        """Check heap sizes."""
+        """Check heap sizes, and return those above 0."""
         return tuple(filter(None, (size_of(part, self) for part in parts)))
 
     def left(self, state: HeapState) -> Iterator[HeapState]:
@@ -164,7 +164,7 @@ def losing_size(row: Sequence[int]) -> int:
 
     Size 0 means that the row itself is lost. For a row with last heap x, let l and r be the losing
     sizes before and after the row without x. If x = r, the size is 0. If x is below both l and r,
-    or above both, it is x. Otherwise it is the neighbour of x that is nearer to r.
+    or above both, it is x. Otherwise it is the one of x − 1 and x + 1 that is nearer to r.
     """
     if not row:
         return 0
@@ -179,7 +179,7 @@ def losing_size(row: Sequence[int]) -> int:
 
 
 def _next_losing_size(heap: int, near_size: int, far_size: int) -> int:
-    """Return the near end's losing size after a heap joins the far end; both had losing sizes."""
+    """Return the near end's losing size after a heap joins the far end, from both sizes before."""
     if heap == far_size:
         return 0
     if heap < min(near_size, far_size) or heap > max(near_size, far_size):

@@ -23,12 +23,12 @@ T = TypeVar("T")
 Copies: TypeAlias = tuple[int, tuple[tuple[T, int], ...]]
 #: The tokens of Nimania are numbers, the largest first.
 Numbers: TypeAlias = Copies[int]
-#: Limits of the search for a bound on the length of play: positions, and numbers in a position.
+#: Limits of the search for a bound on the length of play: positions, and tokens in a position.
 MAX_POSITIONS, MAX_NUMBERS = 3_000, 300
-FIRST = "the player who makes the odd-numbered moves wins from every n"
-ONES = "if only ones are left, the player to move loses if and only if their number is odd"
+FIRST_WINS = "the player who makes the odd-numbered moves wins from every n"
+ONLY_ONES = "if only ones are left, the player to move loses if and only if their number is odd"
 SOURCE = "Fraenkel, Loebl and Nešetřil 1988"
-END = "the parity of the ones decides when at most one 2 is left"
+NEAR_END = "the parity of the ones decides when at most one 2 is left"
 
 
 def show_copies(_rules: object, state: Copies[object]) -> str:
@@ -120,14 +120,14 @@ class Nimania(Ruleset[Numbers]):
         copies = after[number - 1] - before[number - 1]
         return f"subtract 1 from {number}, then {copies} copies of {number - 1}"
 
-    @theorem(FIRST, source=SOURCE, gives="outcome")
+    @theorem(FIRST_WINS, source=SOURCE, gives="outcome")
     def first_wins(self, state: Numbers) -> Outcome:
         """Return who wins (see `Nimania`)."""
         return outcome_of(state)
 
     @first_wins.cited
     def _cited(self, state: Numbers) -> str:
-        return END if near_end(state) else f"{FIRST} ({SOURCE})"
+        return NEAR_END if near_end(state) else f"{FIRST_WINS} ({SOURCE})"
 
     @first_wins.winning_options
     def _wins(self, state: Numbers) -> list[Numbers]:
@@ -135,14 +135,14 @@ class Nimania(Ruleset[Numbers]):
 
     @first_wins.best
     def _best(self, state: Numbers) -> BestOption[Numbers] | None:
-        """Lower the largest number whose lowering wins; in a lost position, the smallest number."""
+        """Lower the largest number whose lowering wins, else the smallest; None if none is left."""
         wins = self._wins(state)
         if not (options := wins or list(self.options(state))[::-1]):
             return None
         return BestOption(options[0], self._longest(state, {}))
 
     def _longest(self, state: Numbers, cache: dict[Numbers, int]) -> int | None:
-        """Return the length of play with `_best` for the winner, or a bound; None if not found."""
+        """Return a bound on the number of moves if the winner plays `_best`; None if not found."""
         move, copies = state
         if near_end(state):
             ones, twos = ones_and_twos(state)
@@ -178,7 +178,7 @@ class Nimania(Ruleset[Numbers]):
         text += f". As {ones:,} and {move:,} do not, and taking ones keeps it so, both take ones, "
         return [f"{text}and the {loses} to move from here has to lower the 2 in the end."]
 
-    @theorem(ONES, source="nobody has a choice", play=MISERE)
+    @theorem(ONLY_ONES, source="nobody has a choice", play=MISERE)
     def misere_ones(self, state: Numbers) -> Outcome | None:
         """Return who wins if there are only ones; otherwise None."""
         if any(number > 1 for number, _ in state[1]):
@@ -359,10 +359,10 @@ class Epidemiography(Ruleset[Tokens]):
             if text.startswith("@"):
                 move = number
             else:
-                copies[self._token(name)] += number
+                copies[self._check_token(name)] += number
         return move, self._sorted_pairs(copies)
 
-    def _token(self, name: str) -> str:
+    def _check_token(self, name: str) -> str:
         if self.on is None:
             number = natural(name)
             token = str(number) if number and number < 10**6 else ""

@@ -21,14 +21,14 @@ class Euclid(Heaps):
     """Subtract a multiple of the smaller of two numbers from the larger one.
 
     Both numbers must stay positive, so that play ends with two equal numbers. The value of a ≥ b is
-    ⌊a/b − b/a⌋ (Nivasch 2006). The player to move wins if and only if the ratio of the numbers is
-    greater than the golden ratio: there is only one move while the quotients of Euclid's algorithm
+    ⌊a/b − b/a⌋ (Nivasch 2006). The player to move wins if and only if the ratio a/b is greater
+    than the golden ratio: there is only one move while the quotients of Euclid's algorithm
     are 1, and the player who has the first choice wins. Misère play has the same outcome, except
     for pairs of neighbouring Fibonacci numbers and their multiples (Gurvich 2007).
 
     With ``--zero`` a number may become 0, and play ends there: the game of Cole and Davie 1969. Two
-    different positive numbers have the same outcome as without ``--zero``; equal ones are won. Only
-    if all quotients are equal, the value is another one (Cairns, Ho and Lengyel 2011).
+    different positive numbers have the same outcome as without ``--zero``; equal ones are won. The
+    value differs only if all quotients are equal (Cairns, Ho and Lengyel 2011).
 
     Examples
     --------
@@ -162,7 +162,7 @@ class Euclid(Heaps):
 
 
 def correction(large: int, small: int) -> int:
-    """If Euclid's quotients are all equal, return 1 for an odd number of them, else −1; or 0."""
+    """Return 1 if Euclid's quotients are equal and odd in number, −1 if equal and even, else 0."""
     first, count = large // small, 0
     while small:
         if large // small != first:

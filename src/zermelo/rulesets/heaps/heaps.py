@@ -32,7 +32,7 @@ class NumberNotation(Generic[S]):
 
 
 def size_of(part: object, rules: Rules) -> int:
-    """Read a heap's size, an integer from 0 on or its digits; raise InputError for other parts."""
+    """Read a heap's size, an integer from 0 on or its at most 4,000 digits, or raise InputError."""
     try:
         size = natural(part) if isinstance(part, str) else nimber(part)
     except ValueError:
@@ -61,7 +61,7 @@ class Heaps(NumberNotation[HeapState], Ruleset[HeapState]):
         return sizes
 
     def canonical(self, state: HeapState) -> HeapState:
-        """Sort the heaps; drop empty ones unless a number of heaps is required."""
+        """Return the sorted heaps, without empty ones unless a number of heaps is required."""
         return tuple(sorted(filter(None, state) if self.count is None else state))
 
     length_bound = counter("each move takes some counters", lambda _, state: sum(state))
@@ -73,7 +73,7 @@ class Heaps(NumberNotation[HeapState], Ruleset[HeapState]):
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Describe how much is taken from which heap."""
         pairs = enumerate(zip(state, option, strict=True), 1)
-        taken = [f"{was - size} from heap {n}" for n, (was, size) in pairs if was != size]
+        taken = [f"{old - new} from heap {number}" for number, (old, new) in pairs if old != new]
         return f"take {join_with_and(taken)}"
 
 
@@ -89,12 +89,12 @@ def total_value(rules: Any, state: object) -> int | None:  # noqa: ANN401
 
 
 def with_heap(state: HeapState, index: int, size: int) -> HeapState:
-    """Return the state with another size of one heap."""
+    """Return the state with ``size`` as the new size of the heap at an index."""
     return (*state[:index], size, *state[index + 1 :])
 
 
 def one_heap_smaller(state: HeapState, bound: int | None = None) -> Iterator[HeapState]:
-    """Yield states, one heap smaller by at most ``bound``; the smallest size of a heap first."""
+    """Yield states with one heap made smaller, by at most ``bound``; its smallest size first."""
     for index, heap in enumerate(state):
         for size in range(0 if bound is None else max(0, heap - bound), heap):
             yield with_heap(state, index, size)

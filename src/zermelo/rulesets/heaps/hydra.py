@@ -19,9 +19,9 @@ State: TypeAlias = tuple[int, Node]
 
 #: The number of cuts for a node with this number of heads or more is too large to write down.
 MANY_HEADS = 4
-#: Maximum decimal logarithm of a number of cuts, and maximum number of nodes beside the root.
+#: Maximum decimal logarithm of a number of cuts, and maximum number of nodes without the root.
 MAX_LOG, MAX_NODES = 100, 60
-#: Why there is no bound on the length of play.
+#: Why the winner may need more than exponentially many moves.
 UNBOUNDED = "no: beyond what Peano arithmetic proves total (Kirby and Paris 1982)"
 
 
@@ -30,9 +30,9 @@ class Hydra(Ruleset[State]):
     """Cut off a head of the Hydra; at move k, k copies of the node that it grew on grow beside it.
 
     The Hydra is a tree, written with brackets: ``[]`` is a head, ``[[][]]`` a node with two heads.
-    A head on the root is just removed. Any other head is removed from its node, and k copies of
-    this smaller node grow beside it. The Hydra dies in the end, whatever Hercules does (Kirby and
-    Paris 1982; Nešetřil and Thomas 1987). Here two players cut in turn, and the last cut wins.
+    A head on the root is just removed. Any other head is removed from its node, and k copies of the
+    node without it grow beside the node. The Hydra dies in the end, whatever Hercules does (Kirby
+    and Paris 1982; Nešetřil and Thomas 1987). Here two players cut in turn, and the last cut wins.
     `explain` shows how long play lasts if the last head is always cut, or always the first: 3 cuts
     for ``[[]]``, 37 for ``[[[]]]``, and more than anybody can write down for ``[[[[]]]]``.
 
@@ -49,7 +49,7 @@ class Hydra(Ruleset[State]):
     tractable = Tractable(length=UNBOUNDED, misere_length=UNBOUNDED)
 
     def state(self, *parts: object) -> State:
-        """Read the branches of the root, and @3 for the third move."""
+        """Read the branches of the root, then the number of the next move if given, such as @3."""
         words = list(map(str, parts))
         move = 1
         if words and words[-1].startswith("@"):
@@ -76,7 +76,7 @@ class Hydra(Ruleset[State]):
     def show(self, state: State) -> str:
         """Write the branches of the root, and the next move's number if it is not the first."""
         move, root = state
-        text = "".join(map(brackets, root))
+        text = "".join(map(write_brackets, root))
         return f"{text} @{move}".lstrip() if move > 1 else text
 
     def canonical(self, state: State) -> State:
@@ -84,22 +84,22 @@ class Hydra(Ruleset[State]):
         return state[0], sort_branches(state[1])
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the states after each head is cut."""
+        """Yield the states after one head is cut, equal ones once."""
         move, root = state
-        cuts = (after for _, after in cut(root, move, root=True))
-        return ((move + 1, after) for after in dict.fromkeys(cuts))
+        roots = (after for _, after in cut(root, move, root=True))
+        return ((move + 1, after) for after in dict.fromkeys(roots))
 
     def describe(self, state: State, option: State) -> str:
         """Write the tree that a cut leaves."""
-        tree = "".join(map(brackets, option[1]))
+        tree = "".join(map(write_brackets, option[1]))
         return f"cut a head, leaving {tree or 'nothing'}" if state[1] else ""
 
     def scene(self, state: State) -> Scene:
         """Show the tree, with the number of the move at its root; to move, touch a head to cut."""
         move, root = state
         edges = list(_edges(root))
-        cuts = cut(root, move, root=True)
-        moves = [((vertex_id(head),), (move + 1, after)) for head, after in cuts]
+        heads = cut(root, move, root=True)
+        moves = [((vertex_id(head),), (move + 1, after)) for head, after in heads]
         if len(edges) >= MAX_VERTICES:
             return text_scene(self.show(state), moves=[(("position",), to) for _, to in moves])
         return graph([f"@{move}", *[""] * len(edges)], edges, upward=True, moves=moves)
@@ -132,10 +132,10 @@ def mirror(node: Node) -> Node:
 def move_after(node: Node, move: int) -> int | None:
     """Return the next move's number once a node on the root is gone, always cut at its last head.
 
-    A head is gone at once. A node with one head leaves k + 1 heads after move k; so j such nodes
+    k is ``move``. A head is gone at once. A node with one head leaves k + 1 heads, so j such nodes
     are gone before move 2^j (k + 2) − 2. A node with two heads leaves k + 1 nodes with one head,
     and so on. The result is None for numbers that are too large, for four heads or more (a tower of
-    powers of two), and if k ≥ 3 and the head grows higher up: then some node gets four heads.
+    powers of two), and if k ≥ 3 and the last branch is no head: then some node gets four heads.
     """
     while True:
         if not node:
@@ -149,7 +149,7 @@ def move_after(node: Node, move: int) -> int | None:
 
 
 def move_after_all(node: Node, copies: int, move: int) -> int | None:
-    """Return the next move's number once copies of a node are gone, one by one, or None."""
+    """Return the next move's number once copies of a node are gone; None if it is too large."""
     limit = 10**MAX_LOG
     if not node:
         return move + copies
@@ -163,19 +163,19 @@ def move_after_all(node: Node, copies: int, move: int) -> int | None:
     return move
 
 
-def brackets(node: Node) -> str:
+def write_brackets(node: Node) -> str:
     """Write a node with brackets."""
-    return f"[{''.join(map(brackets, node))}]"
+    return f"[{''.join(map(write_brackets, node))}]"
 
 
 def sort_branches(node: Node) -> Node:
     """Return a node with the branches sorted at every level."""
-    return tuple(sorted(map(sort_branches, node), key=brackets))
+    return tuple(sorted(map(sort_branches, node), key=write_brackets))
 
 
-def size(node: Node) -> int:
+def count_nodes(node: Node) -> int:
     """Return the number of nodes of a subtree, with its root."""
-    return 1 + sum(map(size, node))
+    return 1 + sum(map(count_nodes, node))
 
 
 def _edges(node: Node, node_number: int = 0) -> Iterator[tuple[int, int]]:
@@ -184,14 +184,14 @@ def _edges(node: Node, node_number: int = 0) -> Iterator[tuple[int, int]]:
     for branch in node:
         yield node_number, branch_number
         yield from _edges(branch, branch_number)
-        branch_number += size(branch)
+        branch_number += count_nodes(branch)
 
 
 def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterator[tuple[int, Node]]:
-    """Yield the number of each head above a node, and the node after the head is cut.
+    """Yield the number of each head above a node, and the node after that head is cut.
 
     Heads directly on the node are cut only if it is the root: otherwise the copies of the node grow
-    on the node below. The node has the number ``own``; nodes are numbered as in `_edges`.
+    on the node below. ``own`` is the number of the node; nodes are numbered as in `_edges`.
     """
     child_number = own + 1
     for index, child in enumerate(node):
@@ -203,14 +203,14 @@ def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterato
             if not branch:
                 smaller = (*child[:k], *child[k + 1 :])
                 yield number, (*before, *[smaller] * (copies + 1), *after)
-            number += size(branch)
+            number += count_nodes(branch)
         for head, grown in cut(child, copies, child_number):
             yield head, (*before, grown, *after)
-        child_number += size(child)
+        child_number += count_nodes(child)
 
 
 def one_cut(node: Node, copies: int, *, last: bool) -> tuple[Node, ...]:
-    """Return the nodes that replace a node, not the root, when its last (or first) head is cut."""
+    """Return the nodes that replace a node above the root after its last (or first) head is cut."""
     index = len(node) - 1 if last else 0
     before, child, after = node[:index], node[index], node[index + 1 :]
     if not child:

@@ -165,13 +165,13 @@ def bounded_options_of_sum(state: HeapState, bound: int, total: int) -> list[Hea
     """Return the options with a given nim-sum of remainders, if a move takes at most ``bound``."""
     before = remainders(state, bound)
     change = nim_sum_of(before) ^ total
-    after = ((old, old ^ change) for old in before)  # the remainder of each heap, if it is changed
-    taken = [(old - new) % (bound + 1) if new <= bound else 0 for old, new in after]
+    pairs = ((old, old ^ change) for old in before)  # a heap's remainder before and after a move
+    taken = [(old - new) % (bound + 1) if new <= bound else 0 for old, new in pairs]
     return [with_heap(state, i, state[i] - n) for i, n in enumerate(taken) if 0 < n <= state[i]]
 
 
 def misere_outcome(heaps: Sequence[int]) -> Outcome:
-    """Return who wins misère Nim with these heaps."""
+    """Return who wins misère Nim: N if the player to move wins, otherwise P."""
     has_large_heap = max(heaps, default=0) > 1
     return Outcome.N if (nim_sum_of(heaps) != 0) == has_large_heap else Outcome.P
 
@@ -264,7 +264,7 @@ class Scoring(Heaps):
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Describe how much is subtracted from which score."""
-        index = next(p for p, (a, b) in enumerate(zip(state, option, strict=True)) if a != b)
+        index = next(i for i, (a, b) in enumerate(zip(state, option, strict=True)) if a != b)
         return f"subtract {state[index] - option[index]} from score {index + 1}"
 
     @theorem(

@@ -64,7 +64,7 @@ class Antonim(Heaps):
         gives="outcome",
     )
     def three_heaps(self, state: HeapState) -> Outcome | None:
-        """Return who wins with up to three heaps; None for more."""
+        """Return who wins with up to three nonempty heaps; None for more."""
         wins = self._wins(state)
         return None if wins is None else Outcome.N if wins else Outcome.P
 
@@ -171,7 +171,7 @@ class FibonacciNim(Ruleset[State]):
         return heap, min(heap, limit)
 
     def options(self, state: State) -> Iterator[State]:
-        """Take counters, up to the limit."""
+        """Yield the states after 1, 2, … counters are taken, up to the limit."""
         heap, limit = state
         return (state_after(heap, taken) for taken in range(1, limit + 1))
 
@@ -193,7 +193,7 @@ class FibonacciNim(Ruleset[State]):
 
     @whinihan.winning_options
     def _winning_takes(self, state: State) -> list[State]:
-        """Take the j smallest parts, for each j for which the next part is above the new limit."""
+        """Take j smallest parts, up to the limit, if twice their sum is below the next part."""
         heap, limit = state
         parts, taken, wins = zeckendorf(heap), 0, list[State]()
         while parts:
@@ -223,7 +223,7 @@ def state_after(heap: int, taken: int) -> State:
 
 
 def zeckendorf(number: int) -> list[int]:
-    """Return the Fibonacci numbers, no two consecutive, whose sum is a number: 20 = 13 + 5 + 2."""
+    """Return the Fibonacci numbers, no two consecutive, whose sum is a number: 20 → 13, 5, 2."""
     fibonacci = [1, 2]
     while fibonacci[-1] <= number:
         fibonacci.append(fibonacci[-1] + fibonacci[-2])
@@ -302,7 +302,7 @@ class StaircaseNim(Heaps):
 
     @odd_steps.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Return the options of a value: one odd step loses counters, or gets some from above."""
+        """Return the options with a value: one odd step loses counters, or gets some from above."""
         change = nim_sum_of(state[::2]) ^ value
         changed_odd_steps = [state[index - index % 2] for index in range(len(state))]
         moved = [(size - (size ^ change)) * (-1) ** i for i, size in enumerate(changed_odd_steps)]
@@ -361,12 +361,12 @@ class EvenWins(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Take counters; those left and those that both players took have an odd total."""
-        heap, parity = state
-        opponents_parity = (1 + heap + parity) % 2
+        heap, movers_parity = state
+        opponents_parity = (1 + heap + movers_parity) % 2
         return ((heap - taken, opponents_parity) for taken in range(1, min(self.most, heap) + 1))
 
     def end(self, state: HeapState) -> End | None:
-        """Return whether the player to move has won, once no counter is left; before that None."""
+        """Return a win or loss of the player to move if no counter is left, else None."""
         return None if state[0] else End.WON if state[1] == self.odd else End.LOST
 
     def describe(self, state: HeapState, option: HeapState) -> str:

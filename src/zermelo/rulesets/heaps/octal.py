@@ -27,8 +27,8 @@ NAMED_CODES = {
 }
 
 
-#: What `Tractable` says of sums and of misère play, for both families of games.
-NOTES = {
+#: What `Tractable` says of sums and of misère play, for octal and for subtraction games.
+VERDICTS = {
     "sums": "in part: values add up",
     "misere_label": "in part: where a misère quotient is proven (Plambeck 2005)",
     "misere_sums": "in part: in the quotient",
@@ -45,15 +45,15 @@ class Octal(TakingAndBreaking):
     Digits go up to F. {0,4} means no heap or four heaps; {2,5+} means two heaps, or five or more;
     and ``*`` means any number of heaps. After a digit or a number in braces, ! means that no two
     heaps may be equal, ? that not all may be equal, and = that all must be equal. Digits in
-    brackets repeat for ever. Values are searched for ?, =, + and ``*``, and for ! on three heaps.
+    brackets repeat for ever. Codes with ?, =, + or ``*``, or ! on three heaps, are searched.
 
-    Otherwise values are computed heap by heap, by the sparse-space method if that is faster
+    For other codes values are computed heap by heap, by the sparse-space method if that is faster
     (Winning Ways, chapter 4; Gangolli and Plambeck 1989). This ends when they are proven to repeat
     for ever (Guy and Smith 1956) or, if three heaps may be left, to grow by the same amount in each
     period (after Austin 1976). Then heaps may have thousands of digits. It is not known whether the
     values of all octal games repeat. Some games have names: laskers-nim (take any number, or
     split), grundys-game (split into two different heaps), rims (take any number and leave at most
-    two heaps; Winning Ways, chapter 17), bob-and-ben (take one, or a heap above two; HackerRank).
+    two heaps; Winning Ways, chapter 17), bob-and-ben (take one, or all of 3 or more; HackerRank).
 
     Examples
     --------
@@ -70,7 +70,7 @@ class Octal(TakingAndBreaking):
         "O(n) steps for a heap of n, fewer by the sparse-space method, none with a proven period; "
         "misère play is solved by quotients or search"
     )
-    tractable = Tractable("in part: where a period is proven (Guy and Smith 1956)", **NOTES)
+    tractable = Tractable("in part: where a period is proven (Guy and Smith 1956)", **VERDICTS)
     members: ClassVar[Mapping[str, Mapping[str, str]]] = {
         name: {"code": code} for name, code in NAMED_CODES.items()
     }
@@ -108,7 +108,7 @@ class Subtraction(TakingAndBreaking):
         "a heap takes as many steps as the set has members, and none once a period is proven; "
         "misère play is solved by quotients or search"
     )
-    tractable = Tractable("in part: for a fixed set, as values are periodic", **NOTES)
+    tractable = Tractable("in part: for a fixed set, as values are periodic", **VERDICTS)
     vectors = True
     members: ClassVar[Mapping[str, Any]] = {
         "game-of-stones": {"set": (2, 3, 5)},
@@ -127,7 +127,7 @@ class Subtraction(TakingAndBreaking):
         return OctalCode.subtraction(self.set)
 
     def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
-        """Return a proof that the heaps with these residues modulo a period are P, or ""."""
+        """Return a proof that heaps with these residues modulo a period are P; "" if it fails."""
         p_residues = {*residues}
         if any((r - s) % period in p_residues for r in p_residues for s in self.set):
             return ""

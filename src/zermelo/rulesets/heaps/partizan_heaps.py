@@ -38,14 +38,14 @@ class TwoOctalCodes(NumberNotation[HeapState], RulesBySide[HeapState]):
         return max(code.longest or 0 for code in codes), max(code.most_heaps for code in codes)
 
     def state(self, *parts: object) -> HeapState:
-        """Check heap sizes."""
+        """Check heap sizes, at most nine digits each, and return those above 0, sorted."""
         for part in map(str, parts):
             if not (part.isascii() and part.isdecimal() and len(part) < 10):
                 raise no_position(self, f"{part!r} is not a heap; give whole numbers below 10⁹")
         return tuple(sorted(heap for heap in map(int, map(str, parts)) if heap))
 
     def moves_of(self, state: HeapState, mover: Player) -> Iterator[HeapState]:
-        """Yield the options by the octal code of a player."""
+        """Yield the options of a player, by that player's octal code."""
         return (option for _, _, option in _moves(state, self.octal_codes[mover is RIGHT]))
 
     components = each_heap
@@ -67,7 +67,7 @@ class TwoOctalCodes(NumberNotation[HeapState], RulesBySide[HeapState]):
 class PartizanSubtraction(TwoOctalCodes):
     """Take one of your numbers of counters from a heap.
 
-    The numbers of Left and Right differ (Fraenkel and Kotzig 1987; Plambeck 1995).
+    Left and Right may have different numbers (Fraenkel and Kotzig 1987; Plambeck 1995).
 
     Examples
     --------
@@ -93,7 +93,7 @@ class PartizanSubtraction(TwoOctalCodes):
 
     @cached_property
     def octal_codes(self) -> tuple[OctalCode, OctalCode]:
-        """The sets as octal codes."""
+        """The sets of Left and of Right as octal codes."""
         return OctalCode.subtraction(self.left_set), OctalCode.subtraction(self.right_set)
 
 
@@ -122,7 +122,7 @@ class PartizanOctal(TwoOctalCodes):
 
     @property
     def octal_codes(self) -> tuple[OctalCode, OctalCode]:
-        """Both codes."""
+        """Left's code and Right's code."""
         return self.left_code, self.right_code
 
 
@@ -183,7 +183,7 @@ class RobinHood(RulesBySide[State]):
         return "{};{},{}".format(*state)
 
     def moves_of(self, state: State, mover: Player) -> Iterator[State]:
-        """Yield the options of a player, who takes at most the own wealth."""
+        """Yield the options of a player, who takes at most their own wealth."""
         heap, left, right = state
         for taken in range(1, min(heap, left if mover is LEFT else right) + 1):
             wealth = (left, right - taken) if mover is LEFT else (left - taken, right)
@@ -210,9 +210,9 @@ class RobinHood(RulesBySide[State]):
         gives="game",
     )
     def poor_or_rich(self, state: State) -> Game | None:
-        """Return the value if a player has no wealth, or both can take all of a heap up to 100.
+        """Return the value if a player has no wealth, or both can take a heap up to 100; else None.
 
-        Proof. A player without wealth never gets any, and the other takes one counter at a time. If
+        Proof. A player without wealth never gets any, and the other can take one at a time. If
         both can take the whole heap n, then after k are taken both can still take all n − k.
         """
         from zermelo.values.partizan.game import Game
@@ -254,12 +254,12 @@ class PartizanEuclid(RulesBySide[PartizanEuclidState]):
         return numbers[0], numbers[1]
 
     def moves_of(self, state: PartizanEuclidState, mover: Player) -> Iterator[PartizanEuclidState]:
-        """Leave q and the remainder r for Left, q and q − r for Right."""
+        """Yield q and the remainder r for Left, q and q − r for Right; nothing if r is 0."""
         if remainder := state[0] % state[1]:
             yield state[1], remainder if mover is LEFT else state[1] - remainder
 
     def scene(self, state: PartizanEuclidState) -> Scene:
-        """Show both numbers as piles; to move, touch the first."""
+        """Show both numbers as piles; to move, touch the first one."""
         return heaps(state, **self._moves_by_player(state, lambda *_: (foot(1),)))
 
     def describe(self, state: PartizanEuclidState, option: PartizanEuclidState) -> str:  # noqa: ARG002

@@ -39,10 +39,10 @@ class HeapsWithValues(Heaps):
 
     @abstractmethod
     def size_of_value(self, heap: int, value: int) -> int:
-        """Return a size that a move can leave and that has a given smaller value."""
+        """Return a size that a move can leave of a heap, and whose value is a given smaller one."""
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Move in one heap."""
+        """Yield the states after a move in one heap."""
         for index, heap in enumerate(state):
             for size in self.remaining_sizes(heap):
                 yield with_heap(state, index, size)
@@ -54,8 +54,8 @@ class HeapsWithValues(Heaps):
         values = [self.heap_value(heap) for heap in state]
         return None if None in values else [value for value in values if value is not None]
 
-    def of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """Return all options of a value; None if a heap is too large or its value is not found."""
+    def options_with_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+        """Return all options with a value; None if a heap is too large or has no value found."""
         values = self.values(state)
         if values is None or max(state, default=0) > MAX_LISTED:
             return None
@@ -68,7 +68,7 @@ class HeapsWithValues(Heaps):
         ]
 
     def winning_option(self, state: HeapState) -> HeapState | None:
-        """Return a winning option, for heaps of any size; None if none is found."""
+        """Return a winning option; None if the position is lost or a heap's value is not found."""
         if (values := self.values(state)) is None:
             return None
         change = nim_sum_of(values)
@@ -118,13 +118,13 @@ class Prim(HeapsWithValues):
         return (heap - taken for taken in range(1, heap + 1) if gcd(taken, heap) == 1)
 
     def heap_value(self, heap: int) -> int | None:
-        """Return 0 for an even heap, else k for the k-th prime; None if it is not in the list."""
+        """Return 0 if even, 1 for 1, else k if the k-th prime is the least divisor, or None."""
         if heap < 2 or heap % 2 == 0:
             return heap % 2
-        return next((n for n, prime in enumerate(primes(), 1) if heap % prime == 0), None)
+        return next((k for k, prime in enumerate(primes(), 1) if heap % prime == 0), None)
 
     def size_of_value(self, heap: int, value: int) -> int:
-        """Leave the k-th prime for a value k ≥ 2, 1 for the value 1, and 2 (or nothing) for 0."""
+        """Return the k-th prime for a value k ≥ 2, 1 for the value 1, and 2 (from 1: 0) for 0."""
         if value == 0:
             return 0 if heap == 1 else 2
         return 1 if value == 1 else primes()[value - 1]
@@ -136,14 +136,14 @@ class Prim(HeapsWithValues):
         gives="outcome",
     )
     def least_prime(self, state: HeapState) -> Outcome | None:
-        """Return who wins, by the last digit of one heap; None if a value is not found."""
+        """Return who wins, for one heap by its last digit; None if several heaps lack a value."""
         if len(state) == 1:
             return Outcome.N if state[0] % 2 else Outcome.P
         total = total_value(self, state)
         return None if total is None else Outcome.N if total else Outcome.P
 
     least_prime.value(total_value)
-    least_prime.options_of_value(HeapsWithValues.of_value)
+    least_prime.options_of_value(HeapsWithValues.options_with_value)
 
     @least_prime.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
@@ -197,7 +197,7 @@ class Dim(HeapsWithValues):
             yield 0
 
     def heap_value(self, heap: int) -> int | None:
-        """Return k + 1 for the largest divisor 2^k; k if ``proper``, None if ``inner``."""
+        """Return k + 1 for the largest divisor 2^k (``proper``: k), 0 for 0; None if ``inner``."""
         return None if self.inner else (heap & -heap).bit_length() - (self.proper and heap > 0)
 
     def size_of_value(self, heap: int, value: int) -> int:
@@ -211,7 +211,7 @@ class Dim(HeapsWithValues):
         "largest power of 2 that divides it",
         source=SOURCE,
     )(total_value)
-    powers_of_two.options_of_value(HeapsWithValues.of_value)
+    powers_of_two.options_of_value(HeapsWithValues.options_with_value)
     powers_of_two.winning_option(HeapsWithValues.winning_option)
     powers_of_two.reasons(HeapsWithValues.why)
 
@@ -229,7 +229,7 @@ class Dim(HeapsWithValues):
         return Outcome.P if heap % 2 or exponent % 2 else Outcome.N
 
     @inner_divisors.winning_options
-    def _inner_wins(self, state: HeapState) -> list[HeapState] | None:
+    def _inner_winning_options(self, state: HeapState) -> list[HeapState] | None:
         if self.inner_divisors.outcome(state, UNLIMITED) is not Outcome.N:
             return None
         if (divisors := nontrivial_divisors(state[0], FACTORING_STEPS)) is None:
@@ -239,7 +239,7 @@ class Dim(HeapsWithValues):
         return [option for option in options if outcome(option, UNLIMITED) is Outcome.P]
 
     @inner_divisors.winning_option
-    def _inner_win(self, state: HeapState) -> HeapState | None:
+    def _inner_winning_option(self, state: HeapState) -> HeapState | None:
         """Take the odd part of the heap, which leaves an odd heap; take half of a power of 2."""
         if self.inner_divisors.outcome(state, UNLIMITED) is not Outcome.N:
             return None
@@ -259,7 +259,7 @@ class TowerBreakers(HeapsWithValues):
     """Lower a tower to a proper divisor of its height; a player who cannot move loses.
 
     The value of a tower is the number of prime factors of its height, with multiplicity: a proper
-    divisor has fewer, and every smaller number is possible. In contests all towers are equal.
+    divisor has fewer, and every smaller number is possible. In contests all have the same height.
 
     Examples
     --------
@@ -274,7 +274,7 @@ class TowerBreakers(HeapsWithValues):
     why_heap = "A move leaves out any number of prime factors, at least one."
 
     def remaining_sizes(self, heap: int) -> Iterator[int]:
-        """Yield the proper divisors."""
+        """Yield the proper divisors of a height."""
         if heap > 1:
             yield from (1, *listed_divisors(self, heap))
 
@@ -295,13 +295,13 @@ class TowerBreakers(HeapsWithValues):
     prime_count = theorem(
         "the value of a tower is the number of its prime factors", source="proof in prim_and_dim.py"
     )(total_value)
-    prime_count.options_of_value(HeapsWithValues.of_value)
+    prime_count.options_of_value(HeapsWithValues.options_with_value)
     prime_count.winning_option(HeapsWithValues.winning_option)
     prime_count.reasons(HeapsWithValues.why)
 
 
 def listed_divisors(rules: Heaps, heap: int) -> list[int]:
-    """Return the divisors of a heap without 1 and itself, or raise InputError."""
+    """Return the divisors of a heap except 1 and itself; raise InputError if they are not found."""
     if (divisors := nontrivial_divisors(heap, FACTORING_STEPS)) is None:
         wrong = f"the divisors of {short(heap)} are too many or not found"
         how = "so its moves cannot be listed; give a heap with smaller prime factors"

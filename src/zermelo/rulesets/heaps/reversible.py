@@ -39,21 +39,21 @@ class NimWithRetreats(RulesBySide[S]):
 
     @abstractmethod
     def room(self, state: S, player: Player) -> int:
-        """Return the total by which a player can make heaps larger."""
+        """Return by how much a player can make heaps larger, all together."""
 
     @abstractmethod
-    def resized(self, state: S, mover: Player, index: int, size: int) -> S | None:
-        """Return the state after a player has changed a heap; None if the player lacks room."""
+    def resize(self, state: S, mover: Player, index: int, size: int) -> S | None:
+        """Return the state after a player gives a heap another size; None without room for it."""
 
     @abstractmethod
     def possible_sizes(self, state: S, mover: Player, index: int) -> range:
         """Return the sizes that a player can give a heap, including its present size."""
 
     def moves_of(self, state: S, mover: Player) -> Iterator[S]:
-        """Make a heap smaller or larger."""
+        """Yield the states after a player makes a heap smaller or larger."""
         for index, heap in enumerate(self.sizes(state)):
             for size in self.possible_sizes(state, mover, index):
-                option = None if size == heap else self.resized(state, mover, index, size)
+                option = None if size == heap else self.resize(state, mover, index, size)
                 if option is not None:
                     yield option
 
@@ -68,7 +68,7 @@ class Retreats(Theorem[tuple[S, Player]]):
     A move that makes a heap larger by k can be answered by making it smaller by k: then all heaps
     are as before. So the player who leaves the nim-sum 0 wins if play ends. Play does end: let M be
     the sum of all heaps and of the room of the loser. No move of the loser makes M larger, since
-    the room shrinks by what a heap gains; each move of the winner makes M smaller.
+    the room shrinks by what a heap gains; the winner makes M smaller by taking from heaps only.
     """
 
     statement = "the nim-sum of the heaps decides, as a move that makes a heap larger is taken back"
@@ -82,13 +82,13 @@ class Retreats(Theorem[tuple[S, Player]]):
         return Outcome.N if nim_sum_of(self.rules.sizes(state[0])) else Outcome.P
 
     def winning_options(self, state: tuple[S, Player], watch: Watch) -> list[tuple[S, Player]]:  # noqa: ARG002
-        """Return the options with the nim-sum 0, first those that make the heap smaller."""
+        """Return the options with the nim-sum 0, those that make a heap smaller first."""
         position, mover = state
         sizes = self.rules.sizes(position)
         total = nim_sum_of(sizes)
         changes = [(index, heap ^ total) for index, heap in enumerate(sizes) if total]
         changes.sort(key=lambda change: change[1] > sizes[change[0]])
-        options = (self.rules.resized(position, mover, index, size) for index, size in changes)
+        options = (self.rules.resize(position, mover, index, size) for index, size in changes)
         return [(option, mover.other) for option in options if option is not None]
 
     def drawing_options(self, state: tuple[S, Player], watch: Watch) -> list[tuple[S, Player]]:  # noqa: ARG002
@@ -96,7 +96,7 @@ class Retreats(Theorem[tuple[S, Player]]):
         return []
 
     def best(self, state: tuple[S, Player], watch: Watch) -> BestOption[tuple[S, Player]] | None:
-        """Return a winning move, or else any, with a bound on play: 2M, or 2M − 1 in a win."""
+        """Return a winning option or any, with a bound on play (2M, in a win 2M − 1); or None."""
         rules, (position, mover) = self.rules, state
         wins = self.winning_options(state, watch)
         loser = mover.other if wins else mover
@@ -118,7 +118,7 @@ class Retreats(Theorem[tuple[S, Player]]):
 
 #: Heaps, and the chips of Left and of Right.
 State: TypeAlias = tuple[HeapState, tuple[int, int]]
-#: The names of the chips of Left and of Right in a picture.
+#: The places of the chips of Left and of Right in a picture.
 BANKS = "bank-left", "bank-right"
 
 
@@ -144,8 +144,8 @@ class PokerNim(NimWithRetreats[State]):
     def state(self, *parts: object) -> State:
         """Check the heaps and the chips, which may be given in one text."""
         text = " ".join(" ".join(map(str, parts)).replace("/", " / ").split())
-        heaps, _, banks = map(str.split, text.partition("/"))
-        words = [*sizes_in(heaps), *sizes_in(banks)]
+        heap_words, _, banks = map(str.split, text.partition("/"))
+        words = [*sizes_in(heap_words), *sizes_in(banks)]
         sizes = [number for number in map(natural, words) if number is not None]
         if len(sizes) < len(words) or len(banks) not in (0, 2):
             expected = "give heaps, and after a slash the chips of both players, as 3 5 / 2 0, of "
@@ -165,7 +165,7 @@ class PokerNim(NimWithRetreats[State]):
         return tuple(sorted(state[0])), state[1]
 
     def sizes(self, state: State) -> HeapState:
-        """Return the heaps."""
+        """Return the sizes of the heaps."""
         return state[0]
 
     def room(self, state: State, player: Player) -> int:
@@ -176,7 +176,7 @@ class PokerNim(NimWithRetreats[State]):
         """Return the sizes from 0 to that of the heap with all chips of a player on it."""
         return range(state[0][index] + self.room(state, mover) + 1)
 
-    def resized(self, state: State, mover: Player, index: int, size: int) -> State | None:
+    def resize(self, state: State, mover: Player, index: int, size: int) -> State | None:
         """Move chips between a heap and a player; return None if the player has too few."""
         sizes, (left, right) = state
         taken = sizes[index] - size
@@ -209,5 +209,5 @@ class PokerNim(NimWithRetreats[State]):
 
 
 def _changed_heap(before: HeapState, after: HeapState) -> tuple[int, int]:
-    """Return the index of the changed heap, and the chips that it loses (negative if it grows)."""
+    """Return the index of the changed heap, and the number of chips lost (negative if it grows)."""
     return next((n, b - a) for n, (b, a) in enumerate(zip(before, after, strict=True)) if a != b)

@@ -17,7 +17,7 @@ from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE
 from zermelo.values.text import plural
 
-#: Maximum number of options, or of moves on several heaps, in which all winning ones are sought.
+#: Maximum number of options (in Nimhoff: of moves on several heaps) that are all tried for wins.
 MAX_OPTIONS = 5_000
 
 P_COLUMNS = "P if k + 1 divides the number of ones in every column"
@@ -59,8 +59,8 @@ class Moore(Heaps):
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap or more smaller, at most k."""
         indices = [index for index, heap in enumerate(state) if heap]
-        for count in range(1, min(self.k, len(indices)) + 1):
-            for subset in combinations(indices, count):
+        for subset_size in range(1, min(self.k, len(indices)) + 1):
+            for subset in combinations(indices, subset_size):
                 yield from with_smaller_heaps(state, subset)
 
     def _outcome(self, state: HeapState) -> Outcome:
@@ -119,7 +119,7 @@ class Moore(Heaps):
 
     @misere_columns.winning_option
     def _one_misere_win(self, state: HeapState) -> HeapState | None:
-        """Leave 1 modulo k + 1 ones if at most k heaps are above 1; otherwise as in normal play."""
+        """Leave ones, 1 mod k + 1, if at most k heaps exceed 1, else win as in normal play."""
         large = [index for index, heap in enumerate(state) if heap > 1]
         single = [index for index, heap in enumerate(state) if heap == 1]
         if len(large) > self.k:
@@ -264,7 +264,7 @@ class Nimhoff(Heaps):
         return self._from_one(state, value) + options
 
     def _from_one(self, state: HeapState, value: int) -> list[HeapState]:
-        """Return the options of a value by moves in one heap: at most one in each heap."""
+        """Return the options with a value that change one heap: at most one for each heap."""
         options, h = [], self.cyclic
         for index, heap in enumerate(state):
             others = state[:index] + state[index + 1 :]
@@ -280,7 +280,7 @@ class Nimhoff(Heaps):
 
     @formula.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
-        """Return a win from the list or in one heap; else take the sum's remainder modulo h."""
+        """Return a win by the list, in one heap, or by taking the sum modulo h; None if lost."""
         wins = self._of_value(state, 0) or self._from_one(state, 0)
         if wins or self.cyclic is None:
             return wins[0] if wins else None

@@ -1,4 +1,4 @@
-"""Nimdi, Take, Slow, Circular, Delete and Merge Nim: a move changes several heaps at once."""
+"""Nimdi, Take, Slow, Circular, Delete and Merge Nim: a move may change several heaps at once."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Nimdi(Heaps):
 
     @nim_sum.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """Return the options with a given nim-sum, or None if there are too many k to try."""
+        """Return the options with a given nim-sum, or None if heaps are too large to try each k."""
         if value == nim_sum_of(state):
             return []
         if self.k is None and min(state) > MAX_SMALLER_HEAP:
@@ -84,7 +84,7 @@ class Nimdi(Heaps):
         return [why, *why_nim(state)]
 
 
-ODD = "Nim in disguise if the vector, divided by its common power of 2, has an odd sum"
+ODD_VECTOR = "Nim in disguise if the vector, divided by its common power of 2, has an odd sum"
 SOURCE = "Blass and Fraenkel; Fraenkel 1996a, section 6"
 ONLY_NIM = "a heap is smaller than its entry of the vector, so this is Nim (Bouton 1901)"
 
@@ -96,8 +96,8 @@ class Take(Heaps):
     The vector has an entry for each heap, in their order. Divide the entries by the largest power
     of 2 that divides all of them: if the sum of the quotients is odd, the vector is called odd. All
     values are those of Nim if and only if the vector is odd: then this is Nim in disguise (Blass
-    and Fraenkel; Fraenkel 1996a, section 6). A position with a heap smaller than its entry is also
-    a position of Nim. Other positions are solved by search.
+    and Fraenkel; Fraenkel 1996a, section 6). A position with a heap smaller than its entry has
+    only moves of Nim. Other positions are solved by search.
 
     Examples
     --------
@@ -142,7 +142,7 @@ class Take(Heaps):
         return tuple(sizes_by_entry[entry].pop(0) for entry in self.vector)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one heap smaller, or take the vector from all heaps, if that is another move."""
+        """Make one heap smaller, or take the vector from all heaps if that changes two or more."""
         yield from one_heap_smaller(state)
         after = self.after_vector(state)
         if after is not None and sum(map(bool, self.vector)) > 1:
@@ -153,9 +153,9 @@ class Take(Heaps):
         after = tuple(heap - entry for heap, entry in zip(state, self.vector, strict=True))
         return None if min(after, default=0) < 0 else after
 
-    @theorem(ODD, source=SOURCE)
+    @theorem(ODD_VECTOR, source=SOURCE)
     def nim_sum(self, state: HeapState) -> int | None:
-        """Return the nim-sum if the position has the values of Nim; otherwise None."""
+        """Return the nim-sum if the vector is odd or only moves of Nim are left; otherwise None."""
         return nim_sum_of(state) if self._is_nim(state) else None
 
     def _is_nim(self, state: HeapState) -> bool:
@@ -173,7 +173,7 @@ class Take(Heaps):
 
     @nim_sum.cited
     def _cited(self, state: HeapState) -> str:
-        return ONLY_NIM if self.after_vector(state) is None else f"{ODD} ({SOURCE})"
+        return ONLY_NIM if self.after_vector(state) is None else f"{ODD_VECTOR} ({SOURCE})"
 
     @nim_sum.reasons
     def _why(self, state: HeapState) -> Reasons:
@@ -187,8 +187,8 @@ class Take(Heaps):
         return [why + "are those of Nim.", *why_nim(state)]
 
 
-SLOW = "if a move may take from every heap, leaving all heaps even wins; if it has to take from "
-SLOW += "every heap, the player to move wins if and only if the smallest heap is odd"
+PARITY = "if a move may take from every heap, leaving all heaps even wins; if it has to take from "
+PARITY += "every heap, the player to move wins if and only if the smallest heap is odd"
 EQUAL = "if k is one less than the number of heaps, the lost positions have equal heaps; if k is 2 "
 EQUAL += "and there are four heaps, opposite heaps are equal; for larger k no counters are left"
 EQUAL_SOURCE = "Dufour and Heubach 2013"
@@ -234,13 +234,13 @@ class SlowNim(Heaps):
         """Take one counter, or the same number, from each of some heaps."""
         indices = [index for index, heap in enumerate(state) if heap]
         max_heaps = len(indices) if self.most is None else min(self.most, len(indices))
-        for count in range(self.least, max_heaps + 1):
-            for subset in combinations(indices, count):
+        for subset_size in range(self.least, max_heaps + 1):
+            for subset in combinations(indices, subset_size):
                 for taken in range(1, min(state[i] for i in subset) + 1 if self.equal else 2):
                     yield tuple(heap - taken * (i in subset) for i, heap in enumerate(state))
 
     def _outcome(self, state: HeapState) -> Outcome | None:
-        """Return who wins if a move may take from any heaps or must from all; otherwise None."""
+        """Return who wins if a move may or must take one counter from each heap; otherwise None."""
         nonempty_count = sum(map(bool, state))
         if self.equal:
             return None
@@ -250,7 +250,7 @@ class SlowNim(Heaps):
             return None
         return Outcome.N if any(heap % 2 for heap in state) else Outcome.P
 
-    parity = theorem(SLOW, source="Gurvich and Ho 2015", gives="outcome")(_outcome)
+    parity = theorem(PARITY, source="Gurvich and Ho 2015", gives="outcome")(_outcome)
 
     @parity.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:
@@ -286,7 +286,7 @@ class CircularNim(Heaps):
         return min([*rotations, *(circle[::-1] for circle in rotations)], default=())
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make heaps smaller, all of them among k consecutive ones."""
+        """Yield the states with one or more heaps smaller, all of them among k consecutive ones."""
         n = len(state)
         arcs = [[(first + step) % n for step in range(min(self.k, n))] for first in range(n)]
         subsets = {s for arc in arcs for m in range(1, n + 1) for s in combinations(sorted(arc), m)}
@@ -296,7 +296,7 @@ class CircularNim(Heaps):
 
     @theorem(EQUAL, source=EQUAL_SOURCE, gives="outcome")
     def equal_heaps(self, state: HeapState) -> Outcome | None:
-        """Return who wins if `_lost_position` is known; otherwise None."""
+        """Return who wins for the k and numbers of heaps in the theorem; otherwise None."""
         lost_position = self._lost_position(state)
         return None if lost_position is None else Outcome.P if lost_position == state else Outcome.N
 
@@ -354,7 +354,7 @@ class DeleteNim(RearrangedHeaps):
     example = "4 3 5"
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Delete a heap, and split another one into two parts."""
+        """Yield the states after one heap is deleted and another split into two nonempty heaps."""
         for deleted, split in permutations([n for n, heap in enumerate(state) if heap], 2):
             for part in range(1, state[split] // 2 + 1):
                 yield with_heap(with_heap(state, split, state[split] - part), deleted, part)

@@ -23,7 +23,7 @@ OPEN, NORMAL, MISERE = range(3)
 class Whim(Heaps):
     """Take any number from a heap; one move may instead choose whether play is normal or misère.
 
-    Before this "whim" it is open whether taking the last counter wins. The whim counts as one more
+    Before this "whim" it is open whether taking the last counter wins. The unused whim is one more
     heap of Nim: of size 2 while all heaps are below 4, otherwise of size 1. A position is lost if
     the nim-sum with that heap is 0. John Conway invented this game. A position is written as the
     heaps, after the word ``normal`` or ``misere`` if the whim was used.
@@ -51,11 +51,11 @@ class Whim(Heaps):
         return " ".join(map(str, (*PLAYS[1:][state[0] - 1 : state[0]], *state[1:])))
 
     def canonical(self, state: HeapState) -> HeapState:
-        """Sort the heaps."""
+        """Return the state with sorted heaps, without empty ones."""
         return state[0], *super().canonical(state[1:])
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Take from one heap, or choose the play."""
+        """Yield the states after taking from one heap, or after choosing normal or misère play."""
         play, *sizes = state
         yield from ((play, *option) for option in one_heap_smaller(tuple(sizes)))
         yield from whims(state)
@@ -71,7 +71,7 @@ class Whim(Heaps):
         return super().describe(state[1:], option[1:])
 
     def scene(self, state: HeapState) -> Scene:
-        """Show the heaps and the choice; to move, touch the lowest counter to take, or a play."""
+        """Show the heaps and the choice; to move, touch the lowest counter to take, or a card."""
         play, *sizes = state
         x = 1.6 * (len(sizes) + 1)
         words = PLAYS[1:] if play == OPEN else [PLAYS[play]]
@@ -121,10 +121,10 @@ class Whim(Heaps):
 
 
 def whims(state: HeapState) -> list[HeapState]:
-    """Return the states after a choice of normal or misère play, if the play is open."""
+    """Return the states after a choice of normal or misère play; none if it is chosen already."""
     return [(play, *state[1:]) for play in (NORMAL, MISERE)] if state[0] == OPEN else []
 
 
 def whim_size(state: HeapState) -> int:
-    """Return the size of the heap for the whim, or 0 after the whim."""
+    """Return the size of the heap that stands for the whim; 0 if the whim was used."""
     return 0 if state[0] != OPEN else 1 if max(state[1:], default=0) > 3 else 2

@@ -273,7 +273,7 @@ class Northcott(NimWithRetreats[Board]):
         mine, other = row.index(MAN_OF[mover]), row.index(MAN_OF[mover.other])
         return range(other if mine < other else len(row) - other - 1)
 
-    def resized(self, state: Board, mover: Player, index: int, size: int) -> Board | None:
+    def resize(self, state: Board, mover: Player, index: int, size: int) -> Board | None:
         """Return the board after a player's man moves to leave a gap; None if it would not fit."""
         row = state[index]
         mine, other = row.index(MAN_OF[mover]), row.index(MAN_OF[mover.other])

@@ -23,9 +23,9 @@ class OctalArrays:
     unequal: NDArray[np.uint8]
 
     @classmethod
-    def of(cls, octal_code: OctalCode, heaps: int = 0) -> OctalArrays:
-        """Return the arrays of an octal code; if it repeats for ever, for heaps below ``heaps``."""
-        count = heaps if octal_code.tail else len(octal_code.digits)
+    def of(cls, octal_code: OctalCode, size: int = 0) -> OctalArrays:
+        """Return the arrays of an octal code; if it repeats for ever, for heaps below ``size``."""
+        count = size if octal_code.tail else len(octal_code.digits)
         digits = [octal_code.digit(k) for k in range(count)]
         unequal = np.array([digit.unequal for digit in digits], np.uint8)
         return cls(np.array([digit.heaps for digit in digits], np.int64), unequal)
@@ -45,7 +45,8 @@ class OctalArrays:
 class SparseSpace:
     """A division of the heaps into rare and common ones; see `fill_sparse` for the classes.
 
-    With ``turn`` 1 the parity of a heap counts too. ``share`` is the share of rare heaps.
+    The class of a heap is the parity of its value's bits in ``mask``; with ``turn`` 1 the parity of
+    the heap is added. ``share`` is the share of rare heaps.
     """
 
     mask: int
@@ -54,7 +55,7 @@ class SparseSpace:
 
 
 def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -> SparseSpace:
-    """Return the division with the fewest rare heaps among those with values so far.
+    """Return the division with the fewest rare heaps among the heaps computed so far.
 
     The Walsh–Hadamard transform of the numbers of heaps of each value gives, for every mask, how
     many heaps have even parity: O(n + w log w) for n values below w, instead of O(n w).
@@ -63,7 +64,7 @@ def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -
     if not nonempty.size:
         return SparseSpace(1)
     width = 1 << int(nonempty.max()).bit_length()
-    even, odd = (np.bincount(nonempty[first::2], minlength=width) for first in (1, 0))
+    even, odd = (np.bincount(nonempty[begin::2], minlength=width) for begin in (1, 0))
     spaces = [_least_share(even + odd, -1, 0, nonempty.size)]
     if np.unique(splits % 2).size == 1:
         # the common class is 1 + k for takes of k: see `fill_sparse`
@@ -72,7 +73,7 @@ def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -
 
 
 def _least_share(counts: NDArray[np.int64], sign: int, turn: int, total: int) -> SparseSpace:
-    """Return the division with the fewest rare heaps: even if ``sign`` is −1, else odd ones."""
+    """Return the division with the fewest heaps in class 0 if ``sign`` is −1, else in class 1."""
     half = 1
     while half < counts.size:
         pairs = counts.reshape(-1, 2, half)
@@ -117,7 +118,7 @@ def type_for(width: int) -> type[np.unsignedinteger]:
 
 
 class DenseFilling(Filling):
-    """The method of all pairs: values are bits of words while they are below 64, then bytes."""
+    """The method of all pairs: values are bits of words while below 64, then bytes."""
 
     rows: NDArray[np.unsignedinteger] = np.empty(0, np.uint64)
     back: NDArray[np.unsignedinteger] | None = None
@@ -182,7 +183,7 @@ class SparseFilling(Filling):
 
 
 class SetsFilling(Filling):
-    """The method of sets: the values of two, of three, … heaps, for each total of their sizes."""
+    """The method of sets of the values of two, three, … heaps for each total; see `fill_many`."""
 
     sets: NDArray[np.uint64] = np.empty((0, 0, 0), np.uint64)
     zeros: NDArray[np.uint8]

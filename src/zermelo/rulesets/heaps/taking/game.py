@@ -53,38 +53,38 @@ def all_moves(
 ) -> list[tuple[int, ...]] | None:
     """Return for each move in a heap to the value ``target`` the parts that remain of the heap.
 
-    None if the heap is too large. O(n) for each number that may be taken from a heap of n.
+    None if the heap is too large. From a heap of n, O(n) for each take that leaves at most two.
     """
     if heap > (MAX_LISTED if values.octal_code.most_heaps < 3 else 200):
         return None
-    g = values.list_or_array(heap, watch)
+    table = values.list_or_array(heap, watch)
     takes = watch.over(values.octal_code.takes(heap), TAKES_PER_CHECK)
-    return list(dict.fromkeys(p for k in takes for p in _parts(values, g, heap - k, k, target)))
+    return list(dict.fromkeys(p for k in takes for p in _parts(values, table, heap - k, k, target)))
 
 
 def _parts(
-    values: HeapValues, g: Values, remaining: int, taken: int, target: int
+    values: HeapValues, table: Values, remaining: int, taken: int, target: int
 ) -> Iterator[tuple[int, ...]]:
     digit = values.octal_code.digit(taken)
     if digit.heaps & 1 and not remaining and not target:
         yield ()
-    if digit.heaps & 2 and remaining and g[remaining] == target:
+    if digit.heaps & 2 and remaining and table[remaining] == target:
         yield (remaining,)
     if digit.heaps & 4 and remaining > 1:
         half = (remaining - 1) // 2 if digit.unequal else remaining // 2
-        if isinstance(g, list):
-            smaller = [i for i in range(1, half + 1) if g[i] ^ g[remaining - i] == target]
+        if isinstance(table, list):
+            smaller = [i for i in range(1, half + 1) if table[i] ^ table[remaining - i] == target]
         else:
-            nim_sums = g[1 : half + 1] ^ g[remaining - 1 : remaining - half - 1 : -1]
+            nim_sums = table[1 : half + 1] ^ table[remaining - 1 : remaining - half - 1 : -1]
             smaller = ((nim_sums == target).nonzero()[0] + 1).tolist()
         yield from ((i, remaining - i) for i in smaller)
     for count in range(3, digit.heaps.bit_length()):
         if digit.heaps >> count & 1:
-            yield from _partitions(g, remaining, count, 1, target)
+            yield from _partitions(table, remaining, count, 1, target)
 
 
 def _partitions(g: Values, total: int, count: int, least: int, target: int) -> Iterator[HeapState]:
-    """Yield ``count`` ascending parts of a total, from ``least`` on, with values of a nim-sum."""
+    """Yield ``count`` ascending parts of a total, from ``least`` on, with ``target`` as nim-sum."""
     if count == 1:
         if total >= least and g[total] == target:
             yield (total,)
@@ -117,9 +117,9 @@ def one_move(
             return None
         shift = max(0, (heap - need) // period.period * period.period)
     small = heap - shift
-    g = values.list_or_array(small, watch)
+    table = values.list_or_array(small, watch)
     for taken in watch.over(values.octal_code.takes(small), TAKES_PER_CHECK):
-        for parts in _parts(values, g, small - taken, taken, target):
+        for parts in _parts(values, table, small - taken, taken, target):
             return (*parts[:-1], parts[-1] + shift) if shift else parts
     return None
 

@@ -1,4 +1,4 @@
-"""Values that grow for ever: proofs that g(n + p) = g(n) + s, and moves of a wanted value."""
+"""Values that grow for ever: proofs that g(n + p) = g(n) + s, and moves to a wanted value."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def proves_all_but(octal_code: OctalCode, values: IntArray, pattern: ArithmeticP
 
     Let the digits of the code repeat with period q after the take M, and let q divide p. The
     options of a heap n > M have three kinds of values: those of some of the last M heaps; those of
-    the heaps of some classes mod q among 1, …, n - M - 1; and 0 if all may be taken. Let A(n) be
+    the heaps of some classes mod q among 1, …, n - M - 1; and 0 if n may be taken. Let A(n) be
     the set of the values of the second and third kind. Suppose that for q numbers n in a row, where
     the pattern holds from n - M on, A(n + p) consists of all values below s and of the values of
     A(n) with s added. Then g(n + p) = g(n) + s. By induction this holds for ever, since the heaps
@@ -160,10 +160,10 @@ def proves_all_but(octal_code: OctalCode, values: IntArray, pattern: ArithmeticP
 def growing_move(
     octal_code: OctalCode, values: IntArray, growth: Period, heap: int, target: int, watch: Watch
 ) -> tuple[int, ...] | None:
-    """Return the parts that remain after a move to a smaller value, in a heap beyond the table.
+    """Return the parts that a move to the value ``target`` leaves of a heap beyond the table.
 
-    The move follows the proof of the period, in O(log n) steps of one period each. The result is
-    None if the value is not smaller, and for some moves of codes that repeat for ever and split.
+    The move follows the proof of the period, in O(log n) steps of one period each. None if the
+    target is not below the heap's value, and for some moves of codes that split and repeat.
     """
     if not target < growth.value(heap):
         return None
@@ -185,7 +185,7 @@ def growing_move(
 
 
 def _heaps_of(growth: Period, value: int, below: int) -> Iterator[int]:
-    """Yield heaps from 1 to below − 1 of a value; without saltus only up to the first period."""
+    """Yield heaps from 1 to below − 1 with a value; without saltus only up to the first period."""
     for heap in range(growth.preperiod + growth.period):
         times, difference = 0, value - growth.value(heap)
         if difference and growth.saltus and heap >= growth.preperiod:
@@ -197,9 +197,9 @@ def _heaps_of(growth: Period, value: int, below: int) -> Iterator[int]:
 def _move_from_proof(
     octal_code: OctalCode, values: IntArray, proof: GrowthProof, heap: int, target: int
 ) -> tuple[int, ...] | None:
-    """Return the parts that a move leaves, by the second half of the proof in `prove_growth`."""
+    """Return what a move leaves, by the second half of the proof in `prove_growth`, or None."""
     (p, start, s), level = proof.growth, proof.level
-    first = [divmod(value, s) for value in values[start : start + p].tolist()]
+    first = [divmod(value, s) for value in values[start : start + p].tolist()]  # u, r
 
     def quotient(part: int) -> int:  # u in the proof
         times, offset = divmod(part - start, p)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ArithmeticPeriod(NamedTuple):
-    """A pattern: g(n + period) = g(n) + saltus from the heap ``start`` on."""
+    """A pattern of the values g: g(n + period) = g(n) + saltus from the heap ``start`` on."""
 
     period: int
     start: int
@@ -27,7 +27,7 @@ class ArithmeticPeriod(NamedTuple):
 class Period:
     """A period of values: from some heap on they repeat, or grow by the same amount each period.
 
-    g(n + period) = g(n) + saltus for all n ≥ preperiod, where preperiod is the least such number.
+    The value g(n + period) is g(n) + saltus for all n ≥ preperiod, the least such number.
     A proven period holds for all heaps, by the theorem in ``source``; the heaps below ``seen``
     prove it. Otherwise it was only observed for these heaps, and ``source`` explains why there is
     no theorem. ``values`` are those of the heaps up to the end of the first period.
@@ -48,7 +48,7 @@ class Period:
 
     @cached_property
     def exceptions(self) -> MappingProxyType[int, int]:
-        """The values of the heaps below the preperiod that differ from the pattern, by heap."""
+        """The values below the preperiod, by heap, that differ from the pattern continued down."""
         import numpy as np
 
         heaps, values = np.arange(self.preperiod), np.asarray(self.values)

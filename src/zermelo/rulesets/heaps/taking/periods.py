@@ -28,7 +28,7 @@ KNOWN_PERIODS = {"4.[3]": (ArithmeticPeriod(4, 1, 4), "Lasker's Nim: Winning Way
 
 
 def values_needed(octal_code: OctalCode, period: int, preperiod: int) -> int | None:
-    """Return how many values, from heap 0 on, prove a period; None for codes without end.
+    """Return how many values, from heap 0 on, prove a period; None for codes that repeat for ever.
 
     Let a move take at most k tokens and leave at most h ≥ 1 heaps. If g(n + p) = g(n) for all n
     with n₀ ≤ n < h n₀ + (h − 1) p + k, where n₀ ≥ 1, then this holds for all n ≥ n₀. If two heaps
@@ -150,7 +150,7 @@ def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.i
 
 
 def _least_proven(octal_code: OctalCode, starts: list[int] | NDArray[np.integer]) -> int:
-    """Return the least period p for which there are as many values as needed; 0 if none."""
+    """Return the least lag that is a proven period by `values_needed`; 0 if there is none."""
     heaps, longest, count = max(octal_code.most_heaps, 1), len(octal_code.digits) - 1, len(starts)
     if isinstance(starts, list):
         needs = ((lag, values_needed(octal_code, lag, starts[lag])) for lag in range(1, count))
@@ -175,7 +175,7 @@ def _period(values: Values, pattern: ArithmeticPeriod, *, proven: bool, source: 
 
 
 def _pattern(values: Values) -> ArithmeticPeriod | None:
-    """Return a least period that the values, or else their differences, often repeat; or None."""
+    """Return the least period repeated often by values, or else by their differences, or None."""
     if len(values) < 2:
         return None
     import numpy as np

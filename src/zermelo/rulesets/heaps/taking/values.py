@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 Method = Literal["dense", "sparse", "many"]
 
-#: Smaller heaps are computed from all pairs; a period is searched in tables of at least this size.
+#: Minimum length of a table in which a period is searched, or that makes "sparse" worth trying.
 MIN_TABLE = MAX_PLAIN
-#: The number of pairs of heaps between two checks of the limits: some tenths of a second.
+#: The number of pairs of heaps examined between two checks of the limits: tenths of a second.
 BUDGET = 200_000_000
 #: Approximate costs in nanoseconds: of a pair whose value is a bit of a word, of one whose value is
-#: a byte, of a pair with a rare heap, and of the trials for each smaller value.
+#: a byte; by the sparse-space method, of a pair with a rare heap, and of each value to be tried.
 WORD_COST, BYTE_COST, RARE_COST, TRIAL_COST = 0.2, 0.45, 1.5, 6.0
 
 
@@ -39,7 +39,7 @@ class HeapValues:
     For codes that leave at most two heaps, a heap of n takes O(n) steps; with the sparse-space
     method about as many steps as there are rare heaps. Memory is one byte for each heap while
     values are below 256, and the same again during the computation. Codes that leave three heaps or
-    more, or split for ever, take O(n w) for a heap of n with sets of w words.
+    more, or two and repeat for ever, take O(n w) for a heap of n with sets of w words.
 
     >>> kayles = HeapValues(OctalCode.parse("0.77"))
     >>> kayles.upto(12).tolist()
@@ -55,14 +55,14 @@ class HeapValues:
     ) -> None:
         self.octal_code, self._periodic = octal_code, periodic
         self.method = self._fixed = method
-        self._proven: Period | None = None
-        self._searched = 0  # the length of the last table that was searched for a period
+        self._proven_period: Period | None = None
+        self._searched_length = 0  # the length of the last table that was searched for a period
         self._values: Values = [0]  # a list while computed in plain Python
         why = ""
         if octal_code.searched:
             why = "has conditions on heaps for which there is no table of values"
         elif self.needs_sets and method in ("dense", "sparse"):
-            why = "may leave three heaps, or splits for ever; only 'many' fits"
+            why = "may leave three heaps, or two and repeats for ever; only 'many' fits"
         elif octal_code.most_heaps < 2 and method == "sparse":
             why = "splits no heap; only 'dense' and 'many' fit"
         if why:
@@ -76,14 +76,14 @@ class HeapValues:
 
     @property
     def needs_sets(self) -> bool:
-        """Whether a move may leave three heaps, or split for ever: then tables are small."""
+        """Whether a move may leave three heaps, or two by a code that repeats for ever."""
         heaps = self.octal_code.most_heaps
         return heaps > 2 or (heaps == 2 and bool(self.octal_code.tail))
 
     def upto(self, heap: int, watch: Watch = UNLIMITED) -> NDArray[np.unsignedinteger]:
         """Return the values of the heaps 0 to ``heap``, in the smallest possible type.
 
-        If the watch stops this, the values so far are kept; the error's ``known`` has their number.
+        If the watch stops this, the values so far are kept; the error's ``known`` tells how many.
         """
         import numpy as np
 
@@ -102,7 +102,7 @@ class HeapValues:
         """
         while len(self) <= heap:
             if self._periodic and (period := self.period):
-                self._continue(period, heap + 1)
+                self._extend(period, heap + 1)
             else:
                 self._fill(max(MIN_TABLE, min(1 << len(self).bit_length(), heap + 1)), watch)
         return self._values
@@ -124,17 +124,17 @@ class HeapValues:
         if len(self) < MIN_TABLE:
             self._fill(MIN_TABLE, UNLIMITED)
         size = 1 << len(self).bit_length() - 1
-        if self._proven is None and self._searched < size:
-            self._searched = size
-            self._proven = proven_period(self.octal_code, self._values[:size])
-        return self._proven
+        if self._proven_period is None and self._searched_length < size:
+            self._searched_length = size
+            self._proven_period = proven_period(self.octal_code, self._values[:size])
+        return self._proven_period
 
     def apparent_period(self) -> Period | None:
         """Return the period that the heaps so far prove, or else the one they show, or None."""
         return self.period or find_period(self.octal_code, self._values)
 
-    def _continue(self, period: Period, size: int) -> None:
-        """Extend the table to ``size`` heaps by a proven period; do nothing if it is longer."""
+    def _extend(self, period: Period, size: int) -> None:
+        """Extend the table to ``size`` heaps by a proven period; do nothing if it has them."""
         done = len(self)
         if size <= done:
             return
@@ -150,9 +150,9 @@ class HeapValues:
     def _fill(self, size: int, watch: Watch) -> None:
         if len(self) == 1 and size <= MIN_TABLE and self._fixed is None and not self.needs_sets:
             self.method = "dense"
-            self._values = by_definition(self.octal_code, size)
+            self._values = values_by_definition(self.octal_code, size)
             return
-        filling = self._filling(size)
+        filling = self._new_filling(size)
         try:
             with watch.start(lambda: {"heaps": filling.done}) as running:
                 while filling.done < size:
@@ -161,7 +161,7 @@ class HeapValues:
         finally:  # keeps computed values
             self._values = smallest_type(filling.values[: filling.done])
 
-    def _filling(self, size: int) -> Filling:
+    def _new_filling(self, size: int) -> Filling:
         from zermelo.rulesets.heaps.taking import filling
 
         rules = filling.OctalArrays.of(self.octal_code, size)
@@ -192,9 +192,9 @@ def smallest_type(values: NDArray[np.integer]) -> NDArray[np.unsignedinteger]:
     return values.astype(np.min_scalar_type(int(values.max())), copy=False)
 
 
-def by_definition(octal_code: OctalCode, size: int) -> list[int]:
+def values_by_definition(octal_code: OctalCode, size: int) -> list[int]:
     """Return the values of the heaps below a size, for codes that leave at most two heaps."""
-    g = [0]
+    values = [0]
     digits = [(k, octal_code.digit(k)) for k in octal_code.takes(size)]
     for heap in range(1, size):
         option_values: set[int] = set()
@@ -203,12 +203,12 @@ def by_definition(octal_code: OctalCode, size: int) -> list[int]:
             if mask & 1 and not remaining:
                 option_values.add(0)
             if mask & 2 and remaining > 0:
-                option_values.add(g[remaining])
+                option_values.add(values[remaining])
             if mask & 4 and remaining > 1:
                 half = (remaining - 1) // 2 if unequal else remaining // 2
-                option_values |= {g[i] ^ g[remaining - i] for i in range(1, half + 1)}
-        g.append(next(value for value in count() if value not in option_values))
-    return g
+                option_values |= {values[i] ^ values[remaining - i] for i in range(1, half + 1)}
+        values.append(next(value for value in count() if value not in option_values))
+    return values
 
 
 @lru_cache(maxsize=32)

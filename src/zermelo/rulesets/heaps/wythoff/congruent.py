@@ -1,6 +1,6 @@
 """Wythoff's game with congruent moves: a family with two parameters, and a proof of its formula.
 
-Let c = ab, and let d be the difference y − x modulo b. No move changes d: the number taken from one
+Let c = ab, and let d be y − x modulo b for heaps x, y. No move changes d: the number taken from one
 heap is 0 modulo b, and the numbers taken from both heaps are congruent.
 
 For 0 < d < b let A_n be the least number that is no A_i and no B′_i with i < n, and let A′_n be the

@@ -1,4 +1,4 @@
-"""Relatives of Wythoff's game: on three heaps, with its P-positions as moves, and with s and t."""
+"""Relatives of Wythoff's game: on three heaps, with P-positions as moves, and with parameters."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _drop_empty(state: HeapState) -> HeapState:
 def _beside_empty(
     state: HeapState, options: Callable[[HeapState], Sequence[HeapState] | None]
 ) -> list[HeapState] | None:
-    """Return the options of the two other heaps if a heap is empty; None if not, or not known."""
+    """Return the options in the other heaps if one is empty; None if not, or if not known."""
     if 0 not in state or (pairs := options(_drop_empty(state))) is None:
         return None
     empty = state.index(0)
@@ -107,7 +107,7 @@ class WythoffSquared(Heaps):
     """Take any number from one of two heaps, equal numbers from both, or a Wythoff pair.
 
     A move may also take a P-position of Wythoff's game: 1 from one heap and 2 from the other, 3 and
-    5, 4 and 7, 6 and 10, … (Fraenkel 1996a, section 6, where its P-positions are an exercise).
+    5, 4 and 7, 6 and 10, … (Fraenkel 1996a, section 6, an exercise on the P-positions).
 
     Examples
     --------
@@ -147,8 +147,8 @@ SOURCE = "Fraenkel 1998"
 class RecurrenceNumeration:
     """A numeration system whose place values satisfy a recurrence, and the pairs that it gives.
 
-    The place values are v₀ = 1, v₁ = s + t and vₙ₊₁ = (s + t − 1) vₙ + s vₙ₋₁. Numbers that end in
-    an even number of zeros are the Aₙ; Bₙ has the digits of Aₙ and one more zero (Fraenkel 1998).
+    The place values are v₀ = 1, v₁ = s + t and vₙ₊₁ = (s + t − 1) vₙ + s vₙ₋₁. Numbers that
+    end in an even number of zeros are A₁, A₂, …; Bₙ is Aₙ with one more zero (Fraenkel 1998).
 
     >>> numeration = RecurrenceNumeration(2, 1)
     >>> [numeration.digits(x) for x in range(1, 5)], [numeration.pair(n) for n in range(5)]
@@ -311,7 +311,7 @@ class WythoffST(Heaps):
 
 
 def _written(digits: Sequence[int]) -> str:
-    """Write up to 40 digits, with points between if one is above 9; of more only the count."""
+    """Write up to 40 digits, with points between if one is above 9; or only their number."""
     if len(digits) > 40:
         return f"with {len(digits):,} digits"
     return ("." if max(digits) > 9 else "").join(map(str, digits))

@@ -80,7 +80,7 @@ class WythoffPairs:
         return [pair if heaps[0] <= heaps[1] else pair[::-1] for pair in dict.fromkeys(pairs)]
 
     def _pairs_by_both(self, low: int, high: int, difference: int) -> list[tuple[int, int]]:
-        """Return the pairs (x, y) with a signed y − x that a move in both heaps can reach."""
+        """Return the pairs (x, y) with y − x = ``difference`` that a move in both heaps reaches."""
         if abs(high - low - difference) >= self.a:
             return []
         order = 1 if difference >= 0 else -1
@@ -120,7 +120,7 @@ class Wythoff(Heaps):
 
     @property
     def formula_parameter(self) -> int:
-        """The parameter of the formula that the checker knows."""
+        """The parameter of the formula that the certificate checker knows."""
         return self.a
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
@@ -154,7 +154,7 @@ class Wythoff(Heaps):
 
     @pairs.reasons
     def _why(self, state: HeapState) -> Reasons:
-        return reasons(state, WythoffPairs(self.a))
+        return why_wythoff(state, WythoffPairs(self.a))
 
     @theorem(MISERE_PAIRS, source="Fraenkel 1982", play=MISERE)
     def misere_pairs(self, state: HeapState) -> Outcome:
@@ -167,10 +167,10 @@ class Wythoff(Heaps):
 
     @misere_pairs.reasons
     def _why_misere(self, state: HeapState) -> Reasons:
-        return reasons(state, WythoffPairs(self.a, MISERE))
+        return why_wythoff(state, WythoffPairs(self.a, MISERE))
 
 
-def reasons(state: HeapState, pairs: WythoffPairs) -> Reasons:
+def why_wythoff(state: HeapState, pairs: WythoffPairs) -> Reasons:
     """Explain by the pairs of both heaps why a position is P or N."""
     low, high = sorted(state)
     pairs_text = ", ".join(f"({x}, {y})" for x, y in map(pairs.pair, range(5)))
@@ -190,8 +190,8 @@ def reasons(state: HeapState, pairs: WythoffPairs) -> Reasons:
 def table_of_values(a: int, size: int) -> tuple[tuple[int, ...], ...]:
     """Return the values of all pairs of heaps below a size, as rows by the first heap."""
     values = [[0] * size for _ in range(size)]
-    rows, columns = [0] * size, [0] * size  # bit masks of the values so far
-    # bit masks too: diagonal[x][y] is of (x − 1, y − 1), (x − 2, y − 2), …
+    rows, columns = [0] * size, [0] * size  # bit masks of the values in each line so far
+    # bit masks too: diagonal[x][y] has the values of (x − 1, y − 1), (x − 2, y − 2), …
     diagonal = [[0] * (size + 1) for _ in range(size + 1)]
     for x, y in product(range(size), repeat=2):
         excluded = rows[x] | columns[y]

@@ -24,7 +24,7 @@ FIRST_BLOCK = 8  # pairs examined for a take before the next take; doubled each 
 
 @compiled
 def _plain_options(value, n, empties, singles, seen):
-    """Mark in ``seen`` the values of the options of the heap n that are no heap or one heap."""
+    """Mark in ``seen`` the values of the options of the heap n that consist of at most one heap."""
     for k in empties:
         if k == n:
             seen[0] = 1
@@ -52,8 +52,8 @@ def fill_words(
 ):  # fmt: skip
     """Fill by looking at all pairs, with values below 64 as bits of a word: O(n) for a heap of n.
 
-    The values of all pairs of a total are a word in ``rows``, a ring that is filled from ``begin``
-    on. ``back`` is ``value`` backwards, so that both heaps of a pair are read forwards.
+    The values of the unequal pairs with total m are a word in ``rows``, at m modulo its size, from
+    m = ``begin`` − splits[0] on. ``back`` is ``value`` backwards: both heaps are read forwards.
     """
     unit = np.uint64(1)
     work = 0
@@ -110,7 +110,7 @@ def _work_bytes(value, begin, start, stop, empties, singles, splits, same, rows,
 def fill_bytes(
     value, begin, start, stop, empties, singles, splits, same, rows, seen, status, budget,
 ):  # fmt: skip
-    """Fill like `fill_words`; each value has a byte in ``rows`` (of totals) and in ``seen``."""
+    """Fill like `fill_words`, but a value is a byte in ``seen`` and in a row of ``rows``."""
     work = 0
     for n in range(begin, stop):
         width = status[WIDTH]
@@ -269,7 +269,7 @@ def _moved(word, low):
 
 @compiled
 def _add_set(value, count, n, width, sets):
-    """Write the set of values of ``count`` heaps with n tokens in all.
+    """Write in ``sets`` the set of values of ``count`` heaps with n tokens in all.
 
     Return whether two unequal heaps with n tokens can be worth 0; False if ``count`` is not 2.
     """
@@ -307,8 +307,8 @@ def _work(value, begin, start, stop, digits, unequal, max_heaps, sets, *rest):  
 def fill_many(value, begin, start, stop, digits, unequal, max_heaps, sets, zeros, status, budget):
     """Fill by the sets of values of 2, 3, … heaps of every total.
 
-    O(n w) words for a heap of n, with w words for each set; fewer if sets are complete early. Bit j
-    of ``digits[k]`` says that k may be taken to leave j ≤ ``max_heaps`` heaps; they must differ if
+    O(n w) steps for a heap of n, with w words for each set; fewer if sets are complete early. Bit j
+    of ``digits[k]`` says that k may be taken to leave j ≤ ``max_heaps`` heaps; two must differ if
     ``unequal[k]``. ``sets`` and ``zeros`` are filled from ``begin`` on; ``zeros`` says whether two
     unequal heaps of a total can be worth 0.
     """

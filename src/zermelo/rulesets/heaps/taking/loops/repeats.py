@@ -7,13 +7,13 @@ from zermelo._jit.compiled import compiled
 
 @compiled(types=("value[]", "int64[]"))
 def repeats_from(sequence):
-    """Return, for every lag, the least index from which each entry equals the one a lag later.
+    """Return for each lag from 1 on the least index from which entries equal those a lag later.
 
     The Z-algorithm on the reversed sequence. O(n) time and memory.
     """
     n = sequence.size
     start = np.zeros(n, np.int32)  # 2^31 entries would not fit in memory
-    left, right = 0, 0  # the window that reaches farthest and equals the beginning
+    left, right = 0, 0  # the reversed window that ends last and equals the beginning
     for lag in range(1, n):
         length = 0
         if lag < right:
