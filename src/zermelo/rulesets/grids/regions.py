@@ -90,7 +90,7 @@ def mask_of(rows: Rows, letter: str) -> int:
 
 
 def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
-    """Return the board from bit 0 to the last row and column with bits: ``letter`` where set."""
+    """Return the least board from bit 0 on with all set bits: ``letter`` for 1, ``other`` for 0."""
     rows = [mask >> MAX_SIDE * row & (1 << MAX_SIDE) - 1 for row in range(MAX_SIDE)]
     height = max((row + 1 for row in range(MAX_SIDE) if rows[row]), default=1)
     width = max(1, *(row.bit_length() for row in rows))

@@ -39,12 +39,12 @@ class CoinsOnStrip(Heaps):
         if max(state, default=0) >= MAX_DRAWN:
             return Ruleset.scene(self, state)
         contents, squares = self.contents(state), range(max(state, default=0) + 1)
-        letters = [contents.get(square, "") for square in squares]
+        squares_drawn = [contents.get(square, "") for square in squares]
         moves = (
             (tuple(map(str, self.ends_of_move(state, option))), option)
             for option in self.options(state)
         )
-        return strip(letters, moves=moves, first=0, wrap=20)
+        return strip(squares_drawn, moves=moves, first=0, wrap=20)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Name the source and the target of the coin."""
@@ -129,7 +129,7 @@ def _square_with_sum(target: int, others: HeapState, digits: int) -> int:
     """Return the square x whose nim-sum with its corrections for the other squares is ``target``.
 
     Its digits are found from the last one on: digit m of the sum is digit m of x, changed once for
-    each other square that agrees with x in all digits before m. Only ``digits`` digits are set.
+    each other square that agrees with x in all lower digits. Only ``digits`` digits are set.
     """
     x, agreeing = 0, list(others)
     for m in range(digits):

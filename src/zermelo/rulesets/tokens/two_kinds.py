@@ -24,8 +24,8 @@ class Partizan(RulesBySide[str]):
 
     A position is the vertex of the token; several tokens are a sum, written with ``+``. Without
     cycles each vertex has a value. With cycles play need not end, and a position has an outcome for
-    each start, which may be a draw. Algorithm PND (Fraenkel 1997) finds it: it labels every
-    reachable vertex, once for each player to move.
+    either player as the first to move, which may be a draw. Algorithm PND (Fraenkel 1997) finds it:
+    it labels every reachable vertex, once for each player to move.
 
     Examples
     --------
@@ -76,7 +76,7 @@ class Partizan(RulesBySide[str]):
             for side, targets in zip(("left", "right"), moves, strict=True):
                 for target in targets:
                     sides.setdefault((number[name], number[target]), set()).add(side)
-        looks = ("either" if len(side) > 1 else min(side) for side in sides.values())
+        looks = ("either" if len(players) > 1 else min(players) for players in sides.values())
         token = vertex_id(number[state])
         return graph(
             self.on.names,

@@ -1,10 +1,9 @@
 """Hackendot on forests in preorder, and all first moves of the geodetic game on trees.
 
 Every vertex v has a weight d(v). The Grundy value of the remaining forest is the nim-sum of the
-weights of its vertices. Let D(r, v) be the nim-sum of the weights on the path from r to v, without
-the weight of r, and let X(r) be the nim-sum of all weights below r. Then d(r) is the number outside
-{D(r, v) : v in the subtree of r} for which d(r) ⊕ X(r) is least. Vertices that may not be chosen
-have weight 0, and their D(r, v) are left out. The proof is in docs/geodetic.md.
+weights of its vertices. Let D(r, v) be the nim-sum of the weights on the path from r to v without
+r, and X(r) that of all weights below r. Then d(r) is the number outside {D(r, v) : v in the subtree
+of r, may be chosen} with least d(r) ⊕ X(r); 0 if r may not be chosen (proof: docs/geodetic.md).
 
 ``up`` has the parent of each vertex (negative for roots), ``size`` the size of its subtree. A set
 of numbers below a power of two M is a complete binary tree in an array: entry M + i is 1 if i is in
@@ -63,8 +62,7 @@ def weights(up, size, choosable):
 
     ``choosable`` marks the vertices that may be chosen; paths pass through all. The heavy child of
     v, the one with the largest subtree, is v + 1. Heavy paths are climbed from the bottom, with the
-    set of all D(r, v) for the vertex r reached so far; vertices of light subtrees are inserted one
-    by one, which takes O(V log V) in all.
+    set of all D(r, v) for the vertex r reached so far; light subtrees are inserted one by one.
     """
     n = up.size
     d = np.zeros(n, np.int32)

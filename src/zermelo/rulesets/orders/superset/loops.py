@@ -117,11 +117,10 @@ def sorted_members(key, out, params):
 
 @addressed
 def in_parts(key, out, params):
-    """Write the parts of a position, without pairs of members that cancel.
+    """Write the parts, without members that cancel; return their number, and a nimber in bit 32.
 
     Two members cancel if they are in no set together and can be added to the same sets: naming a
-    set with one of them is answered by the same set with the other. A part of one member is not
-    written: it adds 1 to the nimber. Return the nimber above bit 32, and the number of parts.
+    set with one of them is answered by the same set with the other. A single member is worth 1.
     """
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[0]

@@ -32,7 +32,7 @@ class Result:
 
 
 def by_matching(neighbours: Rows, token: int, within_reach: Iterable[int]) -> Result:
-    """Solve the game of vertices.
+    """Solve the game of vertices; ``within_reach`` has the unused vertices, without the token's.
 
     Let M be a maximum matching of the graph without the token's vertex v. If M misses a neighbour
     w of v, moving to w wins: answer along the edges of M. Every move of the opponent leads to a
@@ -73,7 +73,7 @@ def by_even_kernel(edges: Rows, token: int, used: int, watch: Watch) -> Result |
             elif side[v] == side[u]:
                 return None
     elimination, basis = Elimination(), list[int]()
-    dependent = 0  # vertices in sums of rows that are 0
+    dependent = 0  # the vertices whose rows occur in sums that are 0
     for w in filter(side.get, rows):  # the other side
         watch.look()
         if elimination.add(rows[w]):

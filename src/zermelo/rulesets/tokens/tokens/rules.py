@@ -157,7 +157,7 @@ class Tokens(LoopyRuleset[State]):
     def _after(self, state: State, moves: Sequence[tuple[Hashable, Hashable]]) -> list[State]:
         index = self.on.index
         reached = [state_after(state, index(u), index(v)) for u, v in moves if u != v]
-        # every pass leads to the same state
+        # a move along a loop is a pass; every pass leads to the same state
         return reached if len(reached) == len(moves) else [state, *reached]
 
 
@@ -181,7 +181,7 @@ def with_count(state: State, vertex: int, change: int) -> State:
     return state[:index] + entry + state[index + 1 :]
 
 
-#: Maximum numbers of vertices whose options' values are listed, and of vertices in a sentence.
+#: Maximum numbers of vertices with tokens whose options' values are listed, and of names in a text.
 MAX_DERIVED, MAX_NAMED = 8, 6
 
 FINITE = (
@@ -219,7 +219,7 @@ def reasons(position: TokenSum) -> list[Block | str]:
 
 
 def where_values_come_from(position: TokenSum) -> list[Block | str]:
-    """Return lines with the values of each vertex's options; none for more than 8 vertices."""
+    """Return lines with the options' values of each vertex with tokens; none for more than 8."""
     names, vertex_values = list(position.as_dict()), position.values
     if not 0 < len(names) <= MAX_DERIVED:
         return []
