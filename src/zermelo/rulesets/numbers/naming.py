@@ -156,7 +156,7 @@ def _without_multiples(named: list[int]) -> NamedNumbers:
     return tuple(n for n in numbers if not any(n % m == 0 for m in numbers if m < n))
 
 
-#: Of infinitely many moves those below `MAX_NAMED` are listed; those up to `MAX_DRAWN` are drawn.
+#: Of infinitely many moves those below `MAX_NAMED` are listed; numbers are drawn up to `MAX_DRAWN`.
 MAX_NAMED, MAX_DRAWN = 1_000, 100
 #: The largest number up to which sums are computed.
 MAX_SUM = 100_000
@@ -199,7 +199,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
         return generators(valid)
 
     def options(self, state: NamedNumbers) -> Iterator[NamedNumbers]:
-        """Yield the states after a move; raise InputError at `MAX_NAMED` if no move is the last."""
+        """Yield the states after a move; if moves are endless, raise InputError at `MAX_NAMED`."""
         endless = reduce(gcd, state, 0) != 1
         for number in range(2, MAX_NAMED if endless else largest_gap(state) + 1):
             if not is_sum(state, number):
@@ -244,7 +244,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
 
     @hutchings.winning_option
     def _winning_answer(self, state: NamedNumbers) -> NamedNumbers | None:
-        """Return 5 at the start, a known answer, or a prime divisor from 5 on; None if none is."""
+        """Return the option by 5 at the start, a known answer, or a prime divisor > 3; or None."""
         if not state:
             return (5,)
         if len(state) > 1 or (is_prime(state[0]) and state[0] > 3):

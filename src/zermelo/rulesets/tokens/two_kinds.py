@@ -150,7 +150,7 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
         pairs = zip(SIGNS, state, strict=True)
         return " ".join(f"{sign}{self.words.word(v)}" for sign, tokens in pairs for v in tokens)
 
-    def _moves(self, state: State, side: int) -> Iterator[tuple[int, int, State]]:
+    def _moves(self, state: State, side: int) -> Iterator[tuple[int, int, State]]:  # side 0: Left
         for source in state[side]:
             for target in self.targets[source]:
                 if source == target:

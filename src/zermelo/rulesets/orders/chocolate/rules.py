@@ -51,7 +51,7 @@ def is_hook(bar: Bar) -> bool:
 
 
 def two_lengths(bar: Bar) -> tuple[int, int] | None:
-    """Return the lengths of the two rows, or else of the two columns; None if not two or a hook."""
+    """Return both lengths of a bar of two rows, or of two columns; None for hooks, other bars."""
     if is_hook(bar):
         return None
     if len(bar) == 2:
@@ -80,7 +80,7 @@ MAX_SQUARES = 1_000_000  # of a bar
 
 PAIRING_SOURCE = "Gale 1974; Pérez Romero 2020, 3.3.3"
 
-#: Maximum number of rows plus columns of bars with equal arms whose other winning bites are found.
+#: Maximum number of rows plus columns of a bar with equal arms for a search for all winning bites.
 MAX_SEARCHED = 28
 
 
@@ -188,7 +188,7 @@ class Chocolate(Ruleset[Bar]):
         gives="outcome",
     )
     def pairing(self, state: Bar) -> Outcome | None:
-        """Return P if the second of two rows or columns is one shorter, else N; None if not two."""
+        """Return P if row or column 2 of two is one shorter, else N; None for hooks, other bars."""
         lengths = two_lengths(state)
         return None if lengths is None else Outcome.P if lengths[1] == lengths[0] - 1 else Outcome.N
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zermelo.rulesets.orders.hackendot.weights import Weights
 
 
-#: A text names the vertices of a path, or lists the trees, if there are no more than this.
+#: A text names all vertices of a path, or lists the trees, if there are no more of them than this.
 MAX_NAMED, MAX_TREES = 8, 12
 #: Maximum number of winning moves that are compared to explain a move with a short path.
 MAX_COMPARED = 100

@@ -105,13 +105,13 @@ def _search_order(order: Order, mask: int) -> list[int]:
     return elements
 
 
-def kinds_of(masks: Mapping[int, tuple[int, int]]) -> dict[int, int]:
-    """Return a number for the kind of each element: three rounds compare its two ``masks``."""
-    kinds = dict.fromkeys(masks, 0)
+def kinds_of(above_and_below: Mapping[int, tuple[int, int]]) -> dict[int, int]:
+    """Return a number for the kind of each element; three rounds compare kinds above and below."""
+    kinds = dict.fromkeys(above_and_below, 0)
     for _ in range(3):
         finer = {
             x: (kinds[x], *(tuple(sorted(kinds[y] for y in bits(side))) for side in sides))
-            for x, sides in masks.items()
+            for x, sides in above_and_below.items()
         }
         number_of = {kind: i for i, kind in enumerate(sorted(set(finer.values())))}
         kinds = {x: number_of[kind] for x, kind in finer.items()}

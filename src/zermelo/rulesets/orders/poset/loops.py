@@ -1,4 +1,4 @@
-"""Compiled rules of poset games: down-sets as bit masks of up to 128 elements, lower bits below.
+"""Compiled rules of poset games: masks of up to 128 elements, each with a bit after those below it.
 
 ``params`` has at ``WORDS`` the number of words of a key (1 or 2); at ``TWINS`` where the masks of
 classes of elements with the same elements below begin, and how many there are; the same at

@@ -117,7 +117,7 @@ def sorted_members(key, out, params):
 
 @addressed
 def in_parts(key, out, params):
-    """Write the parts, without members that cancel; return their number, and a nimber in bit 32.
+    """Write the parts without members that cancel; return their number, from bit 32 on a nimber.
 
     Two members cancel if they are in no set together and can be added to the same sets: naming a
     set with one of them is answered by the same set with the other. A single member is worth 1.

@@ -92,7 +92,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
         return tuple(zip(sources.tolist(), targets.tolist(), strict=True))
 
     @cached_property
-    def moves_from(self) -> theorems.Rows:
+    def moves_from(self) -> theorems.MovesByVertex:
         """For each vertex, pairs of a neighbour and of the item that a move to it uses up."""
         rows: list[list[tuple[int, int]]] = [[] for _ in range(len(self.on))]
         for number, (u, v) in enumerate(self.ends_of_edges):
@@ -206,7 +206,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
 
     @theorem(EVEN_KERNELS, source=SOURCE, gives="outcome")
     def even_kernels(self, state: State, watch: Watch) -> Outcome | None:
-        """Return P if the token is on an even kernel, else N; None if `_result` is None."""
+        """Return P on an even kernel, else N; None without edges, or if `_result` is None."""
         return self._outcome(state, watch) if self.edges else None
 
     @cached_property

@@ -16,7 +16,7 @@ from zermelo.values.gf2 import Elimination
 from zermelo.values.text import list_items, plural
 
 #: For each vertex, pairs of a neighbour and of the edge or vertex that a move to it uses up.
-Rows = tuple[tuple[tuple[int, int], ...], ...]
+MovesByVertex = tuple[tuple[tuple[int, int], ...], ...]
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Result:
     even_kernel: tuple[int, ...] = ()
 
 
-def by_matching(neighbours: Rows, token: int, within_reach: Iterable[int]) -> Result:
+def by_matching(neighbours: MovesByVertex, token: int, within_reach: Iterable[int]) -> Result:
     """Solve the game of vertices; ``within_reach`` has the unused vertices, without the token's.
 
     Let M be a maximum matching of the graph without the token's vertex v. If M misses a neighbour
@@ -50,7 +50,7 @@ def by_matching(neighbours: Rows, token: int, within_reach: Iterable[int]) -> Re
     return Result(targets, pairs=tuple(pairs))
 
 
-def by_even_kernel(edges: Rows, token: int, used: int, watch: Watch) -> Result | None:
+def by_even_kernel(edges: MovesByVertex, token: int, used: int, watch: Watch) -> Result | None:
     """Solve the game of edges; None if the edges within reach do not form a bipartite graph.
 
     An even kernel is an independent set of vertices to which every other vertex has an even number
