@@ -188,10 +188,10 @@ class SilverDollar(CoinsOnStrip):
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Yield the states after a coin moves to the left without passing another coin."""
         for index, square in enumerate(state):
-            for free in range(self._leftmost(state, index), square):
+            for free in range(self._leftmost_target(state, index), square):
                 yield with_heap(state, index, free)
 
-    def _leftmost(self, state: HeapState, index: int) -> int:
+    def _leftmost_target(self, state: HeapState, index: int) -> int:
         square_before = state[index - 1] if index else -1
         if self.dollar and square_before <= 0:
             return int(index == self.dollar - 1)  # the bag, but 1 for the dollar
@@ -215,7 +215,7 @@ class SilverDollar(CoinsOnStrip):
         gaps = []
         for number in range(len(outside) - 1, -1, -2):
             index = outside[number]
-            start = self._leftmost(state, index) if number == 0 else state[index - 1] + 1
+            start = self._leftmost_target(state, index) if number == 0 else state[index - 1] + 1
             gaps.append((index, state[index] - start))
         return gaps
 
@@ -239,7 +239,7 @@ class SilverDollar(CoinsOnStrip):
         options = (
             with_heap(state, index, square)
             for index, square in dict.fromkeys(candidates)
-            if self._leftmost(state, index) <= square < state[index]
+            if self._leftmost_target(state, index) <= square < state[index]
         )
         return [option for option in options if self._sum(option) == value]
 

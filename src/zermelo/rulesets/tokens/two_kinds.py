@@ -102,7 +102,7 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
     A position is written as its tokens, ``l:a l:b r:c``. Fraenkel 1996a, section 4, mentions such
     variations, which were shown to be hard (Fraenkel and Yesha 1979; Fraenkel and Goldschmidt
     1987; Goldstein and Reingold 1995); these exact rules are Zermelo's. Without cycles positions
-    have values; with cycles every reachable position is labelled for both starts, at most 2·3^n.
+    have values; with cycles all positions that can be reached, 3^n at most, get two labels each.
 
     Examples
     --------

@@ -238,7 +238,7 @@ MAX_MOVES, MAX_MOVES_WIDE = 56, 90
 
 @inlined
 def _wins(free, fitting, first, wide):
-    """Whether the vertical player wins, by `sure`, if ``fitting`` horizontal dominoes fit."""
+    """Whether `sure` shows that the vertical player wins; ``fitting`` horizontal dominoes fit."""
     dominoes, blocks, surplus = sure(free, first, wide)
     return surplus >= 2 * first - 1 or dominoes >= fitting - 2 * blocks + first
 

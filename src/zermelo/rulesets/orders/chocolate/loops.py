@@ -12,7 +12,7 @@ from zermelo._jit.addressed import ANY, addressed, carray
 
 @addressed
 def bites(key, out, params):  # noqa: ARG001
-    """Write the bars one bite away to ``out`` and return their number."""
+    """Write the bars one bite away to ``out`` and return their number; the poison is not bitten."""
     bar = carray(key, 1)[0]
     out = carray(out, ANY)
     count = 0

@@ -14,7 +14,7 @@ from zermelo.rulesets.orders.poset.involutions import kinds_of
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, Play
 
-#: Maximum numbers of elements of an order with compiled rules, and of automorphisms for their use.
+#: Maximum numbers of elements for compiled rules, and of automorphisms (of more, none is used).
 MAX_COMPILED, MAX_AUTOMORPHISMS = 128, 24
 #: Maximum number of partial maps that the search for automorphisms looks at.
 MAX_STEPS = 20_000
