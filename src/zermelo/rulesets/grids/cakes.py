@@ -32,7 +32,7 @@ SIZE = re.compile(r"([1-9][0-9]{0,8})[xX×]([1-9][0-9]{0,8})", re.ASCII)
 class Cakes(PartizanRuleset[State]):
     """Base class of cake games: a state has the size of each piece of cake."""
 
-    #: Whether a piece is turned before it is cut.
+    #: Whether a piece is turned before it is cut or eaten from.
     turns_first: ClassVar[bool] = False
 
     def state(self, *parts: object) -> State:
@@ -52,31 +52,31 @@ class Cakes(PartizanRuleset[State]):
     def scene(self, state: State) -> Scene:
         """Show the pieces side by side: ``p1r1c1`` is the first square of the first piece."""
         places: list[Place] = []
-        across = 0.0
+        offset = 0.0
         for number, (rows, columns) in enumerate(state, 1):
             refuse_large(rows * columns + len(places))
             shape = ("c" * columns,) * rows
-            places += squares(shape, {"c": ""}, "chocolate", prefix=f"p{number}", shift=(across, 0))
-            across += columns + 0.8
+            places += squares(shape, {"c": ""}, "chocolate", prefix=f"p{number}", shift=(offset, 0))
+            offset += columns + 0.8
         return scene_of(places, left=self._gestures(state), right=self._gestures(state, right=True))
 
     def _gestures(self, state: State, *, right: bool = False) -> Moves:
-        """Yield the squares to touch for each move of Left, or Right, and the option."""
-        for place, cake in enumerate(state):
+        """Yield the squares to touch for each move of Left (or of Right), and the option."""
+        for index, cake in enumerate(state):
             rows, columns = cake[::-1] if right else cake
             for pieces in self.left_moves((rows, columns)):
                 new_pieces = _transposed(pieces) if right else pieces
-                option = tuple(sorted((*state[:place], *new_pieces, *state[place + 1 :])))
+                option = tuple(sorted((*state[:index], *new_pieces, *state[index + 1 :])))
                 line_count, column_count = (columns, rows) if self.turns_first else (rows, columns)
-                for touched_columns in self.touched(column_count, pieces):
+                for touched_columns in self.columns_to_touch(column_count, pieces):
                     for line in range(line_count):
                         ends = [(line, column) for column in touched_columns]
                         if right != self.turns_first:
                             ends = [(column, line) for line, column in ends]
-                        yield tuple(f"p{place + 1}{square_id(*end)}" for end in ends), option
+                        yield tuple(f"p{index + 1}{square_id(*end)}" for end in ends), option
 
-    def touched(self, columns: int, pieces: State) -> list[tuple[int, ...]]:
-        """Return the two columns (from 0) beside a cut, and those beside its mirror image."""
+    def columns_to_touch(self, columns: int, pieces: State) -> list[tuple[int, ...]]:
+        """Return the columns (from 0) left and right of a cut, and those of the mirrored cut."""
         cut = pieces[0][1]
         return [(cut - 1, cut), (columns - cut, columns - cut - 1)]
 
@@ -86,9 +86,9 @@ class Cakes(PartizanRuleset[State]):
 
     def left(self, state: State) -> Iterator[State]:
         """Yield Left's options: each replaces a piece by the pieces of one of `left_moves`."""
-        for place, cake in enumerate(state):
+        for index, cake in enumerate(state):
             for pieces in self.left_moves(cake):
-                yield tuple(sorted((*state[:place], *pieces, *state[place + 1 :])))
+                yield tuple(sorted((*state[:index], *pieces, *state[index + 1 :])))
 
     def right(self, state: State) -> Iterator[State]:
         """Yield Right's options: Left's with rows and columns exchanged."""
@@ -112,7 +112,7 @@ class Cutcake(Cakes):
     """Left cuts a piece in two between columns, Right between rows.
 
     A position is the pieces, ``3x4`` for one of 3 rows and 4 columns. All values are integers. Let
-    2^i and 2^j be the largest powers of 2 up to the numbers of rows m and columns n. The value is 0
+    2^i ≤ m and 2^j ≤ n be the largest powers of 2 for m rows and n columns. A piece is worth 0
     if i = j, ⌊n / 2^i⌋ − 1 if i < j, and 1 − ⌊m / 2^j⌋ if i > j (Winning Ways, chapter 2).
 
     Examples
@@ -153,8 +153,8 @@ class MaundyCake(Cakes):
 
     A position is the pieces, ``3x4`` for one of 3 rows and 4 columns. All values are integers.
     Divide both sides by their smallest prime factors until one side is 1. If both are 1, the value
-    is 0. Otherwise the player who cuts the other side has spare moves: the number of cuts of that
-    side into parts of length 1, by its largest prime factors first (Winning Ways, chapter 2).
+    is 0. Otherwise the player who cuts the other side has spare moves: as many as cut that side and
+    its parts into parts of length 1, by its largest prime factors first (Winning Ways, chapter 2).
 
     Examples
     --------
@@ -222,8 +222,8 @@ class Eatcake(Cakes):
         for eaten in range((columns + 1) // 2):
             yield tuple((rows, side) for side in (eaten, columns - 1 - eaten) if side)
 
-    def touched(self, columns: int, pieces: State) -> list[tuple[int, ...]]:
-        """Return the column that is eaten, counted from the left or from the right."""
+    def columns_to_touch(self, columns: int, pieces: State) -> list[tuple[int, ...]]:
+        """Return the column that is eaten, and its mirror image; each alone makes the move."""
         eaten = pieces[0][1] if len(pieces) > 1 else 0
         return [(eaten,), (columns - 1 - eaten,)]
 

@@ -10,8 +10,8 @@ from zermelo.games.tractable import Tractable
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, Groups, MenByMasks
 from zermelo.rulesets.grids.rows import AROUND, FREE, ORTHOGONAL, Rows, at, find_all, with_letters
 
-#: Maximum number of jumps of a player. In a line of eight squares 6 pairs of squares are two apart,
-#: 4 are four apart and 2 are six apart; each can be jumped in two directions. There are 16 lines.
+#: Maximum number of moves on 8 × 8 squares. In a line of eight 6 pairs of squares are two apart, 4
+#: are four apart and 2 are six apart; each can be jumped in two directions. There are 16 lines.
 MAX_JUMPS = 2 * (6 + 4 + 2) * 16
 
 
@@ -32,7 +32,7 @@ class CapturingMen(FullBoard):
     needed = LEFT_MAN + RIGHT_MAN
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
-        """Yield the boards after a man captures one beside it, or the first one of a long move."""
+        """Yield the boards after a man captures the next one, beside it or after empty squares."""
         for square in find_all(state, mine):
             for down, right in self.touching:
                 target = (square[0] + down, square[1] + right)

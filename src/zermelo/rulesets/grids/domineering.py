@@ -40,7 +40,7 @@ def covered_squares(rows: Rows, option: Rows) -> tuple[str, ...]:
     return tuple(square_id(*square) for square, _, _ in changes(rows, option))
 
 
-def dominoes(rows: Rows, options: Iterable[Rows]) -> Iterator[tuple[tuple[str, ...], Rows]]:
+def gestures(rows: Rows, options: Iterable[Rows]) -> Iterator[tuple[tuple[str, ...], Rows]]:
     """Yield for each option the two gestures, from either square of the domino to the other."""
     for option in options:
         ends = covered_squares(rows, option)
@@ -68,7 +68,7 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
 
     def scene(self, state: Rows) -> Scene:
         """Show the board; drag from one square of the domino to the other."""
-        left, right = (dominoes(state, options(state)) for options in (self.left, self.right))
+        left, right = (gestures(state, options(state)) for options in (self.left, self.right))
         return grid(state, left=left, right=right)
 
     def describe(self, state: Rows, option: Rows) -> str:
@@ -82,7 +82,7 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
         return list(regions(state))
 
     def canonical(self, state: Rows) -> Rows:
-        """Return the least of the board and its images in both mirrors."""
+        """Return the least of the board, its two mirror images and its half turn."""
         return min(mirrors(state))
 
     def compiled_sides(self) -> CompiledSides[Rows]:
@@ -92,7 +92,7 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
         return sides_of(loops, FREE, 56)  # at most 7 × 8 moves of a player
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[Rows]] | None:
-        """Return rules for outcomes by bit masks, with bounds, for boards of up to 10 × 10."""
+        """Return rules for outcomes by bit masks, up to 10 × 10; None in misère play."""
         if play is not NORMAL:
             return None
         from zermelo.rulesets.grids.loops import domineering_turns as loops
@@ -144,7 +144,7 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
 
 
 def wide_key_of(turn: Turn[Rows]) -> tuple[int, int]:
-    """Return the free squares of up to 10 × 10 in two words of five rows, 12 bits each."""
+    """Return the free squares of up to 10 × 10 in two words of five rows, 12 bits for each row."""
     rows = _vertical(turn)
     if max(len(rows), len("".join(rows[:1]))) > MAX_WIDE_SIDE:
         raise OverflowError
@@ -182,7 +182,7 @@ class Cram(BoardRules, Ruleset[Rows]):
 
     def scene(self, state: Rows) -> Scene:
         """Show the board; drag from one square of the domino to the other."""
-        return grid(state, moves=dominoes(state, self.options(state)))
+        return grid(state, moves=gestures(state, self.options(state)))
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Name the squares that are covered, by row and column."""
@@ -222,20 +222,20 @@ class Cram(BoardRules, Ruleset[Rows]):
         columns = len(state[0]) if state else 0
         if len(state) % 2 and columns % 2:  # a domino on the centre would cover its own image
             return None if at(state, (len(state) // 2, columns // 2)) == FREE else Outcome.P
-        return Outcome.P if centre(state) is None else Outcome.N
+        return Outcome.P if with_centre_covered(state) is None else Outcome.N
 
     @symmetry.winning_option
     def _cover_the_centre(self, state: Rows) -> Rows | None:
-        return centre(state) if half_turn(state) == state else None
+        return with_centre_covered(state) if half_turn(state) == state else None
 
     @symmetry.reasons
     def _why(self, state: Rows) -> list[str]:
         intro = "The first player covers the two squares at the centre. "
         answer = "A half turn of the board takes each move to the answer, which does not touch it."
-        return [answer if centre(state) is None else intro + answer]
+        return [answer if with_centre_covered(state) is None else intro + answer]
 
 
-def centre(rows: Rows) -> Rows | None:
+def with_centre_covered(rows: Rows) -> Rows | None:
     """Return the board with its two middle squares covered; None if a domino does not fit there."""
     height, width = len(rows), len(rows[0]) if rows else 0
     if height % 2 == width % 2:

@@ -19,10 +19,10 @@ LEFT_MAN, RIGHT_MAN = "x", "o"
 
 
 class MenOnBoard(BoardRules, RulesBySide[Rows]):
-    """Base class of games with men: `moves` is for both players, and moves are written in words."""
+    """Base class of games with men: `moves` yields the moves of either player."""
 
     letters = FREE + LEFT_MAN + RIGHT_MAN + GONE
-    men: ClassVar[Mapping[str, str]] = MEN
+    men: ClassVar[Mapping[str, str]] = MEN  # how each letter is drawn
 
     #: What `moves` gets for Left and for Right: usually the letters of their men.
     sides: ClassVar[tuple[str, str]] = (LEFT_MAN, RIGHT_MAN)
@@ -37,15 +37,15 @@ class MenOnBoard(BoardRules, RulesBySide[Rows]):
 
     def scene(self, state: Rows) -> Scene:
         """Show the board; drag a man, or touch the square of a new one."""
-        moves = self._moves_by_player(state, self.touched)
-        return grid(state, men=self.men, beside=self.beside(state), **moves)
+        moves = self._moves_by_player(state, self.squares_to_touch)
+        return grid(state, men=self.men, beside=self.places_beside(state), **moves)
 
-    def beside(self, state: Rows) -> Iterable[Place]:  # noqa: ARG002
+    def places_beside(self, state: Rows) -> Iterable[Place]:  # noqa: ARG002
         """Return the places outside of the board to which men can move."""
         return ()
 
-    def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
-        """Return the ids of squares to touch: source, target, and a square that is removed."""
+    def squares_to_touch(self, state: Rows, option: Rows) -> tuple[str, ...]:
+        """Return the ids of source, target and removed square, as many of these as a move has."""
         changed = changes(state, option)
         targets = [(s, now) for s, _, now in changed if now in LEFT_MAN + RIGHT_MAN]
         sources = [s for s, was, _ in changed if targets and was == targets[0][1]]
@@ -72,7 +72,7 @@ class MenByMasks(MenOnBoard):
     #: The module of the compiled moves in ``grids/loops``, the letters (a key has a word for each),
     #: and the maximum number of moves of a player.
     compiled_as: ClassVar[tuple[str, str, int]]
-    #: Whether a long row may be folded (`fold_line`), since men act only on squares beside them.
+    #: Whether a long line may be folded (`fold_line`), since men act only on squares beside them.
     folds: ClassVar[bool] = False
 
     def compiled_sides(self) -> CompiledSides[Rows]:

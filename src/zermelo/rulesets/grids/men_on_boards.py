@@ -124,10 +124,10 @@ class Fission(MenByMasks):
     def describe(self, state: Rows, option: Rows) -> str:
         """Name the squares of the stone that splits, and of the new stones."""
         new = [square_id(*square) for square, _, now in changes(state, option) if now == STONE]
-        return f"split {self.touched(state, option)[0]} to {' and '.join(new)}"
+        return f"split {self.squares_to_touch(state, option)[0]} to {' and '.join(new)}"
 
-    def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
-        """Return the square of the stone that splits."""
+    def squares_to_touch(self, state: Rows, option: Rows) -> tuple[str, ...]:
+        """Return the id of the square of the stone that splits, alone in a tuple."""
         return (square_id(*next(s for s, _, now in changes(state, option) if now == FREE)),)
 
     def components(self, state: Rows) -> list[Rows]:
@@ -142,7 +142,7 @@ class FoxAndGeese(MenByMasks):
     The target must be empty, and nothing is captured. If the fox has passed the geese, it can move
     for ever, and the value is ``off``. A position is the rows of the board, with ``x`` for a goose,
     ``o`` for the fox, ``.`` for an empty and ``#`` for a removed square, all men on squares of one
-    colour; or its size, such as ``8x8``, with geese along the first row and the fox on the last.
+    colour; or its size, such as ``8x8``: geese on half of the first row, and the fox on the last.
     Only Right can move for ever, so each value is a stopper, without draws (Winning Ways, chapter
     20). The start on 8 × 8 squares has the value 2 + over (J. Welton in the second edition). With
     ``--reach 2`` it is the Ceylonese game: the fox moves up to two squares in a direction.
@@ -173,7 +173,7 @@ class FoxAndGeese(MenByMasks):
         return rows
 
     def set_up(self, rows: Rows) -> Rows:
-        """Return the board with geese along the first row and the fox on the last."""
+        """Return the board with geese on every other square of row 1, the fox in the last row."""
         height, width = len(rows), len(rows[0]) if rows else 0
         if height < 2 or width < 2:
             raise no_position(self, "a board has 2 rows and 2 columns or more")
@@ -314,7 +314,7 @@ class SkiJumps(MenOnBoard):
             if skier == mine and at(state, over).upper() == theirs and at(state, below) == FREE:
                 yield with_letters(lifted, {over: theirs.lower(), below: skier})
 
-    def beside(self, state: Rows) -> Iterable[Place]:
+    def places_beside(self, state: Rows) -> Iterable[Place]:
         """Return a place beyond each end of each row, where skiers leave the slope."""
         return (
             beyond(square_id(row, column), row, column)
@@ -322,8 +322,8 @@ class SkiJumps(MenOnBoard):
             for column in (-1, len(letters))
         )
 
-    def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
-        """Return the ids of the skier's square and target, which is beyond the row if it leaves."""
+    def squares_to_touch(self, state: Rows, option: Rows) -> tuple[str, ...]:
+        """Return the ids of the skier's square and of its target, which may be beyond the row."""
         changed = changes(state, option)
         (row, column), skier = next((s, was) for s, was, now in changed if now == FREE)
         to = [s for s, was, now in changed if was == FREE and now == skier]
@@ -370,7 +370,7 @@ class TacTix(BoardRules, Ruleset[Rows]):
                     yield (start, end), with_letters(state, taken)
 
     def canonical(self, state: Rows) -> Rows:
-        """Return the least image of the board, mirrored or with rows and columns exchanged."""
+        """Return the least of the eight images of the board, turned and mirrored."""
         return min(images(state))
 
     def components(self, state: Rows) -> list[Rows]:

@@ -39,9 +39,9 @@ def regions(rows: Rows, steps: Steps = ORTHOGONAL) -> Iterator[Rows]:
             yield rows
         return
     width = len(rows[0]) + 2  # with a margin, so that no step leaves a row at its end
-    line = "".join([GONE + row + GONE for row in rows])
+    joined_rows = "".join([GONE + row + GONE for row in rows])
     # a bit for each square that is not removed
-    squares = unseen = int(line[::-1].translate(_BITS), 2)
+    squares = unseen = int(joined_rows[::-1].translate(_BITS), 2)
     shifts = [down * width + right for down, right in steps]
     while unseen:
         region, before = unseen & -unseen, 0
@@ -51,25 +51,25 @@ def regions(rows: Rows, steps: Steps = ORTHOGONAL) -> Iterator[Rows]:
                 region |= (region << shift if shift > 0 else region >> -shift) & unseen
         unseen ^= region
         if region & (region - 1):
-            yield _cut_out(line, width, region, squares ^ region)
+            yield _cut_out(joined_rows, width, region, squares ^ region)
 
 
 #: A table for `str.translate`: 0 for removed squares, 1 for others.
 _BITS = defaultdict(lambda: "1", {ord(GONE): "0"})
 
 
-def _cut_out(line: str, width: int, region: int, others: int) -> Rows:
+def _cut_out(joined_rows: str, width: int, region: int, others: int) -> Rows:
     """Return the smallest board around a region; squares of other regions on it are removed."""
     top, bottom = ((region & -region).bit_length() - 1) // width, (region.bit_length() - 1) // width
     starts, row_mask, columns = range(top * width, (bottom + 1) * width, width), (1 << width) - 1, 0
     for start in starts:
         columns |= region >> start & row_mask
     left, right = (columns & -columns).bit_length() - 1, columns.bit_length()
-    window = (1 << right) - (1 << left)
+    column_mask = (1 << right) - (1 << left)
     board = []
     for start in starts:
-        row = line[start + left : start + right]
-        if others >> start & window:
+        row = joined_rows[start + left : start + right]
+        if others >> start & column_mask:
             own = region >> start + left
             row = "".join(
                 [square if own >> place & 1 else GONE for place, square in enumerate(row)]
@@ -90,7 +90,7 @@ def mask_of(rows: Rows, letter: str) -> int:
 
 
 def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
-    """Return the board from bit 0 to the last row and column with bits: ``letter`` where set."""
+    """Return the least board from bit 0 on with all set bits: ``letter`` for 1, ``other`` for 0."""
     rows = [mask >> MAX_SIDE * row & (1 << MAX_SIDE) - 1 for row in range(MAX_SIDE)]
     height = max((row + 1 for row in range(MAX_SIDE) if rows[row]), default=1)
     width = max(1, *(row.bit_length() for row in rows))

@@ -89,7 +89,7 @@ def find_all(rows: Rows, letter: str) -> list[Square]:
 
 
 def free_run(rows: Rows, start: Square, step: Square) -> list[Square]:
-    """Return the free squares from ``start``, itself excluded, until one that is not free."""
+    """Return the free squares after ``start`` in a direction, before the first that is not free."""
     down, right = step
     row, column = start[0] + down, start[1] + right
     squares: list[Square] = []

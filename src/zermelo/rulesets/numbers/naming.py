@@ -156,7 +156,7 @@ def _without_multiples(named: list[int]) -> NamedNumbers:
     return tuple(n for n in numbers if not any(n % m == 0 for m in numbers if m < n))
 
 
-#: Moves are listed below the first if infinitely many are left, and drawn up to the second.
+#: Of infinitely many moves those below `MAX_NAMED` are listed; numbers are drawn up to `MAX_DRAWN`.
 MAX_NAMED, MAX_DRAWN = 1_000, 100
 #: The largest number up to which sums are computed.
 MAX_SUM = 100_000
@@ -190,7 +190,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
     start = "(no number named)"
 
     def state(self, *parts: object) -> NamedNumbers:
-        """Return the numbers, which are 2 or more, without sums of others."""
+        """Return the numbers, which are 2 or more, without those that are sums of others."""
         numbers = [natural(str(part)) for part in parts]
         valid = [number for number in numbers if number is not None and number > 1]
         if len(valid) < len(numbers):
@@ -199,7 +199,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
         return generators(valid)
 
     def options(self, state: NamedNumbers) -> Iterator[NamedNumbers]:
-        """Yield the states after a number is named; raise InputError after many if endless."""
+        """Yield the states after a move; if moves are endless, raise InputError at `MAX_NAMED`."""
         endless = reduce(gcd, state, 0) != 1
         for number in range(2, MAX_NAMED if endless else largest_gap(state) + 1):
             if not is_sum(state, number):
@@ -216,12 +216,12 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
     def scene(self, state: NamedNumbers) -> Scene:
         """Show numbers from 1 up to 100 at most; to move, touch a number that is left."""
         endless = reduce(gcd, state, 0) != 1
-        last = MAX_DRAWN if endless else min(MAX_DRAWN, max(9, largest_gap(state)))
-        allowed = [n for n in range(2, last + 1) if not is_sum(state, n)]
+        limit = MAX_DRAWN if endless else min(MAX_DRAWN, max(9, largest_gap(state)))
+        allowed = [n for n in range(2, limit + 1) if not is_sum(state, n)]
         places = [
             Place(str(n), "card", 1.3 * ((n - 1) % 10), 1.0 * ((n - 1) // 10), str(n),
                   "" if n in allowed else "poison" if n == 1 else "used")
-            for n in range(1, last + 1)
+            for n in range(1, limit + 1)
         ]  # fmt: skip
         return scene_of(places, moves=(((str(n),), generators((*state, n))) for n in allowed))
 
@@ -240,11 +240,11 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
             return None
         if state and is_prime(state[0]) and state[0] > 3:
             return Outcome.P
-        return None if self._wins(state) is None else Outcome.N
+        return None if self._winning_answer(state) is None else Outcome.N
 
     @hutchings.winning_option
-    def _wins(self, state: NamedNumbers) -> NamedNumbers | None:
-        """Return an option by 5 at the start, a known answer, or a prime divisor from 5 on."""
+    def _winning_answer(self, state: NamedNumbers) -> NamedNumbers | None:
+        """Return the option by 5 at the start, a known answer, or a prime divisor > 3; or None."""
         if not state:
             return (5,)
         if len(state) > 1 or (is_prime(state[0]) and state[0] > 3):
@@ -294,16 +294,16 @@ def is_sum(state: NamedNumbers, number: int) -> bool:
     if number > MAX_SUM:
         expected = f"numbers up to {MAX_SUM:,}, or only two"
         raise InputError(f"sylver-coinage: {short(number)} is too large; give {expected}")
-    last = 64 << (number >> 6).bit_length()  # few different numbers, for the cache
-    return bool(sums_upto(state, last) >> number & 1)
+    limit = 64 << (number >> 6).bit_length()  # few different numbers, for the cache
+    return bool(sums_upto(state, limit) >> number & 1)
 
 
 @lru_cache(maxsize=4_096)
-def sums_upto(state: NamedNumbers, last: int) -> int:
+def sums_upto(state: NamedNumbers, limit: int) -> int:
     """Return the sums that are at most ``last``, as the bits of an integer."""
-    sums, mask = 1, (1 << last + 1) - 1
+    sums, mask = 1, (1 << limit + 1) - 1
     for shift in state:
-        while shift <= last:
+        while shift <= limit:
             sums |= sums << shift & mask
             shift *= 2
     return sums
@@ -311,7 +311,7 @@ def sums_upto(state: NamedNumbers, last: int) -> int:
 
 def largest_gap(state: NamedNumbers) -> int:
     """Return the largest number that is not a sum, for numbers without a common divisor."""
-    if (last := state[0] * state[-1]) > MAX_SUM:  # no gap is larger (Schur)
+    if (limit := state[0] * state[-1]) > MAX_SUM:  # no gap is larger (Schur)
         wrong = f"too many numbers are left after {list_items(state, 4)}"
         raise InputError(f"sylver-coinage: {wrong}; give smaller ones")
-    return (sums_upto(state, last) ^ (2 << last) - 1).bit_length() - 1
+    return (sums_upto(state, limit) ^ (2 << limit) - 1).bit_length() - 1

@@ -11,7 +11,7 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.cards import cards
 
-#: Different numbers in order.
+#: Different numbers, in the order in which they stand or were used.
 Numbers = tuple[int, ...]
 
 
@@ -57,11 +57,11 @@ class StrikeItOut(DifferentNumbers):
         return state
 
     def canonical(self, state: Numbers) -> Numbers:
-        """Return the numbers sorted, except that the last one, which is circled, stays last."""
+        """Return the used numbers sorted, except that the circled one stays last."""
         return (*sorted(state[:-1]), *state[-1:])
 
     def options(self, state: Numbers) -> Iterator[Numbers]:
-        """Yield the states after a result with the circled number or, at first, of any two."""
+        """Yield the states after a result of the circled number and another or, first, of two."""
         free = [n for n in range(self.last + 1) if n not in state]
         pairs = ((state[-1], n) for n in free) if state else combinations(free, 2)
         for a, b in pairs:

@@ -16,12 +16,12 @@ from zermelo.games.scenes.cards import cards
 from zermelo.values.player import LEFT, RIGHT, Player
 from zermelo.values.text import join_with_and
 
-#: The vertices and edges that are left: a vertex v is (v,), an edge the sorted tuple of its own.
+#: The vertices and edges that are left: a vertex v is (v,), an edge the tuple of its vertices.
 State = tuple[tuple[str, ...], ...]
 
 
 def sets_of(text: str) -> tuple[str, ...]:
-    """Return the sets in a text: ``ab,bcd`` if members are letters, else ``x1+x2,x2+x3``.
+    """Return the sets in a text, members sorted: ``ab,bcd`` of single signs, or ``x1+x2,x2+x3``.
 
     >>> sets_of("ab,cb"), sets_of("x1+x2,x2+x1")
     (('ab', 'bc'), ('x1+x2',))
@@ -36,12 +36,12 @@ def sets_of(text: str) -> tuple[str, ...]:
 
 
 def members_of(text: str) -> tuple[str, ...]:
-    """Return the members of a set in a text, sorted."""
+    """Return the sorted members of a set, written ``ab`` or ``x1+x2``."""
     return tuple(sorted(set(text.split("+") if "+" in text else text)))
 
 
 def set_text(members: tuple[str, ...]) -> str:
-    """Return the text of a set as `members_of` reads it."""
+    """Return the text of a set: single signs as ``ab``, other members as ``x1+x2``."""
     return ("" if all(len(member) == 1 for member in members) else "+").join(members)
 
 
@@ -169,14 +169,14 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
 
     def state(self, *parts: object) -> MakerBreakerState:
         """Check the elements that were taken, each after the sign of the player."""
-        taken: dict[str, str] = {}
+        sign_of: dict[str, str] = {}
         for part in map(str, parts):
-            if part[:1] not in "+-" or part[1:] not in self.elements or part[1:] in taken:
+            if part[:1] not in "+-" or part[1:] not in self.elements or part[1:] in sign_of:
                 wrong = f"{part!r}: write each taken element once, +a for Maker, -b for Breaker"
                 raise no_position(self, wrong)
-            taken[part[1:]] = part[0]
-        maker, breaker = (tuple(sorted(e for e, s in taken.items() if s == sign)) for sign in "+-")
-        return maker, breaker
+            sign_of[part[1:]] = part[0]
+        left, right = (tuple(sorted(e for e, s in sign_of.items() if s == sign)) for sign in "+-")
+        return left, right
 
     def show(self, state: MakerBreakerState) -> str:
         """Write the elements that were taken."""
@@ -184,20 +184,20 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
 
     def moves_of(self, state: MakerBreakerState, mover: Player) -> Iterator[MakerBreakerState]:
         """Take as many free elements as a turn allows, or all if fewer are left."""
-        maker, breaker = state
+        by_maker, by_breaker = state
         is_breaker = mover is RIGHT
-        free = [e for e in self.elements if e not in maker and e not in breaker]
+        free = [e for e in self.elements if e not in by_maker and e not in by_breaker]
         count = min((self.maker, self.breaker)[is_breaker], len(free))
         for chosen in combinations(free, count) if count else ():
             after = tuple(sorted((*state[is_breaker], *chosen)))
-            yield (maker, after) if is_breaker else (after, breaker)
+            yield (by_maker, after) if is_breaker else (after, by_breaker)
 
     def end(self, state: MakerBreakerState, mover: Player) -> End | None:
-        """Return whether ``mover`` has won or lost, once Maker has a set or can get none."""
-        maker, breaker = map(set, state)
-        if any(maker.issuperset(members) for members in self.family):
+        """Return whether ``mover`` won or lost once Maker has a set or can get none, else None."""
+        by_maker, by_breaker = map(set, state)
+        if any(by_maker.issuperset(members) for members in self.family):
             return End.WON if mover is LEFT else End.LOST
-        if all(breaker.intersection(members) for members in self.family):
+        if all(by_breaker.intersection(members) for members in self.family):
             return End.LOST if mover is LEFT else End.WON
         return None
 
@@ -212,10 +212,10 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
         return cards([row], **self._moves_by_player(state, _taken_elements))
 
     def danger(self, state: MakerBreakerState) -> Fraction | None:
-        """Return the sum of (1 + q)^(−k/p) over the sets without a member of Breaker's.
+        """Return the sum of (1 + q)^(−k/p) over the sets of which Breaker has no member.
 
-        Here k is the number of members that Maker still needs. The result is None if some k is not
-        a multiple of p, since then the sum may be irrational.
+        Here k is the number of members that Maker still needs; p and q are as in the class. None if
+        some k is not a multiple of p, since then the sum may be irrational.
         """
         maker, breaker = map(set, state)
         needed = [len({*members} - maker) for members in self.family if breaker.isdisjoint(members)]

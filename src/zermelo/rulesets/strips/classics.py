@@ -29,8 +29,8 @@ class CoinsInALine(TurnInState, Ruleset[Coins]):
     """Take the first or the last coin of a line; the score is player 0's sum minus player 1's.
 
     A position is the values of the coins from left to right. The players are 0 and 1: player 0
-    moves unless the position ends in ``player1``. With an even number of coins the player to move
-    never gets less: that player can take all coins at odd places, or all at even places.
+    moves unless the position ends in ``player1``. With an even number of coins and no parameters
+    the player to move gets at least half: all coins at odd places, or all at even places.
 
     Programming contests have four relatives, ``stone-game-ii``, ``iii``, ``vii`` and ``viii``. With
     ``front`` k a move takes up to k of the first coins, with ``double`` also up to twice as many as
@@ -193,9 +193,9 @@ class Kotzig(Ruleset[Marked]):
     def scene(self, state: Marked) -> Scene:
         """Show the circle; to move, touch the place to move to."""
         place, used = state
-        letters = ["used" if used >> other & 1 else "" for other in range(self.n)]
-        letters[place] = "man"
-        return ring(letters, moves=(((str(o[0]),), o) for o in self.options(state)))
+        contents = ["used" if used >> other & 1 else "" for other in range(self.n)]
+        contents[place] = "man"
+        return ring(contents, moves=(((str(o[0]),), o) for o in self.options(state)))
 
     def describe(self, state: Marked, option: Marked) -> str:
         """Name the step and the target of the marker."""
@@ -268,7 +268,7 @@ class Northcott(NimWithRetreats[Board]):
         return sum(self.possible_sizes(state, player, index)[-1] - size for index, size in sizes)
 
     def possible_sizes(self, state: Board, mover: Player, index: int) -> range:
-        """Return the gaps that a man can leave: from 0 to the gap from his end of the row."""
+        """Return the gaps that a man can leave, the present one too: from 0 to that at his end."""
         row = state[index]
         mine, other = row.index(MAN_OF[mover]), row.index(MAN_OF[mover.other])
         return range(other if mine < other else len(row) - other - 1)

@@ -39,12 +39,12 @@ class CoinsOnStrip(Heaps):
         if max(state, default=0) >= MAX_DRAWN:
             return Ruleset.scene(self, state)
         contents, squares = self.contents(state), range(max(state, default=0) + 1)
-        letters = [contents.get(square, "") for square in squares]
+        squares_drawn = [contents.get(square, "") for square in squares]
         moves = (
             (tuple(map(str, self.ends_of_move(state, option))), option)
             for option in self.options(state)
         )
-        return strip(letters, moves=moves, first=0, wrap=20)
+        return strip(squares_drawn, moves=moves, first=0, wrap=20)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Name the source and the target of the coin."""
@@ -129,7 +129,7 @@ def _square_with_sum(target: int, others: HeapState, digits: int) -> int:
     """Return the square x whose nim-sum with its corrections for the other squares is ``target``.
 
     Its digits are found from the last one on: digit m of the sum is digit m of x, changed once for
-    each other square that agrees with x in all digits before m. Only ``digits`` digits are set.
+    each other square that agrees with x in all lower digits. Only ``digits`` digits are set.
     """
     x, agreeing = 0, list(others)
     for m in range(digits):
@@ -188,10 +188,10 @@ class SilverDollar(CoinsOnStrip):
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Yield the states after a coin moves to the left without passing another coin."""
         for index, square in enumerate(state):
-            for free in range(self._leftmost(state, index), square):
+            for free in range(self._leftmost_target(state, index), square):
                 yield with_heap(state, index, free)
 
-    def _leftmost(self, state: HeapState, index: int) -> int:
+    def _leftmost_target(self, state: HeapState, index: int) -> int:
         square_before = state[index - 1] if index else -1
         if self.dollar and square_before <= 0:
             return int(index == self.dollar - 1)  # the bag, but 1 for the dollar
@@ -215,7 +215,7 @@ class SilverDollar(CoinsOnStrip):
         gaps = []
         for number in range(len(outside) - 1, -1, -2):
             index = outside[number]
-            start = self._leftmost(state, index) if number == 0 else state[index - 1] + 1
+            start = self._leftmost_target(state, index) if number == 0 else state[index - 1] + 1
             gaps.append((index, state[index] - start))
         return gaps
 
@@ -239,7 +239,7 @@ class SilverDollar(CoinsOnStrip):
         options = (
             with_heap(state, index, square)
             for index, square in dict.fromkeys(candidates)
-            if self._leftmost(state, index) <= square < state[index]
+            if self._leftmost_target(state, index) <= square < state[index]
         )
         return [option for option in options if self._sum(option) == value]
 

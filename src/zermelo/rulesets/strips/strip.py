@@ -43,7 +43,7 @@ class PiecesOnStrip(Strip):
     """Base class for pieces on a strip; a move is made by touching its piece."""
 
     #: The letters of the pieces that Left can move, and those that Right can move.
-    mine: ClassVar[tuple[str, str]] = ("l", "r")
+    letters_of_players: ClassVar[tuple[str, str]] = ("l", "r")
     #: The pictures of letters, see `zermelo.games.scene.CONTENTS`, and of squares, see its `KINDS`.
     men: ClassVar[Mapping[str, str]] = {"l": "left", "r": "right", "e": "either", ".": ""}
     kind: ClassVar[str] = "square"
@@ -61,11 +61,11 @@ class PiecesOnStrip(Strip):
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
         """Yield the strips after a piece of a player has moved."""
-        return (option for _, option in self.moves(state, self.mine[mover is RIGHT]))
+        return (option for _, option in self.moves(state, self.letters_of_players[mover is RIGHT]))
 
     def scene(self, state: str) -> Scene:
         """Show the strip; to move, touch the piece to move."""
-        left, right = (self.moves(state, mine) for mine in self.mine)
+        left, right = (self.moves(state, mine) for mine in self.letters_of_players)
         return strip(state, men=self.men, left=left, right=right, kind=self.kind)
 
 
@@ -167,7 +167,7 @@ class TopplingDominoes(PiecesOnStrip):
     example = "leer"
     letters = "lre"
 
-    mine = ("le", "re")
+    letters_of_players = ("le", "re")
     kind = "domino"
 
     def strips_after(self, strip: str, index: int) -> tuple[str, str]:
@@ -176,7 +176,7 @@ class TopplingDominoes(PiecesOnStrip):
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
         """Yield the rows after a domino has toppled, faster than through `strips_after`."""
-        mine = self.mine[mover is RIGHT]
+        mine = self.letters_of_players[mover is RIGHT]
         for index, domino in enumerate(state):
             if domino in mine:
                 yield state[index + 1 :]
@@ -187,7 +187,7 @@ class TopplingDominoes(PiecesOnStrip):
         return min(state, state[::-1])
 
     def describe(self, state: str, option: str) -> str:
-        """Name the domino, the side and the remaining strip; both dominoes if an l and an r do."""
+        """Name domino, side and remaining strip; two dominoes if an l and an r leave this strip."""
         return self._texts(state, option, self.letters)[0]
 
     def spellings(self, state: str, option: str) -> list[str]:
@@ -196,11 +196,11 @@ class TopplingDominoes(PiecesOnStrip):
 
     def texts_for(self, state: str, option: str, mover: Player) -> list[str]:
         """Return texts of the move with each domino of the player that leaves the strip."""
-        return self._texts(state, option, self.mine[mover is RIGHT])
+        return self._texts(state, option, self.letters_of_players[mover is RIGHT])
 
     @staticmethod
     def _texts(state: str, option: str, letters: str) -> list[str]:
-        """Return texts of the dominoes in ``letters`` that leave a strip: e, or l and r, first."""
+        """Return texts of dominoes in ``letters`` that leave a strip: e, or "l or r", first."""
         numbers = {"left": len(state) - len(option), "right": len(option) + 1}
         left_over = {"left": state[numbers["left"] :], "right": state[: numbers["right"] - 1]}
         topplings = [

@@ -111,7 +111,7 @@ class Treblecross(Ruleset[State]):
 
 
 def _playable_squares(state: State) -> list[list[int]]:
-    """Return the squares of each row where a cross wins or, if no row has any, the quiet ones."""
+    """Return for each row the squares where a cross wins or, if no row has any, the quiet ones."""
     if any(THREE in row for row in state):
         return [[] for _ in state]
     wins = list(map(_winning_squares, state))

@@ -24,8 +24,8 @@ class Partizan(RulesBySide[str]):
 
     A position is the vertex of the token; several tokens are a sum, written with ``+``. Without
     cycles each vertex has a value. With cycles play need not end, and a position has an outcome for
-    each start, which may be a draw. Algorithm PND (Fraenkel 1997) finds it: it labels every
-    reachable vertex, once for each player to move.
+    either player as the first to move, which may be a draw. Algorithm PND (Fraenkel 1997) finds it:
+    it labels every reachable vertex, once for each player to move.
 
     Examples
     --------
@@ -76,7 +76,7 @@ class Partizan(RulesBySide[str]):
             for side, targets in zip(("left", "right"), moves, strict=True):
                 for target in targets:
                     sides.setdefault((number[name], number[target]), set()).add(side)
-        looks = ("either" if len(side) > 1 else min(side) for side in sides.values())
+        looks = ("either" if len(players) > 1 else min(players) for players in sides.values())
         token = vertex_id(number[state])
         return graph(
             self.on.names,
@@ -102,7 +102,7 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
     A position is written as its tokens, ``l:a l:b r:c``. Fraenkel 1996a, section 4, mentions such
     variations, which were shown to be hard (Fraenkel and Yesha 1979; Fraenkel and Goldschmidt
     1987; Goldstein and Reingold 1995); these exact rules are Zermelo's. Without cycles positions
-    have values; with cycles every reachable position is labelled for both starts, at most 2·3^n.
+    have values; with cycles all positions that can be reached, 3^n at most, get two labels each.
 
     Examples
     --------
@@ -150,7 +150,7 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
         pairs = zip(SIGNS, state, strict=True)
         return " ".join(f"{sign}{self.words.word(v)}" for sign, tokens in pairs for v in tokens)
 
-    def _moves(self, state: State, side: int) -> Iterator[tuple[int, int, State]]:
+    def _moves(self, state: State, side: int) -> Iterator[tuple[int, int, State]]:  # side 0: Left
         for source in state[side]:
             for target in self.targets[source]:
                 if source == target:

@@ -24,25 +24,25 @@ def beside(squares, direction):
 
 
 @inlined
-def dominoes(free, step, out, count):
+def dominoes(free, distance, out, count):
     """Write the boards with one more domino after the first ``count``; return the new count.
 
-    The domino lies along a row with step 1, along a column with step 8.
+    The domino lies along a row with distance 1 of its squares, along a column with distance 8.
     """
-    starts = free & free >> step & (1 << 64 - step) - 1  # without copies of the sign bit
-    if step == 1:
+    starts = free & free >> distance & (1 << 64 - distance) - 1  # without copies of the sign bit
+    if distance == 1:
         starts &= ~LAST_COLUMN
     while starts:
         square = starts & -starts
         starts ^= square
-        out[count] = free & ~(square | square << step)
+        out[count] = free & ~(square | square << distance)
         count += 1
     return count
 
 
 @inlined
 def region(squares, corners):
-    """Return the region of the first square; squares touch at corners too if ``corners`` is set."""
+    """Return the region of the lowest bit; squares touch at corners too if ``corners`` is set."""
     part, before = squares & -squares, 0
     while part != before:
         before = part
@@ -70,8 +70,8 @@ def empty_columns_left(squares):
 @inlined
 def pushed(squares, rows_up, columns_left):
     """Return squares moved up and to the left, over rows and columns that must be empty."""
-    step = 8 * rows_up + columns_left
-    return squares >> step & (1 << 64 - step) - 1 if step else squares
+    shift = 8 * rows_up + columns_left
+    return squares >> shift & (1 << 64 - shift) - 1 if shift else squares
 
 
 @inlined
@@ -200,10 +200,10 @@ EDGES, CORNERS, LIBERTIES = range(3)
 
 @inlined
 def parts(key, out, division, colours):
-    """Write the parts with men of at least ``colours`` colours, each as the least of its images.
+    """Write the parts of two squares or more with men of ``colours`` colours or more.
 
-    Return their number, with bit 32 + n set if part n counts negatively: exchanging the colours
-    exchanges the players, and the eight symmetries of the board keep the value.
+    Each is written as the least of its images. Return their number, with bit 32 + n set if part n
+    counts negatively: exchanging the colours exchanges the players; the eight symmetries do not.
     """
     left, right, free = key[0], key[1], key[2]
     squares = free if division == LIBERTIES else left | right | free

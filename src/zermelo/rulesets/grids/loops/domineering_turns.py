@@ -1,8 +1,8 @@
 """Who wins Domineering, by bit masks.
 
-A key is the free squares, turned so that the player to move plays vertically. Boards of up to 8 × 8
+A key is the free squares, transposed if the player to move plays horizontally. Boards up to 8 × 8
 have keys of one word, boards of up to 10 × 10 keys of two words. After each move rows and columns
-are exchanged.
+are exchanged, so the player to move always plays vertically.
 
 Bounds decide most boards at once; they are tried for all options before the search enters an
 option. So the number of positions searched depends on the order of options. They are ranked as in
@@ -38,9 +38,9 @@ horizontal domino hits at most one item, with exceptions below.
 
 The vertical player's strategy
 ------------------------------
-Close places are sorted by weight, the heaviest first. If their number is no multiple of 3, the last
-one or two are together an item of the list, with the least weight of the two. The vertical player
-answers a horizontal domino in close places by the heaviest close place that is left, as long as
+Close places are sorted by weight (given below), the heaviest first. If 3 does not divide their
+number, the last one or two are one item of the list, with the least of their weights. The vertical
+player answers a horizontal domino in close places by the heaviest close place that is left, if
 there are three for each such domino. He answers any other domino by the heaviest item of the list.
 
 Before answer number t in close places, at most 2t of them are hit and t - 1 are taken. So the
@@ -206,8 +206,8 @@ def sure(free, first, wide):
     beside_areas = either(beside(in_areas, LEFT, wide), beside(in_areas, RIGHT, wide))
     shifts = difference(both(lone, by_safe), beside_areas)
     shifts = difference(shifts, beside(shifts, RIGHT, wide))
-    before = beside(difference(free, beside(free, RIGHT, wide)), RIGHT, wide)
-    after = beside(difference(free, beside(free, LEFT, wide)), LEFT, wide)
+    isolates_left = beside(difference(free, beside(free, RIGHT, wide)), RIGHT, wide)
+    isolates_right = beside(difference(free, beside(free, LEFT, wide)), LEFT, wide)
 
     close_pairs = count(both(pairs, either(close, beside(close, ABOVE, wide))))
     close_all = close_pairs + count(both(halves, close))
@@ -216,8 +216,8 @@ def sure(free, first, wide):
     block_count = count(blocks)
     of_4 = block_count + count(pairs) - close_pairs + (rest_item if close_all == close_pairs else 0)
     of_3 = block_count + count(pairs) + count(halves) - close_all + rest_item
-    shifts_3 = of_3 + count(both(shifts, both(before, after)))
-    shifts_2 = of_3 + count(both(shifts, either(before, after)))
+    shifts_3 = of_3 + count(both(shifts, both(isolates_left, isolates_right)))
+    shifts_2 = of_3 + count(both(shifts, either(isolates_left, isolates_right)))
     shifts_1 = of_3 + count(shifts)
 
     own_blocks = (block_count + first) >> 1
@@ -238,7 +238,7 @@ MAX_MOVES, MAX_MOVES_WIDE = 56, 90
 
 @inlined
 def _wins(free, fitting, first, wide):
-    """Whether the vertical player wins, by `sure`, if ``fitting`` horizontal dominoes fit."""
+    """Whether `sure` shows that the vertical player wins; ``fitting`` horizontal dominoes fit."""
     dominoes, blocks, surplus = sure(free, first, wide)
     return surplus >= 2 * first - 1 or dominoes >= fitting - 2 * blocks + first
 

@@ -7,7 +7,7 @@ from zermelo.rulesets.grids.loops.boards import empty_columns_left, mirrored, pu
 
 @inlined
 def _steps(key, out, player, directions):
-    """Write keys after diagonal steps of a player, in 2 (down) or 4 directions; count them."""
+    """Write keys after diagonal steps in 2 (down) or 4 directions; return their number."""
     count = 0
     empty = key[2]
     for direction in range(4, 4 + directions):

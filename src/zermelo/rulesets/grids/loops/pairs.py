@@ -10,8 +10,8 @@ from zermelo._jit.addressed import lowest, ones
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.grids.loops import boards
 
-ROW, WORD = 0xFFF, (1 << 60) - 1
-FIRST_COLUMN = 1 | 1 << 12 | 1 << 24 | 1 << 36 | 1 << 48
+ROW, WORD = 0xFFF, (1 << 60) - 1  # the bits of the first row, and of all rows, of a wide word
+FIRST_COLUMN = 1 | 1 << 12 | 1 << 24 | 1 << 36 | 1 << 48  # of a wide word
 #: Multiplying five bits by SPREAD copies bit i to the first column of row i; other bits of the
 #: product must be masked off.
 SPREAD = 1 | 1 << 11 | 1 << 22 | 1 << 33 | 1 << 44
@@ -65,7 +65,7 @@ def comes_before(a, b):
 
 @inlined
 def row_and_column(a, wide):
-    """Return the row and the column, from 0, of the first square."""
+    """Return the row and the column, from 0, of the first square of a set that is not empty."""
     if wide:
         place = lowest(a[0]) if a[0] else 60 + lowest(a[1])
         return place // 12, place % 12

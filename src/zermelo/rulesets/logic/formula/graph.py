@@ -22,9 +22,9 @@ def graph_of_formula(formula: CNF) -> Graph:
     formula game has a group with ``x3`` and ``~x3`` for the values of x3, or ``pass2`` and
     ``~pass2`` if move 2 is a pass. A pass is added at the end if the number of moves is even. The
     last move is group 1, the first move is group n. Group 0 has a vertex for each clause: ``c1``,
-    ``c2``, …, and ``c0`` for the clause "the last variable or its negation". A clause is joined to
-    its literals. Group i also has a vertex ``yi.j`` for each j < i, joined to all groups from 0 to
-    i except j.
+    ``c2``, …, and ``c0`` for the clause "x or ~x" of the last move. A clause is joined to its
+    literals. Group i also has a vertex ``yi.j`` for each j < i, joined to all groups from 0 to i
+    except j.
 
     A player who does not play the literals in turn loses at once. If it is the turn of group i, the
     opponent answers a move in group j by ``yi.j``, and ``yi.j`` by a vertex of group j: this takes

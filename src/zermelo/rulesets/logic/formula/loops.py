@@ -30,7 +30,7 @@ def _verdict(key, params):
 
 @addressed
 def successors(key, out, params):
-    """Write the next moves; once play is decided, one pass of the winner of normal play."""
+    """Write the keys after each next move; once play is decided, after one pass of the winner."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     move, moves, words = key[0], params[1], params[3]
     verdict = _verdict(key, params)
@@ -152,7 +152,7 @@ def _propagate(out, values, params):
 
 @addressed
 def simplify(key, out, params):
-    """Write the position without clauses that others imply, or the value if it is decided."""
+    """Write the key without clauses that others imply; in normal play return a known value."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[3]
     for word in range(words + 1):

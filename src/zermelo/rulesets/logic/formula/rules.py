@@ -89,11 +89,11 @@ class Formula(Ruleset[State]):
     @cached_property
     def clauses_with(self) -> Mapping[int, int]:
         """For each literal the clauses that it makes true, as the bits of an integer."""
-        true = defaultdict[int, int](int)
+        masks = defaultdict[int, int](int)
         for number, clause in enumerate(self.clauses):
             for literal in clause:
-                true[literal] |= 1 << number
-        return true
+                masks[literal] |= 1 << number
+        return masks
 
     @cached_property
     def decided_clauses(self) -> tuple[int, ...]:
@@ -106,8 +106,8 @@ class Formula(Ruleset[State]):
 
     def open_clauses(self, state: State) -> int:
         """Return the clauses that have no true literal yet, as the bits of an integer."""
-        true = self.clauses_with
-        true_clauses = reduce(or_, (true.get(literal, 0) for literal in state), 0)
+        masks = self.clauses_with
+        true_clauses = reduce(or_, (masks.get(literal, 0) for literal in state), 0)
         return ((1 << len(self.clauses)) - 1) & ~true_clauses
 
     def verdict(self, state: State) -> bool | None:

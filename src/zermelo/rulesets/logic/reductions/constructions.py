@@ -21,8 +21,8 @@ from zermelo.rulesets.logic.formula.rules import PASS, turns
 class ReductionResult:
     """The result of a reduction, with the fields of `Reduction`; ``start`` is "" without a token.
 
-    ``across`` and ``back`` translate solutions, which are sequences of names or literals. Both
-    raise InputError for a sequence that is not a solution.
+    ``across`` and ``back`` translate solutions, or moves that begin a play, as sequences of names
+    or literals. Both raise InputError for a sequence that is neither.
     """
 
     digraph: Digraph
@@ -76,9 +76,9 @@ def kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> ReductionResult
         edges += [(f"x{var}", f"~x{var}"), (f"~x{var}", f"x{var}")]
     for number, clause in enumerate(formula.clauses, 1):
         watch.look()
-        c = [f"c{number}.{index}" for index in range(3)]
-        edges += [(c[0], c[1]), (c[1], c[2]), (c[2], c[0])]
-        edges += [(c[0], "~" * (x < 0) + f"x{abs(x)}") for x in dict.fromkeys(clause)]
+        cycle = [f"c{number}.{index}" for index in range(3)]
+        edges += [(cycle[0], cycle[1]), (cycle[1], cycle[2]), (cycle[2], cycle[0])]
+        edges += [(cycle[0], "~" * (x < 0) + f"x{abs(x)}") for x in dict.fromkeys(clause)]
     G = Digraph(edges)
 
     def across(literals: Sequence[str]) -> list[str]:
@@ -107,8 +107,8 @@ def _literals_inside(G: Digraph, formula: CNF, kernel: Sequence[str]) -> list[st
 
 #: The distance between rows, and the width of a crossover, in the drawing.
 ROW, CROSSING = 8, 14
-#: The gates of a crossover, from left to right, with the options of each. A gate is true if no
-#: option is. The inputs are A and B; the outputs are T, which equals B, and U, which equals A.
+#: The gates of a crossover, from left to right, with their options (the letters of a string). A
+#: gate is true if no option is. Inputs are A and B; output T equals B, and output U equals A.
 GATES = {
     "p": "A", "q": "B", "n": "pq", "u": "n", "v": "u", "e": "pv", "e0": ["e"], "e1": ["e0"],
     "g": ["v", "e1"], "h": ["g"], "f": "qh", "f0": ["f"], "f1": ["f0"], "m": ["h", "f1"],
@@ -129,41 +129,41 @@ class _Circuit:
     options: dict[str, list[str]] = field(default_factory=dict)
     places: dict[str, tuple[int, int]] = field(default_factory=dict)
 
-    def gate(self, name: str, options: Sequence[str], x: int, y: int) -> str:
+    def add_gate(self, name: str, options: Sequence[str], x: int, y: int) -> str:
         self.options[name] = list(options)
         self.places[name] = x, y
         return name
 
-    def variable(self, var: int, y: int) -> str:
-        self.gate(f"~x{var}", [f"x{var}"], -1, y)
-        return self.gate(f"x{var}", [f"~x{var}"], 0, y)
+    def add_variable(self, var: int, y: int) -> str:
+        self.add_gate(f"~x{var}", [f"x{var}"], -1, y)
+        return self.add_gate(f"x{var}", [f"~x{var}"], 0, y)
 
-    def copies(self, var: int, negated: Sequence[bool], row: int) -> list[str]:
+    def add_wires(self, var: int, negated: Sequence[bool], row: int) -> list[str]:
         """Make a wire for each occurrence of a variable, down from a row; return their ends."""
-        signal, x = self.variable(var, -ROW * row), 1
+        signal, x = self.add_variable(var, -ROW * row), 1
         ports = []
         for index, is_negated in enumerate(negated):
             y, port = -ROW * (row + index), signal
             if index + 1 < len(negated):
-                w = self.gate(f"w{var}.{index}", [signal], x, y)
-                port = self.gate(f"a{var}.{index}", [w], x + 1, y)
-                signal = self.gate(f"b{var}.{index}", [w], x + 1, y - ROW)
+                w = self.add_gate(f"w{var}.{index}", [signal], x, y)
+                port = self.add_gate(f"a{var}.{index}", [w], x + 1, y)
+                signal = self.add_gate(f"b{var}.{index}", [w], x + 1, y - ROW)
                 x += 2
             if is_negated:
-                port = self.gate(f"n{var}.{index}", [port], self.places[port][0] + 1, y)
+                port = self.add_gate(f"n{var}.{index}", [port], self.places[port][0] + 1, y)
             ports.append(port)
         return ports
 
-    def crossing(self, number: int, upper: str, lower: str, x: int, row: int) -> tuple[str, str]:
+    def cross(self, number: int, upper: str, lower: str, x: int, row: int) -> tuple[str, str]:
         """Exchange two wires in neighbouring rows; return their new ends, the upper one first."""
         names = {"A": upper, "B": lower} | {gate: f"{gate}.{number}" for gate in GATES}
         for gate, options in GATES.items():
             right, up = PLACES[gate]
             y = -ROW * (row + 1) + up
-            self.gate(names[gate], [names[option] for option in options], x + right, y)
+            self.add_gate(names[gate], [names[option] for option in options], x + right, y)
         return names["T"], names["U"]
 
-    def clause(self, number: int, ports: Sequence[str], x: int, row: int) -> list[str]:
+    def add_clause(self, number: int, ports: Sequence[str], x: int, row: int) -> list[str]:
         """Make an odd cycle with a kernel if and only if a wire is true; return its vertices."""
         count = len(ports)
         names = [f"c{number}.{index}" for index in range(max(3, count + 1) | 1)]
@@ -172,7 +172,7 @@ class _Circuit:
         for index, name in enumerate(names):
             after = names[(index + 1) % len(names)]
             place = (x, -ROW * (row + index)) if index < count else spare_places[index - count]
-            self.gate(name, [after, *ports[index : index + 1]], *place)
+            self.add_gate(name, [after, *ports[index : index + 1]], *place)
         return names
 
 
@@ -197,29 +197,29 @@ def planar_kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> Reductio
         occurrences.setdefault(abs(literal), []).append((target, literal < 0))
     wires: list[tuple[int, str]] = []  # for each row from above: its target row, its last vertex
     for var, occurring in sorted(occurrences.items()):
-        ports = circuit.copies(var, [negated for _, negated in occurring], len(wires))
+        ports = circuit.add_wires(var, [negated for _, negated in occurring], len(wires))
         wires += [(target, port) for (target, _), port in zip(occurring, ports, strict=True)]
     x = 1 + max((index for index, _ in circuit.places.values()), default=0)
-    crossings = turn = 0
+    crossings = sort_round = 0
     while any(wires[k][0] != k for k in range(len(wires))):
         watch.look()
-        for row in range(turn % 2, len(wires) - 1, 2):  # odd-even transposition sort
+        for row in range(sort_round % 2, len(wires) - 1, 2):  # odd-even transposition sort
             (first, upper), (second, lower) = wires[row : row + 2]
             if first > second:
                 crossings += 1
-                ends = circuit.crossing(crossings, upper, lower, x, row)
+                ends = circuit.cross(crossings, upper, lower, x, row)
                 wires[row : row + 2] = [(second, ends[0]), (first, ends[1])]
-        x, turn = x + CROSSING, turn + 1
+        x, sort_round = x + CROSSING, sort_round + 1
     row, spare_row = 0, len(wires) + 1
     cycles: list[list[str]] = []
     for number, clause in enumerate(formula.clauses, 1):
         ports = [port for _, port in wires[row : row + len(clause)]]
-        cycles.append(circuit.clause(number, ports, x, row if clause else spare_row))
+        cycles.append(circuit.add_clause(number, ports, x, row if clause else spare_row))
         row += len(clause)
         spare_row += not clause
     for var in range(1, formula.variables + 1):
         if var not in occurrences:
-            circuit.variable(var, -ROW * spare_row)
+            circuit.add_variable(var, -ROW * spare_row)
             spare_row += 1
     pairs = [(name, option) for name, options in circuit.options.items() for option in options]
     G = Digraph(pairs, vertices=circuit.options)

@@ -33,7 +33,7 @@ def _holds(key, params):
 
 @addressed
 def successors(key, out, params):
-    """Write the choices of the next number; at the end, one pass of the normal-play winner."""
+    """Write the keys after each choice of the next number or, at the end, a pass of the winner."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     variables, count = params[0], key[0]
     words = variables + 1

@@ -30,7 +30,7 @@ COMPARISON_NODES = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 RELATIONS: Mapping[type[ast.cmpop], str] = dict(zip(COMPARISON_NODES, COMPARISONS, strict=True))
 
 #: The coefficients of terms by the exponents of x1, x2, …, without zeros at the end.
-Terms = dict[tuple[int, ...], int]
+Coefficients = dict[tuple[int, ...], int]
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class Condition:
         return bool(COMPARISONS[self.relation](total, 0))
 
     def bound(self, spans: Sequence[NumberRange]) -> int:
-        """Return a bound on the absolute value of the polynomial and of partial sums of terms."""
+        """Return a bound on the absolute value of sums of some terms, for numbers in ``spans``."""
         sizes = [max(abs(span.least), abs(span.most)) for span in spans]
         return sum(abs(factor) * _product(sizes, exponents) for exponents, factor in self.terms)
 
@@ -121,7 +121,7 @@ def _product(numbers: Sequence[int], exponents: Sequence[int]) -> int:
     return prod(map(pow, numbers, exponents))
 
 
-def _relation_and_terms(text: str) -> tuple[str, Terms]:
+def _relation_and_terms(text: str) -> tuple[str, Coefficients]:
     """Return the relation of a condition and the polynomial that is compared with 0."""
     # Python has ** and ==; a single = is not next to any of = ! < >
     python = re.sub(r"(?<![=!<>])=(?!=)", "==", text.replace("^", "**"))
@@ -136,14 +136,14 @@ def _relation_and_terms(text: str) -> tuple[str, Terms]:
     return RELATIONS[type(tree.ops[0])], _add_terms(left, right, -1)
 
 
-def _add_terms(left: Terms, right: Terms, sign: int) -> Terms:
+def _add_terms(left: Coefficients, right: Coefficients, sign: int) -> Coefficients:
     total = Counter(left)
     for exponents, factor in right.items():
         total[exponents] += sign * factor
     return {exponents: factor for exponents, factor in total.items() if factor}
 
 
-def _multiply(left: Terms, right: Terms) -> Terms:
+def _multiply(left: Coefficients, right: Coefficients) -> Coefficients:
     if len(left) * len(right) > MAX_TERMS**2:
         raise InputError(f"this polynomial has more than {MAX_TERMS:,} terms")
     terms = Counter[tuple[int, ...]]()
@@ -156,9 +156,9 @@ def _multiply(left: Terms, right: Terms) -> Terms:
     return {exponents: factor for exponents, factor in terms.items() if factor}
 
 
-def _sum(tree: ast.expr, text: str) -> Terms:
+def _sum(tree: ast.expr, text: str) -> Coefficients:
     """Return the polynomial of a sum, without recursion on its left terms, which may be many."""
-    total: Terms = {}
+    total: Coefficients = {}
     while isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Add | ast.Sub):
         sign = 1 if isinstance(tree.op, ast.Add) else -1
         total = _add_terms(total, _polynomial(tree.right, text), sign)
@@ -166,7 +166,7 @@ def _sum(tree: ast.expr, text: str) -> Terms:
     return _add_terms(total, _polynomial(tree, text), 1)
 
 
-def _polynomial(tree: ast.expr, text: str) -> Terms:
+def _polynomial(tree: ast.expr, text: str) -> Coefficients:
     """Return the polynomial of a syntax tree; anything else is refused."""
     match tree:
         case ast.Constant(value=int(number)) if not isinstance(number, bool):

@@ -3,8 +3,8 @@
 The edge is walked from the end of the last row to the end of the first: a set bit is a step up, and
 any other bit a step to the right. So a bar with rows of r₁ ≥ r₂ ≥ … ≥ rₖ > 0 squares has the bits
 rᵢ + k − i, and the lowest bit is never set. A bite chooses a step to the right (the column) and a
-later step up (the row): it moves this step up and all between the two before the step to the right.
-A bite in the first column takes these rows whole, and their bits are dropped.
+later step up (the row): it moves this and all steps up between them before the step to the right.
+A bite in the first column takes its row and all rows below it whole: their bits are dropped.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray
@@ -18,22 +18,22 @@ def bites(key, out, params):  # noqa: ARG001
     count = 0
     if bar & 1:  # not the edge of a bar
         return 0
-    column = 0
-    while bar >> column > 0:
-        if bar >> column & 1 == 0:
-            below_column = bar & ((1 << column) - 1)
-            rows = 0
-            row = column + 1
-            while bar >> row > 0:
-                if bar >> row & 1:
-                    rows += 1
-                    above = (bar >> (row + 1)) << (row + 1)
-                    if column:
-                        out[count] = above | below_column | ((1 << rows) - 1) << column
+    right_step = 0
+    while bar >> right_step > 0:
+        if bar >> right_step & 1 == 0:
+            lower_bits = bar & ((1 << right_step) - 1)
+            steps_up = 0
+            up_step = right_step + 1
+            while bar >> up_step > 0:
+                if bar >> up_step & 1:
+                    steps_up += 1
+                    above = (bar >> (up_step + 1)) << (up_step + 1)
+                    if right_step:
+                        out[count] = above | lower_bits | ((1 << steps_up) - 1) << right_step
                         count += 1
                     elif above:
-                        out[count] = above >> rows
+                        out[count] = above >> steps_up
                         count += 1
-                row += 1
-        column += 1
+                up_step += 1
+        right_step += 1
     return count

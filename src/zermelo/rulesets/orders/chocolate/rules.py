@@ -24,7 +24,7 @@ MAX_STEPS = 62
 
 
 def bites(bar: Bar) -> Iterator[tuple[int, int]]:
-    """Yield row and column, from 0, of each square where a bite is allowed: not of the poison."""
+    """Yield row and column, from 0, of each square except the poisoned one."""
     return ((row, x) for row, length in enumerate(bar) for x in range(row == 0, length))
 
 
@@ -36,8 +36,8 @@ def after_bite(bar: Bar, row: int, column: int) -> Bar:
 
 def transposed(bar: Bar) -> Bar:
     """Return the bar with rows and columns exchanged."""
-    rising = bar[::-1]
-    return tuple(len(bar) - bisect_right(rising, column) for column in range(bar[0]))
+    growing_lengths = bar[::-1]
+    return tuple(len(bar) - bisect_right(growing_lengths, column) for column in range(bar[0]))
 
 
 def hook(arm: int, leg: int) -> Bar:
@@ -51,7 +51,7 @@ def is_hook(bar: Bar) -> bool:
 
 
 def two_lengths(bar: Bar) -> tuple[int, int] | None:
-    """Return both lengths of a bar of two rows or columns; None for hooks and all other bars."""
+    """Return both lengths of a bar of two rows, or of two columns; None for hooks, other bars."""
     if is_hook(bar):
         return None
     if len(bar) == 2:
@@ -60,7 +60,7 @@ def two_lengths(bar: Bar) -> tuple[int, int] | None:
 
 
 def steps(bar: Bar) -> tuple[int]:
-    """Return the edge as bits from the lowest, from the last row on: 1 is a step up, 0 right."""
+    """Return the key: bits of the edge, from the last row's end up: 1 is a step up, 0 right."""
     rows = len(bar)
     if bar[0] + rows > MAX_STEPS:
         raise OverflowError(f"a bar with {bar[0] + rows} steps; {MAX_STEPS} are the most")
@@ -80,7 +80,7 @@ MAX_SQUARES = 1_000_000  # of a bar
 
 PAIRING_SOURCE = "Gale 1974; Pérez Romero 2020, 3.3.3"
 
-#: Maximum number of rows and columns together for which all winning bites are searched.
+#: Maximum number of rows plus columns of a bar with equal arms for a search for all winning bites.
 MAX_SEARCHED = 28
 
 
@@ -154,19 +154,19 @@ class Chocolate(Ruleset[Bar]):
 
     def describe(self, state: Bar, option: Bar) -> str:
         """Name the square, and how many squares are bitten off."""
-        rows = (*option, *[0] * (len(state) - len(option)))
-        row = next(row for row, length in enumerate(state) if rows[row] != length)
+        lengths = (*option, *[0] * (len(state) - len(option)))
+        row = next(row for row, length in enumerate(state) if lengths[row] != length)
         bitten = sum(state) - sum(option)
         squares = f"{bitten} square" + "s" * (bitten > 1)
-        return f"bite at row {row + 1}, column {rows[row] + 1}: {squares}"
+        return f"bite at row {row + 1}, column {lengths[row] + 1}: {squares}"
 
     def canonical(self, state: Bar) -> Bar:
-        """Return the bar or its mirror image: the greater of both."""
+        """Return the bar or its mirror image: the greater of the two tuples."""
         return state if state[0] > len(state) else max(state, transposed(state))
 
     @theorem("one row and one column are two Nim heaps", source="Bouton 1901")
     def nim(self, state: Bar) -> int | None:
-        """Return the nim-sum of both arms of a hook; None for other bars."""
+        """Return the nim-sum of a hook's row and column without the poison; None if no hook."""
         return (state[0] - 1) ^ (len(state) - 1) if is_hook(state) else None
 
     @nim.options_of_value
@@ -188,7 +188,7 @@ class Chocolate(Ruleset[Bar]):
         gives="outcome",
     )
     def pairing(self, state: Bar) -> Outcome | None:
-        """Return P if the second of two rows or columns is one shorter, else N; None for others."""
+        """Return P if row or column 2 of two is one shorter, else N; None for hooks, other bars."""
         lengths = two_lengths(state)
         return None if lengths is None else Outcome.P if lengths[1] == lengths[0] - 1 else Outcome.N
 
@@ -218,14 +218,14 @@ class Chocolate(Ruleset[Bar]):
     def _only_bite(self, state: Bar) -> list[Bar] | None:
         """Return the only winning option of a square bar, which has two equal arms; else None.
 
-        Another winning bite would have a mirror image that wins, and each would answer the other.
+        Other bites leave equal arms with more squares, or a rectangle of more than one: both win.
         """
         is_square = len(state) > 1 and state[-1] == state[0] == len(state)
         return [after_bite(state, 1, 1)] if is_square else None
 
     @equal_arms.winning_option
     def _bite(self, state: Bar) -> Bar | None:
-        """Return the arms alone if they are equal and the bar is too large to search, else None."""
+        """Return the bar of the arms if they are equal and the bar is large, else None."""
         is_large = state[0] + len(state) > MAX_SEARCHED
         return after_bite(state, 1, 1) if is_large and state[0] == len(state) else None
 
@@ -309,7 +309,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
         return (board_after(state, square) for square in squares_to_bite(state))
 
     def describe(self, state: Rows, option: Rows) -> str:
-        """Name a square whose bite leads to the option."""
+        """Name a square at which a bite leads to the option."""
         square = next(s for s in squares_to_bite(state) if board_after(state, s) == option)
         return f"bite at {square_id(*square)}"
 
@@ -325,7 +325,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
         gives="outcome",
     )
     def stealing(self, state: Rows) -> Outcome | None:
-        """Return N if a square is above and to the right of all others that can be bitten at."""
+        """Return N if `corner` finds a square that every bite takes, else None."""
         return None if corner(state) is None else Outcome.N
 
     @stealing.reasons

@@ -1,14 +1,14 @@
 """Hackendot on forests in preorder, and all first moves of the geodetic game on trees.
 
 Every vertex v has a weight d(v). The Grundy value of the remaining forest is the nim-sum of the
-weights of its vertices. Let D(r, v) be the nim-sum of the weights on the path from r to v, without
-the weight of r, and let X(r) be the nim-sum of all weights below r. Then d(r) is the number outside
-{D(r, v) : v in the subtree of r} for which d(r) ⊕ X(r) is least. The proof is in docs/geodetic.md.
+weights of its vertices. Let D(r, v) be the nim-sum of the weights on the path from r to v without
+r, and X(r) that of all weights below r. Then d(r) is the number outside {D(r, v) : v in the subtree
+of r, may be chosen} with least d(r) ⊕ X(r); 0 if r may not be chosen (proof: docs/geodetic.md).
 
-``up`` has the parent of each vertex, and ``size`` the size of its subtree. A set of numbers below a
-power of two M is a complete binary tree in an array: entry M + i says whether i is in the set, and
-entry k whether both 2k and 2k + 1 are full. A number e is stored as e ⊕ t for a translation t, so
-that a whole set is translated at once.
+``up`` has the parent of each vertex (negative for roots), ``size`` the size of its subtree. A set
+of numbers below a power of two M is a complete binary tree in an array: entry M + i is 1 if i is in
+the set, entry k < M if entries 2k and 2k + 1 are 1. A number e is stored as e ⊕ t, so that a new t
+translates the whole set at once.
 """
 
 import numpy as np
@@ -43,7 +43,7 @@ def insert(full, M, number):
 
 @compiled
 def nearest_gap(full, M, number):
-    """Return the e outside a set that has the least e ⊕ number; M if there is none. O(log M)."""
+    """Return the e < M outside a set with the least e ⊕ number; M if there is none. O(log M)."""
     if full[1]:
         return M
     k = 1
@@ -60,9 +60,9 @@ def nearest_gap(full, M, number):
 def weights(up, size, choosable):
     """Return ``(d, g)``: weights, and Grundy values of subtrees. O(V log V), memory O(V).
 
-    ``choosable`` marks the vertices that may be chosen; paths pass through all. Heavy paths are
-    climbed from the bottom, with the set of all D(r, v) for the vertex r reached so far. The
-    vertices of light subtrees are inserted one by one, which takes O(V log V) in all.
+    ``choosable`` marks the vertices that may be chosen; paths pass through all. The heavy child of
+    v, the one with the largest subtree, is v + 1. Heavy paths are climbed from the bottom, with the
+    set of all D(r, v) for the vertex r reached so far; light subtrees are inserted one by one.
     """
     n = up.size
     d = np.zeros(n, np.int32)
@@ -104,7 +104,7 @@ def weights(up, size, choosable):
 
 @compiled(types="int32[] int32[] uint8[]")
 def path_sums(up, d, is_removed):
-    """Return for each vertex the nim-sum of weights on the path that is left; 0 if removed."""
+    """Return for each vertex the nim-sum of the weights that choosing it removes; 0 if removed."""
     P = np.zeros(up.size, np.int32)
     for v in range(up.size):
         if not is_removed[v]:
@@ -124,16 +124,16 @@ def first_moves(up, size, choosable, d, g, root, floor):
     this vertex, without the vertex. It is `LARGE` if this value is at least ``floor`` and was not
     needed. O(V log V + V · floor), memory O(V · floor) bytes.
 
-    Heavy paths are walked from the top. For the vertex v reached so far, ``full`` holds the options
-    from the part above v, and B counts the options from its subtree. For a light child u only
-    options below M(u) matter, where M(u) bounds all values in the subtree of u; these options are
-    passed down as the window of u.
+    Heavy paths are walked from the top. For the vertex v reached so far, ``full`` holds γ(v) ⊕ s
+    for the options' values s of the part above v, and B[x] counts the vertices w below v with
+    P[w] = x, the nim-sum of the weights from the top to w without the top. For a light child u only
+    values s below M(u) matter, a bound for all values in the subtree of u: the window of u.
     """
     n = size[root]
     after_move = np.full(n, LARGE, np.int32)
     to_visit = np.zeros(n, np.uint8)
-    gamma = np.zeros(n, np.int32)  # value of the part above, as a tree hanging from the vertex
-    window = np.empty(n * floor, np.uint8)  # options below M of that part, for tops of heavy paths
+    gamma = np.zeros(n, np.int32)  # value of the part above the vertex, rooted at its parent
+    window = np.empty(n * floor, np.uint8)  # the windows of the tops of heavy paths, one by one
     P = np.empty(n, np.int32)
     capacity = max(power_above(n), floor)
     full = np.empty(2 * capacity, np.uint8)
@@ -147,9 +147,9 @@ def first_moves(up, size, choosable, d, g, root, floor):
         full[: 2 * M] = 0
         B[:M] = 0
         if top > 0:
-            first = top * floor
+            offset = top * floor
             for s in range(M):
-                if window[first + s]:
+                if window[offset + s]:
                     insert(full, M, s)
         t = gamma[top]
         P[top] = 0
@@ -159,7 +159,7 @@ def first_moves(up, size, choosable, d, g, root, floor):
                 B[P[w]] += 1
         v = top
         while True:
-            at = root + v
+            at = root + v  # the index of v in the forest
             end = v + size[at]
             value = gamma[v]
             heavy = v + 1 if size[at] > 1 else -1
@@ -178,11 +178,11 @@ def first_moves(up, size, choosable, d, g, root, floor):
                 bound = max(power_above(size[root + light]), floor)
                 outside = value ^ g[root + light]
                 light_gamma = bound
-                first = light * floor
+                offset = light * floor
                 for s in range(bound):
                     e = s ^ outside
                     is_option = B[e ^ P[v]] > 0 or full[M + (e ^ t)] or (e == 0 and choosable[at])
-                    window[first + s] = is_option
+                    window[offset + s] = is_option
                     if not is_option and light_gamma == bound:
                         light_gamma = s
                 if not choosable[at]:
@@ -196,7 +196,7 @@ def first_moves(up, size, choosable, d, g, root, floor):
                 light = light_end
             if heavy < 0:
                 break
-            # On the heavy path v and its light subtrees move from B to ``full``.
+            # v and its light subtrees are above the next vertex: they enter ``full``.
             if choosable[at]:
                 insert(full, M, t)
             for w in range(first_light, end):

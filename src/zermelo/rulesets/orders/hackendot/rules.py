@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zermelo.rulesets.orders.hackendot.weights import Weights
 
 
-#: Maximum numbers of vertices of a path, and of trees, whose names a text lists.
+#: A text names all vertices of a path, or lists the trees, if there are no more of them than this.
 MAX_NAMED, MAX_TREES = 8, 12
 #: Maximum number of winning moves that are compared to explain a move with a short path.
 MAX_COMPARED = 100
@@ -143,8 +143,8 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         """Return for each position the lowest removed position on its path from the root, or −1."""
         removed = self.removed(state)
         lowest: list[int] = []
-        for p, up in enumerate(self.up):
-            lowest.append(p if p in removed else -1 if up < 0 else lowest[up])
+        for p, parent in enumerate(self.up):
+            lowest.append(p if p in removed else -1 if parent < 0 else lowest[parent])
         return lowest
 
     def options(self, state: State) -> Iterator[State]:
@@ -222,7 +222,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         return [*text, f"{winning}removes {weights_text}."]
 
     def components(self, state: State) -> list[State] | None:
-        """Return for each tree that is left the state without the others; None if too large."""
+        """Return for each tree left the state with it alone; None if the forest is too large."""
         if len(self.forest) > MAX_SPLIT:
             return None
         size, everything = self.forest.size.tolist(), set(range(len(self.forest)))
@@ -234,25 +234,25 @@ class Hackendot(ListOfVertices, Ruleset[State]):
 
     def roots(self, state: State) -> list[int]:
         """Return the positions of the roots of the trees that are left."""
-        removed, ups = self.removed(state), enumerate(self.up)
-        return [p for p, up in ups if p not in removed and (up < 0 or up in removed)]
+        removed, parents = self.removed(state), enumerate(self.up)
+        return [p for p, up in parents if p not in removed and (up < 0 or up in removed)]
 
     def path(self, p: int, removed: set[int]) -> list[int]:
-        """Return the positions that choosing p removes, from the top down."""
+        """Return the positions of the vertices that choosing p removes, from the top down."""
         path = [p]
         while self.up[path[-1]] >= 0 and self.up[path[-1]] not in removed:
             path.append(self.up[path[-1]])
         return path[::-1]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Return rules for misère play, with masks of removed vertices as keys; else None."""
+        """Return compiled rules for misère play and small forests, else None."""
         if play is not MISERE or len(self.forest) > MAX_COMPILED:
             return None
         from zermelo.rulesets.orders.hackendot.loops import successors
 
         paths: list[int] = []
-        for p, up in enumerate(self.up):
-            paths.append(1 << p | (paths[up] if up >= 0 else 0))
+        for p, parent in enumerate(self.up):
+            paths.append(1 << p | (paths[parent] if parent >= 0 else 0))
         return CompiledRules(
             words=1,
             max_options=max(1, len(paths)),

@@ -25,8 +25,8 @@ IntArray = NDArray[np.signedinteger[Any]]
 class Weights:
     """The weights of a rooted forest, computed in O(V log V) at first use.
 
-    ``mask`` marks the positions of the vertices that may be chosen (default: all). Other vertices
-    have weight 0, and paths pass through them.
+    A *position* is here the place of a vertex in the preorder of the forest. ``mask`` has 1 at the
+    vertices that may be chosen (default: all). Others have weight 0; paths pass through them.
 
     Examples
     --------
@@ -90,7 +90,7 @@ def first_moves(weights: Weights, root: int, bound: int) -> IntArray:
     The first move chooses a vertex, which becomes the root and is removed; the rest is Hackendot.
     The weights are those of a forest that contains the tree, rooted anywhere. The result has
     the values by position from ``root`` on, or −1 for some values that are at least ``bound``.
-    It takes O(n log n + n · bound).
+    It takes O(n log n + n · bound) for a tree of n vertices.
     """
     power = 1 << max(1, (bound - 1).bit_length())
     forest = weights.forest

@@ -14,9 +14,9 @@ from zermelo.rulesets.orders.poset.involutions import kinds_of
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, Play
 
-#: Maximum numbers of elements of an order with compiled rules, and of automorphisms that are used.
+#: Maximum numbers of elements for compiled rules, and of automorphisms (of more, none is used).
 MAX_COMPILED, MAX_AUTOMORPHISMS = 128, 24
-#: Maximum number of steps of the search for automorphisms.
+#: Maximum number of partial maps that the search for automorphisms looks at.
 MAX_STEPS = 20_000
 
 
@@ -38,20 +38,20 @@ def compiled(order: Order, play: Play) -> CompiledRules[int] | None:
 
 
 def tables(order: Order, words: int) -> NDArray[np.int64]:
-    """Return the parameters of the loops; bit i of a key stands for ``order.line[i]``."""
+    """Return the parameters of the loops; bit i of a key is ``order.linear_extension[i]``."""
     extension = order.linear_extension
     bit = {x: number for number, x in enumerate(extension)}
     sides = order.above, order.below
     above, below = ([mask_of(bit[y] for y in bits(side[x])) for x in extension] for side in sides)
     masks = list[int]()
-    classes: dict[int, int] = {}
+    class_over: dict[int, int] = {}
     for x, (up, down) in enumerate(zip(above, below, strict=True)):
         masks += (*signed(up, 2), *signed(up | down, 2))
         under = down & ~(1 << x)
-        classes[under] = classes.get(under, 0) | 1 << x
-    twin_classes = [under for under, members in classes.items() if members & (members - 1)]
-    twin_classes.sort(key=lambda under: (-under.bit_count(), under))
-    twins = [word for under in twin_classes for word in signed(classes[under], 2)]
+        class_over[under] = class_over.get(under, 0) | 1 << x
+    bases_of_twins = [under for under, members in class_over.items() if members & (members - 1)]
+    bases_of_twins.sort(key=lambda under: (-under.bit_count(), under))
+    twins = [word for under in bases_of_twins for word in signed(class_over[under], 2)]
     byte_count = (len(extension) + 7) // 8
     images_of_bytes, maps = list[int](), automorphisms(above)
     for image_map in maps:
@@ -61,12 +61,12 @@ def tables(order: Order, words: int) -> NDArray[np.int64]:
                 image = sum(image for i, image in enumerate(images) if value >> i & 1)
                 images_of_bytes += signed(image, words)
     twins_at = loops.MASKS + len(masks)
-    head = [words, twins_at, len(twin_classes), twins_at + len(twins), len(maps), byte_count]
+    head = [words, twins_at, len(bases_of_twins), twins_at + len(twins), len(maps), byte_count]
     return np.array([*head, *masks, *twins, *images_of_bytes], np.int64)
 
 
 def automorphisms(above: list[int]) -> list[tuple[int, ...]]:
-    """Return the automorphisms of an order except the identity; none at all if they are too many.
+    """Return the automorphisms of an order except the identity; none at all if a limit is reached.
 
     ``above`` has for each element the mask of all elements ≥ it; greater ones have higher numbers.
     """

@@ -1,8 +1,8 @@
 """Involutions of orders: elements that cancel in pairs in a poset game.
 
 Let φ be an automorphism of an order with φφ = 1, and let everything below a fixed element be fixed.
-Then the game on the order has the same value as the game on the fixed elements. For a move at any
-other element x is answered at φ(x): this element is still there, since x and φ(x) are not
+Then the game on the order has the same value as the game on the fixed elements, because any move at
+an element x that is not fixed has the answer φ(x): this is still there, since x and φ(x) are not
 comparable, and the answer removes no fixed element (Fenner and Rogers 2015). In the simplest case φ
 exchanges twins: two maximal elements above the same elements.
 """
@@ -14,12 +14,12 @@ from collections.abc import Iterator, Mapping
 from zermelo.digraph.order import Order
 from zermelo.values.bits import bits
 
-#: Maximum numbers of images that a search for an involution tries, and of elements it is made on.
+#: Maximum number of images that a search for an involution tries, and of elements of its down-set.
 MAX_PLACEMENTS, MAX_SEARCHED = 3_000, 128
 
 
 def without_pairs(order: Order, mask: int) -> int:
-    """Return a down-set without pairs that cancel, which has the same value.
+    """Return a down-set without the elements that cancel in pairs; its value is the same.
 
     All twins are found; the search for other involutions is limited.
     """
@@ -34,7 +34,7 @@ def without_pairs(order: Order, mask: int) -> int:
 
 
 def _without_twins(order: Order, mask: int) -> int:
-    """Return a down-set without twins; those with most elements below are removed first."""
+    """Return a down-set without twins; twins with most elements below are removed first."""
     unpaired: dict[int, int] = {}
     for x in sorted(bits(mask), key=lambda x: -order.below[x].bit_count()):
         if order.above[x] & mask == 1 << x:
@@ -48,20 +48,20 @@ def _without_twins(order: Order, mask: int) -> int:
 
 
 def _fixed_elements(order: Order, mask: int) -> int:
-    """Return the elements that some involution fixes, or the whole down-set if none is found."""
+    """Return the elements fixed by some involution ≠ 1; the whole down-set if none is found."""
     search_order = _search_order(order, mask)
     under = {x: order.below[x] & ~(1 << x) for x in search_order}
     kinds = kinds_of({x: (order.above[x] & mask, order.below[x]) for x in search_order})
-    same_below: dict[int, list[int]] = {}
+    elements_over: dict[int, list[int]] = {}
     for x in search_order:
-        same_below.setdefault(under[x], []).append(x)
+        elements_over.setdefault(under[x], []).append(x)
     image: dict[int, int] = {}
     placements = iter(range(MAX_PLACEMENTS))
 
     def choices(x: int, moved: int) -> Iterator[int]:
-        """Yield the possible images of x, itself last; all elements below x have images already."""
+        """Yield the possible images of x, itself last; all elements below x have images by now."""
         below = sum(1 << image[y] for y in bits(under[x]))
-        for y in same_below.get(below, ()):
+        for y in elements_over.get(below, ()):
             if y != x and y not in image and kinds[x] == kinds[y]:
                 yield y
         if not under[x] & moved:
@@ -86,7 +86,7 @@ def _fixed_elements(order: Order, mask: int) -> int:
 
 
 def _search_order(order: Order, mask: int) -> list[int]:
-    """Return the elements, each after all below it; of those ready, one with most below first."""
+    """Return the elements, each after all below it; an element above many comes early."""
     elements: list[int] = []
     placed = reached = 0
     waiting = set(bits(mask))
@@ -105,13 +105,13 @@ def _search_order(order: Order, mask: int) -> list[int]:
     return elements
 
 
-def kinds_of(masks: Mapping[int, tuple[int, int]]) -> dict[int, int]:
+def kinds_of(above_and_below: Mapping[int, tuple[int, int]]) -> dict[int, int]:
     """Return a number for the kind of each element; three rounds compare kinds above and below."""
-    kinds = dict.fromkeys(masks, 0)
+    kinds = dict.fromkeys(above_and_below, 0)
     for _ in range(3):
         finer = {
             x: (kinds[x], *(tuple(sorted(kinds[y] for y in bits(side))) for side in sides))
-            for x, sides in masks.items()
+            for x, sides in above_and_below.items()
         }
         number_of = {kind: i for i, kind in enumerate(sorted(set(finer.values())))}
         kinds = {x: number_of[kind] for x, kind in finer.items()}

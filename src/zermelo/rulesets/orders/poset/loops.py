@@ -1,10 +1,10 @@
-"""Compiled rules of poset games: down-sets as bit masks of up to 128 elements, the lower first.
+"""Compiled rules of poset games: masks of up to 128 elements, each with a bit after those below it.
 
-``params`` has at ``WORDS`` the number of words of a key (1 or 2), at ``TWINS`` the index and the
-number of classes of elements with the same elements below, at ``AUTOMORPHISMS`` the index and the
-number of automorphisms, at ``BYTES`` the number of bytes of a key that are used, and at
-``MASKS + 4 x`` the elements ≥ x and those comparable to x, as two words each. An automorphism has a
-table for each byte of a key: the image of each of its 256 values.
+``params`` has at ``WORDS`` the number of words of a key (1 or 2); at ``TWINS`` where the masks of
+classes of elements with the same elements below begin, and how many there are; the same at
+``AUTOMORPHISMS``, whose tables have for each byte of a key the images of its 256 values; at
+``BYTES`` the number of bytes of a key that are used; and at ``MASKS + 4 x`` the elements ≥ x and
+those comparable to x, as two words each.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest
@@ -15,7 +15,7 @@ WORDS, TWINS, AUTOMORPHISMS, BYTES, MASKS = 0, 1, 3, 5, 6
 
 @addressed
 def removals(key, out, params):
-    """List the down-sets after each element is removed with all above it, lower elements first."""
+    """Write the down-set after each move, lower elements first, and return their number."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
     count = 0
@@ -38,20 +38,20 @@ def _first(low, high):
 
 @compiled
 def _write_least_image(low, high, out, index, params):
-    """Write the least of the images of a down-set under the automorphisms."""
+    """Write the least image of a down-set under the automorphisms to ``out``, from an index on."""
     words = params[WORDS]
-    bytes_ = params[BYTES]
+    byte_count = params[BYTES]
     table = params[AUTOMORPHISMS]
     least, least_high = low, high
     for _ in range(params[AUTOMORPHISMS + 1]):
         to_low = to_high = 0
-        for byte in range(bytes_):
+        for byte in range(byte_count):
             word = low if byte < 8 else high
             entry = table + words * (256 * byte + (word >> 8 * (byte & 7) & 255))
             to_low |= params[entry]
             if words > 1:
                 to_high |= params[entry + 1]
-        table += words * 256 * bytes_
+        table += words * 256 * byte_count
         if to_high < least_high or (to_high == least_high and to_low < least):
             least, least_high = to_low, to_high
     out[index] = least
@@ -61,7 +61,7 @@ def _write_least_image(low, high, out, index, params):
 
 @addressed
 def least_image(key, out, params):
-    """Write the least image of a key under the automorphisms, which is the same game."""
+    """Write one key, the least image under the automorphisms: the same game. Return 1."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     _write_least_image(key[0], key[1] if params[WORDS] > 1 else 0, out, 0, params)
     return 1
@@ -69,7 +69,7 @@ def least_image(key, out, params):
 
 @addressed
 def write_components(key, out, params):
-    """Write the components, without pairs of twins; chains only add their length to the nimber."""
+    """Write components without pairs of twins; return their number, and the nim-sum of chains."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
     low = key[0]

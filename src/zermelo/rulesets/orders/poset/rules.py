@@ -44,7 +44,7 @@ class Tree:
         object.__setattr__(self, "value", mex(self.options))
 
     def name_in(self, order: Order) -> str:
-        """Return a name for the tree, made of its shape and its first element."""
+        """Return a name for the tree, with its first element."""
         lowest = self
         while lowest.parts:
             lowest = lowest.parts[0]
@@ -273,12 +273,12 @@ class Poset(OnVertices, Ruleset[int]):
 
     @theorem(STEALING, source="Pérez Romero 2020, Theorem 3.13", gives="outcome")
     def greatest_element(self, state: int) -> Outcome | None:
-        """Return N if there is a greatest element: an answer to its removal can be made at once."""
+        """Return N if there is a greatest element, else None."""
         return None if self.greatest(state) is None else Outcome.N
 
     @theorem(STEALING, source="the proof of Pérez Romero 2020, Theorem 3.13", play=MISERE)
     def misere_greatest_element(self, state: int) -> Outcome | None:
-        """Return N if there is a greatest element, and an answer to its removal."""
+        """Return N if there is a greatest element and another element, else None."""
         return Outcome.N if state & (state - 1) and self.greatest(state) is not None else None
 
     @greatest_element.reasons
@@ -292,7 +292,7 @@ class Poset(OnVertices, Ruleset[int]):
         return [text + "the first player wins, but this argument does not show how."]
 
     def greatest(self, state: int) -> int | None:
-        """Return the number of the greatest element that is left, if there is one."""
+        """Return the number of the greatest element that is left, or None if there is none."""
         return next((x for x in bits(state) if self.on.below[x] == state), None)
 
     @theorem("chains side by side are misère Nim", source="Bouton 1901", play=MISERE)

@@ -3,14 +3,14 @@
 Bit s of a key stands for the set whose members are the bits of s. So a key is a simplicial complex
 without its empty set. Members are counted from 0. The first word has the sets without member 6. The
 second word, if there is one, has the sets with member 6: bit t stands for t ∪ {6}. ``params`` has
-the number of words; then for each s < 64 the mask of all sets that do not contain s, and then for
-each s that of all sets inside s.
+the number of words; then for each s < 64 the mask of all sets below 64 that do not contain s, and
+then for each s the mask of all subsets of s.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
 
-#: Number of sets in a word: those of six members.
+#: Number of sets in a word: the subsets of members 0 to 5.
 SETS = 64
 #: The last member, whose sets are in the second word.
 SIX = 6
@@ -26,12 +26,12 @@ WITH = (
     -0x0000FFFF00010000,
     -0x0000000100000000,
 )
-HALF = 0xFFFFFFFF
+HALF = 0xFFFFFFFF  # the sets of a word without member 5
 
 
 @addressed
 def namings(key, out, params):
-    """List the positions after each set is named."""
+    """Write the position after each set is named, and return the number of these."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[0]
     count = 0
@@ -66,7 +66,7 @@ def _link(low, high, member):
 
 @compiled
 def _neighbours(low, high):
-    """Return as bits the members that occur in the sets of a link."""
+    """Return as bits the members that occur in the sets ``low`` and ``high`` of a link."""
     members = (high & 1) << SIX
     for member in range(SIX):
         members |= (low >> (1 << member) & 1) << member
@@ -90,7 +90,7 @@ def _exchange(word, member):
 
 @compiled
 def _sorted(low, high, members):
-    """Rename members, so that members of many sets come first, and members of no set last."""
+    """Rename members in order of `_rank`, the greatest first; return both words."""
     for last in range(members - 1, 0, -1):
         fewest = _rank(low, high, 0)
         for member in range(last):
@@ -99,14 +99,14 @@ def _sorted(low, high, members):
                 fewest = other
             elif member + 1 < SIX:
                 low, high = _exchange(low, member), _exchange(high, member)
-            else:
+            else:  # members 5 and 6
                 low, high = low & HALF | (high & HALF) << 32, low >> 32 & HALF | high & ~HALF
     return low, high
 
 
 @addressed
 def sorted_members(key, out, params):
-    """Write the same position with members renamed by `_sorted`."""
+    """Write the same position with members renamed by `_sorted`. Return 1, the number of keys."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     if params[0] == 1:
         out[0], _ = _sorted(key[0], 0, SIX)
@@ -117,10 +117,10 @@ def sorted_members(key, out, params):
 
 @addressed
 def in_parts(key, out, params):
-    """Write the parts of a position, without pairs of members that cancel.
+    """Write the parts without members that cancel; return their number, from bit 32 on a nimber.
 
     Two members cancel if they are in no set together and can be added to the same sets: naming a
-    set with one of them is answered by the same set with the other. A single member is a nimber.
+    set with one of them is answered by the same set with the other. A single member is worth 1.
     """
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[0]
@@ -161,15 +161,15 @@ def in_parts(key, out, params):
                     reached |= _neighbours(link, link_high)
             waiting = reached & ~part
         inside = low & params[INSIDE + (part & SETS - 1)]
-        beside = high & params[INSIDE + (part & SETS - 1)] if part >> SIX else 0
+        inside_high = high & params[INSIDE + (part & SETS - 1)] if part >> SIX else 0
         low &= ~inside
-        high &= ~beside
+        high &= ~inside_high
         if part & (part - 1) == 0:
             nimber ^= 1
             continue
-        inside, beside = _sorted(inside, beside, members)
+        inside, inside_high = _sorted(inside, inside_high, members)
         out[parts * words] = inside
         if words > 1:
-            out[parts * words + 1] = beside
+            out[parts * words + 1] = inside_high
         parts += 1
     return nimber << 32 | parts

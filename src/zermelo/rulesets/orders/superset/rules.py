@@ -56,17 +56,17 @@ def members_of(mask: int) -> tuple[int, ...]:
 
 def least_renamed(state: NamedSets, n: int) -> NamedSets:
     """Return the least image of a position by renamings that put members in order of kind."""
-    inside = [members_of(mask) for mask in state]
+    members_of_sets = [members_of(mask) for mask in state]
     kinds = [0] * n  # refined twice, by the kinds that occur in the sets of each member
     for _ in range(2):
         kinds_of_sets: list[list[tuple[int, ...]]] = [[(kind,)] for kind in kinds]
-        for members in inside:
+        for members in members_of_sets:
             kind = tuple(sorted([kinds[x] for x in members]))
             for x in members:
                 kinds_of_sets[x].append(kind)
-        finer = [(own[0], sorted(own[1:])) for own in kinds_of_sets]
-        ordered = sorted(finer)
-        kinds = [ordered.index(kind) for kind in finer]
+        compared = [(own[0], sorted(own[1:])) for own in kinds_of_sets]
+        ordered = sorted(compared)
+        kinds = [ordered.index(kind) for kind in compared]
     sets = set(state)
     orders = []
     for kind_ in sorted(set(kinds)):
@@ -78,7 +78,7 @@ def least_renamed(state: NamedSets, n: int) -> NamedSets:
         bit = [0] * n
         for index, m in enumerate(m for part in order for m in part):
             bit[m] = 1 << index
-        return tuple(sorted([sum([bit[m] for m in members]) for members in inside]))
+        return tuple(sorted([sum([bit[m] for m in members]) for members in members_of_sets]))
 
     return min(map(renamed, product(*orders)))
 
@@ -201,14 +201,14 @@ class Superset(Ruleset[NamedSets]):
         return least_renamed(state, self.n)
 
     def check_start(self, state: NamedSets) -> None:
-        """Raise InputError for the start, with no set named, of too many members."""
+        """Raise InputError if no set is named and there are too many members for search."""
         if not self.whole and state == (self._all,) and self.n > MAX_START:
             start = f"the start, with no set named, is searched for up to {MAX_START} members"
             known = "It is known that the first player wins for 7 (Brouwer and Christensen 2017)"
             raise InputError(f"{self}: {start}. {known}")
 
     def summands(self, state: NamedSets) -> list[NamedSets]:
-        """Remove pairs of members that cancel; split the others where no pair may be named."""
+        """Remove members that cancel; split the others into parts that no nameable set joins."""
         sets = set(state)
         pairs = [mask for mask in state if mask.bit_count() == 2]
         changed = True
@@ -230,12 +230,12 @@ class Superset(Ruleset[NamedSets]):
 
     @theorem(STEALING, source=GALE, gives="outcome", why=STOLEN)
     def whole_set(self, state: NamedSets) -> Outcome | None:
-        """Return N for the start: an answer to the whole set can be named at once."""
+        """Return N if the whole set may be named, which is only so at the start; else None."""
         return None if state else Outcome.N
 
     @theorem(STEALING, source=GALE, play=MISERE, why=STOLEN)
     def misere_whole_set(self, state: NamedSets) -> Outcome | None:
-        """Return N for the start with two members or more, where the whole set has an answer."""
+        """Return N if the whole set may be named and n > 1, so that it has an answer; else None."""
         return None if state or self.n == 1 else Outcome.N
 
     sets_left = counter(

@@ -39,8 +39,8 @@ def moves(on: Digraph, state: State) -> Iterator[tuple[int, int]]:
             yield vertex, option
 
 
-#: The longest resistance is sought in options until they have more than this many tokens in all.
-LOOK_AHEAD = 2_000
+#: The longest resistance is sought among options until these have more than so many tokens in all.
+MAX_TOKENS_EXAMINED = 2_000
 
 
 class LinearValues(Theorem[State]):
@@ -97,7 +97,7 @@ class LinearValues(Theorem[State]):
             new_label = label ^ labels[u] ^ labels[v]
             if new_label < theory.finite:
                 continue
-            wins = changes[new_label]  # old moves that change the label by this: now to 0
+            wins = changes[new_label]  # the old moves, which would now change the label to 0
             if u != v:  # one token is gone; another came to v, or vanished there
                 wins += (-1 if tokens >> v & 1 else 1) * count(v, new_label) - count(u, new_label)
             if not wins:
@@ -120,14 +120,14 @@ class LinearValues(Theorem[State]):
         return None if option is None else BestOption(option, 2 * self._known_counter(state, watch))
 
     def _resistance(self, state: State, theory: Theory, watch: Watch) -> State | None:
-        """Return the option with the largest counter after its best answer, by LOOK_AHEAD."""
+        """Return the option with the largest counter after its best answer; None without a move."""
         counters: dict[State, int] = {}
         examined = 0
         for option in self.rules.options(state):
             answer = not_none(theory.best_of(mask_of(option)))  # from P every option is N
             counters[option] = self._known_counter(state_after(option, *answer), watch)
             examined += len(option)
-            if examined > LOOK_AHEAD:
+            if examined > MAX_TOKENS_EXAMINED:
                 break
         return max(counters, key=counters.__getitem__, default=None)
 
@@ -135,7 +135,7 @@ class LinearValues(Theorem[State]):
         return not_none(self.counter(state, watch))  # for states of value 0
 
     def counter(self, state: State, watch: Watch) -> int | None:
-        """Add the delays of the patterns whose sum the position is; None without a theory."""
+        """Return the sum of the delays of the position's patterns; None without a theory."""
         theory = self.theory(watch)
         return None if theory is None else theory.counter_of(mask_of(state))
 
@@ -231,7 +231,7 @@ class Annihilation(LoopyRuleset[State]):
 
     @cached_property
     def outline(self) -> Outline:
-        """γ of single tokens and the parts to solve; kept for questions after one that fails."""
+        """γ of single tokens and the parts to solve; kept, also if the theory takes too long."""
         from zermelo.tokens.annihilation.small import outline
 
         return outline(self.on)

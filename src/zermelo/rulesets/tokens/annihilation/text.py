@@ -82,14 +82,14 @@ def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[Bloc
     )
     if not value.K:
         return [f"{text} No single move leads to a number: nobody can win at once, {DRAW_KEPT}"]
-    moves: dict[int, list[str]] = {}
+    moves_to: dict[int, list[str]] = {}
     for move in theory.moves_of(tokens):
         label = theory.label_of(tokens_after(tokens, move))
         if label < theory.finite:
-            moves.setdefault(label, []).append(move_text(theory, tokens, move))
+            moves_to.setdefault(label, []).append(move_text(theory, tokens, move))
     lines = (
         f"  {number}: {', '.join(ways[:3])}" + ", …" * (len(ways) > 3)
-        for number, ways in sorted(moves.items())
+        for number, ways in sorted(moves_to.items())
     )
     remark = [f"0 is not among them: nobody can win at once, {DRAW_KEPT}"] * (0 not in value.K)
     text += f" The value is {show_value(value)}."
@@ -97,7 +97,7 @@ def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[Bloc
 
 
 def answers_to_moves(theory: Annihilation, tokens: int) -> list[Block | str]:
-    """Return answers to moves from value 0; those that suppose most other moves come first."""
+    """Return answers to moves from value 0; those that suppose the most moves come first."""
     moves = islice(theory.moves_of(tokens), MAX_EXAMINED)
     replies = sorted((reply(theory, tokens, move) for move in moves), key=lambda r: -len(r))
     if not replies:
@@ -138,7 +138,7 @@ def indented(text: str, indent: int) -> str:
 
 
 def names(theory: Annihilation, tokens: int) -> str:
-    """Return the names of the vertices of a bit mask, the first 12 at most."""
+    """Return the names of the vertices of a bit mask; after `MAX_NAMED` names an ellipsis."""
     vertex_names = theory.names(tokens)
     return " ".join(map(str, vertex_names[:MAX_NAMED])) + " …" * (len(vertex_names) > MAX_NAMED)
 

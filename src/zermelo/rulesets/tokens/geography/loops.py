@@ -29,7 +29,7 @@ def successors(key, out, params):
 
 @addressed
 def simplify(key, out, params):
-    """Remove vertices or edges out of reach; the game stays the same."""
+    """Write the key without items out of reach, which is the same game; return 1."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, vertices = params[0], params[1]
     visited_words = vertices + 63 >> 6

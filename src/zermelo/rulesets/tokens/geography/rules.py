@@ -92,7 +92,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
         return tuple(zip(sources.tolist(), targets.tolist(), strict=True))
 
     @cached_property
-    def moves_from(self) -> theorems.Rows:
+    def moves_from(self) -> theorems.MovesByVertex:
         """For each vertex, pairs of a neighbour and of the item that a move to it uses up."""
         rows: list[list[tuple[int, int]]] = [[] for _ in range(len(self.on))]
         for number, (u, v) in enumerate(self.ends_of_edges):
@@ -201,17 +201,17 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
 
     @theorem(MATCHINGS, source=SOURCE, gives="outcome")
     def matchings(self, state: State, watch: Watch) -> Outcome | None:
-        """Return the outcome by a maximum matching of the vertices within reach, or None."""
+        """Return the outcome by a maximum matching; None with edges, or if `_result` is None."""
         return None if self.edges else self._outcome(state, watch)
 
     @theorem(EVEN_KERNELS, source=SOURCE, gives="outcome")
     def even_kernels(self, state: State, watch: Watch) -> Outcome | None:
-        """Return the outcome: P if the token is on an even kernel; None if this is not known."""
+        """Return P on an even kernel, else N; None without edges, or if `_result` is None."""
         return self._outcome(state, watch) if self.edges else None
 
     @cached_property
     def results(self) -> dict[State, theorems.Result]:
-        """The results of the theorems for the latest positions, at most `MAX_SOLVED`."""
+        """The results of the theorems by position; emptied when there are `MAX_SOLVED`."""
         return {}
 
     def _result(self, state: State, watch: Watch) -> theorems.Result | None:

@@ -16,7 +16,7 @@ from zermelo.values.gf2 import Elimination
 from zermelo.values.text import list_items, plural
 
 #: For each vertex, pairs of a neighbour and of the edge or vertex that a move to it uses up.
-Rows = tuple[tuple[tuple[int, int], ...], ...]
+MovesByVertex = tuple[tuple[tuple[int, int], ...], ...]
 
 
 @dataclass(frozen=True)
@@ -31,8 +31,8 @@ class Result:
     even_kernel: tuple[int, ...] = ()
 
 
-def by_matching(neighbours: Rows, token: int, within_reach: Iterable[int]) -> Result:
-    """Solve the game of vertices.
+def by_matching(neighbours: MovesByVertex, token: int, within_reach: Iterable[int]) -> Result:
+    """Solve the game of vertices; ``within_reach`` has the unused vertices, without the token's.
 
     Let M be a maximum matching of the graph without the token's vertex v. If M misses a neighbour
     w of v, moving to w wins: answer along the edges of M. Every move of the opponent leads to a
@@ -50,7 +50,7 @@ def by_matching(neighbours: Rows, token: int, within_reach: Iterable[int]) -> Re
     return Result(targets, pairs=tuple(pairs))
 
 
-def by_even_kernel(edges: Rows, token: int, used: int, watch: Watch) -> Result | None:
+def by_even_kernel(edges: MovesByVertex, token: int, used: int, watch: Watch) -> Result | None:
     """Solve the game of edges; None if the edges within reach do not form a bipartite graph.
 
     An even kernel is an independent set of vertices to which every other vertex has an even number
@@ -73,7 +73,7 @@ def by_even_kernel(edges: Rows, token: int, used: int, watch: Watch) -> Result |
             elif side[v] == side[u]:
                 return None
     elimination, basis = Elimination(), list[int]()
-    dependent = 0  # vertices in sums of rows that are 0
+    dependent = 0  # the vertices whose rows occur in sums that are 0
     for w in filter(side.get, rows):  # the other side
         watch.look()
         if elimination.add(rows[w]):

@@ -128,11 +128,11 @@ class Tokens(LoopyRuleset[State]):
 
     @nim_sum.winning_options
     def _winning(self, state: State, watch: Watch) -> list[State]:
-        return self._after(state, self.sum(state, watch).winning_moves)
+        return self._options_by(state, self.sum(state, watch).winning_moves)
 
     @nim_sum.drawing_options
     def _drawing(self, state: State, watch: Watch) -> list[State]:
-        return self._after(state, self.sum(state, watch).drawing_moves)
+        return self._options_by(state, self.sum(state, watch).drawing_moves)
 
     @nim_sum.best
     def _best(self, state: State, watch: Watch) -> BestOption[State] | None:
@@ -140,7 +140,7 @@ class Tokens(LoopyRuleset[State]):
         best = tokens.best_move
         if best is None:
             return None
-        option = self._after(state, [best])[0]
+        option = self._options_by(state, [best])[0]
         if tokens.outcome is Outcome.D:
             return BestOption(option, None)
         wins = tokens.outcome is Outcome.N
@@ -154,10 +154,10 @@ class Tokens(LoopyRuleset[State]):
     def _reasons(self, state: State, watch: Watch) -> list[Block | str]:
         return reasons(self.sum(state, watch))
 
-    def _after(self, state: State, moves: Sequence[tuple[Hashable, Hashable]]) -> list[State]:
+    def _options_by(self, state: State, moves: Sequence[tuple[Hashable, Hashable]]) -> list[State]:
         index = self.on.index
         reached = [state_after(state, index(u), index(v)) for u, v in moves if u != v]
-        # every pass leads to the same state
+        # a move along a loop is a pass; every pass leads to the same state
         return reached if len(reached) == len(moves) else [state, *reached]
 
 
@@ -181,7 +181,7 @@ def with_count(state: State, vertex: int, change: int) -> State:
     return state[:index] + entry + state[index + 1 :]
 
 
-#: Maximum numbers of vertices whose options' values are listed, and of vertices in a sentence.
+#: Maximum numbers of vertices with tokens whose options' values are listed, and of names in a text.
 MAX_DERIVED, MAX_NAMED = 8, 6
 
 FINITE = (
@@ -219,7 +219,7 @@ def reasons(position: TokenSum) -> list[Block | str]:
 
 
 def where_values_come_from(position: TokenSum) -> list[Block | str]:
-    """Return lines with the values of each vertex's options; none for more than 8 vertices."""
+    """Return lines with the options' values of each vertex with tokens; none for more than 8."""
     names, vertex_values = list(position.as_dict()), position.values
     if not 0 < len(names) <= MAX_DERIVED:
         return []
