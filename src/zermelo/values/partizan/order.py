@@ -54,7 +54,7 @@ def _search_leq(g: Game, h: Game) -> bool:
 
 
 def below_one(g: Game, options: Sequence[Game]) -> bool:
-    """Whether g ≤ at least one of some games; stops and cached results save most calls."""
+    """Whether g ≤ at least one of some games; stops and cached results decide most."""
     high, low, serial = g._high, g._low, g._serial
     unknown = []
     for option in options:

@@ -18,7 +18,7 @@ from zermelo.values.partizan.thermograph import Thermograph
 #: Checks a time limit: called for each new form, it may raise an error to end the work.
 Look = Callable[[], object]
 
-#: A game in a list that is pickled: a number, or the places of its options, which come before it.
+#: A game in a pickled list: a number, or the indices in it of Left's and of Right's options.
 Entry = Fraction | tuple[tuple[int, ...], tuple[int, ...]]
 
 #: The class of games.
@@ -28,7 +28,7 @@ T = TypeVar("T")
 #: The type of the options of a value.
 V = TypeVar("V")
 
-#: The kinds of values with properties: games that end, also stoppers, any value, numbers, ordinals.
+#: What has a property: short games, these and stoppers, every value, only numbers, only ordinals.
 Kind = Literal["short", "stopper", "value", "number", "ordinal"]
 
 #: Sources of properties.
@@ -39,7 +39,7 @@ CGT_II4, CGT_II5 = f"{CGT}, II.4", f"{CGT}, II.5"
 
 
 class GameMethods(Protocol[G]):
-    """Functions of games that are implemented in higher files; the package sets them once."""
+    """Functions of games from modules that import this one; the package sets them once."""
 
     def parse(self, text: str, /) -> G: ...  # noqa: D102
     def property_named(self, value: object, name: str, /) -> Any: ...  # noqa: ANN401, D102

@@ -106,7 +106,7 @@ class FlatArena:
             layout.rehash(self.flat)
 
     def run(self, function: Callable[..., int], *arguments: int, check: Look | None = None) -> int:
-        """Return the result of a compiled function; while it is negative, make room and call again."""
+        """Return the result of a compiled function; make room and call again while it is < 0."""
         self.reset()
         while (result := int(function(self.flat, *map(np.int64, arguments)))) < 0:
             self.make_room(check)

@@ -4,6 +4,7 @@ import numpy as np
 
 from zermelo._jit.compiled import ALWAYS, compiled
 from zermelo.values.partizan.flat.loops.games import (
+    CHECK_CLOCK,
     COUNT,
     FIELDS,
     FIRST,
@@ -21,7 +22,6 @@ from zermelo.values.partizan.flat.loops.games import (
     SHIFT,
     SP,
     STEPS,
-    CHECK_CLOCK,
     TROUBLE,
     UNIT,
     USED,
