@@ -36,7 +36,7 @@ def is_all_small(g: Game) -> bool:
 
 
 def subpositions(g: Game, max_games: float = inf) -> list[Game]:
-    """Return the game and all games that moves reach; stop at more than ``max_games``."""
+    """Return the game and all games that moves reach; only some if more than ``max_games``."""
     seen, pending = {g._serial: g}, [g]
     while pending and len(seen) <= max_games:
         h = pending.pop()

@@ -38,7 +38,7 @@ _low: Callable[[Game], float] = attrgetter("_low")
 
 
 class FormCounter:
-    """The number of canonical forms, without numbers, that plain Python made in this process."""
+    """The number of canonical forms, except numbers, that plain Python made in this process."""
 
     forms: int = 0
 
@@ -64,9 +64,9 @@ def form(left: Iterable[Game], right: Iterable[Game], check: Look | None = None)
 def bounds(
     left: Sequence[Game], right: Sequence[Game]
 ) -> tuple[Game | None, Game | None, bool, bool]:
-    """Return the greatest right stop of Left's options and the least left stop of Right's.
+    """Return the greatest right stop of Left's options and the least left stop of Right's, or None.
 
-    The last two results say whether a number may equal the bounds. If a number lies between them,
+    The last two results say whether a number may equal each bound. If a number lies between them,
     or equals a bound that it may equal, {left | right} is the simplest such number; otherwise it is
     not a number.
     """
@@ -112,15 +112,15 @@ def _geq(g: Game, h: Game) -> bool:
     return leq(h, g)
 
 
-def maximal(options: Iterable[G], worse: Callable[[G, G], bool]) -> list[G]:
-    """Return the options that are not worse than another one; of equal options only the first."""
+def maximal(options: Iterable[G], is_dominated: Callable[[G, G], bool]) -> list[G]:
+    """Return the options that no other option dominates; of equal options only the first."""
     kept: list[G] = []
     for g in options:
         for h in kept:
-            if worse(g, h):
+            if is_dominated(g, h):
                 break
         else:
-            kept = [h for h in kept if not worse(h, g)] if kept else kept
+            kept = [h for h in kept if not is_dominated(h, g)] if kept else kept
             kept.append(g)
     return kept
 
@@ -182,9 +182,9 @@ def _bypass(
     games: list[Game],
     reply_to: Callable[[Game], Game | None],
     options: Callable[[Game], Games],
-    worse: Callable[[Game, Game], bool],
+    is_dominated: Callable[[Game, Game], bool],
 ) -> list[Game]:
-    """Replace each reversible option by the player's options after the reply; keep the best."""
+    """Replace each reversible option by the player's options after the reply; keep maximal ones."""
     for g in games:
         if reply_to(g) is not None:
             break
@@ -198,13 +198,13 @@ def _bypass(
         else:
             pending.extend(h for h in options(reply) if h._serial not in seen)
             seen.update(h._serial for h in options(reply))
-    return maximal(kept, worse)
+    return maximal(kept, is_dominated)
 
 
 def fold(
     g: Game, end: Callable[[Game], Game | None], make: Callable[[list[Game], list[Game]], Game]
 ) -> Game:
-    """Return ``end(g)`` or, if that is None, the result of ``make`` for the folded options."""
+    """Return ``end(g)`` or, if it is None, ``make`` of the results for both players' options."""
     results: dict[int, Game] = {}
 
     def folded(g: Game) -> Game:
@@ -219,12 +219,12 @@ def fold(
 
 def entries(g: Game) -> tuple[Entry, ...]:
     """Return the subpositions as entries: options before their games, the game itself last."""
-    places: dict[int, int] = {}
+    index_of: dict[int, int] = {}
     entry_list: list[Entry] = []
     for h in parts_first(g, lambda h: lefts(h) + rights(h) if h._number is None else ()):
-        places[h._serial] = len(entry_list)
+        index_of[h._serial] = len(entry_list)
         sides = (lefts(h), rights(h)) if h._number is None else ((), ())
-        left, right = (tuple(places[o._serial] for o in side) for side in sides)
+        left, right = (tuple(index_of[o._serial] for o in side) for side in sides)
         entry_list.append((left, right) if h._number is None else h._number)
     return tuple(entry_list)
 

@@ -24,7 +24,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_graphs import BaseStopper
 from zermelo.values.partizan.loopy_show import pseudonumber_text
 from zermelo.values.partizan.thermograph import DrawableWalls, Line, Real, best_of, straight, topped
-from zermelo.values.partizan.thermograph import at as height
+from zermelo.values.partizan.thermograph import wall_at as height
 
 #: A wall: a line, or infinity.
 Wall = Line | float

@@ -19,7 +19,7 @@ from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import uptimal_of
 from zermelo.values.partizan.walls import mean
 
-#: The longest run of bars: a game whose outermost run is as long is put in braces.
+#: Maximum number of bars in a run: a game whose outermost run has as many is put in braces.
 MAX_BARS = 4
 
 #: A game whose text has more characters than MAX_TEXT, or braces nested more than MAX_BRACES deep,

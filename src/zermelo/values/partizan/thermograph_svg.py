@@ -1,4 +1,4 @@
-"""A thermograph as SVG: values to the left, as is usual, temperatures upwards."""
+"""A thermograph as SVG: larger values to the left, as is usual, higher temperatures upwards."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ def thermograph_svg(T: Walls, title: str) -> str:
         if len(temperatures) <= MAX_LABELS:
             lines.append(f'<text x="{SIDE - 28:g}" y="{y(t) + 4:g}" fill="{INK}">{t}</text>')
     if len(bends) <= MAX_LABELS:
-        foot = f'y="{HEIGHT - BOTTOM + 20:g}" fill="{INK}"'
-        lines += [f'<text x="{x(v):g}" {foot}>{value_text(v)}</text>' for v in sorted(bends)]
+        attributes = f'y="{HEIGHT - BOTTOM + 20:g}" fill="{INK}"'
+        lines += [f'<text x="{x(v):g}" {attributes}>{value_text(v)}</text>' for v in sorted(bends)]
     for (name, wall, colour), end in zip(walls, ends, strict=True):
         points = " ".join(f"{x(value):.2f},{y(t):.2f}" for t, value in wall)
         points += f" {x(end):.2f},{y(hottest):.2f}"

@@ -133,7 +133,7 @@ def options_of(g: Part, side: int) -> tuple[Part, ...]:
 
 
 def negative_written(g: Part) -> Part:
-    """Return the negative: each part of a form or sum is negated, and a product gets a sign.
+    """Return the negative; Conway's and ordinal products and positions of rulesets get a sign.
 
     >>> negative_written(WrittenCompound("+", Game(1), WrittenForm((Game(1),), (Game(0),))))
     -1 + '{0|-1}'
@@ -275,7 +275,7 @@ def value_written(g: Part, check: Look | None = None) -> Game:
 
 
 def worth_of(g: Part, check: Look | None = None) -> Value:
-    """Return the known value of a written form, which may be loopy, or that of its options."""
+    """Return a form's value: the known one, which may be loopy, or that found from its options."""
     value = g.known_value if isinstance(g, Written) else None
     return value_written(g, check) if value is None else value
 
