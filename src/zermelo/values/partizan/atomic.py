@@ -67,6 +67,7 @@ def atomic_weight(g: Game, check: Look | None = None) -> Game | None:
 
 
 def _weight(g: Game, far: Game, large: Game, weights: dict[int, Game], check: Look | None) -> Game:
+    """Return A(g); ``far`` is the far star, and ``large`` stands for the weight of numbers > 0."""
     if g is ZERO:
         return ZERO
     if (x := g._number) is not None:

@@ -116,7 +116,7 @@ def _copied_graph(
 
 
 class CanonicalOptions:
-    """The canonical options of the nodes of one component, from the order in the table."""
+    """The canonical options of one component's nodes, numbered from `RAW`, by the table's order."""
 
     def __init__(
         self, table: StopperTable, sides_found: Mapping[int, Sides], raw_nodes: Sequence[int]

@@ -162,6 +162,7 @@ def _envelope(first_line: Line, second_line: Line, sign: int) -> Line:
 
 
 def _crossing(before: Triple, after: Triple) -> Point:
+    """Return the point where the two lines of the triples cross, between both temperatures."""
     (t, u, v), (later, later_u, later_v) = before, after
     fraction = (u - v) / ((u - v) - (later_u - later_v))
     return t + fraction * (later - t), u + fraction * (later_u - u)

@@ -1,7 +1,4 @@
-"""Properties of values in one table, for attributes in Python and for the calculator.
-
-`GameMethods` is the interface of the functions that values call.
-"""
+"""Properties of values in one table, for attributes in Python and for the calculator."""
 
 from __future__ import annotations
 
@@ -39,7 +36,7 @@ CGT_II4, CGT_II5 = f"{CGT}, II.4", f"{CGT}, II.5"
 
 
 class GameMethods(Protocol[G]):
-    """Functions of games from modules that import this one; the package sets them once."""
+    """Functions that values call, from modules that import this one; the package sets them."""
 
     def parse(self, text: str, /) -> G: ...  # noqa: D102
     def property_named(self, value: object, name: str, /) -> Any: ...  # noqa: ANN401, D102

@@ -107,7 +107,7 @@ def _bypass(flat, unfinished, right, at):
             return np.int64(-1)
         scratch[end] = pool[place]
         end += 1
-    kept = at
+    kept_end = at
     place = at
     while place < end:  # ``end`` grows meanwhile
         g = scratch[place]
@@ -139,9 +139,9 @@ def _bypass(flat, unfinished, right, at):
         place += 1
     for place in range(at, end):
         if scratch[place] >= 0:
-            scratch[kept] = scratch[place]
-            kept += 1
-    return kept
+            scratch[kept_end] = scratch[place]
+            kept_end += 1
+    return kept_end
 
 
 @compiled(types=f"{FLAT} int*3", work=ALWAYS)

@@ -171,12 +171,12 @@ def put_in_order(flat, begin, end):
             scratch[target] = scratch[target - 1]
             target -= 1
         scratch[target] = g
-    kept = begin
+    kept_end = begin
     for place in range(begin, end):
-        if place == begin or scratch[place] != scratch[kept - 1]:
-            scratch[kept] = scratch[place]
-            kept += 1
-    return kept
+        if place == begin or scratch[place] != scratch[kept_end - 1]:
+            scratch[kept_end] = scratch[place]
+            kept_end += 1
+    return kept_end
 
 
 @compiled(types=f"{FLAT} int*3", work=ALWAYS)

@@ -62,11 +62,11 @@ def leq(games, pool, order, g, h):
 def undominated(flat, begin, end, right):
     """Keep the maximal of Left's options scratch[begin:end] (if ``right``: minimal); return end."""
     games, pool, order, scratch = flat.games, flat.pool, flat.order, flat.scratch
-    kept = begin
+    kept_end = begin
     for place in range(begin, end):
         g = scratch[place]
         is_kept = True
-        for other in range(begin, kept):
+        for other in range(begin, kept_end):
             h = scratch[other]
             if leq(games, pool, order, h if right else g, g if right else h):
                 is_kept = False
@@ -74,11 +74,11 @@ def undominated(flat, begin, end, right):
         if not is_kept:
             continue
         target = begin
-        for other in range(begin, kept):
+        for other in range(begin, kept_end):
             h = scratch[other]
             if not leq(games, pool, order, g if right else h, h if right else g):
                 scratch[target] = h
                 target += 1
         scratch[target] = g
-        kept = target + 1
-    return kept
+        kept_end = target + 1
+    return kept_end

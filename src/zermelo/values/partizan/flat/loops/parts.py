@@ -1,8 +1,7 @@
 """Parts of a sum: their values and their options.
 
 A part of at most ``work[MAX_VALUED_OPTIONS]`` options is valued by `positions`. Each option of any
-other part is stored as a total (a sum of parts, see `totals`) and a game that is added to it, so
-that the rules need not list the options again.
+other part is stored as a total (see `totals`) and a game, so that the rules list them only once.
 """
 
 from zermelo._jit.addressed import invoke
@@ -132,8 +131,8 @@ def expand(flat, sums, work, path, top, part, rules, valuing, pause_at):
             return status
         entry = lists[lists.size - 2] << 32 | lists[lists.size - 1]
         is_new = True
-        for other in range(side_begin, options_end):
-            if options[other] == entry:
+        for earlier in range(side_begin, options_end):
+            if options[earlier] == entry:
                 is_new = False
                 break
         if is_new:

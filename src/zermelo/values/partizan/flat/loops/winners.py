@@ -127,19 +127,16 @@ def _score(flat, sums, total, game, words):
 
 @compiled(work=ALWAYS)
 def _with_values(flat, sums, work, frames, frame, words):
-    """Add the parts of a frame's total that were valued meanwhile to its game.
-
-    Return DONE, GAMES_STOPPED or TOTALS_FULL. The first quarter of ``lists`` is used.
-    """
+    """Move parts valued meanwhile from a frame's total to its game; return a result of `totals`."""
     lists = sums.lists
     total, game = frames[frame + TOTAL], frames[frame + GAME]
     count = write_parts(sums, total, 0)
-    kept = 0
+    kept_count = 0
     for place in range(count):
         value = sums.parts[(lists[place] >> 1) * (PART_FIELDS + words) + VALUE]
         if value <= 0:
-            lists[kept] = lists[place]
-            kept += 1
+            lists[kept_count] = lists[place]
+            kept_count += 1
             continue
         value = signed(flat, value, lists[place] & 1)
         if value < 0:
@@ -147,8 +144,8 @@ def _with_values(flat, sums, work, frames, frame, words):
         game = add(flat, game, value)
         if game < 0:
             return GAMES_STOPPED
-    if kept < count:
-        total = total_of(sums, work, 0, kept)
+    if kept_count < count:
+        total = total_of(sums, work, 0, kept_count)
         if total < 0:
             return TOTALS_FULL
         frames[frame + TOTAL], frames[frame + GAME] = total, game
@@ -186,7 +183,7 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_a
         return TOTALS_FULL
     scores_at = first + max_options
     list_start = lists.size // 4
-    kept = 0
+    kept_count = 0
     for place in range(count + 1):  # the game comes at the end
         if place == count:
             begin = flat.games[GAME_FIELDS * game + GAME_FIRST]
@@ -227,15 +224,15 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_a
             if decided == 1:
                 continue
             score = _score(flat, sums, child_total, child_game, words)
-            target = kept
+            target = kept_count
             while target > 0 and path[scores_at + target - 1] > score:
                 path[scores_at + target] = path[scores_at + target - 1]
                 path[first + target] = path[first + target - 1]
                 target -= 1
             path[scores_at + target] = score
             path[first + target] = child_total << 32 | child_game
-            kept += 1
-    frames[frame + COUNT], frames[frame + NEXT] = kept, 0
+            kept_count += 1
+    frames[frame + COUNT], frames[frame + NEXT] = kept_count, 0
     return DONE
 
 
