@@ -26,7 +26,7 @@ from zermelo.values.partizan.canonical import (
 from zermelo.values.partizan.dyadic import simplest
 from zermelo.values.partizan.game import Entry, Game, Look
 from zermelo.values.partizan.memory import Memory
-from zermelo.values.partizan.order import above_one, below_one, leq
+from zermelo.values.partizan.order import geq_some, leq, leq_some
 
 #: Canonical forms by the serial numbers of options.
 FORMS_BY_OPTIONS: Memory[Key, Game] = Memory(max_size=1 << 14)
@@ -132,8 +132,8 @@ class PendingForm:
         self.left, self.right = left, right
         self.high = max(map(_low, left))
         self.low = min(map(_high, right))
-        self.above: dict[int, bool] = {}  # results by serial numbers
-        self.below: dict[int, bool] = {}
+        self.known_above: dict[int, bool] = {}  # results by serial numbers
+        self.known_below: dict[int, bool] = {}
 
     def is_above(self, g: Game) -> bool:
         """Whether g ≤ this game."""
@@ -141,11 +141,11 @@ class PendingForm:
             return False
         if g._high < self.low:
             return True
-        if (above := self.above.get(g._serial)) is None:
-            above = not above_one(g, self.right) and (
+        if (above := self.known_above.get(g._serial)) is None:
+            above = not geq_some(g, self.right) and (
                 g._number is not None or not any(self.is_below(left) for left in lefts(g))
             )
-            self.above[g._serial] = above
+            self.known_above[g._serial] = above
         return above
 
     def is_below(self, g: Game) -> bool:
@@ -154,11 +154,11 @@ class PendingForm:
             return False
         if self.high < g._low:
             return True
-        if (below := self.below.get(g._serial)) is None:
-            below = not below_one(g, self.left) and (
+        if (below := self.known_below.get(g._serial)) is None:
+            below = not leq_some(g, self.left) and (
                 g._number is not None or not any(self.is_above(right) for right in rights(g))
             )
-            self.below[g._serial] = below
+            self.known_below[g._serial] = below
         return below
 
     def reply_of_right(self, g: Game) -> Game | None:

@@ -80,7 +80,7 @@ def options(graph: Graph, g: Option, side: int) -> Options:
     return rights(g) if side else lefts(g)
 
 
-def reach(graph: Graph, root: Option) -> list[int]:
+def reachable_nodes(graph: Graph, root: Option) -> list[int]:
     """Return the root and the nodes reachable from it, in order of discovery; [] if it is short."""
     if isinstance(root, Game):
         return []

@@ -91,9 +91,9 @@ def tiny_text(g: BaseStopper, value_of_word: Lookup) -> str | None:
             continue
         if len(threat.left) != 1 or len(threat.right) != 1:
             continue
-        same, far = (threat.left[0], threat.right[0])[:: 1 - 2 * side]
+        reply, far = (threat.left[0], threat.right[0])[:: 1 - 2 * side]
         size = x - far if side == 0 else far - x
-        if same == x and size >= value_of_word("over"):
+        if reply == x and size >= value_of_word("over"):
             return f"{x or ''}{name}({size})"
     return None
 

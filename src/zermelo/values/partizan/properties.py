@@ -59,7 +59,7 @@ def of_class(
     name: str, function: Callable[..., Any], *, written: Callable[..., Any] | None = None
 ) -> Property:
     """Return the row of a property that a class of values describes."""
-    row = TableProperty.rows[name]
+    row = TableProperty.by_name[name]
     described = row.meaning, row.source, row.example, row.result
     return Property(row.kind, name, function, *described, (), row.attribute, written)
 

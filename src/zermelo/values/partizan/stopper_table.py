@@ -58,7 +58,7 @@ class StopperTable:
         self.sides: list[Sides | None] = []
         #: The short game equal to each stopper, or None; stoppers by these games' serial numbers.
         self.short: list[Game | None] = []
-        self.places: dict[int, int] = {}
+        self.short_numbers: dict[int, int] = {}
         #: Stoppers by their options; those of a component by the options of all its nodes.
         self.forms: dict[Sides, int] = {}
         self.components: dict[tuple[tuple[Ids, ...], ...], tuple[int, ...]] = {}
@@ -75,8 +75,8 @@ class StopperTable:
 
     def of_short(self, g: Game) -> int:
         """Return the number of a short game."""
-        if (number := self.places.get(g._serial)) is None:
-            number = self.places[g._serial] = self._enter(None, g)
+        if (number := self.short_numbers.get(g._serial)) is None:
+            number = self.short_numbers[g._serial] = self._enter(None, g)
         return number
 
     def begin(self, *, all_stoppers: bool) -> None:
@@ -86,7 +86,7 @@ class StopperTable:
         self.raw_order.clear()
         self.free = count(RAW)
         if len(self.sides) > MAX_STOPPERS:
-            for by_key in (self.solved, self.best, self.places, self.forms, self.mates):
+            for by_key in (self.solved, self.best, self.short_numbers, self.forms, self.mates):
                 by_key.clear()
             self.components.clear()
             for by_number in (self.sides, self.short, self.rows):

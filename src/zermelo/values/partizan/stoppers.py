@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, distinct, reach
+from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, distinct, reachable_nodes
 from zermelo.values.partizan.show import key
 
 #: A canonical graph: the nodes, and the node of the game.
@@ -22,7 +22,7 @@ Turn = tuple[int, int]
 
 def trimmed(graph: Graph, root: int) -> tuple[list[Node], int]:
     """Return the graph of the reachable nodes, with options sorted, and its root, which is 0."""
-    nodes = reach(graph, root)
+    nodes = reachable_nodes(graph, root)
     places = {node: place for place, node in enumerate(nodes)}
     return [_renumbered(graph[node], places) for node in nodes], 0
 
@@ -132,7 +132,7 @@ def endless(nodes: Mapping[int, Node]) -> set[Turn]:
 
 def is_stopper(graph: Graph, root: Option) -> bool:
     """Whether no alternating play from a subposition is infinite. O(nodes + options)."""
-    return not endless({node: graph[node] for node in reach(graph, root)})
+    return not endless({node: graph[node] for node in reachable_nodes(graph, root)})
 
 
 def alternating_cycle(nodes: Mapping[int, Node]) -> list[Turn]:

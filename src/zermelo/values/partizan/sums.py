@@ -11,7 +11,7 @@ from zermelo.values.partizan.canonical import ZERO, canonical, lefts, number, ri
 from zermelo.values.partizan.forms import FormCounter, bypassed, number_between
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.memory import Memory
-from zermelo.values.partizan.order import above_one, below_one, neg
+from zermelo.values.partizan.order import geq_some, leq_some, neg
 
 if TYPE_CHECKING:
     from zermelo.values.partizan.flat.arena import FlatAdder
@@ -60,7 +60,7 @@ def _sum(g: Game, h: Game, check: Look | None) -> Game:
     if (x := number_between(left, right)) is not None:
         return number(x)
     return bypassed(
-        _united(first_left, second_left, below_one), _united(first_right, second_right, above_one)
+        _united(first_left, second_left, leq_some), _united(first_right, second_right, geq_some)
     )
 
 

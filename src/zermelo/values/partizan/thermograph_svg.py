@@ -33,7 +33,7 @@ FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="12" text-anchor="m
 #: Okabe and Ito's blue for Left and vermillion for Right; colours of text and of grid lines.
 LEFT, RIGHT, INK, GREY = "#0072b2", "#d55e00", "#222", "#ccc"
 #: Length of the mast that is shown above the hottest bend.
-MAST = Fraction(1, 2)
+MAST_LENGTH = Fraction(1, 2)
 #: Maximum number of labelled bends, since more labels would cover one another.
 MAX_LABELS = 12
 
@@ -45,7 +45,7 @@ def thermograph_svg(T: Walls, title: str) -> str:
     """
     walls = (("Left's wall", T.left_wall, LEFT), ("Right's wall", T.right_wall, RIGHT))
     temperatures = sorted({t for _, wall, _ in walls for t, _ in wall} | {Fraction(0)})
-    coldest, hottest = temperatures[0], temperatures[-1] + MAST
+    coldest, hottest = temperatures[0], temperatures[-1] + MAST_LENGTH
     ends = T.left(hottest), T.right(hottest)
     bends = {value for _, wall, _ in walls for _, value in wall}
     values = [value for value in {*bends, *ends} if not isinf(value)] or [Fraction(0)]

@@ -81,7 +81,7 @@ class TableProperty(property, Generic[T]):
     """
 
     #: All of these properties by name.
-    rows: ClassVar[dict[str, TableProperty[Any]]] = {}
+    by_name: ClassVar[dict[str, TableProperty[Any]]] = {}
 
     attribute: str
     example: str
@@ -97,7 +97,7 @@ class TableProperty(property, Generic[T]):
     def __set_name__(self, owner: type[ValueProperties], attribute: str) -> None:
         self.attribute, self.kind = attribute, owner._kind
         self.name = self.name or "".join(map(str.capitalize, attribute.split("_")))
-        self.rows[self.name] = self
+        self.by_name[self.name] = self
         self.example = f"{self.operand}.{self.name}"
         initial = self.meaning[:1].upper() if self.meaning[1:2].isalpha() else self.meaning[:1]
         self.__doc__ = (

@@ -28,7 +28,7 @@ PARTS, TOTALS, OPTIONS = 0, 1, 2
 # values; WORD: the word to look up in a hash table; SHORTAGE: which arrays are too short.
 DEPTH, POSITIONS, ANSWER, ENTRIES_USED, MAX_VALUED_OPTIONS, WORD, SHORTAGE = range(7)
 
-# Words of a part, before its key. VALUE: 0 if not known yet, -1 if also too large for `positions`;
+# Words of a part, before its key. VALUE: a game, 0 if not known yet, -1 if too large to be valued;
 # BEGIN: index of its options in ``options``, -1 if not listed; LEFTS, RIGHTS: how many they are.
 VALUE, BEGIN, LEFTS, RIGHTS = range(4)
 PART_FIELDS = 4
