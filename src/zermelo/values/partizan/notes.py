@@ -51,7 +51,7 @@ def note_sum(first: Game, second: Game, total: Game) -> None:
 
 
 def sum_as_written(first: GraphNode, second: GraphNode) -> GraphNode | None:
-    """Return the graph of all positions of a sum, not simplified; None if they are too many.
+    """Return a sum, not simplified, as node 0 of the graph of its positions; None if too many.
 
     >>> from zermelo import Game
     >>> star = (), Game("*")

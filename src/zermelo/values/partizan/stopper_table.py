@@ -50,7 +50,7 @@ class StopperTable:
         self.check_limits: Callable[[], object] = lambda: None
         #: Whether all games in the table, nodes included, are currently stoppers.
         self.all_stoppers = False
-        #: By the options of a component's nodes: the nodes' values, and whether play in it ends.
+        #: By the options of a component's nodes: their values; whether alternating play in it ends.
         self.solved: dict[tuple[Sides, ...], tuple[tuple[int, ...], bool]] = {}
         #: The maximal stoppers (sign 1) or minimal stoppers (sign −1) among some stoppers.
         self.best: dict[tuple[Ids, int], Ids] = {}

@@ -117,11 +117,11 @@ class WrittenCompound(Written):
         return any(isinstance(part, Written) and part.is_quoted for part in parts)
 
 
-#: A written form, or a value.
+#: A written form, or a short game.
 Part = Written | Game
-#: Yields a player's options of a compound of two games.
+#: Yields the options of Left (0) or Right (1) in a compound of two games.
 Rule = Callable[[Part, Part, int], Iterator[Part]]
-#: Yields a player's options of a compound of two games as the pairs of both parts.
+#: Yields the options of Left (0) or Right (1) in a compound, as the pairs of both parts.
 PairRule = Callable[[Part, Part, int], Iterator[tuple[Part, Part]]]
 
 

@@ -87,7 +87,7 @@ def number_part(sums, work, keys, at, words):
 
 @compiled(work=ALWAYS)
 def append_part(sums, work, last, others):
-    """Add a part, written as in LAST, to the total ``others``; -1 if an array is too short."""
+    """Return the total of a part, as in LAST, and of ``others``; -1 if an array is too short."""
     totals, slots = sums.totals, sums.total_slots
     work[WORD] = last << 32 | others
     slot = first_slot(work, WORD, 1, slots.size)
