@@ -325,7 +325,7 @@ class Sidling:
         return (*best, *sorted(inside))
 
     def _solve(self, sides: tuple[Sides, ...], *, all_solved: bool) -> tuple[tuple[int, ...], bool]:
-        """Return the values of a strong component's nodes, and whether alternating play in it ends."""
+        """Return the values of a strong component's nodes, and whether alternating play ends."""
         table = self.table
         raw_nodes = [next(table.free) for _ in sides]
         raw_of = dict(enumerate(raw_nodes, 2 * RAW))
