@@ -13,7 +13,7 @@ from zermelo.errors import InputError
 from zermelo.expressions.parse import evaluate
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Stopper, at_most, graph_of, plus, sides, value_of
-from zermelo.values.partizan.loopy_graphs import joined, mark, options, reach, shifted
+from zermelo.values.partizan.loopy_graphs import joined, mark, options, reachable_nodes, shifted
 from zermelo.values.partizan.stopper_table import order
 from zermelo.values.partizan.stoppers import is_stopper
 from zermelo.values.player import LEFT, RIGHT
@@ -68,7 +68,7 @@ def play(graph, root):
 @given(graphs())
 @settings(deadline=None)
 def test_alternating_cycles_are_seen(graph):
-    nodes = reach(graph, 0)
+    nodes = reachable_nodes(graph, 0)
     steps = {
         ((node, side), (option, 1 - side))
         for node in nodes

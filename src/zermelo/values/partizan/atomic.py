@@ -36,7 +36,7 @@ def is_all_small(g: Game) -> bool:
 
 
 def subpositions(g: Game, max_games: float = inf) -> list[Game]:
-    """Return the game and all games that moves reach; stop at more than ``max_games``."""
+    """Return the game and all games that moves reach; only some if more than ``max_games``."""
     seen, pending = {g._serial: g}, [g]
     while pending and len(seen) <= max_games:
         h = pending.pop()
@@ -67,6 +67,7 @@ def atomic_weight(g: Game, check: Look | None = None) -> Game | None:
 
 
 def _weight(g: Game, far: Game, large: Game, weights: dict[int, Game], check: Look | None) -> Game:
+    """Return A(g); ``far`` is the far star, and ``large`` stands for the weight of numbers > 0."""
     if g is ZERO:
         return ZERO
     if (x := g._number) is not None:

@@ -72,8 +72,8 @@ def _day_before(day: int, g: Game, h: Game) -> tuple[Game, ...]:
     """Return the games born by the day before; InputError if g or h is born after the day."""
     if not 0 <= day <= LAST_DAY + 1:
         raise InputError(f"the lattice of day {day} cannot be listed; give a day from 0 to 4")
-    birth = max(birthday(g), birthday(h))
-    if birth > day:
-        wrong = f"a game born on day {birth} is not born by day {day}"
-        raise InputError(f"{wrong}; give day {birth} or later")
+    latest = max(birthday(g), birthday(h))
+    if latest > day:
+        reason = f"a game born on day {latest} is not born by day {day}"
+        raise InputError(f"{reason}; give day {latest} or later")
     return born_by(day - 1) if day else ()

@@ -51,7 +51,7 @@ _set_number, _set_serial = (vars(Game)[slot].__set__ for slot in ("_number", "_s
 
 
 def number(x: Fraction | int) -> Game:
-    """Return a dyadic number (InputError if it is too long); its options are made when needed."""
+    """Return the game of a dyadic number, without its options yet; InputError if it is too long."""
     x = Fraction(x)
     if (existing := NUMBERS.get(x)) is not None:
         return existing

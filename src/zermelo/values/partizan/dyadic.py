@@ -46,15 +46,15 @@ def simplest(
         return -simplest(-high, negated, high_fits, low_fits)
     scale = 1
     while True:
-        least = ceil(low * scale) if low_fits else floor(low * scale) + 1
-        number = Fraction(least, scale)
+        numerator = ceil(low * scale) if low_fits else floor(low * scale) + 1
+        number = Fraction(numerator, scale)
         if high is None or number < high or (number == high and high_fits):
             return number
         scale *= 2
 
 
 def number_options(x: Fraction) -> tuple[Fraction | None, Fraction | None]:
-    """Return the left and the right option of a number in canonical form.
+    """Return the left and the right option of a number in canonical form; None for no option.
 
     >>> number_options(Fraction(3, 4)), number_options(Fraction(-2))
     ((Fraction(1, 2), Fraction(1, 1)), (None, Fraction(-1, 1)))

@@ -26,7 +26,7 @@ from zermelo.values.partizan.canonical import (
 from zermelo.values.partizan.dyadic import simplest
 from zermelo.values.partizan.game import Entry, Game, Look
 from zermelo.values.partizan.memory import Memory
-from zermelo.values.partizan.order import above_one, below_one, leq
+from zermelo.values.partizan.order import geq_some, leq, leq_some
 
 #: Canonical forms by the serial numbers of options.
 FORMS_BY_OPTIONS: Memory[Key, Game] = Memory(max_size=1 << 14)
@@ -38,7 +38,7 @@ _low: Callable[[Game], float] = attrgetter("_low")
 
 
 class FormCounter:
-    """The number of canonical forms, without numbers, that plain Python made in this process."""
+    """The number of canonical forms, except numbers, that plain Python made in this process."""
 
     forms: int = 0
 
@@ -64,9 +64,9 @@ def form(left: Iterable[Game], right: Iterable[Game], check: Look | None = None)
 def bounds(
     left: Sequence[Game], right: Sequence[Game]
 ) -> tuple[Game | None, Game | None, bool, bool]:
-    """Return the greatest right stop of Left's options and the least left stop of Right's.
+    """Return the greatest right stop of Left's options and the least left stop of Right's, or None.
 
-    The last two results say whether a number may equal the bounds. If a number lies between them,
+    The last two results say whether a number may equal each bound. If a number lies between them,
     or equals a bound that it may equal, {left | right} is the simplest such number; otherwise it is
     not a number.
     """
@@ -112,15 +112,15 @@ def _geq(g: Game, h: Game) -> bool:
     return leq(h, g)
 
 
-def maximal(options: Iterable[G], worse: Callable[[G, G], bool]) -> list[G]:
-    """Return the options that are not worse than another one; of equal options only the first."""
+def maximal(options: Iterable[G], is_dominated: Callable[[G, G], bool]) -> list[G]:
+    """Return the options that no other option dominates; of equal options only the first."""
     kept: list[G] = []
     for g in options:
         for h in kept:
-            if worse(g, h):
+            if is_dominated(g, h):
                 break
         else:
-            kept = [h for h in kept if not worse(h, g)] if kept else kept
+            kept = [h for h in kept if not is_dominated(h, g)] if kept else kept
             kept.append(g)
     return kept
 
@@ -132,8 +132,8 @@ class PendingForm:
         self.left, self.right = left, right
         self.high = max(map(_low, left))
         self.low = min(map(_high, right))
-        self.above: dict[int, bool] = {}  # results by serial numbers
-        self.below: dict[int, bool] = {}
+        self.known_above: dict[int, bool] = {}  # results by serial numbers
+        self.known_below: dict[int, bool] = {}
 
     def is_above(self, g: Game) -> bool:
         """Whether g ≤ this game."""
@@ -141,11 +141,11 @@ class PendingForm:
             return False
         if g._high < self.low:
             return True
-        if (above := self.above.get(g._serial)) is None:
-            above = not above_one(g, self.right) and (
+        if (above := self.known_above.get(g._serial)) is None:
+            above = not geq_some(g, self.right) and (
                 g._number is not None or not any(self.is_below(left) for left in lefts(g))
             )
-            self.above[g._serial] = above
+            self.known_above[g._serial] = above
         return above
 
     def is_below(self, g: Game) -> bool:
@@ -154,11 +154,11 @@ class PendingForm:
             return False
         if self.high < g._low:
             return True
-        if (below := self.below.get(g._serial)) is None:
-            below = not below_one(g, self.left) and (
+        if (below := self.known_below.get(g._serial)) is None:
+            below = not leq_some(g, self.left) and (
                 g._number is not None or not any(self.is_above(right) for right in rights(g))
             )
-            self.below[g._serial] = below
+            self.known_below[g._serial] = below
         return below
 
     def reply_of_right(self, g: Game) -> Game | None:
@@ -182,9 +182,9 @@ def _bypass(
     games: list[Game],
     reply_to: Callable[[Game], Game | None],
     options: Callable[[Game], Games],
-    worse: Callable[[Game, Game], bool],
+    is_dominated: Callable[[Game, Game], bool],
 ) -> list[Game]:
-    """Replace each reversible option by the player's options after the reply; keep the best."""
+    """Replace each reversible option by the player's options after the reply; keep maximal ones."""
     for g in games:
         if reply_to(g) is not None:
             break
@@ -198,13 +198,13 @@ def _bypass(
         else:
             pending.extend(h for h in options(reply) if h._serial not in seen)
             seen.update(h._serial for h in options(reply))
-    return maximal(kept, worse)
+    return maximal(kept, is_dominated)
 
 
 def fold(
     g: Game, end: Callable[[Game], Game | None], make: Callable[[list[Game], list[Game]], Game]
 ) -> Game:
-    """Return ``end(g)`` or, if that is None, the result of ``make`` for the folded options."""
+    """Return ``end(g)`` or, if it is None, ``make`` of the results for both players' options."""
     results: dict[int, Game] = {}
 
     def folded(g: Game) -> Game:
@@ -219,12 +219,12 @@ def fold(
 
 def entries(g: Game) -> tuple[Entry, ...]:
     """Return the subpositions as entries: options before their games, the game itself last."""
-    places: dict[int, int] = {}
+    index_of: dict[int, int] = {}
     entry_list: list[Entry] = []
     for h in parts_first(g, lambda h: lefts(h) + rights(h) if h._number is None else ()):
-        places[h._serial] = len(entry_list)
+        index_of[h._serial] = len(entry_list)
         sides = (lefts(h), rights(h)) if h._number is None else ((), ())
-        left, right = (tuple(places[o._serial] for o in side) for side in sides)
+        left, right = (tuple(index_of[o._serial] for o in side) for side in sides)
         entry_list.append((left, right) if h._number is None else h._number)
     return tuple(entry_list)
 

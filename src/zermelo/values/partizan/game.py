@@ -139,7 +139,7 @@ class Game(ShortProperties["Game"]):
 
     @property
     def canonical(self) -> str | list[object]:
-        """The canonical form for JSON: a number as text, or a list of both lists of options."""
+        """The canonical form for JSON: a number as text, or lists of Left's and Right's options."""
         if self.number is not None:
             return str(self.number)
         return [[option.canonical for option in side] for side in self.options]
@@ -268,7 +268,7 @@ class Game(ShortProperties["Game"]):
         return self._methods.thermograph(self)
 
     def cool(self, t: Fraction | int | str, look: Look | None = None) -> Game:
-        """Return the game cooled by a temperature, above −1: each move costs it."""
+        """Return the game cooled by a temperature t > −1: each move costs t."""
         return self._methods.cool(self, _as_number(identify(t)), look)
 
     def heat(self, t: GameLike, look: Look | None = None) -> Game:
@@ -276,7 +276,7 @@ class Game(ShortProperties["Game"]):
         return self._methods.heat(self, identify(t), look)
 
     def overheat(self, s: GameLike, t: GameLike, look: Look | None = None) -> Game:
-        """Return the game overheated from s to t."""
+        """Return the game overheated from s to t: integers n become n·s; elsewhere moves earn t."""
         return self._methods.overheat(self, identify(s), identify(t), look)
 
     def norton_product(self, unit: GameLike, look: Look | None = None) -> Game:

@@ -50,8 +50,8 @@ def fold(
         if game in results:
             pending.pop()
             continue
-        options_known = game in sides
-        if not options_known:
+        is_visited = game in sides
+        if not is_visited:
             if check is not None:
                 check()
             is_end = stop_at_numbers and isinstance(game, Game) and game.number is not None
@@ -60,7 +60,7 @@ def fold(
                 left, right = (tuple(o for o in side if o != game) for side in (left, right))
             sides[game] = left, right
         missing = [option for side in sides[game] for option in side if option not in results]
-        if missing and options_known:
+        if missing and is_visited:
             raise EndlessPlay(f"play in {g} need not end; give a game in which every play ends")
         if missing:
             pending += missing
@@ -109,9 +109,9 @@ def followers(g: Written, check: Look | None = None) -> tuple[Part, ...]:
         if check is not None:
             check()
         for side in (0, 1):
-            fresh = [option for option in options_of(game, side) if option not in seen]
-            games += fresh
-            seen.update(fresh)
+            new_options = [option for option in options_of(game, side) if option not in seen]
+            games += new_options
+            seen.update(new_options)
     return tuple(games)
 
 
@@ -156,7 +156,7 @@ def stop_count(g: Part, check: Look | None = None) -> int:
 
 
 def sensible_options(g: Written, side: int, check: Look | None = None) -> tuple[Part, ...]:
-    """Return the options that are at least as good for a player as some canonical option."""
+    """Return the options at least as good for Left (side 0) or Right as some canonical option."""
     game_value = worth_of(g, check)
     if isinstance(game_value, Sided):
         raise InputError(f"{game_value} has two sides; ask for the sensible options of a stopper")
@@ -170,7 +170,7 @@ def sensible_options(g: Written, side: int, check: Look | None = None) -> tuple[
 
 
 def incentives(sides: Iterable[int], g: Part, check: Look | None = None) -> tuple[Game, ...]:
-    """Return the maximal incentives of the moves of some players: Left is 0, Right is 1."""
+    """Return the maximal incentives of the moves of these players: 0 is Left, 1 is Right."""
     value = value_written(g, check)
     gains = {
         value_written(option, check).plus(-value, check) * (-1 if side else 1)

@@ -203,7 +203,7 @@ class Sided(_Operators):
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins if Left begins, and if Right does: a draw if the sides differ."""
+        """Who wins if Left begins, and if Right begins: a draw if the sides disagree."""
         return outcome_of_sides(self.onside.outcome, self.offside.outcome)
 
 
@@ -273,7 +273,7 @@ def values_of(
 
 @cache  # only a few words occur
 def value_of_word(word: str) -> Value:
-    """Return the value of a word of `zermelo.values.partizan.loopy_show.NAMED_STOPPERS`.
+    """Return the value of a name in `zermelo.values.partizan.loopy_show.NAMED_STOPPERS`.
 
     >>> value_of_word("over"), value_of_word("dud")
     (over, dud)
@@ -305,13 +305,13 @@ def refusal(reason: sidling.NoStopper, *, is_onside: bool) -> str:
     else:
         smaller = _from_key(sidling.canonical_stopper(reason.nodes, reason.root))
         best, less = (smaller, "less") if is_onside else (-smaller, "greater")
-        win = f"{'Right' if is_onside else 'Left'}, moving first, wins {best} minus the game"
-        why = f"the only candidate is {best}, which is {less} than the {side}: {win}"
+        proof = f"{'Right' if is_onside else 'Left'}, moving first, wins {best} minus the game"
+        why = f"the only candidate is {best}, which is {less} than the {side}: {proof}"
     return f"its {side} equals no finite stopper: {why}; 'zermelo solve' can find who wins its sums"
 
 
 def sided(on: Game | Stopper, off: Game | Stopper) -> Value:
-    """Return the value with two sides, or the common one; InputError unless off ≤ on."""
+    """Return the value with two sides, ``on`` if both are equal; InputError unless off ≤ on."""
     if on == off:
         return on
     if not at_most(off, on):

@@ -80,8 +80,8 @@ def options(graph: Graph, g: Option, side: int) -> Options:
     return rights(g) if side else lefts(g)
 
 
-def reach(graph: Graph, root: Option) -> list[int]:
-    """Return the reachable nodes (without short games), in order of discovery."""
+def reachable_nodes(graph: Graph, root: Option) -> list[int]:
+    """Return the root and the nodes reachable from it, in order of discovery; [] if it is short."""
     if isinstance(root, Game):
         return []
     nodes, seen = [root], {root}
@@ -122,8 +122,8 @@ def shifted(option: Option, shift: int) -> Option:
 
 
 def added(graph: Graph, g: Option, h: Option) -> tuple[list[Node], Option]:
-    """Return the graph of the sum of two games of a graph, and the node of the sum."""
-    places: dict[tuple[int, int], int] = {}
+    """Return a graph of the sum of two options of a graph, and the sum, a node or a short game."""
+    index_of: dict[tuple[int, int], int] = {}
     nodes: list[Node] = []
     pending: list[tuple[Option, Option]] = []
 
@@ -131,11 +131,11 @@ def added(graph: Graph, g: Option, h: Option) -> tuple[list[Node], Option]:
         if isinstance(g, Game) and isinstance(h, Game):
             return add(g, h)
         key = mark(g), mark(h)
-        if key not in places:
-            places[key] = len(nodes)
+        if key not in index_of:
+            index_of[key] = len(nodes)
             nodes.append(((), ()))
             pending.append((g, h))
-        return places[key]
+        return index_of[key]
 
     root = node_of(g, h)
     while pending:
@@ -145,5 +145,5 @@ def added(graph: Graph, g: Option, h: Option) -> tuple[list[Node], Option]:
             options_after = [node_of(option, h) for option in options(graph, g, side)]
             options_after += [node_of(g, option) for option in options(graph, h, side)]
             node.append(distinct(options_after))
-        nodes[places[mark(g), mark(h)]] = node[0], node[1]
+        nodes[index_of[mark(g), mark(h)]] = node[0], node[1]
     return nodes, root

@@ -1,13 +1,13 @@
 """Thermographs of stoppers, from temperature 0 upwards.
 
-The definitions use the order only. A stopper whose stops are both the number x, or x over, or x
+Walls are defined by the order only. A stopper whose stops are both the number x, or x over, or x
 under, lies between x − ε and x + ε for each positive number ε, and its walls are at x; those of on
 and off are at infinity. Any other stopper is hot, and its walls come from those of its options, as
 in games that end. If play can return to a hot game, its walls are bounded in rounds: the upper
-bounds begin with the walls of on, the lower ones with those of off, and each round computes them
-from the last ones. If they meet, they are its walls; otherwise `thermograph` raises an error (stops
-of stoppers: Siegel 2013, chapter VI; walls: Berlekamp 1996). Kos, which are not stoppers, need
-other rules.
+bounds begin with the walls of on, the lower ones with those of off, and each round computes closer
+bounds from these. If the bounds meet, they are its walls; otherwise `thermograph` raises an error
+(stops of stoppers: Siegel 2013, chapter VI; walls: Berlekamp 1996). Kos, which are not stoppers,
+need other rules.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_graphs import BaseStopper
 from zermelo.values.partizan.loopy_show import pseudonumber_text
 from zermelo.values.partizan.thermograph import DrawableWalls, Line, Real, best_of, straight, topped
-from zermelo.values.partizan.thermograph import at as height
+from zermelo.values.partizan.thermograph import wall_at as height
 
 #: A wall: a line, or infinity.
 Wall = Line | float
@@ -70,7 +70,7 @@ class LoopyThermograph(DrawableWalls):
 
     @property
     def temperature(self) -> Fraction | float:
-        """Where the walls meet, at 0 or above it; infinite where they never do."""
+        """The temperature at which the walls meet, at least 0; infinite if they never meet."""
         if self.mast is None:
             return inf
         return max(self.left_wall[-1][0], self.right_wall[-1][0])
@@ -101,7 +101,7 @@ def stop(g: Game | BaseStopper, side: int) -> Game | BaseStopper:
 
 
 def strong_stop(stop: Game | BaseStopper) -> Fraction | float:
-    """Return x for a stop x, x over or x under, and infinity for on and off.
+    """Return x for a stop x, x over or x under, infinity for on, and minus infinity for off.
 
     >>> from zermelo import value
     >>> strong_stop(value("1/2over")), strong_stop(value("off"))
@@ -118,8 +118,8 @@ def thermograph(g: BaseStopper) -> LoopyThermograph:
     """Return the thermograph of a stopper; InputError if the order does not determine it."""
     walls, lower = (_wall_bounds(g, upper=upper) for upper in (True, False))
     if walls != lower:
-        why = "play can return to a hot position, and the bounds on its walls do not meet"
-        raise InputError(f"{g} has no thermograph: {why}")
+        reason = "play can return to a hot position, and the bounds on its walls do not meet"
+        raise InputError(f"{g} has no thermograph: {reason}")
     (left, left_slope), (right, right_slope) = (
         (((ZERO, wall),), 0) if isinstance(wall, float) else wall for wall in walls
     )
@@ -142,7 +142,7 @@ def _wall_bounds(root: BaseStopper, *, upper: bool) -> Walls:
             if option not in seen:
                 seen.add(option)
                 queue.append(option)
-    for _ in range(2 * len(hot) + 1):
+    for _ in range(2 * len(hot) + 1):  # the bounds of every round are valid
         last_hot = dict(hot)
         for g in hot:
             walls_of = settled | hot
@@ -190,8 +190,8 @@ def _best(walls: Sequence[Wall], sign: int) -> Wall:
 def _with_mast(left: Wall, right: Wall, *, upper: bool) -> Walls:
     """Return the walls for two scaffolds: with the mast above the point where they meet.
 
-    If they do not part above temperature 0, both walls are a mast, at the right scaffold for an
-    upper bound and at the left one for a lower bound.
+    If the left scaffold is not above the right one at temperature 0, both walls are a mast, at the
+    right scaffold for an upper bound and at the left one for a lower bound.
     """
     if isinstance(left, float) or isinstance(right, float):
         if left == inf or right == -inf:

@@ -1,4 +1,4 @@
-"""Games given by their options, ordinal sums, powers, degrees, varieties."""
+"""Operations on short and loopy games: options to values, ordinal sums, powers, degrees."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from zermelo.values.partizan.loopy_graphs import Node, Option, Options, joined, 
 from zermelo.values.partizan.notes import note
 from zermelo.values.partizan.written import Part, Written, options_of, worth_of
 
-#: Left's and Right's options of a game in a list: values, or places of games of the list.
+#: Left's and Right's options of a game in a list: values, or indices of games in the list.
 DraftOptions = tuple[Sequence[int | Value], Sequence[int | Value]]
 
 
 def draft_value(drafts: Sequence[DraftOptions]) -> Value:
-    """Return the value of the first game of a list."""
+    """Return the value of the first game of a list of games given by their options."""
     if any(isinstance(option, Sided) for draft in drafts for side in draft for option in side):
         graphs = [draft_graph(drafts, side) for side in (0, 1)]
         note((graphs[0], 0), (graphs[1], 0))
@@ -30,7 +30,7 @@ def draft_value(drafts: Sequence[DraftOptions]) -> Value:
 
 
 def draft_graph(drafts: Sequence[DraftOptions], side: int) -> list[Node]:
-    """Return the graph of a list of games, with the onsides (side 0) or offsides of options."""
+    """Return the graph of a list of games, with onsides (side 0) or offsides (1) of options."""
     nodes: list[Node] = [((), ())] * len(drafts)
     for place, draft in enumerate(drafts):
         node: list[Options] = []
@@ -87,7 +87,7 @@ def _value_of(part: Stopper | Part) -> OneSided:
 
 
 def subordinate(game: OneSided, base: OneSided | Written) -> OneSided:
-    """Return X with base : X equal to a game; InputError if the canonical form shows none.
+    """Return X with base : X = game; InputError if the canonical form of the game gives none.
 
     >>> subordinate(Game("1/8"), Game(1))
     -3
@@ -128,8 +128,8 @@ def raised(g: OneSided, x: OneSided) -> OneSided:
         raise InputError("only {0|H}, with one right option H, can be raised to a power")
     if not at_most(Game(1), x):
         raise InputError(f"{x} is not a valid exponent; give one that is at least 1")
-    above = ordinal_sum(g.right[0], _as_one_sided(plus(Game(1), -x)))
-    return _as_one_sided(draft_value([([Game(0)], [above])]))
+    right_option = ordinal_sum(g.right[0], _as_one_sided(plus(Game(1), -x)))
+    return _as_one_sided(draft_value([([Game(0)], [right_option])]))
 
 
 def tiny(g: Value) -> Value:
@@ -164,7 +164,7 @@ def degree(g: OneSided) -> OneSided:
 
 
 def variety(g: OneSided, double: OneSided, *, up: bool) -> OneSided:
-    """Return the upsum or downsum variety of g, for a degree ``double`` that is its own double."""
+    """Return the upsum or downsum variety of g, for a degree equal to its own double."""
     if plus(double, double) != double:
         raise InputError(f"{double} is not a degree of loopiness; give a game equal to its double")
     return upsum(g, downsum(-g, -double)) if up else downsum(g, upsum(-g, double))

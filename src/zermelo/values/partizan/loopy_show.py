@@ -59,7 +59,7 @@ class StopperWriter:
         return self.sides(g, braces=braces)
 
     def switch(self, g: BaseStopper) -> str:
-        """Return the text ``+-x`` of a game whose options are x and −x."""
+        """Return the text ``+-x`` or ``+-{x,y}`` of a game that is its own negative."""
         if len(g.left) == 1:
             return "+-" + self.write(g.left[0], braces=True, parentheses=True)[0]
         return f"+-{{{','.join(self.write(option, braces=True)[0] for option in g.left)}}}"
@@ -86,15 +86,15 @@ def tiny_text(g: BaseStopper, value_of_word: Lookup) -> str | None:
     if len(g.left) != 1 or len(g.right) != 1:
         return None
     for name, side in (("Tiny", 0), ("Miny", 1)):
-        near, threat = (g.left[0], g.right[0])[:: 1 - 2 * side]
-        if not isinstance(near, Game) or near.number is None:
+        x, threat = (g.left[0], g.right[0])[:: 1 - 2 * side]
+        if not isinstance(x, Game) or x.number is None:
             continue
         if len(threat.left) != 1 or len(threat.right) != 1:
             continue
-        same, far = (threat.left[0], threat.right[0])[:: 1 - 2 * side]
-        size = near - far if side == 0 else far - near
-        if same == near and size >= value_of_word("over"):
-            return f"{near or ''}{name}({size})"
+        reply, far = (threat.left[0], threat.right[0])[:: 1 - 2 * side]
+        size = x - far if side == 0 else far - x
+        if reply == x and size >= value_of_word("over"):
+            return f"{x or ''}{name}({size})"
     return None
 
 
@@ -123,25 +123,25 @@ def upon_text(g: BaseStopper, value_of_word: Lookup) -> str | None:
         positive = -g if sign < 0 else g
         if not isinstance(positive, BaseStopper):
             continue
-        for kind, word in (("[on]", "upon"), ("<on>", "uponth")):
-            if (excess := _excess(positive, kind)) is None:
+        for exponent, word in (("[on]", "upon"), ("<on>", "uponth")):
+            if (excess := _excess(positive, exponent)) is None:
                 continue
             x, k = excess
             if value_of_word(word) + Game(x) + nimber(k) is positive:
                 number, star = str(sign * x) if x else "", f"*{k if k > 1 else ''}" if k else ""
-                return f"{number}{'^' if sign > 0 else 'v'}{kind}{star}"
+                return f"{number}{'^' if sign > 0 else 'v'}{exponent}{star}"
     return None
 
 
-def _excess(g: BaseStopper, kind: str) -> tuple[Fraction, int] | None:
-    """Return x and k if g can only be x + ↑^[on] + *k, or x + ↑^<on> + *k for the kind ``<on>``.
+def _excess(g: BaseStopper, exponent: str) -> tuple[Fraction, int] | None:
+    """Return x and k if g can only be x + ↑^[on] + *k, or x + ↑^<on> + *k for ``<on>``.
 
     They are read off from Right's option: x + *(k ⊕ 1), for ``<on>`` x − ↑^[on] + *(k ⊕ 1).
     """
     if len(g.right) != 1:
         return None
     option = g.right[0]
-    if kind == "<on>":
+    if exponent == "<on>":
         negative = -option
         excess = _excess(negative, "[on]") if isinstance(negative, BaseStopper) else None
         return None if excess is None else (-excess[0], excess[1] ^ 1)

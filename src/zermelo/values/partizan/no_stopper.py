@@ -45,9 +45,9 @@ class GameWithoutStopper:
     @property
     def outcome(self) -> Outcome:
         """Who wins when Left begins and when Right begins; ``D`` is a draw."""
-        negative = {Outcome.L: Outcome.R, Outcome.R: Outcome.L}
+        exchanged = {Outcome.L: Outcome.R, Outcome.R: Outcome.L}
         off = _outcome(negated(self.off))
-        return outcome_of_sides(_outcome(self.on), negative.get(off, off))
+        return outcome_of_sides(_outcome(self.on), exchanged.get(off, off))
 
     @property
     def is_idempotent(self) -> bool:
@@ -66,6 +66,6 @@ def _outcome(graph: Graph) -> Outcome:
 
 def _is_own_double(graph: Graph) -> bool:
     sum_graph, double = added(graph, 0, 0)
-    joint, game = joined(sum_graph, graph)
-    at_most = order(joint, [(double, game), (game, double)], stoppers=False)
+    joint_graph, game = joined(sum_graph, graph)
+    at_most = order(joint_graph, [(double, game), (game, double)], stoppers=False)
     return at_most(double, game) and at_most(game, double)

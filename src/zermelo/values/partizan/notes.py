@@ -44,21 +44,21 @@ def note_sum(first: Game, second: Game, total: Game) -> None:
     """Record the sum of two games that end, not simplified, if games are being recorded."""
     if (notes := CURRENT_NOTES.get()) is None:
         return
-    written = sum_as_written(*(notes.sums.get(g._serial, ((), g)) for g in (first, second)))
-    if written is not None:
-        notes.sums[total._serial] = written
-        notes.games.append((written, written))
+    unsimplified = sum_as_written(*(notes.sums.get(g._serial, ((), g)) for g in (first, second)))
+    if unsimplified is not None:
+        notes.sums[total._serial] = unsimplified
+        notes.games.append((unsimplified, unsimplified))
 
 
 def sum_as_written(first: GraphNode, second: GraphNode) -> GraphNode | None:
-    """Return the graph of all positions of a sum, not simplified; None if they are too many.
+    """Return a sum, not simplified, as node 0 of the graph of its positions; None if too many.
 
     >>> from zermelo import Game
     >>> star = (), Game("*")
     >>> sum_as_written(star, star)
     ([((1, 2), (1, 2)), ((3,), (3,)), ((3,), (3,)), ((), ())], 0)
     """
-    places = {(mark(first[1]), mark(second[1])): 0}
+    index_of = {(mark(first[1]), mark(second[1])): 0}
     pairs = [(first[1], second[1])]
     nodes: list[Node] = []
     for g, h in pairs:
@@ -69,10 +69,10 @@ def sum_as_written(first: GraphNode, second: GraphNode) -> GraphNode | None:
             reached = []
             for pair in moves:
                 key = mark(pair[0]), mark(pair[1])
-                if key not in places:
-                    places[key] = len(pairs)
+                if key not in index_of:
+                    index_of[key] = len(pairs)
                     pairs.append(pair)
-                reached.append(places[key])
+                reached.append(index_of[key])
             sides.append(tuple(dict.fromkeys(reached)))
         nodes.append((sides[0], sides[1]))
         if len(pairs) > MAX_SUM_POSITIONS:

@@ -17,14 +17,14 @@ from zermelo.values.partizan.sums import add, copies
 from zermelo.values.partizan.uptimals import nimber, nimber_of
 from zermelo.values.partizan.walls import mean, temperature
 
-COOLED: Memory[tuple[int, Fraction], Game] = Memory()
+COOLED: Memory[tuple[int, Fraction], Game] = Memory()  # by serial number and temperature
 
 
 def cool(g: Game, t: Fraction, check: Look | None = None) -> Game:
     """Return g cooled by t > −1: each move costs t, until the game freezes to a number.
 
-    It is {G^L cooled − t | G^R cooled + t} up to the temperature, and the mean above it (Siegel
-    2013, II.5).
+    It is {G^L cooled − t | G^R cooled + t} for t up to the temperature of G, and the mean of G for
+    larger t (Siegel 2013, II.5).
     """
     if t <= -1:
         raise InputError(f"a game cannot be cooled by {t}; give a temperature above -1")
@@ -85,7 +85,7 @@ def norton_product(g: Game, unit: Game, check: Look | None = None) -> Game:
     return fold(g, lambda g: copies(g, unit, check), multiple)
 
 
-PRODUCTS: Memory[tuple[int, int], Game] = Memory()
+PRODUCTS: Memory[tuple[int, int], Game] = Memory()  # by serial numbers
 
 
 def conway_product(g: Game, h: Game, check: Look | None = None) -> Game:
@@ -98,7 +98,7 @@ def conway_product(g: Game, h: Game, check: Look | None = None) -> Game:
             return multiple
     if (k := nimber_of(g)) is not None and (m := nimber_of(h)) is not None:
         return nimber(nim_product(k, m))
-    if (total := PRODUCTS.get((g._serial, h._serial))) is None:
+    if (result := PRODUCTS.get((g._serial, h._serial))) is None:
 
         def term(a: Game, b: Game) -> Game:
             mixed = add(conway_product(a, h, check), conway_product(g, b, check), check)
@@ -106,9 +106,9 @@ def conway_product(g: Game, h: Game, check: Look | None = None) -> Game:
 
         for_left = [*product(lefts(g), lefts(h)), *product(rights(g), rights(h))]
         for_right = [*product(lefts(g), rights(h)), *product(rights(g), lefts(h))]
-        total = form([*starmap(term, for_left)], [*starmap(term, for_right)], check)
-        PRODUCTS.keep((g._serial, h._serial), total)
-    return total
+        result = form([*starmap(term, for_left)], [*starmap(term, for_right)], check)
+        PRODUCTS.keep((g._serial, h._serial), result)
+    return result
 
 
 def ordinal_sum(g: Game, h: Game, check: Look | None = None) -> Game:

@@ -46,15 +46,15 @@ def _search_leq(g: Game, h: Game) -> bool:
         answer = x < y
     else:
         left, right = g._left, h._right  # None for numbers whose options nobody asked for
-        answer = (x is not None or left is None or not below_one(h, left)) and (
-            y is not None or right is None or not above_one(g, right)
+        answer = (x is not None or left is None or not leq_some(h, left)) and (
+            y is not None or right is None or not geq_some(g, right)
         )
     ORDER[g._serial, h._serial] = answer
     return answer
 
 
-def below_one(g: Game, options: Sequence[Game]) -> bool:
-    """Whether g ≤ at least one of some games; stops and cached results save most calls."""
+def leq_some(g: Game, options: Sequence[Game]) -> bool:
+    """Whether g ≤ at least one of some games; stops and cached results decide most."""
     high, low, serial = g._high, g._low, g._serial
     unknown = []
     for option in options:
@@ -72,7 +72,7 @@ def below_one(g: Game, options: Sequence[Game]) -> bool:
     return False
 
 
-def above_one(g: Game, options: Sequence[Game]) -> bool:
+def geq_some(g: Game, options: Sequence[Game]) -> bool:
     """Whether g ≥ at least one of some games."""
     high, low, serial = g._high, g._low, g._serial
     unknown = []

@@ -47,7 +47,7 @@ class Orthodox:
 
     @property
     def threatens(self) -> bool:
-        """Whether each of the moves raises the temperature, so that the opponent must answer."""
+        """Whether each option is hotter than the ambient temperature: Sentestrat answers."""
         return all(option.temperature > self.ambient for option in self.options)
 
 
@@ -81,8 +81,8 @@ class SumSearch:
 
     Numbers are added, opposite games cancel, and bounds by stops decide early: the right stop of a
     sum is at least the sum of the right stops; the left stop is at least the same sum, but with the
-    left stop of one term. If a term is not a number, no player needs to move in a number. Sums of
-    two terms are compared directly.
+    left stop of one term. If a term is not a number, no player needs to move in a number. Of sums
+    of two terms, one term is compared with the negative of the other.
 
     Parameters
     ----------
@@ -92,8 +92,8 @@ class SumSearch:
 
     def __init__(self, count_sum: Callable[[], None]) -> None:
         self.count_sum = count_sum
-        #: Whether the player who begins wins, by the terms' serial numbers and "Left begins".
-        self.known: dict[tuple[tuple[int, ...], bool], bool] = {}
+        #: Whether the player who begins wins, by the terms' serial numbers and whether it is Left.
+        self.first_wins: dict[tuple[tuple[int, ...], bool], bool] = {}
 
     def wins(self, terms: Iterable[Game], player: Player) -> bool:
         """Whether a player who begins wins.
@@ -125,13 +125,13 @@ class SumSearch:
             g, h, *_ = *terms, ZERO, ZERO
             return not (leq(g, neg(h)) if left_begins else leq(neg(h), g))
         key = tuple(map(serial, terms)), left_begins
-        if key not in self.known:
+        if key not in self.first_wins:
             self.count_sum()
             if (decided := _by_stops(terms, left_begins)) is None:
                 moves = self._moves(terms, left_begins)
                 decided = any(not self._wins(after, not left_begins) for after in moves)
-            self.known[key] = decided
-        return self.known[key]
+            self.first_wins[key] = decided
+        return self.first_wins[key]
 
     def _moves(self, terms: Games, for_left: bool) -> Iterator[Games]:
         """Yield the sums after Left's or Right's moves, those in the hottest term first."""
@@ -146,9 +146,9 @@ class SumSearch:
 def _by_stops(terms: Games, left_begins: bool) -> bool | None:
     """Whether the player who begins wins, if stops decide; otherwise None."""
     high, low = [g.left_stop for g in terms], [g.right_stop for g in terms]
-    gain = max(higher - lower for higher, lower in zip(high, low, strict=True))
+    gain = max(left_stop - right_stop for left_stop, right_stop in zip(high, low, strict=True))
     highest, lowest = sum(high), sum(low)
-    if left_begins:  # then play stops between ``lowest`` and ``highest``
+    if left_begins:  # the stop reached is from ``lowest`` to ``highest``
         lowest += gain
     else:
         highest -= gain

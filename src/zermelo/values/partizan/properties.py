@@ -59,7 +59,7 @@ def of_class(
     name: str, function: Callable[..., Any], *, written: Callable[..., Any] | None = None
 ) -> Property:
     """Return the row of a property that a class of values describes."""
-    row = TableProperty.rows[name]
+    row = TableProperty.by_name[name]
     described = row.meaning, row.source, row.example, row.result
     return Property(row.kind, name, function, *described, (), row.attribute, written)
 
@@ -69,7 +69,7 @@ def of_form(name: str, function: Callable[..., Any]) -> Property:
     return of_class(name, function, written=function)
 
 
-#: Words for the players.
+#: Words for the players, by sides.
 PLAYERS = ("Left", "Right")
 
 
@@ -102,9 +102,9 @@ def _written_options(g: Written, player: str | None = None, check: Look | None =
 
 
 def _strong(g: Game | BaseStopper, player: str) -> Game | BaseStopper:
-    end = stop(g, PLAYERS.index(player))
-    options = [] if isinstance(end, Game) else [*end.left, *end.right]
-    return next((option for option in options if isinstance(option, Game)), end)
+    player_stop = stop(g, PLAYERS.index(player))
+    options = [] if isinstance(player_stop, Game) else [*player_stop.left, *player_stop.right]
+    return next((option for option in options if isinstance(option, Game)), player_stop)
 
 
 def is_odd(value: Value) -> bool:
@@ -112,7 +112,7 @@ def is_odd(value: Value) -> bool:
     return (traits.integer_value(value) or 0) % 2 == 1
 
 
-#: CGSuite's names of outcomes with one draw.
+#: CGSuite's names of outcomes with one draw; a letter for who wins if Left, then if Right begins.
 ONE_DRAW_NAMES = {"DL": "PHat", "RD": "PCheck", "LD": "NHat", "DR": "NCheck"}
 
 

@@ -14,14 +14,14 @@ from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import neg
 from zermelo.values.partizan.sums import add
 
-REDUCED: Memory[int, Game] = Memory(max_size=1 << 16)
+REDUCED: Memory[int, Game] = Memory(max_size=1 << 16)  # by serial numbers
 
 
 def inf_leq(g: Game, h: Game, check_limits: Look | None = None) -> bool:
     """Whether g ≤ h + ε for some infinitesimal ε: the right stop of h − g is not negative.
 
-    That stop is at least the right stop of h minus the left stop of g. It is at most the difference
-    of both left stops, and that of both right stops. This decides many pairs without the sum.
+    That stop is at least the right stop of h minus the left stop of g. It is at most the left stop
+    of h minus that of g, and likewise for right stops. This decides many pairs without the sum.
     """
     if g._high < h._low:
         return True
@@ -44,7 +44,7 @@ def reduced(g: Game, check_limits: Look | None = None) -> Game:
 
 
 def _simplify(g: Game, check_limits: Look | None) -> Game:
-    """Return a game without dominated and reversible options, up to infinitesimals."""
+    """Remove dominated and bypass reversible options, up to infinitesimals, while any are left."""
     while True:
         left, right = [], []
         for move in lefts(g):

@@ -19,7 +19,7 @@ from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import uptimal_of
 from zermelo.values.partizan.walls import mean
 
-#: The longest run of bars: a game whose outermost run is as long is put in braces.
+#: Maximum number of bars in a run: a game whose outermost run has as many is put in braces.
 MAX_BARS = 4
 
 #: A game whose text has more characters than MAX_TEXT, or braces nested more than MAX_BRACES deep,
@@ -174,18 +174,18 @@ def show_uptimal(parts: Uptimal) -> str | None:
     >>> show_uptimal(Uptimal(1, (), 2)), show_uptimal(Uptimal(1, (1,), 2))
     ('1+*2', '1^*2')
     """
-    ups, size = parts.ups, len(parts.ups)
+    ups, order = parts.ups, len(parts.ups)
     arrow = ""
-    if size == 1:
+    if order == 1:
         k = abs(ups[0])
         arrow = "^v"[ups[0] < 0] * (k if k < 3 else 1) + str(k) * (k > 2)
-    elif size:
+    elif order:
         sign = ups[-1]
         if abs(sign) != 1 or len(set(ups)) > 1 + (not any(ups[:-1])):
             return None
         if any(ups[:-1]) and set(ups) != {sign}:
             return None
-        arrow = ("^" if sign > 0 else "v") + (f"[{size}]" if any(ups[:-1]) else f"<{size}>")
+        arrow = ("^" if sign > 0 else "v") + (f"[{order}]" if any(ups[:-1]) else f"<{order}>")
     star = f"*{parts.nimber if parts.nimber > 1 else ''}" * (parts.nimber > 0)
     number = str(parts.number) if parts.number or not arrow + star else ""
     if number and not arrow and parts.nimber > 1:
@@ -198,14 +198,14 @@ def tiny_parts(g: Game) -> tuple[str, Game, Game] | None:
     left, right = lefts(g), rights(g)
     if len(left) != 1 or len(right) != 1:
         return None
-    for name, near, threat, sign in (
+    for name, x_game, threat, sign in (
         ("Tiny", left[0], right[0], 1),
         ("Miny", neg(right[0]), neg(left[0]), -1),
     ):
-        x = near._number
+        x = x_game._number
         if x is None or len(lefts(threat)) != 1 or len(rights(threat)) != 1:
             continue
         far = rights(threat)[0]
-        if lefts(threat)[0] is near and mean(far) < x:
-            return name, (near if sign > 0 else neg(near)), add(near, neg(far))
+        if lefts(threat)[0] is x_game and mean(far) < x:
+            return name, (x_game if sign > 0 else neg(x_game)), add(x_game, neg(far))
     return None

@@ -10,9 +10,9 @@ that stopper's canonical form is v⁺ for a follower v of G, and its options are
   among Right's options of w with q ≤ v joins P. ``A(v)``, Left's options, are the maximal ones
   among those w for which no b in ``B(w)`` has b ≤ v.
 
-The result is the onside if and only if play in it cannot alternate for ever and v ≤ it; that it is
-≤ v then follows. Otherwise no finite stopper equals G⁺. For a stopper the same formula gives the
-canonical form. ``docs/sides.md`` has the proof and earlier results (Conway 1976; Winning
+The game with these options is the onside if and only if play in it cannot alternate for ever and v
+is ≤ it; v ≥ it then follows. Otherwise no finite stopper equals G⁺. For a stopper the same formula
+gives the canonical form. ``docs/sides.md`` has the proof and earlier results (Conway 1976; Winning
 Ways, chapter 11; Siegel 2009; Siegel 2013, chapter VI).
 """
 
@@ -32,7 +32,7 @@ from zermelo.values.partizan.stoppers import StopperForm, endless, labelled, str
 
 @dataclass(frozen=True)
 class NoStopper:
-    """The reason why a side equals no finite stopper: the graph of the only candidate.
+    """Why an onside (for an offside, that of −G) equals no finite stopper: the only candidate.
 
     The players can alternate for ever between the nodes of the cycle. The cycle is empty if the
     candidate is a stopper but too small: Right, moving first, wins it minus the game.
@@ -78,7 +78,7 @@ def sides_of_game(
 ) -> tuple[Side, Side, list[StopperForm | Game]]:
     """Return both sides or the reasons why they equal no stopper; a stopper has equal sides.
 
-    If the game is a stopper, so are ``others``, to which it leads; they are returned as well.
+    The list has the forms of ``others``, followers of the game, if it is a stopper (else nothing).
     """
     if isinstance(root, Game):
         return root, root, []
@@ -101,7 +101,7 @@ def stored_stopper(table: StopperTable, stopper: int) -> StopperForm | Game:
 def _copied_graph(
     root: int, options: Callable[[int], Sides], short: Sequence[Game | None]
 ) -> tuple[list[Node], dict[int, int]]:
-    """Return the graph of the reachable nodes, and their places in it."""
+    """Return the graph of the nodes reachable from the root, and the index of each node in it."""
     places, games = {root: 0}, [root]
     for g in games:
         for option in (o for side in options(g) for o in side):
@@ -116,7 +116,7 @@ def _copied_graph(
 
 
 class CanonicalOptions:
-    """The canonical options of the nodes of one component, from the order in the table."""
+    """The canonical options of one component's nodes, numbered from `RAW`, by the table's order."""
 
     def __init__(
         self, table: StopperTable, sides_found: Mapping[int, Sides], raw_nodes: Sequence[int]
@@ -205,7 +205,7 @@ class CanonicalOptions:
     def _known_component(self, nodes: Mapping[int, Sides]) -> dict[int, int] | None:
         """Return the stoppers equal to the nodes of a component, if the table has the same one."""
         table, at_most = self.table, self.table.at_most
-        # components may have nodes of others as options
+        # an equal component of the table may contain one of the options outside
         outside = {o for node in nodes.values() for side in node for o in side if o < RAW}
         for mates in {table.mates[option] for option in outside if option in table.mates}:
             stopper_of = {
@@ -238,9 +238,9 @@ class CanonicalOptions:
 
 
 class Sidling:
-    """The search for the stoppers equal to nodes of a graph, by strong components.
+    """The search for the onsides of nodes of a graph, one strong component after another.
 
-    ``table`` keeps the stoppers and their order. ``all_stoppers``: all nodes are known to be such.
+    ``table`` keeps the stoppers and their order. ``all_stoppers``: all nodes are stoppers.
     """
 
     def __init__(
@@ -252,13 +252,13 @@ class Sidling:
         #: The value of each node: a stopper of the table or, if its onside equals none, the node
         #: itself, counted from `RAW`.
         self.value_of: dict[int, int] = {}
-        #: Whether the players cannot alternate for ever.
+        #: Whether the players cannot alternate for ever in any component entered so far.
         self.is_stopper = True
         #: Canonical options of the nodes of earlier components that equal no stopper.
         self.sides_found: dict[int, Sides] = {}
 
     def side(self, root: int) -> Side:
-        """Return the value of a node, after the values of its followers."""
+        """Return the onside of a node, found after those of its followers, or why it has none."""
         for part in strong_parts(self.graph, [root]):
             self.table.check_limits()
             if len(part) == 1 and self._enter_short(part[0]):
@@ -285,11 +285,11 @@ class Sidling:
         number = self.value_of.get(option, RAW)
         return None if number >= RAW else self.table.short[number]
 
-    def _enter_part(self, part: Sequence[int]) -> None:
-        places = {node: place for place, node in enumerate(part)}
+    def _enter_part(self, component: Sequence[int]) -> None:
+        places = {node: place for place, node in enumerate(component)}
         sides = tuple(
             (self._values_of_options(left, places, 1), self._values_of_options(right, places, -1))
-            for left, right in (self.graph[node] for node in part)
+            for left, right in (self.graph[node] for node in component)
         )
         # whether all options outside the component are stoppers
         all_solved = not any(RAW <= o < 2 * RAW for node in sides for side in node for o in side)
@@ -300,7 +300,7 @@ class Sidling:
                 self.table.solved[sides] = solved
         results, play_ends = solved
         self.is_stopper = self.is_stopper and play_ends
-        self.value_of.update(zip(part, results, strict=True))
+        self.value_of.update(zip(component, results, strict=True))
 
     def _values_of_options(
         self, options: Options, places: Mapping[int, int], sign: int
@@ -325,7 +325,7 @@ class Sidling:
         return (*best, *sorted(inside))
 
     def _solve(self, sides: tuple[Sides, ...], *, all_solved: bool) -> tuple[tuple[int, ...], bool]:
-        """Return the values of the nodes of a strong component, and whether it is a stopper."""
+        """Return the values of a strong component's nodes, and whether alternating play ends."""
         table = self.table
         raw_nodes = [next(table.free) for _ in sides]
         raw_of = dict(enumerate(raw_nodes, 2 * RAW))

@@ -50,15 +50,15 @@ class StopperTable:
         self.check_limits: Callable[[], object] = lambda: None
         #: Whether all games in the table, nodes included, are currently stoppers.
         self.all_stoppers = False
-        #: By the options of a component's nodes: their values, and whether alternating play ends.
+        #: By the options of a component's nodes: their values; whether alternating play in it ends.
         self.solved: dict[tuple[Sides, ...], tuple[tuple[int, ...], bool]] = {}
         #: The maximal stoppers (sign 1) or minimal stoppers (sign −1) among some stoppers.
         self.best: dict[tuple[Ids, int], Ids] = {}
         #: The options of each stopper; None for a short game whose options are not yet entered.
         self.sides: list[Sides | None] = []
-        #: The short game equal to each stopper, or None; stoppers by the `Game`'s serial number.
+        #: The short game equal to each stopper, or None; stoppers by these games' serial numbers.
         self.short: list[Game | None] = []
-        self.places: dict[int, int] = {}
+        self.short_numbers: dict[int, int] = {}
         #: Stoppers by their options; those of a component by the options of all its nodes.
         self.forms: dict[Sides, int] = {}
         self.components: dict[tuple[tuple[Ids, ...], ...], tuple[int, ...]] = {}
@@ -75,18 +75,18 @@ class StopperTable:
 
     def of_short(self, g: Game) -> int:
         """Return the number of a short game."""
-        if (number := self.places.get(g._serial)) is None:
-            number = self.places[g._serial] = self._enter(None, g)
+        if (number := self.short_numbers.get(g._serial)) is None:
+            number = self.short_numbers[g._serial] = self._enter(None, g)
         return number
 
     def begin(self, *, all_stoppers: bool) -> None:
-        """Drop the nodes of the last graph; drop more than MAX_STOPPERS stoppers, too."""
+        """Drop the nodes of the last graph, and all stoppers if they are more than MAX_STOPPERS."""
         self.all_stoppers = all_stoppers
         self.raw.clear()
         self.raw_order.clear()
         self.free = count(RAW)
         if len(self.sides) > MAX_STOPPERS:
-            for by_key in (self.solved, self.best, self.places, self.forms, self.mates):
+            for by_key in (self.solved, self.best, self.short_numbers, self.forms, self.mates):
                 by_key.clear()
             self.components.clear()
             for by_number in (self.sides, self.short, self.rows):
@@ -110,7 +110,7 @@ class StopperTable:
         return number
 
     def of_component(self, nodes: Mapping[int, Sides]) -> dict[int, int]:
-        """Return the stopper of each node of a component; all its other options are stoppers."""
+        """Return the stopper of each node of a component; options outside it must be stoppers."""
         ranks = ranked(nodes, lambda option: option)
         order = sorted(ranks, key=ranks.__getitem__)
         raw_ranks = {g: RAW + rank for g, rank in ranks.items()}
@@ -212,11 +212,11 @@ class _Difference:
         #: The predecessors of each state, by a move in h and by a move in −g.
         self.by_h: list[list[int]] = []
         self.by_g: list[list[int]] = []
-        #: How many moves to good states (Left survives) make a state good: one, or Right's all.
+        #: How many moves to good states (Left survives) make a state good: one, or all of Right's.
         self.needed: list[int] = []
-        #: The number of moves of each state, and the states known to be good.
-        self.count: list[int] = []
-        self.won: list[int] = []
+        #: The number of moves from each state, and the states known to be good at first.
+        self.move_counts: list[int] = []
+        self.known_good: list[int] = []
         for g, h in questions:
             if table.recorded_order(g, h) is None:
                 self._place((g, h, False))
@@ -241,10 +241,10 @@ class _Difference:
                 self.by_h[place((g, option, True))].append(index)
             for option in in_g:
                 self.by_g[place((option, h, True))].append(index)
-            self.count.append(len(in_h) + len(in_g))
+            self.move_counts.append(len(in_h) + len(in_g))
             self.needed.append(len(in_h) + len(in_g))
-            if not self.count[index]:
-                self.won.append(index)
+            if not self.move_counts[index]:
+                self.known_good.append(index)
             return
         self.needed.append(1)
         steps: list[tuple[list[list[int]], tuple[int, int, bool]]] = []
@@ -262,17 +262,17 @@ class _Difference:
                 elif holds:
                     break
             else:
-                self.count.append(len(steps))
+                self.move_counts.append(len(steps))
                 for predecessors, state in steps:
                     number = place(state)
                     predecessors[number].append(index)
                 return
-        self.count.append(1)  # a move to a decided state that is good
-        self.won.append(index)
+        self.move_counts.append(1)  # a move to a decided state that is good
+        self.known_good.append(index)
 
     def not_stuck(self) -> list[bool]:
         """Return whether Left is never stuck, for each state: lost states are found backwards."""
-        states = zip(self.count, self.states, strict=True)
+        states = zip(self.move_counts, self.states, strict=True)
         missing = [n if lefts_turn else 1 for n, (_, _, lefts_turn) in states]
         return [not lost for lost in self._spread(missing, [], self.by_h, self.by_g)]
 
@@ -290,17 +290,17 @@ class _Difference:
         while True:
             self.table.check_limits()
             missing = [n - moves for n, moves in zip(self.needed, safe_moves, strict=True)]
-            reached = self._spread(missing, self.won, self.by_g)
+            reached = self._spread(missing, self.known_good, self.by_g)
             lost = [state for state, member in enumerate(safe) if member and not reached[state]]
             if not lost:
                 return safe
             for state in lost:
                 safe[state] = False
-                for before in self.by_h[state]:
-                    safe_moves[before] -= 1
+                for previous in self.by_h[state]:
+                    safe_moves[previous] -= 1
 
-    def _spread(self, missing: list[int], ends: list[int], *sources: list[list[int]]) -> list[bool]:
-        """Return which states are marked: ends, and states with enough moves to marked states."""
+    def _spread(self, missing: list[int], ends: list[int], *moves: list[list[int]]) -> list[bool]:
+        """Return which states are marked: ends, those with ``missing`` moves to marked states."""
         marked = [False] * len(self.states)
         pending = ends + [state for state, count in enumerate(missing) if count <= 0]
         while pending:
@@ -308,9 +308,9 @@ class _Difference:
             if marked[state]:
                 continue
             marked[state] = True
-            for predecessors in sources:
-                for before in predecessors[state]:
-                    missing[before] -= 1
-                    if missing[before] <= 0:
-                        pending.append(before)
+            for predecessors in moves:
+                for previous in predecessors[state]:
+                    missing[previous] -= 1
+                    if missing[previous] <= 0:
+                        pending.append(previous)
         return marked

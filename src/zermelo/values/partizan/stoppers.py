@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, distinct, reach
+from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, distinct, reachable_nodes
 from zermelo.values.partizan.show import key
 
 #: A canonical graph: the nodes, and the node of the game.
@@ -22,7 +22,7 @@ Turn = tuple[int, int]
 
 def trimmed(graph: Graph, root: int) -> tuple[list[Node], int]:
     """Return the graph of the reachable nodes, with options sorted, and its root, which is 0."""
-    nodes = reach(graph, root)
+    nodes = reachable_nodes(graph, root)
     places = {node: place for place, node in enumerate(nodes)}
     return [_renumbered(graph[node], places) for node in nodes], 0
 
@@ -40,10 +40,10 @@ def labelled(nodes: Graph, root: int) -> StopperForm:
 
 
 def ranked(nodes: Mapping[int, Node], colour: Callable[[Any], Any]) -> dict[int, int]:
-    """Return numbers of nodes by their structure: their options, the options of these, and so on.
+    """Return numbers from 0 for nodes by their structure: options, options of these, and so on.
 
     All numbers differ, because no two nodes of a canonical form are equal. Options that are not
-    nodes are distinguished by their colour.
+    nodes are distinguished by ``colour(option)``.
     """
     ranks, classes = dict.fromkeys(nodes, 0), 1
 
@@ -57,51 +57,51 @@ def ranked(nodes: Mapping[int, Node], colour: Callable[[Any], Any]) -> dict[int,
             for node, (left, right) in nodes.items()
         }
         ordered = sorted(nodes, key=signatures.__getitem__)
-        new = dict.fromkeys(ordered[:1], 0)
-        for before, node in pairwise(ordered):
-            new[node] = new[before] + (signatures[before] != signatures[node])
-        count = new[ordered[-1]] + 1
+        new_ranks = dict.fromkeys(ordered[:1], 0)
+        for previous, node in pairwise(ordered):
+            new_ranks[node] = new_ranks[previous] + (signatures[previous] != signatures[node])
+        count = new_ranks[ordered[-1]] + 1
         if count == classes:
             raise AssertionError("two nodes of a canonical form look alike")
-        ranks, classes = new, count
+        ranks, classes = new_ranks, count
     return ranks
 
 
 def strong_parts(
-    nodes: Graph | Mapping[int, Node], roots: Iterable[int], least: int = 0
+    nodes: Graph | Mapping[int, Node], roots: Iterable[int], min_node: int = 0
 ) -> Iterator[list[int]]:
-    """Yield the reachable strong components, each after those that it leads to.
+    """Yield the strong components reachable from roots, each after those that it leads to (Tarjan).
 
-    Only options that are node numbers from ``least`` on are followed; short games are not.
+    Only options that are node numbers from ``min_node`` on are followed; short games are not.
     """
-    number: dict[int, int] = {}
-    low: dict[int, int] = {}
+    index: dict[int, int] = {}
+    lowlink: dict[int, int] = {}
     finished: set[int] = set()
     path: list[int] = []
     for root in roots:
-        if root in number:
+        if root in index:
             continue
-        number[root] = low[root] = len(number)
+        index[root] = lowlink[root] = len(index)
         path.append(root)
         stack = [(root, iter(nodes[root][0] + nodes[root][1]))]
         while stack:
             node, remaining = stack[-1]
             for option in remaining:
-                if not isinstance(option, int) or option < least:
+                if not isinstance(option, int) or option < min_node:
                     continue
-                if option not in number:
-                    number[option] = low[option] = len(number)
+                if option not in index:
+                    index[option] = lowlink[option] = len(index)
                     path.append(option)
                     stack.append((option, iter(nodes[option][0] + nodes[option][1])))
                     break
                 if option not in finished:
-                    low[node] = min(low[node], number[option])
+                    lowlink[node] = min(lowlink[node], index[option])
             else:
                 stack.pop()
                 if stack:
                     parent = stack[-1][0]
-                    low[parent] = min(low[parent], low[node])
-                if low[node] == number[node]:
+                    lowlink[parent] = min(lowlink[parent], lowlink[node])
+                if lowlink[node] == index[node]:
                     part: list[int] = []
                     while not part or part[-1] != node:
                         part.append(path.pop())
@@ -111,32 +111,32 @@ def strong_parts(
 
 def endless(nodes: Mapping[int, Node]) -> set[Turn]:
     """Return the turns from which alternating play can continue for ever within the nodes."""
-    endless_options: dict[Turn, int] = {}
+    undecided_counts: dict[Turn, int] = {}
     predecessors: dict[Turn, list[Turn]] = {}
     for node, sides in nodes.items():
         for side in (0, 1):
             inside = nodes.keys() & {o for o in sides[side] if isinstance(o, int)}
-            endless_options[node, side] = len(inside)
+            undecided_counts[node, side] = len(inside)
             for option in inside:
                 predecessors.setdefault((option, 1 - side), []).append((node, side))
-    ends = [state for state, count in endless_options.items() if not count]
+    ends = [state for state, count in undecided_counts.items() if not count]
     while ends:
         state = ends.pop()
-        del endless_options[state]
-        for before in predecessors.get(state, ()):
-            endless_options[before] -= 1
-            if not endless_options[before]:
-                ends.append(before)
-    return set(endless_options)
+        del undecided_counts[state]
+        for predecessor in predecessors.get(state, ()):
+            undecided_counts[predecessor] -= 1
+            if not undecided_counts[predecessor]:
+                ends.append(predecessor)
+    return set(undecided_counts)
 
 
 def is_stopper(graph: Graph, root: Option) -> bool:
     """Whether no alternating play from a subposition is infinite. O(nodes + options)."""
-    return not endless({node: graph[node] for node in reach(graph, root)})
+    return not endless({node: graph[node] for node in reachable_nodes(graph, root)})
 
 
 def alternating_cycle(nodes: Mapping[int, Node]) -> list[Turn]:
-    """Return the turns of a cycle in which the players alternate; no turns if none exists."""
+    """Return the turns of a cycle in which the players alternate, or an empty list."""
     states = endless(nodes)
     if not states:
         return []
@@ -144,10 +144,10 @@ def alternating_cycle(nodes: Mapping[int, Node]) -> list[Turn]:
     places = {path[0]: 0}
     while True:
         node, side = path[-1]
-        turn = 1 - side
+        opponent = 1 - side
         inside = (option for option in nodes[node][side] if isinstance(option, int))
-        following = min((option, turn) for option in inside if (option, turn) in states)
-        if following in places:
-            return path[places[following] :]
-        places[following] = len(path)
-        path.append(following)
+        next_turn = min((option, opponent) for option in inside if (option, opponent) in states)
+        if next_turn in places:
+            return path[places[next_turn] :]
+        places[next_turn] = len(path)
+        path.append(next_turn)

@@ -11,7 +11,7 @@ from zermelo.values.partizan.canonical import ZERO, canonical, lefts, number, ri
 from zermelo.values.partizan.forms import FormCounter, bypassed, number_between
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.memory import Memory
-from zermelo.values.partizan.order import above_one, below_one, neg
+from zermelo.values.partizan.order import geq_some, leq_some, neg
 
 if TYPE_CHECKING:
     from zermelo.values.partizan.flat.arena import FlatAdder
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 #: Sums by pairs of serial numbers.
 SUMS: Memory[tuple[int, int], Game] = Memory(max_size=1 << 16)
 
-#: The number of forms made in plain Python, in about a second, before compiled loops are loaded.
+#: Number of forms made in plain Python, in about a second, before compiled loops add games.
 PLAIN_FORMS = 20_000
-#: The latest birthday of games that the loops add, since they are recursive.
+#: The latest birthday of two games that the compiled loops add, since they are recursive.
 MAX_BIRTHDAY = 250
 
 
@@ -39,7 +39,7 @@ def add(g: Game, h: Game, check: Look | None = None) -> Game:
         answer = h if g is ZERO else _translate(h, g, check)
     elif y is not None:
         answer = g if h is ZERO else _translate(g, h, check)
-    elif g._high == -h._low and g._low == -h._high and h is neg(g):  # stops decide most pairs
+    elif g._high == -h._low and g._low == -h._high and h is neg(g):  # stops exclude most pairs
         answer = ZERO
     else:
         sum_of = _sum if FormCounter.forms < PLAIN_FORMS else _compiled_sum
@@ -49,7 +49,7 @@ def add(g: Game, h: Game, check: Look | None = None) -> Game:
 
 
 def _sum(g: Game, h: Game, check: Look | None) -> Game:
-    """Return g + h for games other than numbers. Moves in one summand never dominate each other."""
+    """Return g + h, neither a number. A move never dominates another move in the same summand."""
     if check is not None:
         check()
     first_left = [add(left, h, check) for left in lefts(g)]
@@ -60,7 +60,7 @@ def _sum(g: Game, h: Game, check: Look | None) -> Game:
     if (x := number_between(left, right)) is not None:
         return number(x)
     return bypassed(
-        _united(first_left, second_left, below_one), _united(first_right, second_right, above_one)
+        _united(first_left, second_left, leq_some), _united(first_right, second_right, geq_some)
     )
 
 
@@ -91,16 +91,16 @@ def forget() -> None:
 
 
 def _united(
-    first: list[Game], second: list[Game], worse: Callable[[Game, Sequence[Game]], bool]
+    first: list[Game], second: list[Game], is_dominated: Callable[[Game, Sequence[Game]], bool]
 ) -> list[Game]:
     """Return the undominated options of two lists, each without dominated options."""
-    kept = [g for g in first if not worse(g, second)]
-    return kept + [h for h in second if not worse(h, kept)]
+    kept = [g for g in first if not is_dominated(g, second)]
+    return kept + [h for h in second if not is_dominated(h, kept)]
 
 
-def _translate(g: Game, by: Game, check: Look | None) -> Game:
+def _translate(g: Game, x: Game, check: Look | None) -> Game:
     return canonical(
-        [add(left, by, check) for left in lefts(g)], [add(right, by, check) for right in rights(g)]
+        [add(left, x, check) for left in lefts(g)], [add(right, x, check) for right in rights(g)]
     )
 
 

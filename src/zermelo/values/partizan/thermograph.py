@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Real = float | Fraction
 Point = tuple[Real, Real]
-#: A temperature, and two values there.
+#: A temperature, and the values of two lines there.
 Triple = tuple[Real, Real, Real]
 #: A wall: points (t, value) from t = −1 upwards, straight between them, constant after the last.
 Points = tuple[Point, ...]
@@ -81,11 +81,11 @@ class Thermograph(DrawableWalls):
 
     def left(self, t: Fraction) -> Fraction:
         """Return the left wall at temperature t ≥ −1."""
-        return Fraction(at(self.left_wall, t))
+        return Fraction(wall_at(self.left_wall, t))
 
     def right(self, t: Fraction) -> Fraction:
         """Return the right wall at temperature t ≥ −1."""
-        return Fraction(at(self.right_wall, t))
+        return Fraction(wall_at(self.right_wall, t))
 
 
 #: Points, and the slope after the last one: a wall, or a tilted wall with its mast.
@@ -97,8 +97,8 @@ def tilted(wall: Points, slope: int) -> Line:
     return tuple([(t, v + slope * t) for t, v in wall]), slope
 
 
-def at(wall: Sequence[Point], t: Real, slope: int = 0) -> Real:
-    """Return the value of a wall at temperature t, with ``slope`` after the last bend."""
+def wall_at(wall: Sequence[Point], t: Real, slope: int = 0) -> Real:
+    """Return the value of a wall at temperature t; ``slope`` is that after the last bend."""
     index = sum(point[0] <= t for point in wall)
     return _value_between(wall, max(index, 1), t, slope)
 
@@ -110,22 +110,22 @@ def best_of(lines: list[Line], sign: int) -> Line:
 
 def _merge(first_line: Line, second_line: Line) -> list[Triple]:
     """Return the values of both lines at each temperature where either line bends."""
-    (a, slope), (b, other_slope) = first_line, second_line
+    (first, slope), (second, other_slope) = first_line, second_line
     merged: list[Triple] = []
     i = j = 0
-    while i < len(a) or j < len(b):
-        if j == len(b) or (i < len(a) and a[i][0] <= b[j][0]):
-            t, u = a[i]
+    while i < len(first) or j < len(second):
+        if j == len(second) or (i < len(first) and first[i][0] <= second[j][0]):
+            t, u = first[i]
             i += 1
-            if j < len(b) and b[j][0] == t:
-                v = b[j][1]
+            if j < len(second) and second[j][0] == t:
+                v = second[j][1]
                 j += 1
             else:
-                v = _value_between(b, j, t, other_slope)
+                v = _value_between(second, j, t, other_slope)
         else:
-            t, v = b[j]
+            t, v = second[j]
             j += 1
-            u = _value_between(a, i, t, slope)
+            u = _value_between(first, i, t, slope)
         merged.append((t, u, v))
     return merged
 
@@ -154,21 +154,22 @@ def _envelope(first_line: Line, second_line: Line, sign: int) -> Line:
     if u == v:
         return tuple(points), max(slope, other_slope) if sign > 0 else min(slope, other_slope)
     if slope != other_slope:
-        ahead = (u - v) / (other_slope - slope)
-        if ahead > 0:
-            points.append((t + ahead, u + slope * ahead))
+        distance = (u - v) / (other_slope - slope)
+        if distance > 0:
+            points.append((t + distance, u + slope * distance))
             first_is_best = not first_is_best
     return tuple(points), slope if first_is_best else other_slope
 
 
 def _crossing(before: Triple, after: Triple) -> Point:
-    (t, u, v), (later, high, low) = before, after
-    fraction = (u - v) / ((u - v) - (high - low))
-    return t + fraction * (later - t), u + fraction * (high - u)
+    """Return the point where the two lines of the triples cross, between both temperatures."""
+    (t, u, v), (later, later_u, later_v) = before, after
+    fraction = (u - v) / ((u - v) - (later_u - later_v))
+    return t + fraction * (later - t), u + fraction * (later_u - u)
 
 
 def topped(left_line: Line, right_line: Line) -> tuple[Points, Points]:
-    """Return both walls: the two lines up to the point where they meet, and the mast above."""
+    """Return both walls: the two lines up to the point where they meet and the mast begins."""
     left: list[Point] = []
     right: list[Point] = []
     previous: Triple | None = None
@@ -181,16 +182,16 @@ def topped(left_line: Line, right_line: Line) -> tuple[Points, Points]:
         left.append((t, u))
         right.append((t, v))
         previous = triple
-    ahead = (u - v) / (right_line[1] - left_line[1])
-    top = t + ahead, u + left_line[1] * ahead
+    distance = (u - v) / (right_line[1] - left_line[1])
+    top = t + distance, u + left_line[1] * distance
     return straight([*left, top]), straight([*right, top])
 
 
 def straight(points: Sequence[Point], slope: int = 0) -> Points:
     """Return a line without the points where it does not bend; ``slope`` follows the last one."""
-    ahead = points[-1][0] + 1, points[-1][1] + slope
+    beyond = points[-1][0] + 1, points[-1][1] + slope
     kept = [points[0]]
-    for (t, v), (after, value) in pairwise([*points[1:], ahead]):
+    for (t, v), (after, value) in pairwise([*points[1:], beyond]):
         if (v - kept[-1][1]) * (after - t) != (value - v) * (t - kept[-1][0]):
             kept.append((t, v))
     return tuple(kept)

@@ -1,4 +1,4 @@
-"""A thermograph as SVG: values to the left, as is usual, temperatures upwards."""
+"""A thermograph as SVG: larger values to the left, as is usual, higher temperatures upwards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="12" text-anchor="m
 #: Okabe and Ito's blue for Left and vermillion for Right; colours of text and of grid lines.
 LEFT, RIGHT, INK, GREY = "#0072b2", "#d55e00", "#222", "#ccc"
 #: Length of the mast that is shown above the hottest bend.
-MAST = Fraction(1, 2)
+MAST_LENGTH = Fraction(1, 2)
 #: Maximum number of labelled bends, since more labels would cover one another.
 MAX_LABELS = 12
 
@@ -45,7 +45,7 @@ def thermograph_svg(T: Walls, title: str) -> str:
     """
     walls = (("Left's wall", T.left_wall, LEFT), ("Right's wall", T.right_wall, RIGHT))
     temperatures = sorted({t for _, wall, _ in walls for t, _ in wall} | {Fraction(0)})
-    coldest, hottest = temperatures[0], temperatures[-1] + MAST
+    coldest, hottest = temperatures[0], temperatures[-1] + MAST_LENGTH
     ends = T.left(hottest), T.right(hottest)
     bends = {value for _, wall, _ in walls for _, value in wall}
     values = [value for value in {*bends, *ends} if not isinf(value)] or [Fraction(0)]
@@ -77,8 +77,8 @@ def thermograph_svg(T: Walls, title: str) -> str:
         if len(temperatures) <= MAX_LABELS:
             lines.append(f'<text x="{SIDE - 28:g}" y="{y(t) + 4:g}" fill="{INK}">{t}</text>')
     if len(bends) <= MAX_LABELS:
-        foot = f'y="{HEIGHT - BOTTOM + 20:g}" fill="{INK}"'
-        lines += [f'<text x="{x(v):g}" {foot}>{value_text(v)}</text>' for v in sorted(bends)]
+        attributes = f'y="{HEIGHT - BOTTOM + 20:g}" fill="{INK}"'
+        lines += [f'<text x="{x(v):g}" {attributes}>{value_text(v)}</text>' for v in sorted(bends)]
     for (name, wall, colour), end in zip(walls, ends, strict=True):
         points = " ".join(f"{x(value):.2f},{y(t):.2f}" for t, value in wall)
         points += f" {x(end):.2f},{y(hottest):.2f}"

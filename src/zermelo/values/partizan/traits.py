@@ -58,7 +58,7 @@ def nim_value(game: Game) -> int:
 def is_numberish(value: Value) -> bool:
     """Whether a value differs from a number by an infinitesimal: its stops are the same number.
 
-    The stoppers x over and x under stop at x. A value with two sides needs both to agree.
+    The stoppers x over and x under stop at x. For two sides all stops must be the same number.
     """
     return _nearest_number(value) is not None
 
@@ -108,7 +108,7 @@ def is_stable(value: Game | Stopper) -> bool:
 
 @lru_cache(maxsize=1 << 7)
 def followers(value: Game | Stopper) -> tuple[Game | Stopper, ...]:
-    """Return the value and all values that moves lead to, in canonical form.
+    """Return the value and all values that moves in its canonical form lead to.
 
     >>> followers(Game("^")), followers(value_of_word("over"))
     ((0, *, ^), (0, over))

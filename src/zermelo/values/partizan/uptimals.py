@@ -1,4 +1,4 @@
-"""Construction and recognition of nimbers, ups and uptimals.
+"""Construction and recognition of nimbers, uptimals and superstars.
 
 An uptimal is x + c₁·↑ + c₂·↑² + … + cₙ·↑ⁿ + *k with integers cᵢ, where
 ↑ⁿ = {0 | * − (↑ + … + ↑ⁿ⁻¹)} (Conway and Ryba; Siegel 2013, chapter II). ``^<n>`` is ↑ⁿ, and
@@ -24,7 +24,7 @@ def nimber(k: int) -> Game:
     """Return *k as a game.
 
     The form {0, *, …, *(k−1) | 0, *, …, *(k−1)} is canonical: two different nimbers are confused,
-    so no option dominates another, and no reply to an option is at most or at least the game.
+    so no option dominates another, and each reply to an option is confused with the game.
     """
     options = [ZERO]
     for _ in range(k):
@@ -47,14 +47,14 @@ def power(n: int) -> Game:
     return form([ZERO], [add(nimber(1), neg(power_sum(n - 1)))])
 
 
-EXPANSIONS: Memory[int, Uptimal | None] = Memory()
+EXPANSIONS: Memory[int, Uptimal | None] = Memory()  # by serial numbers
 
 
 def uptimal_of(g: Game) -> Uptimal | None:
-    """Return the uptimal expansion of a game, or None.
+    """Return the uptimal expansion of a game; None if none is found.
 
     If cₙ > 0, Right's only option is G − (↑ + … + ↑ⁿ + *). So G can only be that option plus ↑ + …
-    + ↑ⁿ + * for some n; addition confirms it.
+    + ↑ⁿ + * for some n; addition confirms it. For cₙ < 0 the same holds for −G.
     """
     try:
         return EXPANSIONS[g._serial]

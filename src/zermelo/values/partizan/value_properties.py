@@ -1,7 +1,4 @@
-"""Properties of values in one table, for attributes in Python and for the calculator.
-
-`GameMethods` is the interface of the functions that values call.
-"""
+"""Properties of values in one table, for attributes in Python and for the calculator."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from zermelo.values.partizan.thermograph import Thermograph
 #: Checks a time limit: called for each new form, it may raise an error to end the work.
 Look = Callable[[], object]
 
-#: A game in a list that is pickled: a number, or the places of its options, which come before it.
+#: A game in a pickled list: a number, or the indices in it of Left's and of Right's options.
 Entry = Fraction | tuple[tuple[int, ...], tuple[int, ...]]
 
 #: The class of games.
@@ -28,7 +25,7 @@ T = TypeVar("T")
 #: The type of the options of a value.
 V = TypeVar("V")
 
-#: The kinds of values with properties: games that end, also stoppers, any value, numbers, ordinals.
+#: What has a property: short games, these and stoppers, every value, only numbers, only ordinals.
 Kind = Literal["short", "stopper", "value", "number", "ordinal"]
 
 #: Sources of properties.
@@ -39,7 +36,7 @@ CGT_II4, CGT_II5 = f"{CGT}, II.4", f"{CGT}, II.5"
 
 
 class GameMethods(Protocol[G]):
-    """Functions of games that are implemented in higher files; the package sets them once."""
+    """Functions that values call, from modules that import this one; the package sets them."""
 
     def parse(self, text: str, /) -> G: ...  # noqa: D102
     def property_named(self, value: object, name: str, /) -> Any: ...  # noqa: ANN401, D102
@@ -84,7 +81,7 @@ class TableProperty(property, Generic[T]):
     """
 
     #: All of these properties by name.
-    rows: ClassVar[dict[str, TableProperty[Any]]] = {}
+    by_name: ClassVar[dict[str, TableProperty[Any]]] = {}
 
     attribute: str
     example: str
@@ -100,7 +97,7 @@ class TableProperty(property, Generic[T]):
     def __set_name__(self, owner: type[ValueProperties], attribute: str) -> None:
         self.attribute, self.kind = attribute, owner._kind
         self.name = self.name or "".join(map(str.capitalize, attribute.split("_")))
-        self.rows[self.name] = self
+        self.by_name[self.name] = self
         self.example = f"{self.operand}.{self.name}"
         initial = self.meaning[:1].upper() if self.meaning[1:2].isalpha() else self.meaning[:1]
         self.__doc__ = (

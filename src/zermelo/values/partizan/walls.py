@@ -12,7 +12,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.thermograph import Line, Real, Thermograph, best_of, tilted, topped
 
 #: Up to this birthday, walls are exact in floats: 53 bits hold 40 binary places and the integer.
-EXACT_IN_FLOATS = 20
+MAX_FLOAT_BIRTHDAY = 20
 
 #: Maximum number of games whose walls are remembered between questions.
 MAX_WALLS = 1 << 14
@@ -20,7 +20,7 @@ MAX_WALLS = 1 << 14
 
 def thermograph(g: Game) -> Thermograph:
     """Return the thermograph of a game."""
-    return (FLOATS if birthday(g) <= EXACT_IN_FLOATS else FRACTIONS).thermograph(g)
+    return (FLOATS if birthday(g) <= MAX_FLOAT_BIRTHDAY else FRACTIONS).thermograph(g)
 
 
 def mean(g: Game) -> Fraction:
@@ -62,43 +62,43 @@ class WallCache:
         """Return the thermograph of a game."""
         if len(self._walls) > MAX_WALLS:
             self.forget()
-        walls = self.of(g)
+        walls = self.walls(g)
         if (graph := self._graphs.get(walls)) is None:
             lines = (wall.line[0] for wall in walls)
             exact = (tuple((Fraction(t), Fraction(v)) for t, v in line) for line in lines)
             graph = self._graphs[walls] = Thermograph(*exact)
         return graph
 
-    def of(self, g: Game) -> tuple[InternedWall, InternedWall]:
+    def walls(self, g: Game) -> tuple[InternedWall, InternedWall]:
         """Return both walls of a game."""
-        walls_of = self._walls
-        if (walls := walls_of.get(g._serial)) is None:
+        cached = self._walls
+        if (walls := cached.get(g._serial)) is None:
             x = g._number
             if x is not None and x.denominator == 1:
-                mast = self._keep((((self.to_real(Fraction(-1)), self.to_real(x)),), 0))
+                mast = self._interned_wall((((self.to_real(Fraction(-1)), self.to_real(x)),), 0))
                 walls = mast, mast
             else:
-                left = frozenset([(walls_of.get(o._serial) or self.of(o))[1] for o in lefts(g)])
-                right = frozenset([(walls_of.get(o._serial) or self.of(o))[0] for o in rights(g)])
+                left = frozenset([(cached.get(o._serial) or self.walls(o))[1] for o in lefts(g)])
+                right = frozenset([(cached.get(o._serial) or self.walls(o))[0] for o in rights(g)])
                 walls = self._topped(self._best(left, -1), self._best(right, 1))
-            walls_of[g._serial] = walls
+            cached[g._serial] = walls
         return walls
 
-    def _keep(self, line: Line) -> InternedWall:
+    def _interned_wall(self, line: Line) -> InternedWall:
         return self._interned.setdefault(line, InternedWall(line))
 
     def _best(self, walls: frozenset[InternedWall], slope: int) -> InternedWall:
         """Return the best of the tilted walls: Left's for slope −1, Right's for slope 1."""
         if (best := self._bests.get((walls, slope))) is None:
             lines = [tilted(wall.line[0], slope) for wall in walls]
-            best = self._bests[walls, slope] = self._keep(best_of(lines, -slope))
+            best = self._bests[walls, slope] = self._interned_wall(best_of(lines, -slope))
         return best
 
     def _topped(self, left: InternedWall, right: InternedWall) -> tuple[InternedWall, InternedWall]:
-        """Return both walls, from the best walls after the moves."""
+        """Return both walls, with their mast, from the best walls after the moves."""
         if (walls := self._tops.get((left, right))) is None:
             left_wall, right_wall = topped(left.line, right.line)
-            walls = self._keep((left_wall, 0)), self._keep((right_wall, 0))
+            walls = self._interned_wall((left_wall, 0)), self._interned_wall((right_wall, 0))
             self._tops[left, right] = walls
         return walls
 

@@ -117,11 +117,11 @@ class WrittenCompound(Written):
         return any(isinstance(part, Written) and part.is_quoted for part in parts)
 
 
-#: A written form, or a value.
+#: A written form, or a short game.
 Part = Written | Game
-#: Yields a player's options of a compound of two games.
+#: Yields the options of Left (0) or Right (1) in a compound of two games.
 Rule = Callable[[Part, Part, int], Iterator[Part]]
-#: Yields a player's options of a compound of two games as the pairs of both parts.
+#: Yields the options of Left (0) or Right (1) in a compound, as the pairs of both parts.
 PairRule = Callable[[Part, Part, int], Iterator[tuple[Part, Part]]]
 
 
@@ -133,7 +133,7 @@ def options_of(g: Part, side: int) -> tuple[Part, ...]:
 
 
 def negative_written(g: Part) -> Part:
-    """Return the negative: each part of a form or sum is negated, and a product gets a sign.
+    """Return the negative; Conway's and ordinal products and positions of rulesets get a sign.
 
     >>> negative_written(WrittenCompound("+", Game(1), WrittenForm((Game(1),), (Game(0),))))
     -1 + '{0|-1}'
@@ -275,7 +275,7 @@ def value_written(g: Part, check: Look | None = None) -> Game:
 
 
 def worth_of(g: Part, check: Look | None = None) -> Value:
-    """Return the known value of a written form, which may be loopy, or that of its options."""
+    """Return a form's value: the known one, which may be loopy, or that found from its options."""
     value = g.known_value if isinstance(g, Written) else None
     return value_written(g, check) if value is None else value
 

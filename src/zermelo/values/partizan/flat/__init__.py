@@ -1,1 +1,1 @@
-"""Canonical forms in flat arrays, for compiled loops: very many games, freed with their owner."""
+"""Canonical forms in flat arrays, for compiled loops; freed with their `FlatArena`."""

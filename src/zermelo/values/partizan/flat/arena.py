@@ -14,7 +14,7 @@ from zermelo.values.partizan.flat.loops import sums
 from zermelo.values.partizan.flat.loops.games import Flat
 from zermelo.values.partizan.game import Game, Look
 
-#: Initial numbers of games, of options a game, of entries a cache and of words of scratch space.
+#: Initial numbers of games, of options per game, of entries per cache, of words of scratch space.
 INITIAL_GAMES, INITIAL_OPTIONS, INITIAL_CACHE, INITIAL_SCRATCH = 1 << 14, 4, 1 << 18, 1 << 14
 
 #: Maximum number of entries of a cache.
@@ -23,7 +23,7 @@ MAX_CACHE = 1 << 22
 #: Approximate size in bytes of a `Game` made from an entry.
 BYTES_PER_GAME = 600
 
-#: Above this number of bytes, addition starts again with empty arrays.
+#: Above this number of bytes, `FlatAdder` starts again with empty arrays.
 MAX_BYTES = 1 << 27
 
 #: Initial number of forms made between two checks of the clock; in a call each check doubles it.
@@ -49,15 +49,15 @@ class FlatArena:
         self.flat.games[layout.COUNT] = 1
         self.reset()
         self.zero = layout.number(self.flat, 0)
-        self._games: dict[int, Game] = {}  # the games returned so far, by index
+        self._games: dict[int, Game] = {}  # the games converted so far, by index
 
     @property
     def nbytes(self) -> int:
-        """Size in bytes of the arrays and of the returned games."""
+        """Size in bytes of the arrays and of the games converted to `Game`."""
         return sum(array.nbytes for array in self.flat) + BYTES_PER_GAME * len(self._games)
 
     def reset(self) -> None:
-        """Clear the state of an interrupted call, and set the initial number of steps."""
+        """Clear the state of an interrupted call, and set `steps_left` to CHECK_FORMS."""
         self._steps = CHECK_FORMS
         games = self.flat.games
         games[layout.SP], games[layout.TROUBLE], games[layout.STEPS] = 0, 0, CHECK_FORMS
@@ -70,7 +70,7 @@ class FlatArena:
     @property
     def paused(self) -> bool:
         """Whether the last call stopped only for a check of the time limit."""
-        return bool(self.flat.games[layout.TROUBLE] == layout.TIRED)
+        return bool(self.flat.games[layout.TROUBLE] == layout.CHECK_CLOCK)
 
     def make_room(self, check_limits: Look | None = None) -> None:
         """Prepare the next call: lengthen the array that was too short, or check the time limit.
@@ -82,7 +82,7 @@ class FlatArena:
         flat.games[layout.TROUBLE] = flat.games[layout.SP] = 0
         if trouble == layout.NO_NUMBER:
             raise NumberNotInArena
-        if trouble == layout.TIRED:
+        if trouble == layout.CHECK_CLOCK:
             if check_limits is not None:
                 check_limits()
             self._steps *= 2  # the call begins again, and cached results may be gone
@@ -91,22 +91,22 @@ class FlatArena:
         name = {
             layout.GAMES: "games",
             layout.POOL: "pool",
-            layout.INTERNED: "forms",
+            layout.FORMS: "forms",
             layout.SCRATCH: "scratch",
         }[trouble]
         array = getattr(flat, name)
-        longer = {name: np.zeros(2 * array.size, np.int64)}
-        if trouble != layout.INTERNED:
-            longer[name][: array.size] = array
+        new_arrays = {name: np.zeros(2 * array.size, np.int64)}
+        if trouble != layout.FORMS:
+            new_arrays[name][: array.size] = array
         elif flat.order.size < MAX_CACHE:  # the caches grow with the games
-            longer["order"] = np.full(2 * flat.order.size, -1, np.int64)
-            longer["sums"] = np.zeros(2 * flat.sums.size, np.int64)
-        self.flat = flat._replace(**longer)
-        if trouble == layout.INTERNED:
+            new_arrays["order"] = np.full(2 * flat.order.size, -1, np.int64)
+            new_arrays["sums"] = np.zeros(2 * flat.sums.size, np.int64)
+        self.flat = flat._replace(**new_arrays)
+        if trouble == layout.FORMS:
             layout.rehash(self.flat)
 
     def run(self, function: Callable[..., int], *arguments: int, check: Look | None = None) -> int:
-        """Call a compiled function until it finishes, with more memory and time each time."""
+        """Return the result of a compiled function; make room and call again while it is < 0."""
         self.reset()
         while (result := int(function(self.flat, *map(np.int64, arguments)))) < 0:
             self.make_room(check)
@@ -145,9 +145,9 @@ class FlatAdder:
 
     def __init__(self) -> None:
         self._lock = RLock()
-        self._begin()
+        self._start_empty()
 
-    def _begin(self) -> None:
+    def _start_empty(self) -> None:
         self._arena = FlatArena()
         #: Entries in the flat arrays, by the serial numbers of games.
         self._entries: dict[int, int] = {ZERO._serial: self._arena.zero}
@@ -156,7 +156,7 @@ class FlatAdder:
         """Return g + h; raises `NumberNotInArena` if an intermediate number does not fit."""
         with self._lock:
             if self._arena.nbytes > MAX_BYTES:
-                self._begin()
+                self._start_empty()
             total = self._arena.run(sums.add, self._entry(g), self._entry(h), check=check_limits)
             return self._arena.game(total)
 

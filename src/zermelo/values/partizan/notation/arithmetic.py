@@ -46,7 +46,7 @@ MAX_POWER_BITS = 100_000
 
 
 def as_text(result: object) -> str:
-    """Return the text of a result, which reads back as the result.
+    """Return the text of a result; the text of a value reads back as the value.
 
     >>> as_text((Game("^"), Fraction(1, 3), True))
     '[^,1/3,true]'
@@ -138,7 +138,7 @@ def infinite_nimber(result: Result) -> InfiniteNimber:
 
 
 def as_written(sign: str, left: Result, right: Result) -> WrittenCompound | None:
-    """Return a compound if a written form whose play ends is joined to one or to a short game."""
+    """Return the compound of a written form that ends and another or a short game; else None."""
     if not any(isinstance(part, Written) and part.ends for part in (left, right)):
         return None
     parts: list[Written | Game] = []
@@ -217,8 +217,8 @@ def power(base: Result, exponent: Result) -> Result:
         raise InputError(f"{as_text(base)} is not a number; powers of other games are (G).Pow(n)")
     if n is None or n.denominator != 1:
         raise InputError(f"the exponent {as_text(exponent)} is not an integer; give an integer")
-    size = max(x.numerator.bit_length(), x.denominator.bit_length())
-    if abs(n) * size > MAX_POWER_BITS:
+    bits = max(x.numerator.bit_length(), x.denominator.bit_length())
+    if abs(n) * bits > MAX_POWER_BITS:
         raise InputError(f"this power has more than {MAX_POWER_BITS:,} bits; give a smaller one")
     if not x and n < 0:
         raise InputError("nothing can be divided by 0")
@@ -252,7 +252,7 @@ def relation(left: Result, right: Result) -> str:
     return ">" if g >= h else "||"
 
 
-#: Signs of comparison, with the relations, as one text, for which each holds.
+#: For each sign of comparison, the results of `relation` for which it holds, joined in one text.
 RELATIONS = {sign: sign for sign in ("=", "<", ">", "<=", ">=", "||")} | {
     "==": "=", "!=": "<>||", "<>": "||", "<|": "<||", "|>": ">||",
 }  # fmt: skip

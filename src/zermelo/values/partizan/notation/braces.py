@@ -16,7 +16,7 @@ from zermelo.values.partizan.written import Written, WrittenForm
 
 
 class Draft:
-    """Braces being read; an option may be these braces, or braces around them."""
+    """Braces, ``open`` until read; an option may be these braces, or open ones around them."""
 
     def __init__(self) -> None:
         self.sides: tuple[list[Option], list[Option]] = ([], [])
@@ -32,7 +32,7 @@ class BracesWithoutBar:
 
 Option = Value | GameWithoutStopper | Written | Draft
 
-#: The contents of braces: lists of options, and between them the lengths of runs of bars.
+#: The contents of braces: lists of options (None: pass), between them lengths of runs of bars.
 Pieces = list["list[Option | None] | int"]
 
 
@@ -161,10 +161,10 @@ def _split(parser: BracesReader, draft: Draft, pieces: Pieces, column: int) -> N
     if runs.count(longest) > 1:
         how = "write the outer one with more bars, as in {a||b|c}"
         raise parser.fail(f"{'|' * longest} stands more than once; {how}", column)
-    at = pieces.index(longest)
-    for side, part in enumerate((pieces[:at], pieces[at + 1 :])):
-        options, *more = part
-        if more or isinstance(options, int):
+    middle = pieces.index(longest)
+    for side, part in enumerate((pieces[:middle], pieces[middle + 1 :])):
+        options, *rest = part
+        if rest or isinstance(options, int):
             inner = Draft()
             _split(parser, inner, part, column)
             draft.sides[side].append(_form_or_value(inner))
@@ -182,10 +182,10 @@ def _value_or_draft(draft: Draft) -> Value | GameWithoutStopper | Draft:
                 reached.append(option)
     if any(braces.open for braces in reached):
         return draft
-    places = {id(braces): place for place, braces in enumerate(reached)}
+    index_of = {id(braces): place for place, braces in enumerate(reached)}
     drafts: list[tuple[list[int | Value], list[int | Value]]] = [
         tuple(  # type: ignore[misc]
-            [places[id(o)] if isinstance(o, Draft) else as_game(o) for o in side]
+            [index_of[id(o)] if isinstance(o, Draft) else as_game(o) for o in side]
             for side in braces.sides
         )
         for braces in reached

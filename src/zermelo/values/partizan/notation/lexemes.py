@@ -30,7 +30,7 @@ PATTERN = re.compile(
 
 
 class GivenValue(NamedTuple):
-    """A piece of an expression whose value is known, such as a position in parentheses."""
+    """A piece expression[start:end] whose value is known, such as a position in parentheses."""
 
     start: int
     end: int
@@ -59,8 +59,8 @@ class Lexeme:
 
 def fault(message: str, column: int, expression: str) -> InputError:
     """Return an error that names the column, and the expression if it is short."""
-    of = f" of {expression!r}" if len(expression) <= 60 else ""
-    return InputError(f"{message}, at column {column}{of}")
+    place = f" of {expression!r}" if len(expression) <= 60 else ""
+    return InputError(f"{message}, at column {column}{place}")
 
 
 class UnknownGame(InputError):
@@ -92,16 +92,16 @@ def lexemes(expression: str, values: Sequence[GivenValue] = ()) -> list[Lexeme]:
         columns += [column] * len(spelling)
     columns.append(len(expression) + 1)
     pieces: list[Lexeme] = []
-    at = 0
+    index = 0
     while True:
-        start = at
-        while at < len(ascii_text) and ascii_text[at].isspace():
-            at += 1
-        if at == len(ascii_text):
-            return [*pieces, Lexeme("end", "", columns[at], at > start)]
-        match = PATTERN.match(ascii_text, at)
+        start = index
+        while index < len(ascii_text) and ascii_text[index].isspace():
+            index += 1
+        if index == len(ascii_text):
+            return [*pieces, Lexeme("end", "", columns[index], index > start)]
+        match = PATTERN.match(ascii_text, index)
         if match is None or match.lastgroup is None:
-            wrong = f"{ascii_text[at]!r} has no meaning here; write games such as {{2|-1}}"
-            raise fault(wrong, columns[at], expression)
-        pieces.append(Lexeme(match.lastgroup, match[0], columns[at], at > start))
-        at = match.end()
+            message = f"{ascii_text[index]!r} has no meaning here; write games such as {{2|-1}}"
+            raise fault(message, columns[index], expression)
+        pieces.append(Lexeme(match.lastgroup, match[0], columns[index], index > start))
+        index = match.end()

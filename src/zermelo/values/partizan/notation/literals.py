@@ -31,12 +31,12 @@ def value_named(name: str) -> Value | None:
 
 
 class Literals:
-    """The lexemes of an expression and the literals among them; pieces may have given values."""
+    """The lexemes of an expression, read one by one; ``values`` of its pieces may be given."""
 
     def __init__(self, expression: str, values: Sequence[GivenValue] = ()) -> None:
         self.expression = expression
         self.lexemes = lexemes(expression, values)
-        self.values_at = {piece.start + 1: piece.value for piece in values}
+        self.values_at = {piece.start + 1: piece.value for piece in values}  #: by columns
         self.place = 0  #: the index of the next lexeme
         #: Values with names; `ValueReader` fills it.
         self.names: Mapping[str, object] = {}
@@ -131,9 +131,9 @@ class Literals:
 
     def fraction(self) -> Fraction:
         """Read ``3``, ``3/4`` or ``0.75``, without spaces."""
-        column, pointed = self.lexeme.column, self.at(".")
-        numerator = Fraction(0 if pointed else self.integer())
-        digits = self.decimals() if pointed or not self.lexeme.spaced else ""
+        column, begins_with_point = self.lexeme.column, self.at(".")
+        numerator = Fraction(0 if begins_with_point else self.integer())
+        digits = self.decimals() if begins_with_point or not self.lexeme.spaced else ""
         if digits:
             self.take(".")
             number = numerator + Fraction(self.integer(), 10 ** len(digits))
@@ -170,7 +170,7 @@ class Literals:
         return value
 
     def exponent_of(self, column: int) -> Result:
-        """Read the exponent of a number."""
+        """Read what follows ``^`` after a number, or ``*``, as the exponent or size."""
         raise NotImplementedError
 
     def is_infix_word(self, name: str) -> bool:  # noqa: ARG002
@@ -210,7 +210,7 @@ class Literals:
         return uptimals.power(n) if opening.kind == "up_power" else uptimals.power_sum(n)
 
     def star(self, *, alone: bool) -> Value | InfiniteNimber | None:
-        """Read ``*`` or ``*2``; None if no star follows or, if not ``alone``, a product sign."""
+        """Read ``*`` or ``*2``; None for no star or, after a number (not ``alone``), a product."""
         if not self.at("*") or (self.lexeme.spaced and not alone):
             return None
         after = self.following()

@@ -34,17 +34,17 @@ class ValueReader(BracesReader):
     ) -> None:
         super().__init__(expression, values)
         self.check_limits = check
-        #: Unfinished games, and results named by ``:=``.
+        #: Games whose braces are being read, and results defined by ``:=``, by their names.
         self.names: dict[str, Draft | Result] = dict(names or {})
         #: Arguments of the functions that are being called, by name.
         self.function_arguments: Mapping[str, Result] = {}
-        #: The lexeme where the expression begins, after ``name :=`` if it has a name.
+        #: The index of the lexeme where the expression begins, after ``name :=`` if it has a name.
         self.start = 0
         #: The braces, if they are the whole expression.
         self.whole_braces: Draft | None = None
 
     def as_result(self, read: Read, column: int) -> Result:
-        """Return a phrase as a result; InputError for unfinished braces."""
+        """Return a phrase as a result: {options|} for no bar; InputError for unfinished braces."""
         if isinstance(read, Draft):
             raise self.fail("a game may stand for itself only as a whole option", column)
         if isinstance(read, BracesWithoutBar):
@@ -126,12 +126,12 @@ class ValueReader(BracesReader):
 
     def product(self) -> Read:
         """Read factors with signs between them."""
-        total = self.factor()
+        result = self.factor()
         while self.lexeme.text in FACTORS and self.lexeme.kind != "end":
             sign = self.take()
-            before, factor = (self.as_result(read, sign.column) for read in (total, self.factor()))
-            total = self.trying(sign.column, FACTORS[sign.text], before, factor, self.check_limits)
-        return total
+            before, factor = (self.as_result(read, sign.column) for read in (result, self.factor()))
+            result = self.trying(sign.column, FACTORS[sign.text], before, factor, self.check_limits)
+        return result
 
     def factor(self) -> Read:
         """Read a factor."""
@@ -226,7 +226,7 @@ class ValueReader(BracesReader):
         return value
 
 
-#: Words that cannot be names.
+#: Words that cannot be names, as names of stoppers cannot.
 RESERVED = {"pass", "Tiny", "Miny"}
 
 

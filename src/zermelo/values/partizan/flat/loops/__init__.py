@@ -1,1 +1,1 @@
-"""Compiled loops: games in flat arrays, and the search through positions."""
+"""Compiled loops: games in flat arrays, and searches for values and winners of positions."""

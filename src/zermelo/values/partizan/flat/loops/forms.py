@@ -4,6 +4,7 @@ import numpy as np
 
 from zermelo._jit.compiled import ALWAYS, compiled
 from zermelo.values.partizan.flat.loops.games import (
+    CHECK_CLOCK,
     COUNT,
     FIELDS,
     FIRST,
@@ -21,7 +22,6 @@ from zermelo.values.partizan.flat.loops.games import (
     SHIFT,
     SP,
     STEPS,
-    TIRED,
     TROUBLE,
     UNIT,
     USED,
@@ -50,9 +50,9 @@ def _simplest(low, high):
 
 @compiled(work=ALWAYS)
 def _number_between(flat, begin, middle, end):
-    """Return the number equal to {scratch[begin:middle] | scratch[middle:end]}, or NONE.
+    """Return the number equal to {scratch[begin:middle] | scratch[middle:end]}.
 
-    In trouble NONE is returned too, and TROUBLE is set.
+    Return NONE if the game is not a number, and in trouble, when TROUBLE is set.
     """
     games, scratch = flat.games, flat.scratch
     low, high = -NONE, NONE
@@ -93,9 +93,9 @@ def _number_between(flat, begin, middle, end):
 
 @compiled(work=ALWAYS)
 def _bypass(flat, unfinished, right, at):
-    """Write Left's (or, if ``right``, Right's) options to scratch[at:], reversible ones replaced.
+    """Write Left's (or, if ``right``, Right's) options of ``unfinished`` to scratch[at:].
 
-    The game ``unfinished`` is under construction. Return the end of the options, or −1 in trouble.
+    Reversible options are replaced by those of the reply. Return the end, or −1 in trouble.
     """
     games, scratch, pool, order = flat.games, flat.scratch, flat.pool, flat.order
     fields = FIELDS * unfinished
@@ -107,7 +107,7 @@ def _bypass(flat, unfinished, right, at):
             return np.int64(-1)
         scratch[end] = pool[place]
         end += 1
-    kept = at
+    kept_end = at
     place = at
     while place < end:  # ``end`` grows meanwhile
         g = scratch[place]
@@ -139,21 +139,21 @@ def _bypass(flat, unfinished, right, at):
         place += 1
     for place in range(at, end):
         if scratch[place] >= 0:
-            scratch[kept] = scratch[place]
-            kept += 1
-    return kept
+            scratch[kept_end] = scratch[place]
+            kept_end += 1
+    return kept_end
 
 
 @compiled(types=f"{FLAT} int*3", work=ALWAYS)
 def form(flat, begin, middle, end):
     """Return the canonical form of {scratch[begin:middle] | scratch[middle:end]}; −1 in trouble.
 
-    The options in the scratch are overwritten; they must be below SP.
+    The options in the scratch are overwritten; ``end`` must be at most SP.
     """
     games, pool, scratch = flat.games, flat.pool, flat.scratch
     games[STEPS] -= 1
     if games[STEPS] < 0:
-        games[TROUBLE] = TIRED
+        games[TROUBLE] = CHECK_CLOCK
         return np.int64(-1)
     left_end = put_in_order(flat, begin, middle)
     right_end = put_in_order(flat, middle, end)
@@ -175,15 +175,15 @@ def form(flat, begin, middle, end):
         games[TROUBLE] = POOL
         return np.int64(-1)
     high, low = -NONE, NONE
-    to = used
+    target = used
     for place in range(begin, left_end):
-        pool[to] = scratch[place]
+        pool[target] = scratch[place]
         high = max(high, games[FIELDS * scratch[place] + LOW])
-        to += 1
+        target += 1
     for place in range(middle, right_end):
-        pool[to] = scratch[place]
+        pool[target] = scratch[place]
         low = min(low, games[FIELDS * scratch[place] + HIGH])
-        to += 1
+        target += 1
     fields = FIELDS * unfinished
     games[fields + NUMBER] = 0
     games[fields + HIGH], games[fields + LOW] = high, low

@@ -1,16 +1,16 @@
-"""Short games in flat arrays: the layout, and the entry of games. A game is an integer.
+"""Short games in flat arrays: the layout, and the entry of games. A game is an integer from 1 on.
 
-Each game has FIELDS words of ``games``, which lie in one line of the machine's cache; the first
-FIELDS words are no game, but say how much of the arrays is used. Numbers are integers in units of
-2⁻²⁰. Results that can be computed again are in caches, where a new one may overwrite another.
+Game g has FIELDS words of ``games``, from index FIELDS · g on; the first FIELDS words, before those
+of game 1, are the state of the arrays. Numbers and stops are integers in units of 2⁻²⁰. Results
+that can be computed again are in caches, where a new one may overwrite another.
 
 All integers are of 64 bits: with two types of arguments a recursive function would become two
 functions that call each other, which Numba's cache does not support. Recursive functions take few
-arrays: each is seven words of every call.
+arrays: each takes seven words on the stack in every call.
 
 Nothing is allocated here. If an array is too short, a number is too large or too fine, or the clock
 should be checked, TROUBLE says so, and all functions return at once: the caller makes the array
-longer, or checks the clock, and calls again.
+longer, or checks the clock, and calls again; with such a number it gives up.
 """
 
 from typing import NamedTuple
@@ -19,34 +19,34 @@ import numpy as np
 
 from zermelo._jit.compiled import ALWAYS, compiled
 
-# Words at the beginning of `games`: the next game, the used lengths of the pool and of the scratch,
-# the trouble, and the number of forms that may be made before the clock is checked.
+# Words at the beginning of `games`. COUNT: next game; USED, SP: used lengths of pool and scratch;
+# TROUBLE: 0 if none; STEPS: forms that may still be made before the clock is checked.
 COUNT, USED, SP, TROUBLE, STEPS = 0, 1, 2, 3, 4
 
 # Words of a game. NUMBER: 1 for a number, else 0; HIGH, LOW: its left and its right stop; OPPOSITE:
-# its negative, 0 if not known; FIRST: where its options begin in the pool, first Left's, of which
-# there are LEFTS, then Right's.
+# its negative, 0 if not known; FIRST: where its options begin in the pool, Left's before Right's;
+# LEFTS, RIGHTS: the numbers of Left's and of Right's options. The last word is not used.
 NUMBER, HIGH, LOW, OPPOSITE, FIRST, LEFTS, RIGHTS = 0, 1, 2, 3, 4, 5, 6
 FIELDS = 8
 
-# Troubles: the arrays of games, the pool, the table of forms or the scratch are too short; a number
-# does not fit into 64 bits; the clock should be checked.
-GAMES, POOL, INTERNED, SCRATCH, NO_NUMBER, TIRED = 1, 2, 3, 4, 5, 6
+# Troubles: the array of games, the pool, the table of forms or the scratch is too short; a number
+# is too large or too fine; the clock should be checked.
+GAMES, POOL, FORMS, SCRATCH, NO_NUMBER, CHECK_CLOCK = 1, 2, 3, 4, 5, 6
 
 SHIFT = 20
-#: The number 1.
+#: The number 1 in units of 2⁻²⁰.
 UNIT = 1 << SHIFT
-#: The largest number: an integer n has n subpositions.
+#: The largest number entered; with an integer n all integers from 0 to n are entered.
 LARGEST = 4096 * UNIT
 
-NONE = np.int64(1) << 62  # stands for no number
+NONE = np.int64(1) << 62  # stands for no number, and for infinity
 
 
 class Flat(NamedTuple):
-    """The arrays: games, their options, the table of forms, two caches, and the scratch.
+    """The arrays: games, the pool of their options, the table of forms, two caches, the scratch.
 
     ``forms`` holds games, and 0 in free slots; ``order`` has known comparisons; ``sums`` has two
-    words for each known sum: a key, and the game. The lengths of these three are powers of two.
+    words for each known sum: the terms, and the sum. The lengths of these three are powers of two.
     """
 
     games: np.ndarray
@@ -63,7 +63,7 @@ FLAT = "Flat(int64[]*6)"
 
 @compiled(work=ALWAYS)
 def mixed(value):
-    """Return a hash of a word: its bits are spread."""
+    """Return a hash of a word, with the multipliers of MurmurHash3."""
     word = np.uint64(value)
     word ^= word >> np.uint64(33)
     word *= np.uint64(0xFF51AFD7ED558CCD)
@@ -74,7 +74,7 @@ def mixed(value):
 
 @compiled(work=ALWAYS)
 def _first_slot(flat, begin, middle, end):
-    """Return the first slot to look in for {scratch[begin:middle] | scratch[middle:end]}."""
+    """Return the first slot of forms for {scratch[begin:middle] | scratch[middle:end]}."""
     word = np.uint64(middle - begin)
     for place in range(begin, end):
         word = mixed(word * np.uint64(31) + np.uint64(flat.scratch[place]))
@@ -83,7 +83,7 @@ def _first_slot(flat, begin, middle, end):
 
 @compiled(work=ALWAYS)
 def _new_entry(flat, slot, begin, middle, end, high, low, is_number):
-    """Enter a game with options from the scratch; return it, or −1 in trouble."""
+    """Enter the game {scratch[begin:middle] | scratch[middle:end]}; return it; −1 in trouble."""
     games = flat.games
     g = games[COUNT]
     used = games[USED]
@@ -95,7 +95,7 @@ def _new_entry(flat, slot, begin, middle, end, high, low, is_number):
         games[TROUBLE] = POOL
         return np.int64(-1)
     if 2 * g > flat.forms.size:
-        games[TROUBLE] = INTERNED
+        games[TROUBLE] = FORMS
         return np.int64(-1)
     for place in range(begin, end):
         flat.pool[used + place - begin] = flat.scratch[place]
@@ -115,7 +115,7 @@ def _new_entry(flat, slot, begin, middle, end, high, low, is_number):
 
 @compiled(types=f"{FLAT} int", work=ALWAYS)
 def number(flat, x):
-    """Return the game of the number x, in units of 2⁻²⁰; −1 in trouble."""
+    """Return the game, entered if new, of the number x in units of 2⁻²⁰; −1 in trouble."""
     games = flat.games
     if x > LARGEST or x < -LARGEST:
         games[TROUBLE] = NO_NUMBER
@@ -130,24 +130,24 @@ def number(flat, x):
     if begin + 2 > flat.scratch.size:
         games[TROUBLE] = SCRATCH
         return np.int64(-1)
-    low = high = NONE
+    left_option = right_option = NONE
     if x & (UNIT - 1):
-        low, high = x - (x & -x), x + (x & -x)
+        left_option, right_option = x - (x & -x), x + (x & -x)
     elif x > 0:
-        low = x - UNIT
+        left_option = x - UNIT
     elif x < 0:
-        high = x + UNIT
+        right_option = x + UNIT
     middle = begin
-    if low != NONE:
-        option = number(flat, low)
+    if left_option != NONE:
+        option = number(flat, left_option)
         if option < 0:
             return np.int64(-1)
         flat.scratch[begin] = option
         middle = begin + 1
     end = middle
     games[SP] = middle
-    if high != NONE:
-        option = number(flat, high)
+    if right_option != NONE:
+        option = number(flat, right_option)
         if option < 0:
             games[SP] = begin
             return np.int64(-1)
@@ -166,22 +166,22 @@ def put_in_order(flat, begin, end):
     scratch = flat.scratch
     for place in range(begin + 1, end):
         g = scratch[place]
-        to = place
-        while to > begin and scratch[to - 1] > g:
-            scratch[to] = scratch[to - 1]
-            to -= 1
-        scratch[to] = g
-    kept = begin
+        target = place
+        while target > begin and scratch[target - 1] > g:
+            scratch[target] = scratch[target - 1]
+            target -= 1
+        scratch[target] = g
+    kept_end = begin
     for place in range(begin, end):
-        if place == begin or scratch[place] != scratch[kept - 1]:
-            scratch[kept] = scratch[place]
-            kept += 1
-    return kept
+        if place == begin or scratch[place] != scratch[kept_end - 1]:
+            scratch[kept_end] = scratch[place]
+            kept_end += 1
+    return kept_end
 
 
 @compiled(types=f"{FLAT} int*3", work=ALWAYS)
 def enter(flat, begin, middle, end):
-    """Return the canonical form, not a number, with these sorted options; −1 in trouble."""
+    """Return the canonical form with these sorted options, not a number; −1 in trouble."""
     slot = _first_slot(flat, begin, middle, end)
     games, scratch, pool = flat.games, flat.scratch, flat.pool
     while flat.forms[slot] != 0:

@@ -27,7 +27,7 @@ def leq(games, pool, order, g, h):
         return False
     if high_of_g < low_of_h:
         return True
-    is_entered = max(g, h) < games[COUNT]  # not for a game under construction
+    is_entered = max(g, h) < games[COUNT]  # a game under construction is not cached
     key = np.int64(g) << 32 | np.int64(h) << 1  # the last bit is for the answer
     slot = np.int64(mixed(key) & np.uint64(order.size - 1))
     if is_entered and order[slot] >> 1 == key >> 1:
@@ -39,8 +39,8 @@ def leq(games, pool, order, g, h):
         for place in range(first, first + games[at_g + LEFTS]):
             option = pool[place]
             at = FIELDS * option
-            is_excluded = high_of_h > games[at + HIGH] or low_of_h > games[at + LOW]
-            if not is_excluded and leq(games, pool, order, h, option):
+            stops_exclude = high_of_h > games[at + HIGH] or low_of_h > games[at + LOW]
+            if not stops_exclude and leq(games, pool, order, h, option):
                 answer = False
                 break
     if answer and games[at_h + NUMBER] == 0:
@@ -49,8 +49,8 @@ def leq(games, pool, order, g, h):
         for place in range(first, first + games[at_h + RIGHTS]):
             option = pool[place]
             at = FIELDS * option
-            is_excluded = games[at + HIGH] > high_of_g or games[at + LOW] > low_of_g
-            if not is_excluded and leq(games, pool, order, option, g):
+            stops_exclude = games[at + HIGH] > high_of_g or games[at + LOW] > low_of_g
+            if not stops_exclude and leq(games, pool, order, option, g):
                 answer = False
                 break
     if is_entered:
@@ -60,25 +60,25 @@ def leq(games, pool, order, g, h):
 
 @compiled(work=ALWAYS)
 def undominated(flat, begin, end, right):
-    """Keep Left's maximal options in scratch[begin:end], or Right's minimal; return the new end."""
+    """Keep the maximal of Left's options scratch[begin:end] (if ``right``: minimal); return end."""
     games, pool, order, scratch = flat.games, flat.pool, flat.order, flat.scratch
-    kept = begin
+    kept_end = begin
     for place in range(begin, end):
         g = scratch[place]
         is_kept = True
-        for other in range(begin, kept):
+        for other in range(begin, kept_end):
             h = scratch[other]
             if leq(games, pool, order, h if right else g, g if right else h):
                 is_kept = False
                 break
         if not is_kept:
             continue
-        to = begin
-        for other in range(begin, kept):
+        target = begin
+        for other in range(begin, kept_end):
             h = scratch[other]
             if not leq(games, pool, order, g if right else h, h if right else g):
-                scratch[to] = h
-                to += 1
-        scratch[to] = g
-        kept = to + 1
-    return kept
+                scratch[target] = h
+                target += 1
+        scratch[target] = g
+        kept_end = target + 1
+    return kept_end

@@ -1,7 +1,7 @@
 """Parts of a sum: their values and their options.
 
 A part of at most ``work[MAX_VALUED_OPTIONS]`` options is valued by `positions`. Each option of any
-other part is stored as a total and a game, so that the rules list the options of a part only once.
+other part is stored as a total (see `totals`) and a game, so that a move need not call the rules.
 """
 
 from zermelo._jit.addressed import invoke
@@ -39,7 +39,7 @@ def signed(flat, game, sign):
 
 @compiled(work=ALWAYS)
 def _settle(flat, sums, work, path, top, part, rules, valuing, pause_at):
-    """Count the options of a part, and value it if they are few; return DONE, or why not."""
+    """Count the options of a part, and value it if they are few; return a result of `totals`."""
     left, right, simplify, params, words = rules
     keys, answers, efforts, value_work, value_path, value_frames, room = valuing
     at = part * (PART_FIELDS + words)
@@ -54,28 +54,28 @@ def _settle(flat, sums, work, path, top, part, rules, valuing, pause_at):
         value_path[word] = parts[at + PART_FIELDS + word]
     begin_value(value_work, value_frames, words)
     value_work[positions.POSITIONS] = 0
-    why = run_value(
+    status = run_value(
         flat, value_work, value_path, value_frames, keys, answers, efforts, left, right, simplify,
-        params, words, room, pause_at - work[POSITIONS], answers.size * 6 // 10,
+        params, words, room, pause_at - work[POSITIONS], answers.size * 6 // 10,  # filled to 60%
     )  # fmt: skip
     work[POSITIONS] += value_work[positions.POSITIONS]
-    if why == positions.DONE:
+    if status == positions.DONE:
         parts[at + VALUE] = value_work[positions.ANSWER]
         return DONE
-    return GAMES_STOPPED if why == positions.GAMES_STOPPED else VALUING + why
+    return GAMES_STOPPED if status == positions.GAMES_STOPPED else VALUING + status
 
 
 @compiled(work=ALWAYS)
 def read(flat, sums, work, path, at, top, sign, rules, valuing, pause_at):
     """Turn the key at path[at], or with sign 1 its negative, into a total and a game.
 
-    They are written to the last two words of ``lists``. Return DONE, or why not.
+    They are written to the last two words of ``lists``. Return a result of `totals`.
     """
     simplify, params, words = rules[2], rules[3], rules[4]
     packed = invoke(simplify, path, at, path, top, params)
     term_count, negated = packed & 0xFFFFFFFF, packed >> 32
     lists = sums.lists
-    begin = lists.size // 4 * 3
+    list_start = lists.size // 4 * 3
     count = 0
     game = number(flat, 0)
     for nth in range(term_count):
@@ -84,13 +84,13 @@ def read(flat, sums, work, path, at, top, sign, rules, valuing, pause_at):
             return TOTALS_FULL
         value_at = part * (PART_FIELDS + words) + VALUE
         if sums.parts[value_at] == 0:
-            free = top + term_count * words
-            why = _settle(flat, sums, work, path, free, part, rules, valuing, pause_at)
-            if why != DONE:
-                return why
+            free_at = top + term_count * words
+            status = _settle(flat, sums, work, path, free_at, part, rules, valuing, pause_at)
+            if status != DONE:
+                return status
         part_sign = (negated >> nth & 1) ^ sign
         if sums.parts[value_at] < 0:
-            count = insert(lists, begin, count, part << 1 | part_sign)
+            count = insert(lists, list_start, count, part << 1 | part_sign)
             continue
         value = signed(flat, sums.parts[value_at], part_sign)
         if value < 0:
@@ -98,7 +98,7 @@ def read(flat, sums, work, path, at, top, sign, rules, valuing, pause_at):
         game = add(flat, game, value)
         if game < 0:
             return GAMES_STOPPED
-    total = total_of(sums, work, begin, count)
+    total = total_of(sums, work, list_start, count)
     if total < 0:
         return TOTALS_FULL
     lists[lists.size - 2], lists[lists.size - 1] = total, game
@@ -107,7 +107,7 @@ def read(flat, sums, work, path, at, top, sign, rules, valuing, pause_at):
 
 @compiled(work=ALWAYS)
 def expand(flat, sums, work, path, top, part, rules, valuing, pause_at):
-    """List the options of a part, Left's as negatives; return DONE, or why not."""
+    """Store a part's options once, Left's as negatives; return a result of `totals`."""
     left, right, params, words = rules[0], rules[1], rules[3], rules[4]
     at = part * (PART_FIELDS + words)
     parts, options, lists = sums.parts, sums.options, sums.lists
@@ -115,32 +115,32 @@ def expand(flat, sums, work, path, top, part, rules, valuing, pause_at):
         return DONE
     lefts = invoke(left, parts, at + PART_FIELDS, path, top, params)
     rights = invoke(right, parts, at + PART_FIELDS, path, top + lefts * words, params)
-    first = options[0]
-    if first + lefts + rights > options.size:
+    options_begin = options[0]
+    if options_begin + lefts + rights > options.size:
         work[SHORTAGE] = OPTIONS
         return TOTALS_FULL
-    beyond = top + (lefts + rights) * words
-    begin = to = first
+    free_at = top + (lefts + rights) * words
+    side_begin = options_end = options_begin
     for option in range(lefts + rights):
         if option == lefts:
-            begin = to
+            side_begin = options_end
         sign = 1 if option < lefts else 0
-        key = top + option * words
-        why = read(flat, sums, work, path, key, beyond, sign, rules, valuing, pause_at)
-        if why != DONE:
-            return why
+        key_at = top + option * words
+        status = read(flat, sums, work, path, key_at, free_at, sign, rules, valuing, pause_at)
+        if status != DONE:
+            return status
         entry = lists[lists.size - 2] << 32 | lists[lists.size - 1]
         is_new = True
-        for other in range(begin, to):
-            if options[other] == entry:
+        for earlier in range(side_begin, options_end):
+            if options[earlier] == entry:
                 is_new = False
                 break
         if is_new:
-            options[to] = entry
-            to += 1
+            options[options_end] = entry
+            options_end += 1
     if rights == 0:
-        begin = to
-    parts[at + LEFTS], parts[at + RIGHTS] = begin - first, to - begin
-    parts[at + BEGIN] = first
-    options[0] = to
+        side_begin = options_end
+    parts[at + LEFTS], parts[at + RIGHTS] = side_begin - options_begin, options_end - side_begin
+    parts[at + BEGIN] = options_begin
+    options[0] = options_end
     return DONE

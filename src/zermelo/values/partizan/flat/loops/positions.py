@@ -1,9 +1,9 @@
-"""Values of positions as keys, option by option, on an explicit stack.
+"""Values of positions given by keys, option by option, on an explicit stack.
 
 The rules are called by address (`zermelo._jit.addressed`): ``left`` and ``right`` write options,
 ``simplify`` the parts whose values add up to that of a key. ``frames`` has FIELDS words for each
 position on the path; ``path`` holds, for each, its key, its options, their values, and the parts of
-the current option. The table keeps the value of each key. ``room`` words are enough for options.
+the current option, for which ``room`` words are enough. The table keeps the value of each key.
 """
 
 import numpy as np
@@ -25,9 +25,9 @@ DONE, PAUSED, PATH_FULL, TABLE_FULL, GAMES_STOPPED = 0, 1, 2, 3, 4
 DEPTH, POSITIONS, ANSWER, ENTRIES_USED = 0, 1, 2, 3
 
 # Fields of a frame. KEY: index of the key, which its options follow. LEFTS: number of Left's
-# options, and COUNT of all. NEXT: the current option. VALUES: index of the values of the options.
-# PARTS: index of the parts of the option. PART: the current part, of HOW_MANY, -1 at first.
-# NEGATED: a bit for each part that is subtracted. SUM of the values of the earlier parts.
+# options, COUNT: of all options. NEXT: the current option. VALUES: index of the options' values.
+# PARTS: index of the current option's parts. HOW_MANY: their number. PART: the current part, -1
+# before they are written. NEGATED: bits of subtracted parts. SUM: value of the parts before PART.
 KEY, LEFTS, COUNT, NEXT, VALUES, PARTS, PART, HOW_MANY, NEGATED, SUM = range(10)
 FIELDS = 10
 
@@ -49,8 +49,8 @@ def run(
     flat, work, path, frames, keys, answers, efforts, left, right, simplify, params, words, room,
     quota, max_entries,
 ):  # fmt: skip
-    """Search up to ``quota`` positions; return DONE, with the game as ``ANSWER``, or why not."""
-    end = work[POSITIONS] + quota
+    """Search up to ``quota`` positions; return a result: DONE with the game in ``work[ANSWER]``."""
+    pause_at = work[POSITIONS] + quota
     depth = work[DEPTH]
     zero = number(flat, 0)
     while True:
@@ -79,15 +79,15 @@ def run(
             continue
         if frames[frame + PART] < 0:
             at = frames[frame + KEY] + words * (nth + 1)
-            parts = invoke(simplify, path, at, path, frames[frame + PARTS], params)
-            frames[frame + HOW_MANY] = parts & 0xFFFFFFFF
-            frames[frame + NEGATED] = parts >> 32
+            packed = invoke(simplify, path, at, path, frames[frame + PARTS], params)
+            frames[frame + HOW_MANY] = packed & 0xFFFFFFFF
+            frames[frame + NEGATED] = packed >> 32
             frames[frame + SUM] = zero
             frames[frame + PART] = 0
         all_known = True
         while frames[frame + PART] < frames[frame + HOW_MANY]:
-            place = frames[frame + PARTS] + frames[frame + PART] * words
-            game = np.int64(find(keys, answers, path, place, words))
+            part_at = frames[frame + PARTS] + frames[frame + PART] * words
+            game = np.int64(find(keys, answers, path, part_at, words))
             if game == EMPTY:
                 all_known = False
                 break
@@ -105,7 +105,7 @@ def run(
             frames[frame + NEXT] = nth + 1
             frames[frame + PART] = -1
             continue
-        if work[POSITIONS] >= end:
+        if work[POSITIONS] >= pause_at:
             return PAUSED
         if work[ENTRIES_USED] >= max_entries:
             return TABLE_FULL
@@ -113,10 +113,10 @@ def run(
         if frame + 2 * FIELDS > frames.size or top + room > path.size:
             return PATH_FULL
         work[POSITIONS] += 1
-        place = frames[frame + PARTS] + frames[frame + PART] * words
+        part_at = frames[frame + PARTS] + frames[frame + PART] * words
         frame = depth * FIELDS
         for word in range(words):
-            path[top + word] = path[place + word]
+            path[top + word] = path[part_at + word]
         lefts = invoke(left, path, top, path, top + words, params)
         rights = invoke(right, path, top, path, top + words * (lefts + 1), params)
         frames[frame + KEY] = top

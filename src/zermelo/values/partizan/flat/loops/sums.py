@@ -1,4 +1,4 @@
-"""Sums and negatives of games in flat arrays; troubles as in `games`."""
+"""Sums and negatives of games in flat arrays; −1 means trouble, which `games` explains."""
 
 import numpy as np
 
@@ -43,7 +43,7 @@ def add(flat, g, h):
     if flat.sums[slot] == key:
         return np.int64(flat.sums[slot + 1])
     at_g, at_h = FIELDS * g, FIELDS * h
-    g_is_number = games[at_g + NUMBER] == 1  # then it is added to the options of h alone
+    g_is_number = games[at_g + NUMBER] == 1  # then only h's options change
     begin = games[SP]
     lefts = games[at_h + LEFTS] if g_is_number else games[at_g + LEFTS] + games[at_h + LEFTS]
     rights = games[at_h + RIGHTS] if g_is_number else games[at_g + RIGHTS] + games[at_h + RIGHTS]
@@ -52,7 +52,7 @@ def add(flat, g, h):
         games[TROUBLE] = SCRATCH
         return np.int64(-1)
     games[SP] = end
-    to = begin
+    target = begin
     for side in range(2):
         if not g_is_number:
             first = games[at_g + FIRST] + (games[at_g + LEFTS] if side else 0)
@@ -61,16 +61,16 @@ def add(flat, g, h):
                 if total < 0:
                     games[SP] = begin
                     return np.int64(-1)
-                scratch[to] = total
-                to += 1
+                scratch[target] = total
+                target += 1
         first = games[at_h + FIRST] + (games[at_h + LEFTS] if side else 0)
         for place in range(first, first + games[at_h + (RIGHTS if side else LEFTS)]):
             total = add(flat, np.int64(g), np.int64(flat.pool[place]))
             if total < 0:
                 games[SP] = begin
                 return np.int64(-1)
-            scratch[to] = total
-            to += 1
+            scratch[target] = total
+            target += 1
     if g_is_number:
         put_in_order(flat, begin, middle)
         put_in_order(flat, middle, end)
@@ -88,32 +88,32 @@ def add(flat, g, h):
 def negative(flat, g):
     """Return −g; −1 in trouble."""
     games, scratch = flat.games, flat.scratch
-    fields = FIELDS * g
-    if games[fields + OPPOSITE] != 0:
-        return games[fields + OPPOSITE]
-    if games[fields + NUMBER] == 1:
-        answer = number(flat, -games[fields + HIGH])
+    at = FIELDS * g
+    if games[at + OPPOSITE] != 0:
+        return games[at + OPPOSITE]
+    if games[at + NUMBER] == 1:
+        answer = number(flat, -games[at + HIGH])
     else:
         begin = games[SP]
-        lefts = games[fields + LEFTS]
-        middle = begin + games[fields + RIGHTS]
+        lefts = games[at + LEFTS]
+        middle = begin + games[at + RIGHTS]
         end = middle + lefts
         if end > scratch.size:
             games[TROUBLE] = SCRATCH
             return np.int64(-1)
         games[SP] = end
-        first = games[fields + FIRST]
+        first = games[at + FIRST]
         for place in range(end - begin):
-            minus = negative(flat, flat.pool[first + place])
-            if minus < 0:
+            option_negative = negative(flat, flat.pool[first + place])
+            if option_negative < 0:
                 games[SP] = begin
                 return np.int64(-1)
-            scratch[middle + place if place < lefts else begin + place - lefts] = minus
+            scratch[middle + place if place < lefts else begin + place - lefts] = option_negative
         put_in_order(flat, begin, middle)
         put_in_order(flat, middle, end)
         answer = enter(flat, begin, middle, end)
         games[SP] = begin
     if answer >= 0:
-        games[fields + OPPOSITE] = answer
+        games[at + OPPOSITE] = answer
         games[FIELDS * answer + OPPOSITE] = g
     return answer

@@ -1,7 +1,8 @@
 """Totals: sums of parts whose values are not known yet, in arrays of parts and of totals.
 
-Parts are numbered in the order in which they appear. A *total* is a sum of parts, represented by
-its index in ``totals``; 0 is the empty sum. A part and its negative cancel.
+A *part* is a term of a sum, given by its key. Parts are numbered from 1 in the order in which they
+appear. A *total* is a sum of parts and negatives of parts, represented by its index in ``totals``;
+0 is the empty sum. A part and its negative cancel.
 """
 
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from zermelo._jit.transpositions import first_slot, same
 # frames are too short; TABLE_FULL: the table is too small; GAMES_STOPPED: the functions of `games`
 # stopped, and ``games[TROUBLE]`` says why; TOTALS_FULL: the arrays of `Totals` named by
 # ``work[SHORTAGE]`` are too short. If `positions` stops while it values a part, the result is
-# VALUING plus its result (GAMES_STOPPED stays as it is).
+# VALUING plus the result of `positions` (but GAMES_STOPPED alone).
 DONE, PAUSED, PATH_FULL, TABLE_FULL, GAMES_STOPPED, TOTALS_FULL, VALUING = 0, 1, 2, 3, 4, 5, 8
 
 # Arrays of `Totals` that may be too short.
@@ -24,11 +25,11 @@ PARTS, TOTALS, OPTIONS = 0, 1, 2
 # Indices in ``work``, whose entries carry over from one run to the next. DEPTH: frames in use;
 # POSITIONS: positions counted; ANSWER: 1 if the first player wins, else 0; ENTRIES_USED: table
 # entries in use; MAX_VALUED_OPTIONS: the largest number of options of a part that `positions`
-# values; WORD: the key to look up in the table; SHORTAGE: the arrays that are too short.
+# values; WORD: the word to look up in a hash table; SHORTAGE: which arrays are too short.
 DEPTH, POSITIONS, ANSWER, ENTRIES_USED, MAX_VALUED_OPTIONS, WORD, SHORTAGE = range(7)
 
-# Words of a part, before its key: its value, 0 if it is not known yet, -1 if the part has too many
-# options to be valued; where its options begin, -1 if not listed; how many are Left's and Right's.
+# Words of a part, before its key. VALUE: a game, 0 if not known yet, -1 if too large to be valued;
+# BEGIN: index of its options in ``options``, -1 if not listed; LEFTS, RIGHTS: how many they are.
 VALUE, BEGIN, LEFTS, RIGHTS = range(4)
 PART_FIELDS = 4
 
@@ -44,8 +45,9 @@ TOTAL_FIELDS = 7
 class Totals(NamedTuple):
     """Arrays of parts, totals and options, hash tables of parts and totals, space for lists.
 
-    The first words of ``parts``, ``totals`` and ``options`` are the numbers of words in use; the
-    last two of ``lists`` are a total and a game that a function returns.
+    The first words of ``parts``, ``totals`` and ``options`` are the next part, the next total and
+    the next free index. Functions that call each other use different quarters of ``lists``, and its
+    last two words are the total and the game that `read` returns.
     """
 
     parts: np.ndarray
@@ -61,7 +63,7 @@ TOTALS_TYPE = "Totals(int64[]*6)"
 
 @compiled(work=ALWAYS)
 def number_part(sums, work, keys, at, words):
-    """Return the number, from 1 on, of the part with key keys[at:at+words]; -1 without room."""
+    """Return the number of the part with key keys[at:at+words]; -1 if an array is too short."""
     parts, slots = sums.parts, sums.part_slots
     size = PART_FIELDS + words
     slot = first_slot(keys, at, words, slots.size)
@@ -85,7 +87,7 @@ def number_part(sums, work, keys, at, words):
 
 @compiled(work=ALWAYS)
 def append_part(sums, work, last, others):
-    """Return the total of ``last`` (as in LAST) and ``others``; -1 if an array is too short."""
+    """Return the total of a part, as in LAST, and of ``others``; -1 if an array is too short."""
     totals, slots = sums.totals, sums.total_slots
     work[WORD] = last << 32 | others
     slot = first_slot(work, WORD, 1, slots.size)
@@ -110,7 +112,7 @@ def append_part(sums, work, last, others):
 
 @compiled(work=ALWAYS)
 def write_parts(sums, total, at):
-    """Write the parts of a total to lists[at:], the last first; return how many there are."""
+    """Write the parts of a total, as in LAST, to lists[at:], last first; return their number."""
     count = 0
     while total != 0:
         sums.lists[at + count] = sums.totals[total * TOTAL_FIELDS + LAST]
@@ -132,7 +134,7 @@ def total_of(sums, work, at, count):
 
 @compiled(work=ALWAYS)
 def insert(lists, at, count, part):
-    """Add a part to lists[at:at+count], in descending order, or cancel it; return the new count."""
+    """Insert a part in the descending lists[at:at+count], or cancel it; return the new count."""
     place = at + count
     while place > at and lists[place - 1] >> 1 < part >> 1:
         place -= 1
@@ -154,15 +156,15 @@ def negative_total(sums, work, total):
     at = total * TOTAL_FIELDS
     if sums.totals[at + NEGATIVE] != 0:
         return sums.totals[at + NEGATIVE]
-    begin = sums.lists.size // 4 * 2
-    count = write_parts(sums, total, begin)
-    for place in range(begin, begin + count):
+    list_start = sums.lists.size // 4 * 2
+    count = write_parts(sums, total, list_start)
+    for place in range(list_start, list_start + count):
         sums.lists[place] ^= 1
-    other = total_of(sums, work, begin, count)
-    if other > 0:
-        sums.totals[at + NEGATIVE] = other
-        sums.totals[other * TOTAL_FIELDS + NEGATIVE] = total
-    return other
+    negative = total_of(sums, work, list_start, count)
+    if negative > 0:
+        sums.totals[at + NEGATIVE] = negative
+        sums.totals[negative * TOTAL_FIELDS + NEGATIVE] = total
+    return negative
 
 
 @compiled(types=f"int64[] {TOTALS_TYPE} int", work=ALWAYS)

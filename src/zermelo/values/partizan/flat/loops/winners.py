@@ -6,12 +6,12 @@ is a total (`totals`) and a game, which is the value of all other parts (`parts`
 The value of a part is also found if both players, moving first, lose the sum of the part and a
 game: then it is the negative of that game. The table has the winner for pairs of a total and a
 game. Each total also has bounds: games with which its player to move is known to win, and games
-with which she is known to lose. She also wins with any larger game than the former, and loses with
-any smaller game than the latter. An empty total is decided by comparing the game with 0.
+with which she is known to lose. She also wins with any game larger than a winning bound, and loses
+with any game smaller than a losing one. An empty total is decided by comparing the game with 0.
 
-The search looks up whether some option is decided before it enters an option. Then it enters the
-options in increasing order of the opponent's number of moves minus the mover's, plus twice the left
-stop of the game; among equals those with the fewest moves in all come first.
+Before the search enters an option, it looks up which options are decided. It enters the others in
+increasing order of the opponent's moves in parts minus the mover's, plus twice the left stop of the
+option's game (rounded down); among equals those with the fewest moves in parts come first.
 """
 
 from zermelo._jit.compiled import ALWAYS, compiled
@@ -56,8 +56,8 @@ from zermelo.values.partizan.flat.loops.totals import (
 
 # Fields of a frame. TOTAL and GAME: a total and a game; or UNREAD and the player to move (0 Left, 1
 # Right), and then COUNT is the number of keys on the path. FIRST: index of the options on the path.
-# COUNT: how many there are, -1 if one is known to win. NEXT: the current option, -1 before they are
-# listed. BEFORE: positions counted before the frame began.
+# COUNT: number of undecided options, -1 if one is known to win. NEXT: the current option, -1 before
+# they are listed. BEFORE: positions counted before the frame began.
 TOTAL, GAME, COUNT, NEXT, FIRST, BEFORE = range(6)
 FIELDS = 6
 UNREAD = -1
@@ -84,14 +84,14 @@ def _decision(flat, sums, work, keys, answers, total, game):
 
 @compiled(work=ALWAYS)
 def _remember(flat, sums, work, table, total, game, wins, effort):
-    """Put who wins into the table and among the bounds of the total."""
+    """Enter in table and bounds whether the player to move ``wins`` a sum (0 or 1)."""
     keys, answers, efforts = table
     at = total * TOTAL_FIELDS + (WINS if wins else LOSES)
     slot = game % BOUNDS_PER_OUTCOME
     for place in range(BOUNDS_PER_OUTCOME):
         bound = sums.totals[at + place]
-        less, more = (game, bound) if wins else (bound, game)
-        if bound == 0 or leq(flat.games, flat.pool, flat.order, less, more):
+        smaller, larger = (game, bound) if wins else (bound, game)
+        if bound == 0 or leq(flat.games, flat.pool, flat.order, smaller, larger):
             slot = place
             break
     sums.totals[at + slot] = game
@@ -101,45 +101,42 @@ def _remember(flat, sums, work, table, total, game, wins, effort):
 
 @compiled(work=ALWAYS)
 def _note_value(flat, sums, work, table, total, game, words):
-    """Enter the value of the only part of a lost sum, if the negative of the sum is lost too."""
+    """Enter the value of the only part of a sum that loses, if the sum's negative loses too."""
     last = sums.totals[total * TOTAL_FIELDS + LAST]
     opposite_total = sums.totals[total * TOTAL_FIELDS + NEGATIVE]
-    minus = flat.games[game * GAME_FIELDS + OPPOSITE]
-    if opposite_total == 0 or minus == 0 or sums.totals[total * TOTAL_FIELDS + OTHERS] != 0:
+    negated = flat.games[game * GAME_FIELDS + OPPOSITE]
+    if opposite_total == 0 or negated == 0 or sums.totals[total * TOTAL_FIELDS + OTHERS] != 0:
         return
-    if _decision(flat, sums, work, table[0], table[1], opposite_total, minus) == 0:
-        sums.parts[(last >> 1) * (PART_FIELDS + words) + VALUE] = game if last & 1 else minus
+    if _decision(flat, sums, work, table[0], table[1], opposite_total, negated) == 0:
+        sums.parts[(last >> 1) * (PART_FIELDS + words) + VALUE] = game if last & 1 else negated
 
 
 @compiled(work=ALWAYS)
 def _score(flat, sums, total, game, words):
-    """Return how good a sum is for its player to move; the last 12 bits count all moves."""
-    mine = theirs = 0
+    """Return how good a sum is for its player to move; the low 12 bits count moves in parts."""
+    mover_moves = opponent_moves = 0
     while total != 0:
         last = sums.totals[total * TOTAL_FIELDS + LAST]
         at = (last >> 1) * (PART_FIELDS + words)
-        mine += sums.parts[at + (RIGHTS if last & 1 else LEFTS)]
-        theirs += sums.parts[at + (LEFTS if last & 1 else RIGHTS)]
+        mover_moves += sums.parts[at + (RIGHTS if last & 1 else LEFTS)]
+        opponent_moves += sums.parts[at + (LEFTS if last & 1 else RIGHTS)]
         total = sums.totals[total * TOTAL_FIELDS + OTHERS]
-    high = flat.games[game * GAME_FIELDS + HIGH] >> SHIFT
-    return (mine - theirs + 2 * high) * 4096 + mine + theirs
+    left_stop = flat.games[game * GAME_FIELDS + HIGH] >> SHIFT
+    return (mover_moves - opponent_moves + 2 * left_stop) * 4096 + mover_moves + opponent_moves
 
 
 @compiled(work=ALWAYS)
 def _with_values(flat, sums, work, frames, frame, words):
-    """Add the parts of a frame's total that were valued meanwhile to its game.
-
-    Return DONE, or why not. The parts are listed at the beginning of ``lists``.
-    """
+    """Move parts valued meanwhile from a frame's total to its game; return a result of `totals`."""
     lists = sums.lists
     total, game = frames[frame + TOTAL], frames[frame + GAME]
     count = write_parts(sums, total, 0)
-    kept = 0
+    kept_count = 0
     for place in range(count):
         value = sums.parts[(lists[place] >> 1) * (PART_FIELDS + words) + VALUE]
         if value <= 0:
-            lists[kept] = lists[place]
-            kept += 1
+            lists[kept_count] = lists[place]
+            kept_count += 1
             continue
         value = signed(flat, value, lists[place] & 1)
         if value < 0:
@@ -147,8 +144,8 @@ def _with_values(flat, sums, work, frames, frame, words):
         game = add(flat, game, value)
         if game < 0:
             return GAMES_STOPPED
-    if kept < count:
-        total = total_of(sums, work, 0, kept)
+    if kept_count < count:
+        total = total_of(sums, work, 0, kept_count)
         if total < 0:
             return TOTALS_FULL
         frames[frame + TOTAL], frames[frame + GAME] = total, game
@@ -157,12 +154,12 @@ def _with_values(flat, sums, work, frames, frame, words):
 
 @compiled(work=ALWAYS)
 def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_at):
-    """List a frame's undecided options, the best first, unless it is decided; DONE, or why not."""
+    """List an undecided frame's undecided options, the best first; return a result of `totals`."""
     words = rules[4]
     size = PART_FIELDS + words
-    why = _with_values(flat, sums, work, frames, frame, words)
-    if why != DONE:
-        return why
+    status = _with_values(flat, sums, work, frames, frame, words)
+    if status != DONE:
+        return status
     total, game, first = frames[frame + TOTAL], frames[frame + GAME], frames[frame + FIRST]
     lists, parts, totals = sums.lists, sums.parts, sums.totals
     decided = _decision(flat, sums, work, table[0], table[1], total, game)
@@ -172,22 +169,22 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_a
     count = write_parts(sums, total, 0)
     max_options = flat.games[GAME_FIELDS * game + GAME_LEFTS]
     for place in range(count):
-        why = expand(flat, sums, work, path, first, lists[place] >> 1, rules, valuing, pause_at)
-        if why != DONE:
-            return why
+        status = expand(flat, sums, work, path, first, lists[place] >> 1, rules, valuing, pause_at)
+        if status != DONE:
+            return status
         at = (lists[place] >> 1) * size
         max_options += parts[at + LEFTS] + parts[at + RIGHTS]
     if first + 2 * max_options > path.size:
         return PATH_FULL
-    minus, opposite_total = negative(flat, game), negative_total(sums, work, total)
-    if minus < 0:
+    negative_game, opposite_total = negative(flat, game), negative_total(sums, work, total)
+    if negative_game < 0:
         return GAMES_STOPPED
     if opposite_total < 0:
         return TOTALS_FULL
     scores_at = first + max_options
     list_start = lists.size // 4
-    kept = 0
-    for place in range(count + 1):  # the game comes last
+    kept_count = 0
+    for place in range(count + 1):  # the game comes at the end
         if place == count:
             begin = flat.games[GAME_FIELDS * game + GAME_FIRST]
             option_count = flat.games[GAME_FIELDS * game + GAME_LEFTS]
@@ -199,49 +196,49 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_a
             if lists[place] & 1:
                 begin, option_count = begin + option_count, parts[at + RIGHTS]
         for option in range(begin, begin + option_count):
-            child = opposite_total
+            child_total = opposite_total
             if place == count:
-                after = negative(flat, flat.pool[option])
+                child_game = negative(flat, flat.pool[option])
             else:
                 entry = sums.options[option]
-                after = add(flat, minus, entry & 0xFFFFFFFF)
+                child_game = add(flat, negative_game, entry & 0xFFFFFFFF)
                 length = 0
-                for beside in range(count):
-                    if beside != place:
-                        lists[list_start + length] = lists[beside] ^ 1
+                for other in range(count):
+                    if other != place:
+                        lists[list_start + length] = lists[other] ^ 1
                         length += 1
                 remaining = entry >> 32
                 while remaining != 0:
-                    last = totals[remaining * TOTAL_FIELDS + LAST]
-                    length = insert(lists, list_start, length, last)
+                    part = totals[remaining * TOTAL_FIELDS + LAST]
+                    length = insert(lists, list_start, length, part)
                     remaining = totals[remaining * TOTAL_FIELDS + OTHERS]
-                child = total_of(sums, work, list_start, length)
-            if after < 0:
+                child_total = total_of(sums, work, list_start, length)
+            if child_game < 0:
                 return GAMES_STOPPED
-            if child < 0:
+            if child_total < 0:
                 return TOTALS_FULL
-            decided = _decision(flat, sums, work, table[0], table[1], child, after)
+            decided = _decision(flat, sums, work, table[0], table[1], child_total, child_game)
             if decided == 0:
                 frames[frame + COUNT], frames[frame + NEXT] = -1, 0
                 return DONE
             if decided == 1:
                 continue
-            score = _score(flat, sums, child, after, words)
-            to = kept
-            while to > 0 and path[scores_at + to - 1] > score:
-                path[scores_at + to] = path[scores_at + to - 1]
-                path[first + to] = path[first + to - 1]
-                to -= 1
-            path[scores_at + to] = score
-            path[first + to] = child << 32 | after
-            kept += 1
-    frames[frame + COUNT], frames[frame + NEXT] = kept, 0
+            score = _score(flat, sums, child_total, child_game, words)
+            target = kept_count
+            while target > 0 and path[scores_at + target - 1] > score:
+                path[scores_at + target] = path[scores_at + target - 1]
+                path[first + target] = path[first + target - 1]
+                target -= 1
+            path[scores_at + target] = score
+            path[first + target] = child_total << 32 | child_game
+            kept_count += 1
+    frames[frame + COUNT], frames[frame + NEXT] = kept_count, 0
     return DONE
 
 
 @compiled(work=ALWAYS)
 def _begin(flat, sums, work, path, frames, rules, valuing, pause_at):
-    """Add up the keys at the beginning of the path; return DONE, or why not."""
+    """Add up the keys on the path in the first frame; return a result of `totals`."""
     words = rules[4]
     lists = sums.lists
     key_count, sign = frames[COUNT], frames[GAME]
@@ -250,16 +247,16 @@ def _begin(flat, sums, work, path, frames, rules, valuing, pause_at):
     game = number(flat, 0)
     top = key_count * words
     for nth in range(key_count):
-        why = read(flat, sums, work, path, nth * words, top, sign, rules, valuing, pause_at)
-        if why != DONE:
-            return why
+        status = read(flat, sums, work, path, nth * words, top, sign, rules, valuing, pause_at)
+        if status != DONE:
+            return status
         game = add(flat, game, lists[lists.size - 1])
         if game < 0:
             return GAMES_STOPPED
         remaining = lists[lists.size - 2]
         while remaining != 0:
-            last = sums.totals[remaining * TOTAL_FIELDS + LAST]
-            count = insert(lists, list_start, count, last)
+            part = sums.totals[remaining * TOTAL_FIELDS + LAST]
+            count = insert(lists, list_start, count, part)
             remaining = sums.totals[remaining * TOTAL_FIELDS + OTHERS]
     total = total_of(sums, work, list_start, count)
     if total < 0:
@@ -278,9 +275,9 @@ def run(
     quota, max_entries,
     value_keys, values, value_efforts, value_work, value_path, value_frames, room,
 ):  # fmt: skip
-    """Continue the search; return DONE, with 1 in ``work[ANSWER]`` if the first player wins.
+    """Continue the search; return DONE, with ANSWER 1 if the first player wins and 0 if not.
 
-    After any other result but PAUSED, remove the shortage and call again: the step begins anew.
+    After any other result remove the shortage (PAUSED has none) and call again.
     ``room`` words suffice for the options of a part on the path, and of a key on ``value_path``.
     """
     pause_at = work[POSITIONS] + quota
@@ -298,49 +295,51 @@ def run(
                 return TABLE_FULL
             if frame + 2 * FIELDS > frames.size or frames[frame + FIRST] + room > path.size:
                 return PATH_FULL
-            why = DONE
+            status = DONE
             if frames[frame + TOTAL] == UNREAD:
-                why = _begin(flat, sums, work, path, frames, rules, valuing, pause_at)
-            if why == DONE:
-                why = _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_at)
-            if why != DONE:
-                return why
+                status = _begin(flat, sums, work, path, frames, rules, valuing, pause_at)
+            if status == DONE:
+                status = _enter(
+                    flat, sums, work, path, frames, frame, table, rules, valuing, pause_at
+                )
+            if status != DONE:
+                return status
             work[POSITIONS] += 1
-        result = -1
+        wins = -1  # not known yet
         if frames[frame + COUNT] < 0:
-            result = 1
+            wins = 1
         elif frames[frame + NEXT] == frames[frame + COUNT]:
-            result = 0
+            wins = 0
         else:
             entry = path[frames[frame + FIRST] + frames[frame + NEXT]]
             total, game = entry >> 32, entry & 0xFFFFFFFF
             decision = _decision(flat, sums, work, keys, answers, total, game)
             if decision == 0:
-                result = 1
+                wins = 1
             elif decision == 1:
                 frames[frame + NEXT] += 1
                 continue
             else:
-                after = frames[frame + FIRST] + frames[frame + COUNT]
+                options_end = frames[frame + FIRST] + frames[frame + COUNT]
                 frame += FIELDS
                 frames[frame + TOTAL], frames[frame + GAME] = total, game
                 frames[frame + NEXT] = -1
-                frames[frame + FIRST] = after
+                frames[frame + FIRST] = options_end
                 frames[frame + BEFORE] = work[POSITIONS]
                 depth += 1
                 continue
         total, game = frames[frame + TOTAL], frames[frame + GAME]
         if total != 0:
             effort = effort_of(work[POSITIONS] - frames[frame + BEFORE])
-            _remember(flat, sums, work, table, total, game, result, effort)
-            if result == 0:
+            _remember(flat, sums, work, table, total, game, wins, effort)
+            if wins == 0:
                 _note_value(flat, sums, work, table, total, game, words)
         depth -= 1
         if depth == 0:
-            work[DEPTH], work[ANSWER] = 0, result
+            work[DEPTH], work[ANSWER] = 0, wins
             return DONE
         frame -= FIELDS
-        if result == 0:
+        if wins == 0:
             frames[frame + COUNT] = -1
         else:
             frames[frame + NEXT] += 1
