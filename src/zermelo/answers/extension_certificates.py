@@ -293,7 +293,7 @@ def _members_of_model(solver: SatSolver, count: int) -> set[int]:
 
 
 def _cover_admissible_sets(options: Rows, watch: Watch) -> tuple[Rows, Clauses]:
-    """Return admissible sets, and a proof that an argument in none of them is in no such set."""
+    """Return admissible sets, and a proof that they cover the arguments of all admissible sets."""
     count = len(options)
     clauses = definitions.clauses_of("admissible", options)
     witnesses: Rows = []

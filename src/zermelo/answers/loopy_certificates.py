@@ -211,7 +211,7 @@ class ProvedPairs:
         ]
 
     def _ranks(self, not_lost: set[Pair]) -> dict[Pair, int]:
-        """Return pairs where Left can force a move in h, or a win, with the rounds until then."""
+        """Return, for pairs where Left can force a move in h or a win, the rounds before it."""
         rank: dict[Pair, int] = {}
         undecided, round_count = set(not_lost), 0
 

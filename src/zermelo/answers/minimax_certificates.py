@@ -116,7 +116,7 @@ class _VertexCollector:
         return needed
 
     def _ranks(self) -> dict[Vertex, int]:
-        """Return the solver's ranks; without, or for scores, the longest lines of listed moves."""
+        """Return the solver's ranks; for scores, or if it has none, the most listed moves left."""
         if self.rank and not self.rules.has_scores:
             return self.rank
         ranks: dict[Vertex, int] = {}

@@ -37,7 +37,7 @@ SIDES = (lefts, rights)
 
 
 def certify_value(position: Position, engine: Engine) -> Certificate | None:
-    """Return the certificate of a value, or for a sum of the winner for each start, with a move.
+    """Return the certificate of a value, or for a sum of both starts' winners and winning moves.
 
     It has the replies of the winner to all moves, and the positions that these reach: usually far
     fewer than all positions. The result is None if the position has no value as a game that ends.
@@ -218,7 +218,7 @@ class GameListing:
         return self.games[g]
 
     def options_of_game(self, g: Game, side: int) -> list[Game]:
-        """Return the options of a game by their numbers in the certificate, Left's for side 0."""
+        """Return the options of a game in the order of their numbers, Left's for side 0."""
         if (g, side) not in self._ordered_options:
             self._ordered_options[g, side] = sorted(SIDES[side](g), key=self.game_number)
         return self._ordered_options[g, side]

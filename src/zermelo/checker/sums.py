@@ -205,7 +205,7 @@ def _check_move(
 def _state_after(
     term: KnownPosition, part_index: int, heaps: Heaps, parts_left: list[str]
 ) -> tuple[Heaps | None, str | None]:
-    """Return the state and the text of the move that leaves ``parts_left``; None if not found."""
+    """Return the state and text of a move that leaves ``parts_left``, each None if not found."""
     parts = [read_position(text) for text in parts_left]
     states = [part[2] for part in parts if part is not None and part[0] == term.ruleset]
     if len(states) < len(parts_left):
