@@ -116,8 +116,8 @@ def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
 def certify_no_kernel(kernels: Kernels, limits: Limits | Watch = NO_LIMITS) -> Certificate | None:
     """Make the certificate that a digraph has no kernel; None if it has one.
 
-    It holds the outcomes, a piece of the hard core, and a clausal proof that it has no kernel,
-    which the checker replays by unit propagation. Its size grows with the work of the solver.
+    It holds the outcomes, a piece of the hard core, and a clausal proof that this piece has no
+    kernel, replayed by the checker's unit propagation. Its size grows with the solver's work.
 
     Raises
     ------
@@ -170,7 +170,7 @@ def certify_grundy(result: Grundy) -> Certificate:
 
 
 def certify_loopy(result: Loopy) -> Certificate:
-    """Make the certificate of all γ-values, with K of each ∞(K), and counters of finite ones.
+    """Make the certificate of all γ-values, with K of each ∞(K), and counters of finite values.
 
     Checked by the conditions A, B and C of Fraenkel 1996a, section 3, in O(V + E) set operations.
 
@@ -200,7 +200,7 @@ def certify_winners(result: Winners) -> Certificate:
     """Make the certificate of all winners on a digraph whose vertices have owners.
 
     Local conditions on remoteness, or in a parity game on measures, are checked in O(V + E). They
-    show a strategy: move to a won option, of least remoteness or measure if it has one.
+    show a strategy: move to a won option, with the least of these numbers if it is given.
 
     Raises
     ------

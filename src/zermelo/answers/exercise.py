@@ -21,7 +21,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.walls import mean, temperature
 from zermelo.values.play import NORMAL, Play
 
-#: Maximum number of kernels that are named where an answer is wrong.
+#: Maximum number of kernels that are shown if an answer is not a kernel.
 MAX_KERNELS_NAMED = 3
 #: Labels of arguments, and their outcomes in the digraph with all attacks reversed.
 ARGUMENT_LABELS = {"IN": "P", "OUT": "N", "UNDEC": "D"}
@@ -29,7 +29,7 @@ ARGUMENT_LABELS = {"IN": "P", "OUT": "N", "UNDEC": "D"}
 
 @dataclass(frozen=True)
 class AnswerCheck:
-    """Whether an answer is right; if not, ``better`` has right ones, if there are any."""
+    """Whether an answer is right; if not, ``better`` is text with right answers, empty if none."""
 
     right: bool
     better: str
@@ -194,7 +194,7 @@ def _check_existence(G: Digraph, noun: str, answer: str, limits: Limits | Watch)
     return _compare(answer, "yes" if kernels(G).exists(limits) else "no", "the answer")
 
 
-#: For each question about a partizan value: its noun, and the function of the value.
+#: By question about a partizan value: what is asked for in words, and its function of the value.
 MEASURES: dict[str, tuple[str, Callable[[Game], object]]] = {
     "mean": ("mean", mean),
     "temperature": ("temperature", temperature),

@@ -40,7 +40,7 @@ from zermelo.values.text import list_items, plural, score_to_json, show_value, v
 
 #: Maximum number of moves that are listed for each value.
 MAX_MOVES_LISTED = 4
-#: Maximum number of options of a position for which they are grouped by value.
+#: Maximum number of options that are grouped by value; more are not evaluated.
 MAX_OPTIONS_BY_VALUE = 60
 
 LABEL_SENTENCES = {
@@ -64,7 +64,7 @@ def explain(
     engine: Engine | None = None,
     steps: bool = False,
 ) -> Explanation:
-    """Explain a position: verdict, reasons and moves; with ``steps`` also the work by hand."""
+    """Explain a position: verdict, reasons, moves; with ``steps`` also how to solve it by hand."""
     engine = engine or Engine()
     with engine.question(limits):
         solution = engine.solve(position, play)
@@ -119,7 +119,7 @@ def why(solution: Solution, engine: Engine) -> list[Block | str]:
     reason = reason_of(solution)
     if solution.score is not None:
         return [*why_score(solution, engine)]
-    # an answer for both starts has no value but 0, which follows from the outcome
+    # a solution for both starts has no value, except 0 if the second player wins: no reason
     game = None if reason is Reason.STARTS else solution.game
     if game is not None or reason is Reason.TERMS or solution.starts:
         from zermelo.answers.partizan_reasons import why_loopy, why_terms, why_value
@@ -153,13 +153,13 @@ def why(solution: Solution, engine: Engine) -> list[Block | str]:
 def why_start(player: Player, solution: Solution, engine: Engine) -> list[Block | str]:
     """Return the reasons of the answer if ``player`` begins."""
     reason, theorem = reason_of(solution), solution.theorem
-    labelling = f". {LABEL_SENTENCES[reason]}" if reason in LABEL_SENTENCES else ""
+    label_note = f". {LABEL_SENTENCES[reason]}" if reason in LABEL_SENTENCES else ""
     if solution.score is not None:
         started = with_codes("start", [f"{player.name.title()} begins."], **outcome_facts(solution))
         return [*started, *why_score(solution, engine)]
-    statement = f"{player.name.title()} begins{labelling}: {solution.source}."
+    statement = f"{player.name.title()} begins{label_note}: {solution.source}."
     start = with_codes("start", [statement], player=str(player), **outcome_facts(solution))
-    if labelling:
+    if label_note:
         return [*start, *course_of_play(solution, engine)]
     return [*start, *(theorem_reasons(solution, theorem, engine) if theorem else ())]
 
@@ -180,7 +180,7 @@ def course_of_play(solution: Solution, engine: Engine) -> list[Block]:
 
 
 def why_by_theorem(solution: Solution, theorem: Theorem) -> list[Block]:
-    """Return a theorem's source as a sentence, with the value if it tells one; or an empty list."""
+    """Return a sentence with a theorem's source, and any value it tells; [] without a source."""
     if not solution.source:
         return []
     citation = {"statement": theorem.statement, "source": theorem.source}

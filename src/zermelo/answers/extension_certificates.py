@@ -9,7 +9,7 @@ from zermelo.argumentation.enforcement import enforcements
 from zermelo.argumentation.framework import Framework
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.checker import extensions as definitions
-from zermelo.checker.component_sets import cf2, strongly_admissible
+from zermelo.checker.component_sets import check_cf2, check_strongly_admissible
 from zermelo.checker.form import Flaw
 from zermelo.errors import InputError, not_none
 from zermelo.kernel.sat import SatSolver
@@ -75,7 +75,7 @@ def certify_acceptance(
     """Make the certificate that an argument is or is not in some, or in every, extension.
 
     An extension that decides this is certified as by `certify_extension`. If there is none, a
-    clausal proof shows it; if extensions are maximal sets, with a larger set for each exception.
+    clausal proof shows it; if extensions are maximal sets, it also uses some of the maximal sets.
 
     Raises
     ------
@@ -188,7 +188,7 @@ def _with_extension(
     members: list[int],
     watch: Watch,
 ) -> Certificate:
-    """Return the certificate of an extension; ``argument`` is what the claim is about, or None."""
+    """Return the certificate of an extension; ``argument`` is an index if the claim has one."""
     options, inside = option_rows(framework.moves), {*members}
     witnesses: Rows = []
     steps: Clauses | None = []
@@ -201,10 +201,10 @@ def _with_extension(
             extension = framework.extension(semantics, limits=watch)
             is_extension = extension is not None and members == _indices(framework, extension)
         elif semantics == "strongly-admissible":
-            strongly_admissible(options, inside)
+            check_strongly_admissible(options, inside)
             is_extension = True
         elif semantics in ("cf2", "stage2"):
-            cf2(options, inside)
+            check_cf2(options, inside)
             is_extension = semantics == "cf2" or _is_extension(framework, semantics, inside, watch)
         elif semantics == "initial":
             definitions.check_kind("admissible", options, inside)
@@ -214,7 +214,7 @@ def _with_extension(
             is_extension = _is_extension(framework, semantics, inside, watch)
         else:
             definitions.check_kind(definitions.KINDS[semantics], options, inside)
-            if semantics in definitions.LARGEST_BY_RANGE:
+            if semantics in definitions.MAXIMAL_BY_RANGE:
                 steps = _refutation(definitions.larger(semantics, options, inside), watch)
             is_extension = steps is not None
     except Flaw as flaw:
@@ -236,7 +236,7 @@ def _is_extension(framework: Framework, semantics: str, inside: set[int], watch:
 
 
 def _without_extension(framework: Framework, semantics: str, watch: Watch) -> Certificate:
-    """Return the certificate that there is no extension, with a proof."""
+    """Return the certificate that there is no extension, with a clausal proof."""
     options = option_rows(framework.moves)
     if semantics == "initial":
         clauses = definitions.smaller(options, None)
@@ -254,23 +254,23 @@ def _for_all_extensions(
     opposite = argument + 1 if claim == "in none" else -argument - 1
     clauses = [*definitions.clauses_of(definitions.KINDS[semantics], options), [opposite]]
     witnesses: Rows = []
-    if semantics in definitions.LARGEST_BY_RANGE:
-        witnesses = _largest_sets(semantics, options, clauses, watch)
+    if semantics in definitions.MAXIMAL_BY_RANGE:
+        witnesses = _maximal_sets(semantics, options, clauses, watch)
         for witness in witnesses:
             clauses += definitions.not_below(semantics, options, {*witness})
     steps = not_none(_refutation(clauses, watch))  # the search found this too
     return _claim(framework, semantics, claim, argument=argument, witnesses=witnesses, steps=steps)
 
 
-def _largest_sets(semantics: str, options: Rows, clauses: Clauses, watch: Watch) -> Rows:
-    """Return largest sets, by members or range; each model of the clauses is less than one."""
+def _maximal_sets(semantics: str, options: Rows, clauses: Clauses, watch: Watch) -> Rows:
+    """Return maximal sets, by members or range; each model of the clauses is below one of them."""
     count = len(options)
     sets: Rows = []
     with SatSolver(clauses, watch) as solver:
         while solver.solve():
-            largest = _enlarge(semantics, options, _members_of_model(solver, count), watch)
-            sets.append(sorted(largest))
-            for clause in definitions.not_below(semantics, options, largest):
+            maximal = _enlarge(semantics, options, _members_of_model(solver, count), watch)
+            sets.append(sorted(maximal))
+            for clause in definitions.not_below(semantics, options, maximal):
                 solver.add(clause)
     return sets
 
@@ -293,7 +293,7 @@ def _members_of_model(solver: SatSolver, count: int) -> set[int]:
 
 
 def _cover_admissible_sets(options: Rows, watch: Watch) -> tuple[Rows, Clauses]:
-    """Return admissible sets, and a proof that each argument of such a set is in one of them."""
+    """Return admissible sets, and a proof that they cover the arguments of all admissible sets."""
     count = len(options)
     clauses = definitions.clauses_of("admissible", options)
     witnesses: Rows = []

@@ -40,7 +40,7 @@ class Grade:
     outcome : Outcome
         The outcome of the position.
     row : MoveRow
-        The move.
+        The row of the move in the move table.
     better : tuple of MoveRow
         The best moves, if this is not one of them.
     reason : str
@@ -195,7 +195,7 @@ def row_of(
     player: Player | None = None,
     watch: Watch = UNLIMITED,
 ) -> MoveRow:
-    """Return the row of a move (of ``player`` if given); InputError if nobody or both have it."""
+    """Return the row of a move (of ``player`` if given); InputError if none or both have it."""
     rows = [row for row in table.rows if player is None or row.player is player]
     moves = position.moves_to(row.option for row in rows)
     watched = partial(watch.over, every=MOVES_PER_CHECK)
@@ -316,21 +316,21 @@ def review(
     Your first move (take 2 from heap 2) gave the win away: take 1 from heap 2 would have kept it.
     """
     engine = engine or Engine()
-    remarks, counts = [], {True: 0, False: 0}
+    remarks, move_counts = [], {True: 0, False: 0}
     for index, (before, after) in enumerate(pairwise(positions)):
         is_yours = index in yours
-        counts[is_yours] += 1
+        move_counts[is_yours] += 1
         if not is_yours and not mine:
             continue
-        move_facts = counts[is_yours], is_yours, str(before.move(after.state))
+        move_facts = move_counts[is_yours], is_yours, str(before.move(after.state))
         remark = Remark(*move_facts, None)
         with suppress(LimitReached), engine.question(limits):
             table = move_table(before, play, engine=engine)
             matches = (other for other in table.rows if other.option == after.state)
             row = next(matches, None) or row_for(before, after.state, play, engine)
-            grade = grade_row(table, row)
-            better, loss = tuple(other.move for other in grade.better), str(row.loss or "")
-            kept = grade.better[0].result if grade.better else row.result
-            remark = Remark(*move_facts, grade.right, row.result, better, kept, loss)
+            graded = grade_row(table, row)
+            better, loss = tuple(other.move for other in graded.better), str(row.loss or "")
+            kept = graded.better[0].result if graded.better else row.result
+            remark = Remark(*move_facts, graded.right, row.result, better, kept, loss)
         remarks.append(remark)
     return Review(tuple(remarks))

@@ -16,7 +16,7 @@ from zermelo.solvers.method import Goal
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
-#: Heaps after which the searches for a period of values, and of outcomes, are given up.
+#: Largest heaps after which the search for a period is given up: of values, and of outcomes.
 MAX_VALUE_HEAP, MAX_OUTCOME_HEAP = 2_000, 60
 #: Number of periods that outcomes must show before the period counts as observed.
 MIN_REPETITIONS = 3
@@ -120,7 +120,7 @@ def _rule(is_p: Sequence[bool], start: int, period: int, source: str, seen: int)
 
 
 def proof(rules: object, rule: HeapRule) -> str:
-    """Return a proof of a rule by remainders, if its game has one.
+    """Return the proof of a rule by remainders; an empty text if its game has none.
 
     >>> from zermelo.rulesets import Subtraction
     >>> rules = Subtraction((1, 2, 3, 4))

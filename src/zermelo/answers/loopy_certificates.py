@@ -23,8 +23,8 @@ from zermelo.values.partizan.loopy_graphs import (
 from zermelo.values.partizan.notes import GraphNode
 from zermelo.values.partizan.sidling import NoStopper, onside
 
-Pair = tuple[int, int]
-Rows = list[list[list[int]]]
+Pair = tuple[int, int]  #: the numbers of two games g and h, for the claim g ≤ h
+Rows = list[list[list[int]]]  #: by the number of a game: Left's options, then Right's
 
 #: Maximum number of pairs of games that are compared for one side of a certificate.
 MAX_PAIRS = 200_000
@@ -33,7 +33,7 @@ MAX_PAIRS = 200_000
 def certify_sides(expression: str, on: GraphNode, off: GraphNode) -> Certificate:
     """Return the certificate of a game's value: of its onside and its offside.
 
-    The game has the onside of ``on`` and the offside of ``off``, each a graph with a node.
+    The game has the onside of ``on`` and the offside of ``off``: each a graph and one of its nodes.
 
     >>> from zermelo.answers.certificates import check
     >>> tis = [((1,), ()), ((), (0,))], 0
@@ -45,16 +45,16 @@ its offside is game 2, a stopper
         "certificate": "loopy-value",
         "version": VERSION,
         "expression": expression,
-        "onside": _side(*on),
-        "offside": _swap_sides(_side(*_negated(*off))),
+        "onside": _onside_entry(*on),
+        "offside": _swap_sides(_onside_entry(*_negated(*off))),
     }
 
 
 def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
     """Return the certificate of a value found by a function, or that a side equals no stopper.
 
-    The certificate is about the last game of the expression, in braces or sum, with this value. If
-    none was recorded, as for sums of very many positions, it is about the canonical form.
+    The certificate is about the last game, in braces or a sum, in the expression with this value.
+    If no such game was recorded, as for very large sums, it is about the canonical forms.
 
     >>> from zermelo import value
     >>> made = certify_found("a{0,a|*}", lambda: value("a{0,a|*}"))
@@ -98,21 +98,21 @@ def certify_comparison(expression: str, first: Value, second: Value) -> Certific
         "expression": expression,
         "relation": "=" if le and ge else "<" if le else ">" if ge else "||",
     }
-    for side, field in enumerate(("onside", "offside")):
-        games = Games()
-        nodes = (graph_of(sides(value)[side]) for value in (first, second))
-        g, h = (games.add(*(_negated(*node) if side else node)) for node in nodes)
+    for index, field in enumerate(("onside", "offside")):
+        games = NumberedGames()
+        nodes = (graph_of(sides(value)[index]) for value in (first, second))
+        g, h = (games.add(*(_negated(*node) if index else node)) for node in nodes)
         claims = [(g, h), (h, g)]
         entry = {"one": g, "two": h, "games": games.rows}
         entry |= ProvedPairs(games.rows, claims).proofs(claims)
-        certificate[field] = _swap_sides(entry) if side else entry
+        certificate[field] = _swap_sides(entry) if index else entry
     return certificate
 
 
-def _side(graph: Graph, root: Option) -> dict[str, Any]:
-    """Return the entry of the onside, where Left wins infinite plays."""
+def _onside_entry(graph: Graph, root: Option) -> dict[str, Any]:
+    """Return the certificate's entry on the onside of a game; for the offside, negate the game."""
     side = onside(graph, root)
-    games = Games()
+    games = NumberedGames()
     start = games.add(graph, root)
     entry: dict[str, Any] = {"start": start, "stopper": None, "copies": [], "games": games.rows}
     if not isinstance(side, NoStopper):
@@ -142,19 +142,19 @@ def _swap_sides(entry: dict[str, Any]) -> dict[str, Any]:
     return entry | {"games": [[right, left] for left, right in entry["games"]]}
 
 
-class Games:
-    """Games with all their followers; ``rows`` has the options of Left and of Right in each."""
+class NumberedGames:
+    """Games and their followers, by number; ``rows`` has the numbers of their options."""
 
     def __init__(self) -> None:
         self.rows: Rows = []
-        #: The numbers of short games, by their marks.
+        #: The numbers of short games, by what `mark` returns for them.
         self.shorts: dict[int, int] = {}
 
     def add(self, graph: Graph, root: Option, *, separate: bool = False) -> int:
         """Add a game and return its number; a short game is added once, unless ``separate``."""
         own_numbers: dict[int, int] = {}
 
-        def number(g: Option) -> int:
+        def number_of(g: Option) -> int:
             is_own = isinstance(g, int) or (separate and g is root)
             numbers, key = own_numbers if is_own else self.shorts, mark(g)
             if key not in numbers:
@@ -166,12 +166,12 @@ class Games:
             return numbers[key]
 
         stack: list[tuple[Option, int]] = []
-        start = number(root)
+        start = number_of(root)
         while stack:
             g, current = stack.pop()
             for side in (0, 1):
                 distinct_options = distinct(options(graph, g, side))  # in a fixed order
-                self.rows[current][side] = sorted({number(o) for o in distinct_options})
+                self.rows[current][side] = sorted({number_of(o) for o in distinct_options})
         return start
 
 
@@ -192,7 +192,7 @@ class ProvedPairs:
             stack += new
             if len(pairs) > MAX_PAIRS:
                 raise InputError(f"a certificate lists at most {MAX_PAIRS:,} pairs of positions")
-        self.stage: dict[Pair, int] = {}  # by pair that Left loses: the pass that finds it
+        self.stage: dict[Pair, int] = {}  # by pair that Left loses: the pass (1, …) that finds it
         not_lost = set(pairs)
         self.rank = self._ranks(not_lost)
         while lost_pairs := not_lost - self.rank.keys():
@@ -202,7 +202,7 @@ class ProvedPairs:
             self.rank = self._ranks(not_lost)
 
     def _round(self, g: int, h: int) -> list[tuple[Pair, list[tuple[Pair, bool]]]]:
-        """Return the pairs after Right's moves, each with those after replies and if h changed."""
+        """Return pairs after Right's moves, each with pairs after replies (True: a move in h)."""
         rows = self.rows
         moves = [((g, k), True) for k in rows[h][1]] + [((k, h), False) for k in rows[g][0]]
         return [
@@ -211,7 +211,7 @@ class ProvedPairs:
         ]
 
     def _ranks(self, not_lost: set[Pair]) -> dict[Pair, int]:
-        """Return the pairs where Left can force a change of h or a win, with numbers of rounds."""
+        """Return, for pairs where Left can force a move in h or a win, the rounds before it."""
         rank: dict[Pair, int] = {}
         undecided, round_count = set(not_lost), 0
 

@@ -29,7 +29,7 @@ from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.text import score_to_json
 
-#: A state and the player to move: 0 (Left) or 1 (Right); if states do not say, 0 is first.
+#: A state and the player to move: 0 (Left) or 1 (Right); if states do not say, 0 begins.
 Vertex: TypeAlias = tuple[Any, int]
 
 
@@ -64,19 +64,19 @@ class _VertexCollector:
     ) -> None:
         self.rules = starts[0].ruleset
         self.starts: list[Vertex] = []
-        #: By vertex: the bounds to prove (True: the lower); then the listed options with gains.
-        self.bounds: dict[Vertex, set[bool]] = {}
+        self.bounds: dict[Vertex, set[bool]] = {}  # the bounds that are proved; True is the lower
+        #: By vertex: the listed options, each with what the move there gains.
         self.options: dict[Vertex, dict[Vertex, Any]] = {}
         self.complete: dict[Vertex, bool] = {}  # whether all options are listed
-        self.worth: dict[Vertex, Any] = {}  # the score for player 0
+        self.worth: dict[Vertex, Any] = {}  # the score for player 0, or 1, 0, −1
         self.rank: dict[Vertex, int] = {}
-        self.not_ended: set[Vertex] = set()
+        self.with_options: set[Vertex] = set()
         for start in starts:
             self.solver = method(start, play, engine)
             self._add(start.state, engine)
 
     def _add(self, state: object, engine: Engine) -> None:
-        """Add a start, with the vertices that prove both bounds or, for a win, one bound."""
+        """Add a start, with vertices that prove both bounds, or one for a win without scores."""
         start = (state, _player_to_move(self.rules, state, 0))
         self.starts.append(start)
         worth = -self.solver.worth(state) if start[1] else self.solver.worth(state)
@@ -94,7 +94,7 @@ class _VertexCollector:
             stack += [(option, is_lower) for option in options]
 
     def _prove(self, vertex: Vertex, *, is_lower: bool) -> list[Vertex]:
-        """Record and return the options that prove a bound of a vertex: one of them, or all."""
+        """Record and return the options that prove a bound of a vertex: a best option, or all."""
         (state, turn), rules = vertex, self.rules
         worth = self.solver.worth(state)
         self.worth[vertex] = -worth if turn else worth
@@ -104,7 +104,7 @@ class _VertexCollector:
         options = [] if is_end else [option for option, _ in moves_from(rules, state)]
         gains = self.options.setdefault(vertex, {})
         if options:
-            self.not_ended.add(vertex)
+            self.with_options.add(vertex)
         if (one_suffices := is_lower is not bool(turn)) and options:
             options = [self.solver.best_option(state)]
         self.complete[vertex] = self.complete.get(vertex, False) or not one_suffices
@@ -116,7 +116,7 @@ class _VertexCollector:
         return needed
 
     def _ranks(self) -> dict[Vertex, int]:
-        """Return the solver's ranks; for scores, or without ranks, the most listed moves left."""
+        """Return the solver's ranks; for scores, or if it has none, the most listed moves left."""
         if self.rank and not self.rules.has_scores:
             return self.rank
         ranks: dict[Vertex, int] = {}
@@ -144,7 +144,7 @@ class _VertexCollector:
             "options": [[numbers[option] for option in row] for row in rows],
             "gains": [list(map(score_to_json, row.values())) for row in rows],
             "ends": [
-                None if vertex in self.not_ended else score
+                None if vertex in self.with_options else score
                 for vertex, score in zip(numbers, worth, strict=True)
             ],
             "complete": [self.complete[vertex] for vertex in numbers],

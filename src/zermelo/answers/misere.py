@@ -18,17 +18,17 @@ from zermelo.values.misere import structure
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import list_items, plural
 
-#: Maximum numbers of elements of P, of moves to one element, of relations, and of factors.
+#: Maximum numbers shown: elements of P, moves to one element, relations, and factors of a product.
 MAX_MEMBERS, MAX_MOVES, MAX_RELATIONS, MAX_FACTORS = 12, 4, 20, 12
 
 
 def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
     """Explain an outcome by elements of a quotient: of the parts, their product, the options."""
     position = solution.position
-    solved = not_none(quotient_of(position, engine))  # the answer came from it
-    quotient = solved.quotient
+    lookup = not_none(quotient_of(position, engine))  # the answer came from it
+    quotient = lookup.quotient
     parts = indecomposables(position)
-    by_element = options_by_element(position, solved, engine.watch)
+    by_element = options_by_element(position, lookup, engine.watch)
     if not by_element:
         return ["Nobody can move, so the player to move has won."]
     is_sum = len(parts) > 1
@@ -43,9 +43,9 @@ def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
     size = {"order": quotient.order, "p_portion": quotient.p_portion}
     blocks: list[Block | str] = [*with_codes("quotient", [intro], **size, source=solution.source)]
     letters_of = {x: structure.word_in_letters(quotient, x) for x in range(quotient.order)}
-    product = letters_of[not_none(solved.product(position))]
+    product = letters_of[not_none(lookup.product(position))]
     if quotient.generators and parts:
-        blocks += [letters_text(solved), *part_table(parts, solved, letters_of, product)]
+        blocks += [letters_text(lookup), *part_table(parts, lookup, letters_of, product)]
     p_words = [letters_of[x] for x in quotient.p_elements]
     is_p, set_p = solution.outcome is Outcome.P, f"P = {{{list_items(p_words, MAX_MEMBERS)}}}"
     membership = (
@@ -75,17 +75,17 @@ def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
     return blocks
 
 
-def letters_text(solved: KnownQuotient) -> str:
-    """Return sentences with the position of each letter, and with the relations of the monoid."""
-    quotient = solved.quotient
+def letters_text(lookup: KnownQuotient) -> str:
+    """Return sentences on what position each letter stands for, and on the monoid's relations."""
+    quotient = lookup.quotient
     names = structure.names(quotient)
-    rules = {part: rules for rules, part in solved.heap_parts.items()}
-    other_terms = {number: term for term, number in solved.numbers.items()}
-    same_game = len({*rules.values(), *(term.ruleset for term in other_terms.values())}) == 1
+    heap_rules = {part: rules for rules, part in lookup.heap_parts.items()}
+    other_terms = {number: term for term, number in lookup.numbers.items()}
+    same_game = len({*heap_rules.values(), *(term.ruleset for term in other_terms.values())}) == 1
     letters = []
     for name, (part, number) in zip(names, quotient.generators, strict=True):
-        if part in rules:
-            position = f"heap {number}" if same_game else f"{rules[part]} {number}"
+        if part in heap_rules:
+            position = f"heap {number}" if same_game else f"{heap_rules[part]} {number}"
         else:
             term = other_terms[number]
             position = ("" if same_game else f"{term.ruleset} ") + (str(term) or term.ruleset.start)
@@ -101,14 +101,14 @@ def letters_text(solved: KnownQuotient) -> str:
 
 
 def part_table(
-    parts: list[Position], solved: KnownQuotient, letters_of: dict[int, str], product: str
+    parts: list[Position], lookup: KnownQuotient, letters_of: dict[int, str], product: str
 ) -> list[Block | str]:
     """Return a table with the element of each part and, in the line below it, their product."""
     rows, factors = [], []
     names_rules = len({part.ruleset for part in parts}) > 1
     for term, count in Counter(parts).items():
         name = f"{term.ruleset} {term}".strip() if names_rules else str(term) or term.ruleset.start
-        element = letters_of[not_none(solved.element(term))]
+        element = letters_of[not_none(lookup.element(term))]
         rows.append((name, str(count), element))
         factors += [element] * count
     if 1 < len(factors) <= MAX_FACTORS:
@@ -117,12 +117,12 @@ def part_table(
 
 
 def options_by_element(
-    position: Position, solved: KnownQuotient, watch: Watch
+    position: Position, lookup: KnownQuotient, watch: Watch
 ) -> dict[int, list[Any]]:
     """Return the options grouped by element, without those whose element is not known."""
     by_element: dict[int, dict[Any, None]] = {}
     for option in watch.over(options_of(position.ruleset, position.state), every=256):
-        x = solved.product(Position(position.ruleset, option))
+        x = lookup.product(Position(position.ruleset, option))
         if x is not None:
             by_element.setdefault(x, {})[option] = None
     return {x: list(options) for x, options in by_element.items()}

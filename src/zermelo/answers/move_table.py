@@ -31,15 +31,15 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 
-Found = TypeVar("Found")
+Fact = TypeVar("Fact")
 
-#: Maximum number of options that are listed for a player.
+#: Maximum number of moves in a table: in a partizan game, for each player.
 MAX_MOVES = 10_000
-#: Maximum number of positions for each optional fact, if the user sets no limits.
+#: Maximum number of positions for an optional fact, if the user limits no time or positions.
 MAX_FREE_POSITIONS = 200_000
-#: That maximum for remoteness in a partizan sum, if its outcome needs values of parts only.
+#: The same maximum for remoteness in a partizan sum whose outcome follows from values of parts.
 MAX_FREE_IN_SUM = 5_000
-#: Maximum length of the main line, and that of a line whose positions are solved one by one.
+#: Maximum number of moves of the main line: with remoteness, and if each position is solved anew.
 MAX_LINE, MAX_SOLVED_LINE = 40, 12
 #: Beginnings of notes on facts that were not found.
 REMOTENESS, MAIN_LINE = "Some remoteness was", "The main line was"
@@ -57,8 +57,8 @@ def move_table(
     """Return every move with the position after it, best first, and the main line of play.
 
     The outcome after each move is always found, by the cheapest method. Remoteness and values are
-    added within the limits, or without limits if few positions are enough (`MAX_FREE_POSITIONS`).
-    LimitReached means that an outcome is not known; ``known`` holds the known outcomes.
+    added if the limits suffice for them; without limits, if `MAX_FREE_POSITIONS` suffice.
+    Raises LimitReached if an outcome is not found; ``known`` holds the outcomes that were found.
 
     >>> from zermelo.rulesets import Nim
     >>> print(move_table(Nim()(1, 2)))
@@ -73,7 +73,7 @@ def move_table(
 
 
 def result_of(outcome: Outcome, player: Player | None = None) -> str:
-    """Return the result of a move for its player, by the outcome that it leads to."""
+    """Return the result of a move for ``player``, None if impartial, by the outcome it leads to."""
     return RESULTS[outcome] if player is None else result_for(outcome, player, player.other)
 
 
@@ -92,7 +92,7 @@ def row_for(
 
 
 def best_first(rows: Sequence[MoveRow[S]], best: object = None) -> list[MoveRow[S]]:
-    """Sort moves: by loss, or quick wins, draws, long losses; ``best`` is first among equals."""
+    """Sort moves: by loss, or quick wins, draws, long losses; the option ``best`` wins ties."""
 
     def key(row: MoveRow[S]) -> tuple[int, Score | float, bool]:
         length, is_not_best = row.moves_left, row.option != best
@@ -113,10 +113,10 @@ class _TableBuilder:
     play: Play
     engine: Engine
     notes: list[str] = field(default_factory=list)
-    stop: LimitReached | None = None
-    #: Whether the values of a partizan sum's parts decide; remoteness then needs a search.
+    stop: LimitReached | None = None  # the user's limit that an optional fact reached
+    #: Whether values of a partizan sum's parts decided its outcome; remoteness needs a search.
     adds_values: bool = False
-    #: The rows of players whose rows are complete.
+    #: The rows of earlier calls of `rows`, such as Left's moves when Right's are added.
     finished_rows: list[MoveRow] = field(default_factory=list)
 
     def solve(self) -> Solution:
@@ -128,7 +128,7 @@ class _TableBuilder:
         return solution
 
     def table(self, solution: Solution, rows: list[MoveRow]) -> MoveTable:
-        """Make the table; a sum names its rules with its parts."""
+        """Return the table; its name is empty for a sum, whose label names the rules of parts."""
         rules, label = self.position.ruleset, self.position.label
         notes, turn = tuple(dict.fromkeys(self.notes)), None
         winner = winner_text(solution) if needs_minimax(rules) else ""
@@ -141,9 +141,9 @@ class _TableBuilder:
         return replace(table, stop=self.stop, turn=turn)
 
     def if_cheap(
-        self, fact: str, question: Callable[[], Found], bound: int | None = None
-    ) -> Found | None:
-        """Return an optional fact; None, with a note, if limits or a small budget are reached."""
+        self, fact: str, question: Callable[[], Fact], bound: int | None = None
+    ) -> Fact | None:
+        """Return an optional fact, or None and a note that begins with ``fact`` at a limit."""
         limits, bound = self.engine.budget.limits, bound or MAX_FREE_POSITIONS
         has_limits = limits.positions is not None or limits.time is not None
         try:
@@ -206,7 +206,7 @@ class _TableBuilder:
         return {option if player is None else option[0]: worth for option, worth in worths}
 
     def with_worth(self, row: MoveRow, worth: Score, best: Score) -> MoveRow:
-        """Return a row with the result, the next player, and in play for scores score and loss."""
+        """Return a row with the result and next player; in play for scores, the score and loss."""
         rules, state = self.position.ruleset, self.position.state
         next_mover = None if rules.alternates else mover_of(rules, row.option)
         turn = "" if next_mover is None else name_of(rules, next_mover)
@@ -285,9 +285,9 @@ def _fill_impartial(builder: _TableBuilder) -> MoveTable:
 
 
 def _main_line(builder: _TableBuilder, start: Position, lengths: Lengths | None) -> list[LineMove]:
-    """Return the moves of perfect play until it ends, repeats a position, or is long."""
+    """Return moves of perfect play until play ends, a position repeats, or a maximum is reached."""
     budget = builder.engine.budget
-    known_facts = budget.known  # each question replaces them
+    known_facts = budget.known  # each question to the engine replaces them
     current, seen, line = start, {start.state}, []
     for _ in range(MAX_LINE if lengths is not None else MAX_SOLVED_LINE):
         if lengths is not None:

@@ -28,7 +28,7 @@ from zermelo.values.player import LEFT, RIGHT
 
 #: The number of a position, and a game: together they stand for the position minus the game.
 Pair = tuple[int, Game]
-#: Games in the order of the table, which stand for their sum.
+#: Games that stand for their sum, in the order of their numbers in the certificate.
 Terms = tuple[Game, ...]
 Node = TypeVar("Node")
 
@@ -37,7 +37,7 @@ SIDES = (lefts, rights)
 
 
 def certify_value(position: Position, engine: Engine) -> Certificate | None:
-    """Return the certificate of a value; of a sum, of the winner and a winning move for each start.
+    """Return the certificate of a value, or for a sum of both starts' winners and winning moves.
 
     It has the replies of the winner to all moves, and the positions that these reach: usually far
     fewer than all positions. The result is None if the position has no value as a game that ends.
@@ -89,7 +89,7 @@ def _certify_sum(position: Position, rules: PartizanSum, listing: GameListing) -
     """Certify both starts of a sum: games bound its terms, and a strategy wins the games' sum."""
     players = (LEFT, RIGHT)  # by side
     terms = [listing.position_number(term) for term in rules.components(position.state)]
-    starts: list[tuple[int, tuple[int, int] | None, list[int]]] = []  # winner, move, terms then
+    starts: list[tuple[int, tuple[int, int] | None, list[int]]] = []  # winner, move, terms after it
     for side in (0, 1):
         move, after = _winning_move(terms, listing, side), [*terms]
         if move is not None:
@@ -153,7 +153,7 @@ def _common_fields(
 
 
 class GameListing:
-    """The positions and games of a certificate."""
+    """The positions and games of a certificate; both are numbered."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -218,20 +218,20 @@ class GameListing:
         return self.games[g]
 
     def options_of_game(self, g: Game, side: int) -> list[Game]:
-        """Return the options of a game in the order of the table, Left's for side 0."""
+        """Return the options of a game in the order of their numbers, Left's for side 0."""
         if (g, side) not in self._ordered_options:
             self._ordered_options[g, side] = sorted(SIDES[side](g), key=self.game_number)
         return self._ordered_options[g, side]
 
-    def states(self, after: list[int], side: int) -> list[list[list[int]]]:
+    def states(self, terms: list[int], side: int) -> list[list[list[int]]]:
         """Return states and replies of a strategy by which ``side`` wins the sum, moving second."""
         replies = partial(self._replies, side=side)
-        start = tuple(sorted(map(self.value_of, after), key=self.game_number))
+        start = tuple(sorted(map(self.value_of, terms), key=self.game_number))
         order = _in_order([start], replies, self.engine.budget)
-        numbers = {terms: number for number, terms in enumerate(order)}
+        numbers = {state: number for number, state in enumerate(order)}
         return [
-            [list(map(self.game_number, terms)), [numbers[to] for to in replies(terms)]]
-            for terms in order
+            [list(map(self.game_number, state)), [numbers[to] for to in replies(state)]]
+            for state in order
         ]
 
     def _replies(self, terms: Terms, side: int) -> Iterator[Terms]:

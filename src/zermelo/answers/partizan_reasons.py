@@ -25,11 +25,11 @@ from zermelo.values.partizan.orthodox import Orthodox, SumSearch, orthodox
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 
-#: Maximum size of a strong component of positions, for loopy values that were not requested.
+#: Maximum number of positions of a strong component, for loopy values that were not requested.
 MAX_LOOP_POSITIONS = 60
 #: Maximum number of different values of a player's options that are listed.
 MAX_VALUES_LISTED = 24
-#: Maximum numbers of sums, and of positions, for extra facts: a winning move, a loopy value.
+#: Maximum number of sums searched to see if a move wins, and of positions for a loopy value.
 MAX_SUMS, MAX_POSITIONS = 20_000, 1_000
 
 
@@ -65,8 +65,8 @@ def _value_reasons(solution: Solution, game: Game, engine: Engine) -> list[Block
         return [*with_codes("value", [sentence], value=str(game))]
     form = explain(*(dict.fromkeys(worths.values()) for worths in sides))
     values = [list(dict.fromkeys(map(str, worths.values()))) for worths in sides]
-    led_to = _option_values(position, sides, values)
-    return [*led_to, *with_codes("form", form.paragraphs, value=str(game))]
+    option_values = _option_values(position, sides, values)
+    return [*option_values, *with_codes("form", form.paragraphs, value=str(game))]
 
 
 def _option_values(
@@ -112,7 +112,7 @@ def orthodox_moves(solution: Solution, engine: Engine) -> tuple[Orthodox, ...]:
 
 
 def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
-    """Return the orthodox move of each player, and if it wins; empty without two hot terms."""
+    """Return the orthodox move of each player, and whether it wins; empty without two hot terms."""
     if sum(term.temperature > 0 for term in terms) < 2:
         return []
     total = sum((term.mean for term in terms), start=Fraction(0))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 #: Maximum numbers of moves of a line, and of attempts of the loser, that are shown.
 MAX_MOVES_SHOWN, MAX_TRIES = 12, 6
-#: Maximum number of moves of a drawn line in games where all play ends.
+#: Maximum number of moves of a drawn line in games in which play always ends.
 MAX_DRAWN_LINE = 60
 #: Maximum numbers of positions in the search from each position of a line, and in all searches.
 MAX_POSITIONS_EACH, MAX_POSITIONS_IN_ALL = 40, 2_000
@@ -38,7 +38,7 @@ def played_out(solution: Solution, engine: Engine) -> Iterator[str]:
     position = solution.position
     lengths = lengths_of(position, solution.play, engine)
     if solution.outcome is Outcome.D:
-        yield from _how_to_draw(position, lengths, engine.watch)
+        yield from _why_drawn(position, lengths, engine.watch)
         return
     line = list(_best_line(position, lengths))
     if len(line) > 1:
@@ -74,7 +74,7 @@ def line_text(start: Position, line: list[Move], length: int | None) -> str:
 
 
 def _tries(position: Position, lengths: Lengths, introduction: str) -> Iterator[str]:
-    """Yield a sentence with moves of the loser and how long each lasts; none for a forced move."""
+    """Yield a sentence on the loser's moves and how long each lasts; nothing for a forced move."""
     by_length = [
         (moves_left(lengths, position.ruleset, option) or 0, option)
         for option in dict.fromkeys(options_of(position.ruleset, position.state))
@@ -88,7 +88,7 @@ def _tries(position: Position, lengths: Lengths, introduction: str) -> Iterator[
     yield f"{introduction}, with the moves that are left then: {text}."
 
 
-def _how_to_draw(position: Position, lengths: Lengths, watch: Watch) -> Iterator[str]:
+def _why_drawn(position: Position, lengths: Lengths, watch: Watch) -> Iterator[str]:
     approach: list[Move] = []
     cycle_moves: list[Move] = []
     if position.ruleset.ends:

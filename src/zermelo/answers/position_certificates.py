@@ -41,13 +41,14 @@ def certify_position(
     """Make the certificate of who wins a position.
 
     It has the labelled state graph; for a partizan position with nobody to move its value, or else
-    a state graph for each start; for scores, bounds. If in normal play a state graph is too large:
+    both starts' state graphs; with scores or turns that need not alternate, bounds. If in normal
+    play the state graph is too large, and bounds are not needed:
 
     - For an impartial game, it has the values of the parts. The checker adds them, but trusts the
       theorem that is cited for each value, unless it can compute the value.
     - For a partizan game with a player to move, it has the value, or both starts of a sum.
-    - Games with own ends, such as chess, have no values. It has a strategy: one move in each
-      position of the winner and all of the loser; for a draw, a strategy of each player.
+    - For games with own ends, such as chess, which have no values, it has a strategy: one move in
+      each position of the winner and all of the loser's; for a draw, a strategy of each player.
 
     Raises
     ------
@@ -55,8 +56,8 @@ def certify_position(
         There are too many positions, and neither values nor strategies are found within the limits;
         ``known`` holds the outcome if it was found.
     InputError
-        The rules refuse to search the position, there is no misère play, or nobody can move, which
-        needs no certificate in misère play.
+        The rules refuse to search the position, there is no misère play, or in misère play nobody
+        can move, which needs no certificate.
 
     Examples
     --------
@@ -127,7 +128,7 @@ def check_moves(
 
 
 def _difference(certificate: Certificate, limits: Limits, trusted_files: Collection[str]) -> str:
-    """Return how a certificate differs from the rules; empty text if it does not."""
+    """Return a sentence on how a certificate differs from the rules; empty if it does not."""
     from zermelo.formats.resolvers import FILES
     from zermelo.rulesets.reading import position_of, words_of
 
@@ -177,7 +178,7 @@ def _is_state_graph(digraph: Certificate, position: Position, watch: Watch) -> b
 
 
 def _by_values(position: Position, engine: Engine) -> Certificate:
-    """Return the certificate by values of parts or a formula, with a winning move if any."""
+    """Return the certificate by values or a formula, with a winning move; LimitReached for ∞(K)."""
     solution = engine.solve(position)
     if isinstance(position.ruleset, WithCheckedFormula):
         return _by_formula(position, position.ruleset.formula_parameter, solution)
@@ -224,13 +225,13 @@ def _by_formula(position: Position, parameter: int, solution: Solution) -> Certi
 
 
 def _simple_parts(position: Position) -> list[Position]:
-    """Return the parts of a position, of these parts and so on, until nothing is a sum."""
+    """Return the parts of a position, divided until none is a sum; itself if it is no sum."""
     parts = parts_of(position)
     return [position] if parts is None else [p for part in parts for p in _simple_parts(part)]
 
 
 def _term(engine: Engine, part: Position) -> dict[str, object]:
-    """Return the entry of a part: its text, its value and the source of the value."""
+    """Return the entry of a part: its text, its value, and the theorem or search that gave it."""
     name, value = f"{part.ruleset} {part}".rstrip(), value_to_json(engine.value(part))
     state, watch, source = part.state, engine.watch, SEARCH
     for theorem in engine.theorems(part.ruleset, NORMAL):

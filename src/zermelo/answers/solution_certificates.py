@@ -85,7 +85,7 @@ def certify_not_kernel_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -
 
 
 def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMITS) -> Certificate:
-    """Certify a kernel of the digraph that a reduction makes from a formula, with its assignment.
+    """Certify a kernel of the digraph that a reduction makes from a formula, and its assignment.
 
     Raises
     ------

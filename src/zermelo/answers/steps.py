@@ -21,7 +21,7 @@ from zermelo.values.nimber import mex, nim_sum
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: Maximum number of rows of a table, and the largest heap of a table that replaces a longer one.
+#: Maximum number of rows of a table; the largest heap in the table that replaces a longer one.
 MAX_ROWS, MAX_HEAP = 40, 12
 #: Maximum number of options of a position in a table, with repetitions.
 MAX_OPTIONS_IN_ALL = 16 * MAX_ROWS
@@ -119,11 +119,11 @@ def _heap_rules(position: Position, play: Play, engine: Engine) -> Iterator[Bloc
 
 
 def _by_mex(position: Position, engine: Engine) -> list[Block | str]:
-    """Return the table of values, or one of small heaps if it is too long; or an empty list."""
+    """Return the table of values, of small heaps if that is too long; [] if neither can be made."""
     parts = indecomposables(position)
     rows = _with_followers(parts)
-    too_many = rows is None
-    if too_many and (starts := _first_heaps(parts)):
+    is_too_long = rows is None
+    if is_too_long and (starts := _first_heaps(parts)):
         rows = _with_followers(starts)
     ordered = None if rows is None else _sort_positions(rows)
     if rows is None or ordered is None:
@@ -143,7 +143,7 @@ def _by_mex(position: Position, engine: Engine) -> list[Block | str]:
     rules = position.ruleset
     head = "position" if in_full or isinstance(rules, SumRules) else str(rules)
     blocks: list[Block | str] = [MEX, _table((head, "options, with values", "value"), lines)]
-    if too_many:
+    if is_too_long:
         blocks.append("And so on: the table would go on to the heaps of this position.")
     worths = [_worth(term, values, engine) for term in parts]
     if len(worths) > 1:
@@ -203,7 +203,7 @@ def _with_followers(starts: Iterable[Position]) -> Rows | None:
 
 
 def _first_heaps(parts: Iterable[Position]) -> list[Position]:
-    """Return the parts of small heaps of the same rules; empty if the rules refuse a number."""
+    """Return the parts of heaps 0 to `MAX_HEAP` of these rules; [] if they refuse a number."""
     all_rules = dict.fromkeys(part.ruleset for part in parts)
     numbers = [(str(number),) for number in range(MAX_HEAP + 1)]
     try:
@@ -255,7 +255,7 @@ def _by_labels(position: Position, play: Play, engine: Engine) -> list[Block | s
 
 
 def _reachable_states(rules: Rules, start: object) -> list[Any] | None:
-    """Return the reachable states in canonical form; None if there are too many."""
+    """Return the reachable states in canonical form; None if there are more than `MAX_ROWS`."""
     forms = {rules.canonical(start): None}
     queue = list(forms)
     for state in queue:  # the queue grows meanwhile
@@ -290,7 +290,7 @@ def _by_forms(position: Position, play: Play, engine: Engine) -> list[Block | st
 
 
 def _options_first(rules: PartizanRuleset, states: list[Any]) -> list[Any]:
-    """Sort states of play that ends so that options come first."""
+    """Sort states so that options come first; unchanged if play can cycle."""
     ordered: dict[Any, None] = {}
     remaining = list(reversed(states))
 

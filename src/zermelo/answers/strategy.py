@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Generic
 
 from zermelo.answers.explanation import moves_left_text
-from zermelo.answers.verdicts import more_text
+from zermelo.answers.verdicts import who_scores_more
 from zermelo.games.position import Move, Position
 from zermelo.games.solution import Solution
 from zermelo.games.type_parameters import S
@@ -57,7 +57,7 @@ class Strategy(Generic[S]):
         if solution.best is None:
             return None
         if solution.score is not None:
-            return solution.best, f"with best play from here on, {more_text(solution)}"
+            return solution.best, f"with best play from here on, {who_scores_more(solution)}"
         if solution.outcome is Outcome.N:
             return solution.best, f"it wins{win_text(solution.bound)}"
         if solution.outcome is Outcome.D:

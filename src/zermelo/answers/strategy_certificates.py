@@ -23,8 +23,8 @@ from zermelo.values.play import NORMAL
 class _StrategyWalk:
     """The states that are reached by strategies which prove an outcome in normal play, numbered.
 
-    ``choice`` has an option for each state in which a player follows a strategy; ``waits`` has all
-    options of each state in which the opponent of that player is to move.
+    ``choice`` has the option chosen in each state in which a player follows a strategy; ``waits``
+    has all options of each state in which that player's opponent moves. A draw may have both.
     """
 
     def __init__(self, position: Position, engine: Engine, budget: Budget) -> None:
@@ -38,7 +38,7 @@ class _StrategyWalk:
         self.labels: Labels | None = label_with("keys", position, NORMAL, engine)
         self._add(first)
         stack = [(first, True)] * (self.outcome is not Outcome.P)  # the start needs a choice
-        stack += [(first, False)] * (self.outcome is not Outcome.N)  # or all options
+        stack += [(first, False)] * (self.outcome is not Outcome.N)  # or all options, or both
         while stack:
             state, to_choose = stack.pop()
             if state in (self.choice if to_choose else self.waits):

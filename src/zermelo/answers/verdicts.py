@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
 #: Maximum number of moves in a list, and in a line of best play.
-MAX_MOVES_LISTED, MAX_MOVES_SHOWN = 12, 12
+MAX_MOVES_LISTED, MAX_LINE_MOVES = 12, 12
 
 VERDICTS = {
     Outcome.P: "The previous player wins (P): the player to move loses against best play.",
@@ -30,24 +30,24 @@ VERDICTS = {
     Outcome.D: "A draw (D): nobody can force a win, and each can avoid losing.",
 }
 
-WINNERS = {
+BY_OUTCOME = {
     Outcome.N: "The next player wins",
     Outcome.P: "The previous player wins",
     Outcome.L: "Left wins",
     Outcome.R: "Right wins",
 }
 
-WINS = {LEFT: "Left wins", RIGHT: "Right wins", None: "Nobody can force a win"}
+BY_WINNER = {LEFT: "Left wins", RIGHT: "Right wins", None: "Nobody can force a win"}
 
 
 def verdicts(solution: Solution) -> list[str]:
-    """Return a line that says who wins, in a partizan position for both starts."""
+    """Return a list of one line that says who wins; for a partizan position, for both starts."""
     rules, outcome = solution.position.ruleset, solution.outcome
-    letter = f"{WINNERS[outcome]} ({outcome}). " if outcome in WINNERS else ""
+    letter = f"{BY_OUTCOME[outcome]} ({outcome}). " if outcome in BY_OUTCOME else ""
     if needs_minimax(rules) and not isinstance(solution.position, PartizanPosition):
         mover = mover_of(rules, solution.position.state)
-        by_turn = "" if mover is None else f" {capitalised(name_of(rules, mover))} is to move."
-        return [f"{capitalised(winner_text(solution))} ({outcome}).{by_turn}"]
+        to_move = "" if mover is None else f" {capitalised(name_of(rules, mover))} is to move."
+        return [f"{capitalised(winner_text(solution))} ({outcome}).{to_move}"]
     if rules.has_scores:
         by_start = (
             f"{capitalised(winner_text(start))} when {player.name.title()} begins."
@@ -59,9 +59,9 @@ def verdicts(solution: Solution) -> list[str]:
             return [VERDICTS[outcome]]
         mover = solution.position.state[1]
         result = "can force a win" if outcome is Outcome.N else "loses against best play"
-        won = WINS[outcome.winner(mover)]
+        won = BY_WINNER[outcome.winner(mover)]
         return [f"{won} ({outcome}): {mover.name.title()} is to move and {result}."]
-    left, right = WINS[outcome.left], WINS[outcome.right]
+    left, right = BY_WINNER[outcome.left], BY_WINNER[outcome.right]
     return [f"{letter}{left} when Left begins. {right} when Right begins."]
 
 
@@ -82,8 +82,8 @@ def winner_text(solution: Solution) -> str:
     return f"{who} wins" if score is None else f"{who} wins by {score_text(max(score, -score))}"
 
 
-def more_text(solution: Solution) -> str:
-    """Return who scores more from a position on, and by how much."""
+def who_scores_more(solution: Solution) -> str:
+    """Return who scores more from a position with a known score on, and by how much."""
     if solution.outcome is Outcome.D:
         return "both score the same"
     return winner_text(solution).replace("wins by", "scores") + " more"
@@ -108,7 +108,7 @@ def move_list(heading: str, moves: tuple[Move, ...]) -> str:
 
 
 def scores_in(solution: Solution) -> int | str | None:
-    """Return the score as plain data, such as ``3|-2`` for both starts; None if not known."""
+    """Return the score as JSON has it, ``3|-2`` for Left's start and Right's; None if unknown."""
     if solution.score is not None:
         return score_to_json(solution.score)
     scores = [start.score for start in solution.starts.values() if start.score is not None]
@@ -117,7 +117,7 @@ def scores_in(solution: Solution) -> int | str | None:
 
 
 def losses(solution: Solution) -> dict[Score, tuple[Move, ...]]:
-    """Return the moves by what their player loses in the score, the best ones (loss 0) first."""
+    """Return moves by loss: how much less than the best (0) they score; {} without a score."""
     if solution.score is None:
         return {}
     by_loss: dict[Score, list[Any]] = {}
@@ -134,7 +134,7 @@ def incomplete_note(solution: Solution) -> str:
 
 
 def moves_by_score(solution: Solution) -> list[str]:
-    """Return sentences with the best moves, and the others by what they lose; or how play ended."""
+    """Return sentences on best moves, and others by what they lose; without moves, on who won."""
     by_loss = losses(solution)
     if not by_loss:
         return [f"Play has ended: {winner_text(solution)}."]
@@ -147,7 +147,7 @@ def moves_by_score(solution: Solution) -> list[str]:
 
 
 def why_score(solution: Solution, engine: Engine) -> list[Block]:
-    """Return the reasons for a score: its source, a best move, a line of best play, its gains."""
+    """Return the reasons for a score: source, best move, best line, gains; [] without moves."""
     from zermelo.answers.played_out import line_text
     from zermelo.compounds.milnor import MilnorTable
     from zermelo.solvers.cutoffs import best_play  # imports NumPy
@@ -161,16 +161,16 @@ def why_score(solution: Solution, engine: Engine) -> list[Block]:
     sentence = f"Worked out: {solution.source}. {secured}."
     best = best_play(position, solution.play, engine)
     line: list[Move] = []
-    totals: dict[Player, Score] = {}
+    gains_by_player: dict[Player, Score] = {}
     current = position
     while (option := best.best_option(current.state)) is not None:
         move, mover = current.move(option), mover_of(current.ruleset, current.state)
         if (gain := gain_of(current.ruleset, current.state, option)) and mover is not None:
-            totals[mover] = totals.get(mover, 0) + gain
+            gains_by_player[mover] = gains_by_player.get(mover, 0) + gain
         line.append(move)
         current = move.to
-    main_line = line_text(position, line[:MAX_MOVES_SHOWN], len(line))
-    rules, by_player = position.ruleset, sorted(totals.items())
+    main_line = line_text(position, line[:MAX_LINE_MOVES], len(line))
+    rules, by_player = position.ruleset, sorted(gains_by_player.items())
     gains = [f"{name_of(rules, player)} gains {total}" for player, total in by_player]
     blocks: list[Block] = []
     if isinstance(best.worths, MilnorTable):
@@ -200,7 +200,7 @@ def parts_block(table: MilnorTable, position: Position) -> list[Block]:
 
 
 def score_lines(solution: Solution) -> Iterator[tuple[str, object]]:
-    """Yield the known scores for the answer of ``solve``, as pairs of a heading and a text."""
+    """Yield pairs of "score" and a text for ``solve``: the score, or one for each start."""
     if solution.score is not None:
         yield "score", score_text(solution.score)
     for player, start in solution.starts.items():

@@ -12,13 +12,12 @@ from zermelo.labels.outcomes import Outcomes
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import list_items, plural, with_full_stop
 
-#: Maximum number of quantifiers in a formula; of a longer one, only the first are written.
-MAX_WRITTEN = 7
-#: Maximum number of options that are listed.
-MAX_OPTIONS_LISTED = 40
+#: Maximum number of quantifiers in a formula; a longer one has only the first five, and a count.
+MAX_SIGNS = 7
+MAX_OPTIONS_LISTED = 40  #: maximum number of options that are listed
 
 EXISTS, FORALL = "∃", "∀"
-#: For N and D: the outcome after moves that keep the outcome, and the name of these moves.
+#: By outcome N or D: the outcome of options after a best move, and the adjective for such moves.
 KEEPING_MOVES = {Outcome.N: (Outcome.P, "Winning"), Outcome.D: (Outcome.D, "Drawing")}
 
 
@@ -26,30 +25,30 @@ KEEPING_MOVES = {Outcome.N: (Outcome.P, "Winning"), Outcome.D: (Outcome.D, "Draw
 class QuantifiedOutcome:
     """The outcome of a vertex in quantifiers over options (Fraenkel 1997, Definition 2).
 
-    The ``prefix`` has one quantifier for each move, such as ``"∃∀∃"``; it is empty for a draw, and
-    if play is over. The ``note`` says where F(u) is not the set of options of u.
+    The ``prefix``, such as ``"∃∀∃"``, has one quantifier for each move of best play, and in misère
+    play one more; for a draw it is empty. The ``note`` says where F(u) is not the options of u.
     """
 
-    start: str
+    vertex: str
     outcome: Outcome
     prefix: str
     note: str = ""
 
     def formula(self, *, negated: bool = False) -> str:
-        """Return the statement, or its negation by De Morgan's rule.
+        """Return the formula for the outcome, or its negation by De Morgan's rule.
 
         >>> QuantifiedOutcome("a", Outcome.P, "∀∃").formula(negated=True)
         '∃u1∈F(a) ∀u2∈F(u1): F(u2) ≠ ∅'
         """
         if self.outcome is Outcome.D:
-            u, v = self.start, "u1"
+            u, v = self.vertex, "u1"
             if negated:
                 return f"∀{v}∈F({u}) ¬D({v}) ∨ ∃{v}∈F({u}) (¬D({v}) ∧ ¬N({v}))"
             return f"∃{v}∈F({u}) D({v}) ∧ ∀{v}∈F({u}) (D({v}) ∨ N({v}))"
-        signs = self.prefix if len(self.prefix) <= MAX_WRITTEN else self.prefix[: MAX_WRITTEN - 2]
+        signs = self.prefix if len(self.prefix) <= MAX_SIGNS else self.prefix[: MAX_SIGNS - 2]
         if negated:
             signs = signs.translate({ord(EXISTS): FORALL, ord(FORALL): EXISTS})
-        names = [self.start, *(f"u{number}" for number in range(1, len(signs) + 1))]
+        names = [self.vertex, *(f"u{number}" for number in range(1, len(signs) + 1))]
         steps = zip(signs, pairwise(names), strict=True)
         quantifiers = [f"{sign}{v}∈F({u})" for sign, (u, v) in steps]
         if len(signs) < len(self.prefix):
@@ -60,7 +59,7 @@ class QuantifiedOutcome:
 
     @property
     def blocks(self) -> tuple[Block, ...]:
-        """The statement, its negation, and what the negation means."""
+        """The formula, its negation, and what the negation means."""
         letter = str(self.outcome)
         lines = [
             f"In quantifiers, F(u) being the options of u{self.note}:",
@@ -81,9 +80,9 @@ NEGATION_MEANINGS = {
 
 
 def quantified_outcome(result: Outcomes, name: Hashable) -> QuantifiedOutcome:
-    """Return the label of a vertex in quantifiers, one for each move in best play.
+    """Return the outcome of a vertex in quantifiers, one for each move in best play.
 
-    In misère play there is one more, for an additional last move to ω, which has no options.
+    In misère play one more stands for a move from the end of play to ω, which has no options.
 
     >>> from zermelo import Digraph, outcomes
     >>> G = Digraph([("a", "b"), ("b", "c"), ("c", "d"), ("c", "b")])

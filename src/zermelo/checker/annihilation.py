@@ -44,7 +44,7 @@ def check_annihilation(certificate: Certificate, names: list[str], options: Rows
             "be checked"
         )
     finite = []
-    for part in unfold(value, classes, counter, names, options):
+    for part in small_digraphs(value, classes, counter, names, options):
         check_loopy({"value": part.values, "counter": part.counters}, part.names, part.options)
         finite += part.finite
     claimed_rank = len(names) - rank([sum(1 << entry for entry in row) for row in classes])
@@ -65,7 +65,7 @@ class PositionDigraph(NamedTuple):
     finite: list[int]  #: the positions of finite value, as bit masks of vertices
 
 
-def unfold(
+def small_digraphs(
     value: list[int], classes: Rows, counters: list[int], names: list[str], options: Rows
 ) -> Iterator[PositionDigraph]:
     """Yield the small positions of each part; raises Flaw if counters or classes do not fit."""
@@ -135,7 +135,7 @@ def after_moves(tokens: int, part: list[int], options: Rows) -> Iterator[int]:
 
 
 def label(tokens: int, part: list[int], value: list[int], masks: list[int]) -> tuple[int, int]:
-    """Return the label of a position: its nim-value, and its class as a mask."""
+    """Return the label of a position: a nim-sum of values, and its class as a mask."""
     nim_value = class_mask = 0
     for vertex in part:
         if tokens >> vertex & 1:

@@ -3,7 +3,7 @@
 from .form import Flaw, Rows
 
 
-def strongly_admissible(attackers: Rows, members: set[int]) -> None:
+def check_strongly_admissible(attackers: Rows, members: set[int]) -> None:
     """Raise Flaw unless the members have an order in which earlier ones defend each of them."""
     attacked: set[int] = set()
     listed: set[int] = set()
@@ -14,7 +14,7 @@ def strongly_admissible(attackers: Rows, members: set[int]) -> None:
         raise Flaw(f"argument number {min(members - listed)} is not defended by members before it")
 
 
-def cf2(attackers: Rows, members: set[int]) -> None:
+def check_cf2(attackers: Rows, members: set[int]) -> None:
     """Raise Flaw unless a set is a CF2 extension.
 
     In each strong component, drop the arguments that members in other components attack, and divide
@@ -25,7 +25,7 @@ def cf2(attackers: Rows, members: set[int]) -> None:
         arguments = waiting.pop()
         parts = components(attackers, arguments)
         if len(parts) == 1:
-            _naive(attackers, arguments, members & arguments)
+            _check_naive(attackers, arguments, members & arguments)
             continue
         for part in parts:
             members_elsewhere = (members & arguments) - part
@@ -35,7 +35,7 @@ def cf2(attackers: Rows, members: set[int]) -> None:
                 waiting.append(kept)
 
 
-def _naive(attackers: Rows, arguments: set[int], members: set[int]) -> None:
+def _check_naive(attackers: Rows, arguments: set[int], members: set[int]) -> None:
     """Raise Flaw unless the members are a maximal set of arguments without conflicts."""
     inner_attackers = {x: arguments.intersection(attackers[x]) for x in arguments}
     for x in sorted(arguments):

@@ -2,7 +2,7 @@
 
 The options of an argument are its attackers. A set *defends* an argument if it attacks all its
 attackers; the *range* of a set is its members and the arguments that they attack. An extension of a
-semantics in `KINDS` is a set of a certain kind. In four semantics it must also be a largest one, by
+semantics in `KINDS` is a set of a certain kind. In four semantics it must also be maximal, by
 members (preferred, naive) or by range (semi-stable, stage). Other semantics have their own checks.
 
 A claim about all sets of a kind is checked by a proof that clauses for an exception contradict each
@@ -33,8 +33,8 @@ KINDS = {
     "stage": "conflict-free",
     "naive": "conflict-free",
 }
-#: The semantics whose extensions are largest sets, and whether these are compared by range.
-LARGEST_BY_RANGE = {"preferred": False, "naive": False, "semi-stable": True, "stage": True}
+#: The semantics whose extensions are maximal sets, and whether these are compared by range.
+MAXIMAL_BY_RANGE = {"preferred": False, "naive": False, "semi-stable": True, "stage": True}
 #: Semantics with exactly one extension.
 SINGLE = ("grounded", "ideal", "eager")
 #: Semantics of which single extensions can be checked, and "no initial set", but nothing else.
@@ -50,7 +50,7 @@ ASSUMED = {
     "unchallenged": "the members, which are complete, are a union of initial sets that are "
     "unchallenged in turn",
 }
-#: For each claim its sentence ({0}: the semantics, {1}: the argument), and if it has {1}.
+#: For each claim its sentence ({0}: the semantics, {1}: the argument), and whether it has {1}.
 CLAIMS = {
     "extension": ("the members are {} extension", False),
     "none": ("there is no {} extension", False),
@@ -159,7 +159,7 @@ def _check_extension(
     """Check the definition of an extension, except what `ASSUMED` names, by witnesses and steps."""
     if witnesses and semantics != "ideal":
         raise Flaw("'witnesses' must be empty: they show nothing about this extension")
-    if steps and semantics not in (*LARGEST_BY_RANGE, "ideal", "initial"):
+    if steps and semantics not in (*MAXIMAL_BY_RANGE, "ideal", "initial"):
         raise Flaw("'steps' must be empty: nothing is left to be proved about this extension")
     if semantics == "grounded":
         if inside != grounded(options):
@@ -167,14 +167,14 @@ def _check_extension(
     elif semantics == "ideal":
         _check_ideal(options, inside, witnesses, steps)
     elif semantics in ("cf2", "stage2"):
-        component_sets.cf2(options, inside)
+        component_sets.check_cf2(options, inside)
     elif semantics == "strongly-admissible":
-        component_sets.strongly_admissible(options, inside)
+        component_sets.check_strongly_admissible(options, inside)
     elif semantics in ("resolution-grounded", "unchallenged"):
         check_kind("complete", options, inside)
     else:
         check_kind(KINDS.get(semantics, "admissible"), options, inside)
-    if semantics in LARGEST_BY_RANGE:
+    if semantics in MAXIMAL_BY_RANGE:
         _check_refutation(larger(semantics, options, inside), 2 * len(options), steps)
     if semantics == "initial":
         if not inside:
@@ -187,7 +187,7 @@ def _check_every(
 ) -> None:
     """Check by the steps that no extension is an exception to a claim.
 
-    If extensions are largest sets, each exception of the kind is a proper part of a witness (or its
+    If extensions are maximal sets, each exception of the kind is a proper part of a witness (or its
     range of the witness's range), which is of the kind too. So the exception is no extension.
     """
     if semantics in BY_EXAMPLE:
@@ -197,7 +197,7 @@ def _check_every(
             raise Flaw("'witnesses' must be empty: sets show nothing about this claim")
         _check_refutation(smaller(options, None), 2 * len(options), steps)
         return
-    if witnesses and semantics not in LARGEST_BY_RANGE:
+    if witnesses and semantics not in MAXIMAL_BY_RANGE:
         raise Flaw("'witnesses' must be empty: no extension of this semantics must be largest")
     for witness in witnesses:
         check_kind(KINDS[semantics], options, witness)
@@ -219,13 +219,13 @@ def _check_ideal(options: Rows, inside: set[int], witnesses: Sets, steps: Clause
     admissible, and I lies in P. Conversely, an argument in all preferred extensions is accepted,
     and no accepted argument attacks it.
     """
-    seen: set[int] = set()
+    accepted: set[int] = set()
     for witness in witnesses:
         check_kind("admissible", options, witness)
-        seen |= witness
-    some_other = [x + 1 for x in range(len(options)) if x not in seen]  # a clause
+        accepted |= witness
+    some_other = [x + 1 for x in range(len(options)) if x not in accepted]  # a clause
     _check_refutation([*clauses_of("admissible", options), some_other], 2 * len(options), steps)
-    if inside != ideal_within(options, seen):
+    if inside != ideal_within(options, accepted):
         raise Flaw(
             "the members are not the greatest admissible set of arguments that are accepted and "
             "that no accepted argument attacks"
@@ -254,7 +254,7 @@ def grounded(options: Rows) -> set[int]:
     for x, attackers in enumerate(options):
         for attacker in attackers:
             attacked_by[attacker].append(x)
-    open_attackers = [len(attackers) for attackers in options]
+    attackers_left = [len(attackers) for attackers in options]
     waiting = [x for x, attackers in enumerate(options) if not attackers]
     inside, attacked = set(waiting), set()
     while waiting:
@@ -262,8 +262,8 @@ def grounded(options: Rows) -> set[int]:
             if target not in attacked:
                 attacked.add(target)
                 for x in attacked_by[target]:
-                    open_attackers[x] -= 1
-                    if not open_attackers[x]:
+                    attackers_left[x] -= 1
+                    if not attackers_left[x]:
                         inside.add(x)
                         waiting.append(x)
     return inside
@@ -312,10 +312,10 @@ def clauses_of(kind: str, options: Rows) -> Clauses:
 def superset_clauses(semantics: str, options: Rows, members: set[int]) -> tuple[Clauses, list[int]]:
     """Return clauses for "contains the members", and a clause for "has something else as well".
 
-    Sets are compared by their members, or by their range if `LARGEST_BY_RANGE` says so.
+    Sets are compared by their members, or by their range if `MAXIMAL_BY_RANGE` says so.
     """
     count = len(options)
-    by_range = LARGEST_BY_RANGE[semantics]
+    by_range = MAXIMAL_BY_RANGE[semantics]
     clause_of = [[x + 1, count + x + 1] if by_range else [x + 1] for x in range(count)]
     owned = members | attacked_from(options, members) if by_range else members
     more = [literal for x in range(count) if x not in owned for literal in clause_of[x]]
@@ -342,6 +342,6 @@ def smaller(options: Rows, members: set[int] | None) -> Clauses:
 
 
 def not_below(semantics: str, options: Rows, members: set[int]) -> Clauses:
-    """Return the clauses of the sets that are no proper part of the members, or of their range."""
+    """Return clauses for "is no proper part of the members", by range as in `superset_clauses`."""
     contains, more = superset_clauses(semantics, options, members)
     return [[*clause, *more] for clause in contains]

@@ -114,11 +114,11 @@ def ascending(entries: list[Any], limit: int, what: str) -> set[int]:
     return set(entries)
 
 
-def texts(record: dict[str, Any], *fields: str) -> None:
-    """Raise Malformed unless all these fields of a record are texts."""
+def texts(certificate: Certificate, *fields: str) -> None:
+    """Raise Malformed unless all these fields of a certificate (or an object in it) are texts."""
     for field in fields:
-        if not isinstance(record[field], str):
-            raise Malformed(f"{field!r} must be text, not {shown(record[field])}")
+        if not isinstance(certificate[field], str):
+            raise Malformed(f"{field!r} must be text, not {shown(certificate[field])}")
 
 
 def read_digraph(certificate: Certificate) -> tuple[list[str], list[list[int]]]:

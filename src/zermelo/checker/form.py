@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 #: A JSON object: a certificate, or an object in it.
 Certificate = dict[str, Any]
-#: The options of each vertex.
+#: The options of each vertex, as numbers of vertices.
 Rows = list[list[int]]
-#: A claim that was checked, and the assumption that was not.
+#: A claim that was checked, and the assumption that was not; empty if there is none.
 Claim = tuple[str, str]
 
 MAX_DIGITS = 4000  # of a number, which is therefore less than BOUND

@@ -29,7 +29,7 @@ class CheckedGame:
     """Rules of a game, with the sources of its values or P-positions."""
 
     sources: tuple[str, ...] = ()  # the texts that certificates of all versions cite
-    heaps: int | None = None  # the required number of heaps, if any
+    heap_count: int | None = None  # the required number of heaps, if any
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
         """Yield the options of a state."""
@@ -93,14 +93,14 @@ class OctalGame(CheckedGame):
             "repeat (Golomb 1966)",
         )
     )
-    MAX_WORK = 1_000_000  # maximum of `work`, roughly the number of options examined
+    MAX_EXAMINED = 1_000_000  # maximum of `examined`, roughly a number of options
 
     def __init__(self, digits: list[str], tail: list[str]) -> None:
         self.digits, self.tail = digits, tail
         self.splits = any(int(digit[0]) & 4 for digit in digits + tail)
         self.values: list[int] = []
         self.period: int | None = None
-        self.work = 0
+        self.examined = 0
 
     def digits_for(self, heap: int) -> Iterator[tuple[int, str]]:
         """Yield numbers of tokens with their digits; no move in a heap takes another number."""
@@ -143,12 +143,12 @@ class OctalGame(CheckedGame):
         """Return a value by the definition or a proven period; None if that takes too long."""
         g = self.values
         while heap >= len(g) and self.period is None:
-            if self.work > self.MAX_WORK:
+            if self.examined > self.MAX_EXAMINED:
                 return None
             option_values = set()
-            self.work += 16 + (len(g) if self.tail else len(self.digits)) // 8
+            self.examined += 16 + (len(g) if self.tail else len(self.digits)) // 8
             for after in self.heaps_left(len(g)):
-                self.work += 1
+                self.examined += 1
                 option_values.add(g[after[0]] ^ (g[after[1]] if after[1:] else 0) if after else 0)
             g.append(next(value for value in count() if value not in option_values))
             if len(g) >= 64 and len(g) & (len(g) - 1) == 0:  # a power of 2
@@ -278,7 +278,7 @@ class WythoffGame(FormulaGame):
         f"1982){more}"
         for more in ("", "; values other than 0 from a table")
     )
-    heaps = 2
+    heap_count = 2
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
         """Yield the states after a move in one heap, or in both by numbers that differ by < a."""
@@ -336,7 +336,7 @@ def _formula_game(kind: type[FormulaGame]) -> Callable[[str], CheckedGame | None
     return lambda text: kind(int(text)) if re.fullmatch("[1-9][0-9]{0,999}", text) else None
 
 
-#: For each ruleset: the option that sets its parameter, the default, and the game's maker.
+#: For each ruleset: the option that sets its parameter, the default, and what makes the game.
 GAMES: dict[str, tuple[str, str, Callable[[str], CheckedGame | None]]] = {
     "nim": ("", "", lambda _: NimGame()),
     "moore": ("--k", "2", _formula_game(MooreGame)),
@@ -371,7 +371,7 @@ def read_position(text: str) -> tuple[str, CheckedGame, Heaps] | None:
     if not all(re.fullmatch("0|[1-9][0-9]{0,3999}", word) for word in words):
         raise Flaw(f"{text!r:.60} is not a position of {ruleset!r}")
     state = tuple(map(int, words))
-    if game.heaps not in (None, len(state)) or any(heap >= BOUND for heap in state):
+    if game.heap_count not in (None, len(state)) or any(heap >= BOUND for heap in state):
         raise Flaw(f"{text!r:.60} is not a position of {ruleset!r}")
     return ruleset, game, state
 

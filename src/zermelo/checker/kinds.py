@@ -21,7 +21,7 @@ from .sums import check_nim_sum, check_theorem
 
 VERSION = 1
 
-#: The fields that every certificate has besides those of its kind, and those of two kinds.
+#: The fields of every certificate besides those of its kind, and those of a proof of no kernel.
 HEAD = ("certificate", "version")
 NO_KERNEL = (*DIGRAPH_FIELDS, "outcome", "remoteness", "piece", "steps")
 
@@ -113,7 +113,7 @@ def check(certificate: object) -> Verdict:
     Raises
     ------
     Malformed
-        This is no certificate: a field is missing, unknown, or of a wrong type; or it is too deep.
+        This is no certificate: a field is missing, unknown, of a wrong type, or nested too deeply.
 
     Examples
     --------

@@ -143,8 +143,8 @@ def check_loopy(certificate: Certificate, names: list[str], options: Rows) -> No
 
     - A. A finite γ(u) is the mex of the finite values of the options; in ∞(K), K is the set of
       these values.
-    - B. If γ(u) is finite and an option v of u has γ(v) > γ(u), then v has an option w with
-      γ(w) = γ(u) and c(w) < c(u).
+    - B. If γ(u) is finite and an option v of u has γ(v) > γ(u), or infinite γ(v), then v has an
+      option w with γ(w) = γ(u) and c(w) < c(u).
     - C. If γ(u) = ∞(K), then some option v has γ(v) = ∞(L) with mex K not in L.
 
     Only one function γ satisfies these conditions, but many counters do. The certificate has the
@@ -164,20 +164,20 @@ def check_loopy(certificate: Certificate, names: list[str], options: Rows) -> No
     check_missing(names, "counter", counter, (value is None for value in finite))
 
     # for each vertex: the finite values of its options, each with its least counter c
-    answers: list[dict[int, int]] = []
+    least_counters: list[dict[int, int]] = []
     for row in options:
-        answer: dict[int, int] = {}
+        least: dict[int, int] = {}
         for option in row:
             if (value := finite[option]) is not None:
-                answer[value] = min(counter[option], answer.get(value, counter[option]))
-        answers.append(answer)
+                least[value] = min(counter[option], least.get(value, counter[option]))
+        least_counters.append(least)
 
     for vertex, (name, row) in enumerate(zip(names, options, strict=True)):
-        own_value, mex = finite[vertex], _mex({*answers[vertex]})
+        own_value, mex = finite[vertex], _mex({*least_counters[vertex]})
         if own_value is None:
-            if values[vertex]["inf"] != (K := sorted(answers[vertex])):
+            if values[vertex]["inf"] != (K := sorted(least_counters[vertex])):
                 raise Flaw(f"vertex {name!r}: the set K is {K}, not {values[vertex]['inf']}")
-            if not any(finite[v] is None and mex not in answers[v] for v in row):
+            if not any(finite[v] is None and mex not in least_counters[v] for v in row):
                 raise Flaw(f"vertex {name!r} is infinite, but every infinite option has {mex}")
             continue
         if own_value != mex:
@@ -187,8 +187,8 @@ def check_loopy(certificate: Certificate, names: list[str], options: Rows) -> No
             value = finite[option]
             if value is not None and value < own_value:
                 expected = max(expected, 1 + counter[option])
-            elif own_value in answers[option]:
-                expected = max(expected, 1 + answers[option][own_value])
+            elif own_value in least_counters[option]:
+                expected = max(expected, 1 + least_counters[option][own_value])
             else:
                 raise Flaw(f"vertex {name!r}: no answer to its option {names[option]!r}")
         if counter[vertex] != expected:

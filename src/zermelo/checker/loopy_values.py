@@ -90,7 +90,7 @@ def check_loopy_order(certificate: Certificate) -> Claim:
 
 
 class ComparedGames:
-    """A table of games, and of pairs (g, h) with checked proofs that g ≤ h, or that g ≰ h."""
+    """A table of games; ``yes`` and ``no`` have checked proofs of g ≤ h or g ≰ h, by pair."""
 
     def __init__(self, table: Certificate, field: str, further_fields: set[str]) -> None:
         self.field = field
@@ -212,14 +212,14 @@ def read_off(table: ComparedGames, start: int) -> tuple[dict[int, tuple[set[int]
     }
 
     def through_reversals(v: int, side: int) -> set[int]:
-        """Return the options of a game, and of the games to which replies reverse them."""
+        """Return the options of v, and of each game to which replies to reversible options lead."""
         reached, options = [v], set()
-        for p in reached:
-            for y in games[p][side]:
-                options.add(y)
-                for q in games[y][1 - side]:
-                    if q not in reached and (at_most(v, q) if side else at_most(q, v)):
-                        reached.append(q)
+        for game in reached:
+            for option in games[game][side]:
+                options.add(option)
+                for reply in games[option][1 - side]:
+                    if reply not in reached and (at_most(v, reply) if side else at_most(reply, v)):
+                        reached.append(reply)
         return options
 
     def rights(v: int) -> set[int]:
@@ -252,5 +252,5 @@ def alternates(form: Mapping[int, Sequence[Collection[int]]]) -> bool:
             if not any((option, 1 - side) in states for option in form[v][side])
         }
         if not ending:
-            return bool(states)
+            return bool(states)  # from each that is left, play can go on for ever
         states -= ending

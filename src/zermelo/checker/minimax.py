@@ -19,7 +19,7 @@ from fractions import Fraction
 
 from .fields import boolean, booleans_of, index, list_of, numbers_of, one_of, rows, texts
 from .form import BOUND, MAX_DIGITS, Certificate, Claim, Flaw, Malformed, shown
-from .sums import plain
+from .sums import escape
 
 MINIMAX = (
     "ruleset", "position", "play", "players", "starts", "endless", "vertices", "turns", "options",
@@ -48,7 +48,7 @@ def check_minimax(certificate: Certificate) -> Claim:
         for lower in (True, False):
             _check_bound(certificate, vertex, lower=lower)
     claims = [_claim(certificate, start, players) for start in dict.fromkeys(starts)]
-    ruleset = plain(certificate["ruleset"])
+    ruleset = escape(certificate["ruleset"])
     play = "" if certificate["play"] == "normal" else " in misère play"
     claim = f"position {position!r} of {ruleset}{play}: {'; '.join(claims)}"
     count = len(names)
@@ -72,7 +72,7 @@ def _read_header(certificate: Certificate) -> tuple[list[str], list[int], list[s
     turns = certificate["turns"]
     if isinstance(turns, list) and len({*zip(names, map(repr, turns), strict=False)}) < len(names):
         raise Malformed("two vertices have the same name and the same player to move")
-    return names, starts, list(map(plain, players))
+    return names, starts, list(map(escape, players))
 
 
 def _check_types(certificate: Certificate, names: list[str]) -> None:

@@ -47,7 +47,7 @@ def check_owners(certificate: Certificate, names: list[str], options: Rows) -> C
 
 
 def check_parity(certificate: Certificate, names: list[str], options: Rows) -> Claim:
-    """Check the winners of a max-parity game in which the parity of the priorities changes once.
+    """Check winners of a max-parity game whose sorted priorities change parity at most once.
 
     Let h be the player with the parity of the largest priority. A priority is *high* if it is above
     all priorities of the other parity, otherwise *low*. So h wins if high priorities come

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from .fields import index, list_of, numbers, one_of, record, sides_of, texts
 from .form import Certificate, Claim, Flaw, Malformed
 from .partizan_rules import moves_by_the_rules
-from .sums import plain
+from .sums import escape
 
 #: The fields that certificates of values and of sums have in common.
 TABLE_FIELDS = ("ruleset", "position", "positions", "left", "right", "games", "at_least", "at_most")
@@ -130,7 +130,7 @@ class Pair(NamedTuple):
 
 
 class PositionTable(NamedTuple):
-    """The positions with each player's options (None: not needed), games, and an assumption."""
+    """The positions, each player's options (None: not needed), games, and any assumption."""
 
     names: list[str]
     moves: tuple[list[list[int] | None], list[list[int] | None]]
@@ -166,7 +166,7 @@ def read_table(certificate: Certificate) -> PositionTable:
                 raise Flaw(f"the moves from {name!r:.60} are not those of the rules")
     assumed = ""
     if unknown:
-        assumed = f"the moves from {plain(next(iter(unknown)))!r:.200}"
+        assumed = f"the moves from {escape(next(iter(unknown)))!r:.200}"
         if others := len(unknown) - 1:
             assumed += f" and {others} more position{'s' * (others > 1)}"
         assumed += " are those of the rules, and play ends"
@@ -239,7 +239,7 @@ def check_value(certificate: Certificate) -> Claim:
         pairs = check_pairs(table, certificate[field], field)
         if not pairs or pairs[0][:2] != (start, value):
             raise Flaw(f"the first pair of {field!r} is not the position with its value")
-    position, ruleset = certificate["position"], plain(certificate["ruleset"])
+    position, ruleset = certificate["position"], escape(certificate["ruleset"])
     return f"position {position!r} of {ruleset} is worth {table.games.text(value)}", table.assumed
 
 

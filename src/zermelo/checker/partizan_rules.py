@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from .form import Flaw
 from .games import read_position
 
-#: Largest heap whose options are listed; the moves in larger ones are assumed.
+#: Largest heap whose options are listed here; moves in positions with larger ones are assumed.
 MAX_HEAP = 1000
 
 #: Options of Left and of Right, as texts.

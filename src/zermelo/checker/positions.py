@@ -7,10 +7,10 @@ from .fields import index, one_of, texts
 from .form import DIGRAPH_FIELDS, Certificate, Claim, Flaw, Rows, size
 from .games import Heaps
 from .labels import check_outcomes
-from .sums import plain, read_terms
+from .sums import escape, read_terms
 
 T = TypeVar("T", bound=Hashable)
-#: A sum of games on heaps: the heaps of each term.
+#: A position of a sum of games on heaps: the heaps of each term.
 Terms = tuple[Heaps, ...]
 Moves = Callable[[Terms], Iterator[Terms]]
 
@@ -21,16 +21,16 @@ PLAYS = {
     "misere": "misère play, without positions that nobody can move from",
 }
 EMPTY = "(empty)"  # the name of a position without text
-#: The vertex after won positions in games with own ends, which omit no position in misère play.
+#: The vertex after positions that the rules declare won; then misère play omits no position.
 CLAIMED = "(the win is claimed)"
 
 
 def check_position(certificate: Certificate, names: list[str], options: Rows) -> Claim:
     """Check the outcomes of a state graph, and the vertex of the position.
 
-    In misère play the digraph has only the positions with a move: a player who must move to one
-    without a move loses, as at a vertex without options. The options of each position are computed
-    again for games that the checker knows, and assumed for others.
+    In misère play the digraph omits the positions without a move, since a move to one loses; so a
+    vertex without options is a loss for the player to move. The options of each position are
+    computed again for games that the checker knows, and assumed for others.
     """
     start = read_start(certificate, names)
     check_outcomes(certificate, names, options)
@@ -44,14 +44,14 @@ def check_position(certificate: Certificate, names: list[str], options: Rows) ->
     duration += " (a claim of the win counts as a move)" * bool(duration and CLAIMED in names)
     play_text = "misère play" if misere and CLAIMED in names else PLAYS[certificate["play"]]
     claim = (
-        f"position {position or EMPTY!r} of {plain(ruleset)} is {label}{duration} "
+        f"position {position or EMPTY!r} of {escape(ruleset)} is {label}{duration} "
         f"({play_text}), by the digraph with {size(names, options)}"
     )
-    return claim, "" if is_known else f"the options of every position are those of {plain(ruleset)}"
+    return claim, f"the options of every position are those of {escape(ruleset)}" * (not is_known)
 
 
 def read_start(certificate: Certificate, names: list[str]) -> int:
-    """Return the vertex of the position that a certificate names, after a check of 'play'."""
+    """Return the vertex of the position that a certificate names, after checks of its fields."""
     texts(certificate, "ruleset", "position", "play")
     position = certificate["position"]
     one_of(PLAYS, certificate["play"], "'play'")
@@ -63,8 +63,8 @@ def read_start(certificate: Certificate, names: list[str]) -> int:
 
 def states_of(ruleset: str, names: list[str]) -> tuple[list[Terms], Moves]:
     """Return the states of vertices of a known game, and the function of its moves."""
-    read = [read_terms(ruleset, "" if name == EMPTY else name) for name in names]
-    positions = [[term for term in terms if term is not None] for terms in read]
+    terms_by_vertex = [read_terms(ruleset, "" if name == EMPTY else name) for name in names]
+    positions = [[term for term in terms if term is not None] for terms in terms_by_vertex]
     games = [(term.ruleset, term.game) for term in positions[0]]
     states = []
     for name, terms in zip(names, positions, strict=True):

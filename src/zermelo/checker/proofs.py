@@ -27,7 +27,7 @@ class ProofVerdict:
 
     valid: bool
     reason: str  #: what holds, or what fails and where
-    step: int | None = None  #: the step of the proof that fails, counted from 1
+    step: int | None = None  #: the step that fails, from 1; the last one if no empty clause follows
 
     def __bool__(self) -> bool:
         return self.valid
@@ -211,21 +211,21 @@ class _Facts:
         value, trail, pairs, watches = self._value, self._trail, self._pairs, self._watches
         done = start
         while done < len(trail):  # the trail grows in the loop
-            false = -trail[done]
+            false_literal = -trail[done]
             done += 1
-            for other in pairs[false]:
+            for other in pairs[false_literal]:
                 if value[other] < 0:
                     return False
                 if not value[other]:
                     value[other], value[-other] = 1, -1
                     trail.append(other)
-            watching = watches[false]
+            watching = watches[false_literal]
             kept = []
             for place, clause in enumerate(watching):
                 if not clause:
                     continue
-                if clause[0] == false:
-                    clause[0], clause[1] = clause[1], false
+                if clause[0] == false_literal:
+                    clause[0], clause[1] = clause[1], false_literal
                 first = clause[0]
                 if value[first] > 0:
                     kept.append(clause)
@@ -233,16 +233,16 @@ class _Facts:
                 for k in range(2, len(clause)):
                     other = clause[k]
                     if value[other] >= 0:
-                        clause[1], clause[k] = other, false
+                        clause[1], clause[k] = other, false_literal
                         watches[other].append(clause)
                         break
                 else:
                     kept.append(clause)
                     if value[first] < 0:
                         kept.extend(watching[place + 1 :])
-                        watches[false] = kept
+                        watches[false_literal] = kept
                         return False
                     value[first], value[-first] = 1, -1
                     trail.append(first)
-            watches[false] = kept
+            watches[false_literal] = kept
         return True

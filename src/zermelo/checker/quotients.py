@@ -38,7 +38,7 @@ from operator import itemgetter
 from .fields import list_of, numbers, record
 from .form import Certificate, Claim, Flaw, Malformed, Rows, shown
 
-QuotientState = tuple[int, bytes]
+QuotientState = tuple[int, bytes]  #: an element, and a subset of Q: a byte 0 or 1 for each element
 CERTIFICATE_KEYS = ("order", "generators", "actions", "p_elements", "games", "states")
 GAME_KEYS = {"name", "code", "heaps", "phi", "options", "labels", "period", "bounds"}
 
@@ -55,7 +55,7 @@ def check_quotient(certificate: Certificate) -> Claim:
     p_sets = [_preimage(row, bytes(in_p)) for row in table]
     if len(set(p_sets)) < order:
         raise Flaw("(c) fails: two elements have the same PM")
-    transitions: dict[tuple[int, bytes], str] = {}  # (φ(h), F(h)) for positions h with options
+    transitions: dict[QuotientState, str] = {}  # by (φ(h), F(h)): a position h
     for game in games:
         phi = _numbers_below(game["phi"], order, "phi")
         if len(phi) != game["heaps"] + 1 or phi[0]:
@@ -103,7 +103,7 @@ def _check_states(
 
 
 def _transition(order: int, p_sets: list[bytes], x: int, elements: set[int]) -> bytes | None:
-    """Return F(h) of a position h as bytes 0 and 1, or None if (d) fails for h; x is φ(h)."""
+    """Return F(h), empty if h has no options; None if (d) fails for h. Here x is φ(h)."""
     if not elements:
         return bytes(order) if x == 0 else None
     union = 0
@@ -112,8 +112,8 @@ def _transition(order: int, p_sets: list[bytes], x: int, elements: set[int]) -> 
     own = int.from_bytes(p_sets[x], "little")
     if own & union:
         return None
-    every = int.from_bytes(b"\1" * order, "little")
-    return (every ^ (own | union)).to_bytes(order, "little")
+    all_elements = int.from_bytes(b"\1" * order, "little")
+    return (all_elements ^ (own | union)).to_bytes(order, "little")
 
 
 def _multiplication_table(order: int, actions: Rows) -> Rows:
@@ -151,10 +151,10 @@ def _check_period(game: Certificate, phi: list[int]) -> None:
         return
     start, period = _pair(game["period"], "period")
     most_taken, most_heaps = _bounds(game)
-    upto = game["heaps"]
-    if start < 1 or period < 1 or upto < max(1, most_heaps) * (start + period) + most_taken:
-        raise Flaw(f"the period of {game['name']} is not proven by {upto} heaps")
-    if any(phi[m] != phi[m + period] for m in range(start, upto - period + 1)):
+    max_heap = game["heaps"]
+    if start < 1 or period < 1 or max_heap < max(1, most_heaps) * (start + period) + most_taken:
+        raise Flaw(f"the period of {game['name']} is not proven by {max_heap} heaps")
+    if any(phi[m] != phi[m + period] for m in range(start, max_heap - period + 1)):
         raise Flaw(f"the elements of {game['name']} do not have this period")
 
 

@@ -108,7 +108,7 @@ def check_not_kernel_perfect(certificate: Certificate, names: list[str], options
 
 
 def check_reduction(certificate: Certificate, names: list[str], options: Rows) -> Claim:
-    """Check a kernel, and that it satisfies a formula: variable 3 is true if ``x3`` is inside."""
+    """Check a kernel, and that it satisfies a formula: variable 3 is true if ``x3`` is a member."""
     variables = number(certificate["variables"], "'variables'")
     clauses, literals = certificate["clauses"], certificate["literals"]
     _need_lists("clauses", clauses, 2, int)

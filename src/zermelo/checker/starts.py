@@ -8,7 +8,7 @@ from .form import Certificate, Claim, Flaw, digest
 from .labels import check_outcomes
 from .partizan_rules import RULESETS, Sides, moves_by_the_rules
 from .positions import EMPTY, POSITION, check_moves, read_start
-from .sums import plain
+from .sums import escape
 from .terms import terms_of
 
 PLAYERS = ("left", "right")
@@ -42,7 +42,7 @@ def check_starts(certificate: Certificate) -> Claim:
                 raise Flaw(f"the start of {player} is of another {field}: {start[field]!r:.60}")
         is_known = is_known and _terms_of(ruleset, position_text) is not None
         if is_known:
-            states = [_turn(ruleset, name) for name in vertices]
+            states = [_read_turn(ruleset, name) for name in vertices]
             check_moves(vertices, rows, states, _moves, misere=start["play"] == "misere")
         label = start["outcome"][start["start"]]
         winner = {"N": player, "P": other, "D": None}[label]
@@ -51,9 +51,9 @@ def check_starts(certificate: Certificate) -> Claim:
                 f"{winner or 'nobody'} wins where {player} begins, not {winners[player]!r:.60}"
             )
         claims.append(f"{winner or 'nobody'} wins where {player} begins")
-    claim = f"position {certificate['position'] or EMPTY!r} of {plain(ruleset)}: "
+    claim = f"position {certificate['position'] or EMPTY!r} of {escape(ruleset)}: "
     claim += f"{', '.join(claims)} ({certificate['play']} play)"
-    assumed = f"the options of every position are those of {plain(ruleset)} for its player"
+    assumed = f"the options of every position are those of {escape(ruleset)} for its player"
     return claim, "" if is_known else assumed
 
 
@@ -68,11 +68,11 @@ def _terms_of(ruleset: str, name: str) -> tuple[str, ...] | None:
     return (full_text,) if ruleset in RULESETS and _sides(full_text) is not None else None
 
 
-def _turn(ruleset: str, name: str) -> Turn:
+def _read_turn(ruleset: str, name: str) -> Turn:
     """Return the terms and the player of a vertex name; Flaw if it is no position of this form."""
     terms, player = _terms_of(ruleset, name), name.rpartition(" ")[2]
     if terms is None or player not in PLAYERS:
-        raise Flaw(f"vertex {name!r:.60} is not a position of {plain(ruleset)} with a player")
+        raise Flaw(f"vertex {name!r:.60} is not a position of {escape(ruleset)} with a player")
     return terms, PLAYERS.index(player)
 
 

@@ -3,7 +3,7 @@
 from .fields import booleans_of, check_missing, index, numbers_or_null_of, one_of, rows
 from .form import DIGRAPH_FIELDS, Certificate, Claim, Flaw, Rows, size
 from .positions import EMPTY, PLAYS, check_moves, read_start, states_of
-from .sums import plain, read_terms
+from .sums import escape, read_terms
 
 STRATEGY = (
     *DIGRAPH_FIELDS, "ruleset", "position", "play", "start", "outcome", "choice", "waits", "within"
@@ -49,10 +49,10 @@ def check_strategy(certificate: Certificate, names: list[str], options: Rows) ->
     duration = "" if within[start] is None else f" within {within[start]} moves"
     duration = "" if certificate["play"] == "misere" else duration
     claim = (
-        f"position {position or EMPTY!r} of {plain(ruleset)} is {outcome}{duration} "
+        f"position {position or EMPTY!r} of {escape(ruleset)} is {outcome}{duration} "
         f"({PLAYS[certificate['play']]}), by strategies on {size(names, options)}"
     )
-    assumed = f"the moves from every position are those of {plain(ruleset)}"
+    assumed = f"the moves from every position are those of {escape(ruleset)}"
     return claim, "" if is_known else assumed
 
 

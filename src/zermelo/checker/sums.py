@@ -41,7 +41,7 @@ def read_terms(ruleset: str, position: str) -> list[KnownPosition | None]:
     texts_of_terms = terms_of(full_text) if ruleset == "sum" else [full_text]
     terms = [KnownPosition(*term) if term else None for term in map(read_position, texts_of_terms)]
     if ruleset != "sum" and terms[0] is not None and terms[0].ruleset != ruleset:
-        raise Flaw(f"{plain(ruleset)} is not a ruleset")
+        raise Flaw(f"{escape(ruleset)} is not a ruleset")
     return terms
 
 
@@ -83,7 +83,7 @@ def check_nim_sum(certificate: Certificate) -> Claim:
         raise Flaw(f"the outcome is {outcome}, not {certificate['outcome']}")
     if (move is None) != (not total):
         raise Flaw("'move' must be null for P, and a move for N")
-    claim = f"position {position!r} of {plain(ruleset)} is {outcome}, with the nim-sum {total}"
+    claim = f"position {position!r} of {escape(ruleset)} is {outcome}, with the nim-sum {total}"
     if move is not None:
         part, part_value, _ = parts[move["part"]]
         after = total ^ part_value ^ _nim_sum(parts_left)
@@ -108,11 +108,11 @@ def check_theorem(certificate: Certificate) -> Claim:
     position = " ".join(map(str, heaps))
     (term,) = read_terms(ruleset, position) if ruleset != "sum" else [None]
     if term is None or not isinstance(term.game, FormulaGame):
-        raise Flaw(f"no formula is known for {plain(ruleset)}")
+        raise Flaw(f"no formula is known for {escape(ruleset)}")
     game = term.game
     if (game.rule, game.parameter) != (rule, parameter):
         rule_text = f"{game.rule} with the parameter {game.parameter}"
-        raise Flaw(f"{plain(ruleset)} is {rule_text}, not {rule!r:.60} with {shown(parameter)}")
+        raise Flaw(f"{escape(ruleset)} is {rule_text}, not {rule!r:.60} with {shown(parameter)}")
     if certificate["source"] not in game.sources:
         raise Flaw(f"the source of the formula is {game.sources[0]!r}, not that in 'source'")
     outcome = "P" if game.is_lost(heaps) else "N"
@@ -131,7 +131,7 @@ def check_theorem(certificate: Certificate) -> Claim:
 
 
 def _check_parts(ruleset: str, position: str, parts: list[str]) -> list[str]:
-    """Compare the parts with the parts of the position; return the assumptions."""
+    """Compare the listed parts with those of the position; return the assumptions."""
     terms = read_terms(ruleset, position)
     known = [term for term in terms if term is not None]
     actual_parts = [term.write(part) for term in known for part in term.game.split(term.state)]
@@ -149,7 +149,7 @@ def _check_parts(ruleset: str, position: str, parts: list[str]) -> list[str]:
         return []  # the only part is the position itself
     for text in Counter(actual_parts) - Counter(parts):
         raise Flaw(f"the position has the part {text!r:.60}, which is missing")
-    return [f"{position!r} of {plain(ruleset)} is the sum of {', '.join(map(repr, parts))}"]
+    return [f"{position!r} of {escape(ruleset)} is the sum of {', '.join(map(repr, parts))}"]
 
 
 def _check_value(part: str, value: int, source: str) -> str:
@@ -171,13 +171,13 @@ def _check_value(part: str, value: int, source: str) -> str:
             if expected_value != value:
                 raise Flaw(f"{part!r:.60} is worth {expected_value}, not {value}")
             return ""
-    return f"{part!r} is worth {value} ({plain(source)})"
+    return f"{part!r} is worth {value} ({escape(source)})"
 
 
 def _check_move(
     ruleset: str, position: str, part: str, move: dict[str, Any], parts_left: list[str]
 ) -> list[str]:
-    """Check the move in a part, of which it leaves ``parts_left``; return the assumptions."""
+    """Check a move in ``part`` that leaves ``parts_left`` of it; return the assumptions."""
     terms = read_terms(ruleset, position)
     if None in terms:
         remains = ", ".join(map(repr, parts_left)) or "nothing"
@@ -205,7 +205,7 @@ def _check_move(
 def _state_after(
     term: KnownPosition, part_index: int, heaps: Heaps, parts_left: list[str]
 ) -> tuple[Heaps | None, str | None]:
-    """Return the state after the move and the move's text; None for either if there is none."""
+    """Return the state and text of a move that leaves ``parts_left``, each None if not found."""
     parts = [read_position(text) for text in parts_left]
     states = [part[2] for part in parts if part is not None and part[0] == term.ruleset]
     if len(states) < len(parts_left):
@@ -225,7 +225,7 @@ def _full_text(ruleset: str, position: str) -> str:
     return f"{ruleset} {position}" if position else ruleset
 
 
-def plain(text: str) -> str:
+def escape(text: str) -> str:
     """Return a text with unprintable characters escaped."""
     return text if text.isprintable() else ascii(text)
 
@@ -249,7 +249,7 @@ def _nim_sum(entries: list[tuple[str, int, str]]) -> int:
 
 
 def _read_value(value: object, what: str) -> int:
-    """Return a value that must be a number from 0 on; those beyond 2^53 may be texts."""
+    """Return a value that must be a number from 0 on; one of 16 digits or more may be text."""
     if isinstance(value, str) and re.fullmatch("[1-9][0-9]{15,3999}", value):
         value = int(value)
     return number(value, what)

@@ -1,4 +1,4 @@
-"""The terms of a sum, which pluses outside of parentheses separate."""
+"""Split a sum into its terms at each plus outside of parentheses."""
 
 import re
 from collections.abc import Iterable, Sequence
