@@ -36,7 +36,7 @@ Result = TypeVar("Result")
 
 reason = Reason.SEARCH
 
-#: Maximum number of positions to label before a search; fewer if the state says whose turn it is.
+#: Maximum number of positions to label before a search; fewer for rules with turns or scores.
 FEW_POSITIONS, FEW_WITH_TURNS = 6_000, 1_500
 #: Positions allowed for an optional search for further moves, or as many as the answer took.
 MAX_OPTIONAL = 2_000

@@ -85,7 +85,7 @@ class LabellingSolver:
 def _is_enough(
     position: Position, goal: Goal, play: Play, engine: BaseEngine, label: int, listed_count: int
 ) -> bool:
-    """Whether the label of ``position`` (−1 if open) suffices after listing some states."""
+    """Whether a label of ``position`` (−1: open) suffices with ``listed_count`` states listed."""
     if label < 0:
         return False
     outcome = outcome_of_label(label)

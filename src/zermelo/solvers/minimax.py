@@ -94,7 +94,7 @@ class Minimax(BestPlay):
     def __init__(self, rules: Rules, play: Play, budget: Budget, start: object) -> None:
         super().__init__(rules)
         self.play, self.budget = play, budget
-        self._numbers: dict[Any, int] = {}
+        self._numbers: dict[Any, int] = {}  # by canonical state
         self._states: list[Any] = []
         #: For each position the number of each option, or ~number if the turn passes.
         self._rows: list[list[int]] = []

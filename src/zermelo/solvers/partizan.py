@@ -40,7 +40,7 @@ ENDLESS = (
     "does; write ends = False in the class, and positions have loopy values"
 )
 #: Positions allowed for a value before the outcome is searched, and for a value that is 0 by the
-#: outcome. Trials count as fewer (`Budget.trial`), so no answer depends on earlier questions.
+#: outcome. Trials count at the price of compiled rules, so earlier ones do not change answers.
 POSITIONS_FOR_VALUE = 100
 
 reason = Reason.VALUE

@@ -129,7 +129,7 @@ class PartsSearch(PositionSearch):
         self._outcomes: dict[tuple[Any, Player], Outcome] = {}
 
     def keys(self, state: Any) -> list[list[int]] | None:  # noqa: ANN401
-        """Return the keys of the parts of each term, or else of terms; None if one has none."""
+        """Return the keys of each term's parts, or of the term; None if one term has neither."""
         all_keys: list[list[int]] = []
         for term in _terms(self._whole, state):
             keys = self._keys_of(self._rules.components(term))
