@@ -91,7 +91,7 @@ class CompiledGames(FlatSearch):
     def _value_number(self, key: list[int]) -> int:
         rules, words = self.rules, self.rules.words
         room = words * (3 * rules.max_options + 2) + 2 * rules.max_options
-        work = np.zeros(4, np.int64)
+        work = np.zeros(4, np.int64)  # DEPTH, POSITIONS, ANSWER, ENTRIES_USED
         work[positions.ENTRIES_USED] = self.entries_used
         path = np.zeros(max(4 * room, 1 << 14), np.int64)
         frames = np.zeros(64 * positions.FIELDS, np.int64)

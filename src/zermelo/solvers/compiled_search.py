@@ -82,7 +82,7 @@ class Stack:
     def __init__(self, loops: ModuleType, key: NDArray[Any], want: int, room: int) -> None:
         self.loops, self.room, self.words = loops, room, key.size
         self.fields: int = loops.FIELDS
-        self.work = np.zeros(4, np.int64)
+        self.work = np.zeros(4, np.int64)  # DEPTH, POSITIONS, ANSWER, ENTRIES_USED
         self.arena = np.zeros(max(2 * room, min(LEVELS * room, WORDS)), np.int64)
         self.frames = np.zeros(LEVELS * self.fields, np.int64)
         self.nbytes = self.arena.nbytes + self.frames.nbytes

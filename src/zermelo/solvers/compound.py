@@ -81,23 +81,23 @@ class CompoundQuestion:
     def numbers(self, part: Position) -> tuple[PartNumbers, int]:
         """Return the numbers of the positions listed for a part's rules, and the part's vertex."""
         rules = part.ruleset
-        vertices: dict[Any, int] = self.engine.cached(("vertex numbers", rules), dict)
+        vertex_of: dict[Any, int] = self.engine.cached(("vertex numbers", rules), dict)
         rows: list[list[int]] = self.engine.cached(("rows", rules), list)
-        by_play: dict[Play, tuple[int, PartNumbers]]
+        by_play: dict[Play, tuple[int, PartNumbers]]  # number of rows, and theirs
         by_play = self.engine.cached(("numbers", rules), dict)
         start = rules.canonical(part.state)
-        if start not in vertices:
-            self._list_states(rules, start, vertices, rows)
+        if start not in vertex_of:
+            self._list_states(rules, start, vertex_of, rows)
         entry = by_play.get(self.play)
-        if entry is None or entry[0] <= vertices[start]:
+        if entry is None or entry[0] <= vertex_of[start]:
             entry = by_play[self.play] = len(rows), PartNumbers(tuple(rows), self.play)
-        return entry[1], vertices[start]
+        return entry[1], vertex_of[start]
 
     def _list_states(
-        self, rules: Rules, start: object, vertices: dict[Any, int], rows: list[list[int]]
+        self, rules: Rules, start: object, vertex_of: dict[Any, int], rows: list[list[int]]
     ) -> None:
         """Add the new states reachable from ``start``; none of them if a limit is reached."""
-        new_vertices: dict[Any, int] = {start: len(rows)}
+        new_vertex_of: dict[Any, int] = {start: len(rows)}
         queue: list[Any] = [start]
         new_rows: list[list[int]] = []
         budget = self.engine.budget
@@ -105,16 +105,16 @@ class CompoundQuestion:
         for state in queue:  # which grows meanwhile
             row: dict[int, None] = {}
             for option in map(rules.canonical, options_of(rules, state)):
-                vertex = vertices.get(option)
+                vertex = vertex_of.get(option)
                 if vertex is None:
-                    vertex = new_vertices.get(option)
+                    vertex = new_vertex_of.get(option)
                 if vertex is None:
-                    vertex = new_vertices[option] = len(rows) + len(queue)
+                    vertex = new_vertex_of[option] = len(rows) + len(queue)
                     queue.append(option)
                     budget.count()
                 row[vertex] = None
             new_rows.append(list(row))
-        vertices.update(new_vertices)
+        vertex_of.update(new_vertex_of)
         rows += new_rows
 
     def live_parts(self) -> list[Position]:

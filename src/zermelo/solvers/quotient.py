@@ -146,17 +146,17 @@ def small_quotient(
 
     heap_parts: dict[Rules, int] = {}
     games: list[HeapGame] = []
-    upto: list[int | None] = []
+    max_numbers: list[int | None] = []
     others: list[Position] = []
     for leaf in dict.fromkeys(parts):
         rules = leaf.ruleset
         if rules not in heap_parts and (game := rules.heap_game) is not None:
             heap_parts[rules] = len(games)
             games.append(game)
-            upto.append(0)
+            max_numbers.append(0)
         if rules in heap_parts:
             part_index = heap_parts[rules]
-            upto[part_index] = max(upto[part_index] or 0, sum(leaf.state))
+            max_numbers[part_index] = max(max_numbers[part_index] or 0, sum(leaf.state))
         else:
             others.append(leaf)
     numbers: dict[Position, int] = {}
@@ -170,10 +170,10 @@ def small_quotient(
                 raise
             raise LimitMet("positions") from None
         games.append(game)
-        upto.append(None)
+        max_numbers.append(None)
     if not games:
         return None
-    quotient = quotient_of_heaps(games, upto=upto, max_order=MAX_ORDER, stop=why_stop)
+    quotient = quotient_of_heaps(games, upto=max_numbers, max_order=MAX_ORDER, stop=why_stop)
     return KnownQuotient(quotient, heap_parts, numbers)
 
 

@@ -103,19 +103,19 @@ class _ConditionReader:
         column = self.take(f"a column ({', '.join(self.columns)})", self.columns.__contains__)
         sign = self.take("=, !=, <, <=, > or >=", SIGNS.__contains__)
         equates = sign in EQUALITY
-        text = self.take(
+        operand = self.take(
             "a number or a text" if equates else "a number",
             lambda word: equates or number_of(word.strip(QUOTES)) is not None,
         ).strip(QUOTES)
         if equates and column in VALUES:
-            text = canonical_text(text)
-        number = number_of(text)
+            operand = canonical_text(operand)
+        number = number_of(operand)
 
         def meets(row: Row) -> bool:
             entry = number_of(row[column])
             if entry is not None and number is not None:
                 return SIGNS[sign](entry, number)
-            same = row[column] is not None and str(row[column]) == text
+            same = row[column] is not None and str(row[column]) == operand
             return equates and same is (sign != "!=")
 
         return meets

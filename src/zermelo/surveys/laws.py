@@ -129,10 +129,10 @@ def law_of(
     source = proof[1] if proof else None
     if proof is None and by_value:
         with suppress(LimitReached):
-            found = proven_period(rules, watch, TABLE_SIZE * count)
-            if found is not None and not found.period % guess.period:
-                enough = count >= found.preperiod + found.period + guess.period
-                source = str(found.source) if enough else None
+            heap_period = proven_period(rules, watch, TABLE_SIZE * count)
+            if heap_period is not None and not heap_period.period % guess.period:
+                enough = count >= heap_period.preperiod + heap_period.period + guess.period
+                source = str(heap_period.source) if enough else None
     return Law(
         column, guess.text, guess.period, first + guess.start, guess.saltus, source is not None,
         guessed, count, source or NO_PROOF,
@@ -191,8 +191,8 @@ class Terms:
         grow = f", growing by {saltus}" if saltus else ""
         terms: Sequence[Any] = self.numbers or self.entries
 
-        def holds(n: int) -> bool:
-            return bool(terms[n + period] == (terms[n] + saltus if saltus else terms[n]))
+        def holds(i: int) -> bool:
+            return bool(terms[i + period] == (terms[i] + saltus if saltus else terms[i]))
 
         return LawGuess(f"period {period:,}{grow}", period, start, holds, saltus, repeats=True)
 
@@ -214,18 +214,18 @@ class Terms:
             steps[f"a(n) : {side}"] = partial(Game.ordinal_sum, other=side)
         for text, step in steps.items():
 
-            def holds(n: int, step: Callable[[Any], object] = step) -> bool:
-                return bool(games[n + period] == step(games[n]))
+            def holds(i: int, step: Callable[[Any], object] = step) -> bool:
+                return bool(games[i + period] == step(games[i]))
 
             yield LawGuess(f"{head} {text}", period, 0, holds)
 
     def _polynomials(self, period: int) -> Iterator[LawGuess]:
         """Yield quasi-polynomials: the differences of some order, at steps of a period, are 0."""
         for degree in range(1, MAX_DEGREE + 1):
-            signs = [(-1) ** k * comb(degree + 1, k) for k in range(degree + 2)]
+            factors = [(-1) ** k * comb(degree + 1, k) for k in range(degree + 2)]
 
-            def holds(n: int, signs: Sequence[int] = signs) -> bool:
-                return not sum(a * self.numbers[n + k * period] for k, a in enumerate(signs))
+            def holds(i: int, factors: Sequence[int] = factors) -> bool:
+                return not sum(a * self.numbers[i + k * period] for k, a in enumerate(factors))
 
             text = f"quasi-polynomial of degree {degree} and period {period}"
             yield LawGuess(text, period, 0, holds, reach=period * (degree + 1))

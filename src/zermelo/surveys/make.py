@@ -80,11 +80,11 @@ def family_of(
 ) -> PositionFamily:
     """Return the family that words and options describe; raises InputError if there is none."""
     options = {"--boards": boards, "--strings": strings, "--graphs": graphs, "--from": source}
-    used = [name for name, text in options.items() if text is not None]
-    if len(used) > 1:
-        raise InputError(f"{' and '.join(used)} describe two families; give one of them")
+    given_options = [name for name, text in options.items() if text is not None]
+    if len(given_options) > 1:
+        raise InputError(f"{' and '.join(given_options)} describe two families; give one of them")
     reader = PositionReader(words, resolver)
-    if reader.words == (DIGRAPH,) and used in ([], ["--graphs"]):
+    if reader.words == (DIGRAPH,) and given_options in ([], ["--graphs"]):
         from zermelo.surveys.graphs import digraph_family
 
         return digraph_family(reader, graphs)

@@ -112,7 +112,7 @@ class SharedValues(dict[Any, Any]):
 
     def __init__(self, folder: str, values: dict[Any, Any]) -> None:
         super().__init__(values)
-        self.exchanged, self.next_turn = 0, 0.0  # number of values exchanged; time of the next turn
+        self.exchanged_count, self.next_turn = 0, 0.0  # the next turn's time
         self.folder, self.file = Path(folder), Path(folder, str(os.getpid()))
         self.written_values: dict[int, Any] = {}  # by id: each value is written once
         #: How far the file of another process was read, and the values found there by their id.
@@ -129,7 +129,7 @@ class SharedValues(dict[Any, Any]):
 
     def take_turn(self) -> None:
         """Write new values, and read those of other processes."""
-        found = [*islice(reversed(self.items()), len(self) - self.exchanged)]
+        found = [*islice(reversed(self.items()), len(self) - self.exchanged_count)]
         new = {id(value): value for _, value in found if id(value) not in self.written_values}
         self.written_values |= new
         with self.file.open("ab") as file:
@@ -143,7 +143,7 @@ class SharedValues(dict[Any, Any]):
                     by_id |= new
                     self.update((state, by_id[number]) for state, number in numbers)
                     self.files_read[path] = file.tell(), by_id
-        self.exchanged = len(self)
+        self.exchanged_count = len(self)
 
 
 class ShareWorker:
