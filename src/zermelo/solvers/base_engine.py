@@ -100,7 +100,7 @@ class BaseEngine(ABC):
 
     @property
     def budget(self) -> Budget:
-        """The budget of the question, made on the first question."""
+        """The budget of the question, made on first use."""
         if self._budget is None:
             self._budget = Budget(self.limits)
         return self._budget
@@ -121,7 +121,7 @@ class BaseEngine(ABC):
         return self.budget.watch
 
     def theorems(self, rules: Rules[S], play: Play) -> Sequence[Theorem[S]]:
-        """Return the theorems of the rules for a play."""
+        """Return the theorems of the rules for normal or for misère play."""
         return self.cached_for_rules(rules, play, "theorems", lambda: rules.theorems(play))
 
     def cached_for_rules(

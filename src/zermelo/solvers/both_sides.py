@@ -1,4 +1,4 @@
-"""All positions reachable by both players, by compiled moves: for values of loopy games."""
+"""The positions that both players can reach, listed by compiled moves for loopy values."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class Moves(NamedTuple):
 
     size: int  #: the number of positions
     left: Edges  #: the sources of Left's moves, and their targets
-    right: Edges
+    right: Edges  #: likewise for Right's moves
     keys: NDArray[np.int64]  #: the keys of the positions; shape (size, words)
 
 
 def key_of(sides: CompiledSides, state: object) -> NDArray[np.int64]:
-    """Return the key of a position. Raises `OverflowError` if the state has none."""
+    """Return the simplified key of a position. Raises `OverflowError` if the state has none."""
     key = np.zeros(sides.words, np.int64)
     call_compiled(sides.simplify, sides, sides.signed_key(state), key)
     return key
@@ -57,10 +57,10 @@ def list_moves(sides: CompiledSides, state: object, budget: Budget) -> Moves:
     explored.explore([start_key])
     last_words = explored.keys[:, words]
     last_words[0] = -1  # the first row is no key
-    numbers = np.flatnonzero(last_words == loops.BOTH)
-    nodes = np.full(len(last_words), -1, np.int64)
-    nodes[numbers] = np.arange(len(numbers))
-    start, end = explored.ptr[numbers], explored.ptr[numbers + 1]
+    position_rows = np.flatnonzero(last_words == loops.BOTH)
+    node_of_row = np.full(len(last_words), -1, np.int64)
+    node_of_row[position_rows] = np.arange(len(position_rows))
+    start, end = explored.ptr[position_rows], explored.ptr[position_rows + 1]
     if not (end - start == 2).all():
         raise AssertionError("each position must have two options: Left's turn, and Right's")
     turns = np.stack((explored.idx[start], explored.idx[start + 1]), axis=1)
@@ -69,31 +69,31 @@ def list_moves(sides: CompiledSides, state: object, budget: Budget) -> Moves:
     for turn in (turns[:, 0], turns[:, 1]):
         row_start, row_end = explored.ptr[turn], explored.ptr[turn + 1]
         counts = (row_end - row_start).astype(np.int64)
-        source = np.repeat(np.arange(len(numbers)), counts)
+        source = np.repeat(np.arange(len(position_rows)), counts)
         offset = np.arange(len(source)) - np.repeat(np.cumsum(counts) - counts, counts)
-        moves.append((source, nodes[explored.idx[np.repeat(row_start, counts) + offset]]))
-    return Moves(len(numbers), moves[0], moves[1], explored.keys[numbers, :words])
+        moves.append((source, node_of_row[explored.idx[np.repeat(row_start, counts) + offset]]))
+    return Moves(len(position_rows), moves[0], moves[1], explored.keys[position_rows, :words])
 
 
 def as_graph(moves: Moves) -> Graph:
-    """Return the moves as pairs of Left's and Right's options, one for each node."""
-    rows = []
+    """Return for each node the pair of Left's options and Right's options."""
+    options_by_player = []
     for source, target in (moves.left, moves.right):
         row_ends = np.searchsorted(source, np.arange(moves.size + 1)).tolist()
         nodes = target.tolist()
-        rows.append([tuple(nodes[begin:end]) for begin, end in pairwise(row_ends)])
-    return list(zip(*rows, strict=True))
+        options_by_player.append([tuple(nodes[begin:end]) for begin, end in pairwise(row_ends)])
+    return list(zip(*options_by_player, strict=True))
 
 
 def contract(moves: Moves, check_limits: Callable[[], object]) -> tuple[Graph, NDArray[np.int64]]:
     """Return a graph with the same value at node 0, but only one node of value on, and one of off.
 
-    These two nodes come last; the array has the original numbers of all other nodes. Nodes reached
-    only through on or off are left out; a node 0 of value on or off stays alone. If alternating
-    play may be endless, positions need not be stoppers, and nothing is contracted. A stopper equals
-    off if Right can always move to a stopper that equals off, also after each move of Left.
+    The nodes on and off come last; the array has the original numbers of all other nodes. Nodes
+    reached only through on or off are left out; a node 0 of value on or off stays alone. If
+    alternating play may be endless, positions need not be stoppers, and nothing is contracted. A
+    stopper equals off if Right can always move to one that equals off, also after a move of Left.
     """
-    if _may_alternate(moves, check_limits):
+    if _may_be_endless(moves, check_limits):
         return as_graph(moves), np.arange(moves.size)
     off = _is_off(moves.left, moves.right, moves.size, check_limits)
     on = _is_off(moves.right, moves.left, moves.size, check_limits)
@@ -114,19 +114,19 @@ def contract(moves: Moves, check_limits: Callable[[], object]) -> tuple[Graph, N
         for source, target in sides:
             reached[target[reached[source]]] = True
     new_numbers = np.cumsum(reached) - 1
-    count = len(new_numbers)
+    node_count = len(new_numbers)
     smaller = []
     for (source, target), node in zip(sides, new_numbers[moves.size :].tolist(), strict=True):
         is_kept = reached[source]
-        edges = new_numbers[source[is_kept]] * count + new_numbers[target[is_kept]]
-        rows = np.unique(np.append(edges, node * count + node))  # the loop at on, or at off
-        smaller.append((rows // count, rows % count))
+        edges = new_numbers[source[is_kept]] * node_count + new_numbers[target[is_kept]]
+        edges = np.unique(np.append(edges, node * node_count + node))  # the loop at on, or at off
+        smaller.append((edges // node_count, edges % node_count))
     numbers = np.flatnonzero(reached[: moves.size])
     return as_graph(Moves(len(numbers) + 2, smaller[0], smaller[1], moves.keys[numbers])), numbers
 
 
-def _may_alternate(moves: Moves, check_limits: Callable[[], object]) -> bool:
-    """Whether alternating play may be endless, or longer than the limit."""
+def _may_be_endless(moves: Moves, check_limits: Callable[[], object]) -> bool:
+    """Whether alternating play from some position is endless, or longer than the limit."""
     (left, after_left), (right, after_right) = moves.left, moves.right
     left_moves = np.ones(moves.size, bool)  # where Left can begin a play of this length
     right_moves = np.ones(moves.size, bool)
@@ -144,7 +144,7 @@ def _may_alternate(moves: Moves, check_limits: Callable[[], object]) -> bool:
 
 
 def _is_off(left: Edges, right: Edges, n: int, check: Callable[[], object]) -> NDArray[np.bool_]:
-    """Return a mask of the stoppers that equal off, for the moves of Left and of Right."""
+    """Return the mask of the ``n`` stoppers that equal off; with left and right swapped, on."""
     off = np.ones(n, bool)
     while True:
         check()

@@ -1,7 +1,7 @@
 """The method ``compiled``: search by compiled rules, if a ruleset has them.
 
-Loading Numba takes longer than a small search in plain Python. So plain Python is tried first,
-unless the method is named, or without a limit on positions the same rules have run in this process.
+Loading Numba takes longer than a small search in plain Python, which is tried first; but not if the
+method is named, nor if no limit on positions is given and the rules have run in this process.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
 
 
 def compiled_search_of(position: Position, play: Play, engine: BaseEngine) -> AdaptiveSearch | None:
-    """Return the compiled search; None if the ruleset has none, or a state has no key."""
+    """Return the search by the first compiled rules with a key for a position; None without any."""
     rules = position.ruleset
 
     def new_searches() -> list[AdaptiveSearch]:
@@ -74,7 +74,7 @@ class AdaptiveSearch:
     """A search in plain Python and by compiled rules, tried one after the other; both agree."""
 
     NAME: str = "compiled"
-    MAX_OPTIONAL: int = 200_000 // COMPILED_PER_POSITION  # in positions, for an optional fact
+    MAX_OPTIONAL: int = 200_000 // COMPILED_PER_POSITION  # positions for an optional fact
 
     def __init__(
         self, position: Position, rules: CompiledRules, play: Play, engine: BaseEngine
@@ -101,7 +101,7 @@ class AdaptiveSearch:
 
         return CompiledSearch(
             self._ruleset, self._rules, self._budget, play=self._play,
-            plain=lambda: self._rules_for_lengths,
+            unsplit=lambda: self._rules_for_lengths,
         )  # fmt: skip
 
     def has_key(self, state: object) -> bool:
@@ -125,7 +125,7 @@ class AdaptiveSearch:
         return self._plain.known_outcome(state) or self._compiled.known_outcome(state)
 
     def remoteness(self, state: object) -> int | None:
-        """Return the length of play; LimitReached at once if it is optional and needs too much."""
+        """Return the length of play; if optional and too costly, raise LimitReached at once."""
         budget, min_positions = self._budget, self._rules.min_positions
         max_positions = max(budget.compiled_left, TRIAL_POSITIONS)
         if budget.is_bounded and min_positions and min_positions(state) > max_positions:
@@ -141,12 +141,12 @@ class AdaptiveSearch:
             return question(self._compiled)
         if self._trying:
             return question(self._plain)
-        rules, positions = self._rules_with_record(lengths=lengths), self._trial_positions_left
+        rules, max_trial = self._rules_with_record(lengths=lengths), self._trial_positions_left
         if rules is not None:
-            positions = min(positions, first_trial(rules, lengths=lengths))
-        if positions > 0:
+            max_trial = min(max_trial, first_trial(rules, lengths=lengths))
+        if max_trial > 0:
             try:
-                return self._try(question, positions, lengths=lengths)
+                return self._try(question, max_trial, lengths=lengths)
             except LimitReached as error:
                 if error.limit != "positions" or self._budget.allows_few:
                     raise
@@ -165,11 +165,11 @@ class AdaptiveSearch:
 
     @property
     def _trial_positions_left(self) -> int:
-        """The positions left for trials of the current question."""
+        """The number of positions left for trials of the current question."""
         return self._budget.left_to_try(self, self._max_trial)
 
     def _rules_with_record(self, *, lengths: bool) -> CompiledRules | None:
-        """Return the rules whose record says when to try; None if a trial always comes first."""
+        """Return the rules whose record says if plain Python is tried; None if it always is."""
         if self._budget.limits.positions is not None:
             return None
         return self._rules_for_lengths if lengths else self._rules

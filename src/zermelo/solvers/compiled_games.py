@@ -29,9 +29,9 @@ LOOK_DEPTHS = ((10_000, 4), (50_000, 2), (150_000, 1))
 #: Maximum number of games in canonical form for an optional value, beyond one for each position:
 #: boards of squares have few more games than positions, but graphs may have eight times as many.
 MAX_EXTRA_FORMS = 200_000
-#: Maximum number of options of a part whose value is computed.
+#: Maximum number of options, of both players together, of a part whose value is computed.
 MAX_VALUED_OPTIONS = 6
-#: Initial number of parts, a power of two, and maximum number of parts of one key.
+#: Initial number of parts and of sums, a power of two; maximum number of parts of one key.
 PARTS, MAX_PARTS_OF_KEY = 1 << 12, 64
 
 
@@ -57,7 +57,7 @@ class FlatSearch:
     def _larger(
         self, table: Transpositions, counts: NDArray[np.int64], used_index: int, more_bytes: int
     ) -> Transpositions:
-        """Return a table with twice as many slots and the same entries."""
+        """Return a table with twice as many slots and the same entries, counted in ``counts``."""
         self._require_memory(more_bytes)
         larger = table.larger()
         words = table.keys.size // table.answers.size
@@ -66,8 +66,8 @@ class FlatSearch:
 
     def _require_memory(self, more_bytes: int) -> None:
         """Raise LimitReached if the arrays would take too much memory."""
-        limit, room = self.budget.limits.memory, self.budget.watch.memory_left
-        if self.nbytes + more_bytes > self.MEMORY if room is None else more_bytes >= room:
+        limit, left = self.budget.limits.memory, self.budget.watch.memory_left
+        if self.nbytes + more_bytes > self.MEMORY if left is None else more_bytes >= left:
             self.budget.watch.halt("memory", f"{limit or self.MEMORY:,} bytes")
 
 
@@ -85,13 +85,13 @@ class CompiledGames(FlatSearch):
         return super().nbytes + self.table.nbytes
 
     def game(self, state: object) -> Game:
-        """Return a value; raises `NoRoomIn64Bits`, or OverflowError if a state has no key."""
+        """Return a value; raises `NumberNotInArena`, or OverflowError if a state has no key."""
         return self.arena.game(self._value_number(self.rules.signed_key(state)))
 
     def _value_number(self, key: list[int]) -> int:
         rules, words = self.rules, self.rules.words
         room = words * (3 * rules.max_options + 2) + 2 * rules.max_options
-        work = np.zeros(4, np.int64)
+        work = np.zeros(4, np.int64)  # DEPTH, POSITIONS, ANSWER, ENTRIES_USED
         work[positions.ENTRIES_USED] = self.entries_used
         path = np.zeros(max(4 * room, 1 << 14), np.int64)
         frames = np.zeros(64 * positions.FIELDS, np.int64)
@@ -133,7 +133,7 @@ class CompiledGames(FlatSearch):
 
 
 def _valued_depth(work: NDArray[np.int64], frames: NDArray[np.int64]) -> int:
-    """Return the depth in moves of the first position on the path with an option of known value."""
+    """Return the depth of the first position on the path with a valued option, or of the path."""
     depth = int(work[positions.DEPTH])
     has_value = frames[positions.NEXT : depth * positions.FIELDS : positions.FIELDS][1:] > 0
     return int(has_value.argmax()) if has_value.any() else depth
@@ -160,7 +160,7 @@ class CompiledParts(FlatSearch):
         self.sums.parts[0] = self.sums.totals[0] = self.sums.options[0] = 1
         self.work = np.zeros(7, np.int64)
         self.work[totals.MAX_VALUED_OPTIONS] = MAX_VALUED_OPTIONS
-        self.steps = np.zeros(4, np.int64)
+        self.value_work = np.zeros(4, np.int64)  # as ``work``, while a part is valued
         self._room = words * (4 * rules.max_options + 64) + 2 * rules.max_options
         self._path = self._value_path = np.zeros(0, np.int64)
         self._frames = self._value_frames = self._path
@@ -173,7 +173,7 @@ class CompiledParts(FlatSearch):
         return super().nbytes + sums + self.table.nbytes + self.values.nbytes
 
     def wins(self, keys: Sequence[Sequence[int]], player: Player) -> bool:
-        """Whether ``player`` wins the sum of some keys if he begins; may raise `NoRoomIn64Bits`."""
+        """Whether ``player`` wins a sum of keys if he begins; may raise `NumberNotInArena`."""
         words = [word for key in keys for word in key]
         lists = 4 * MAX_PARTS_OF_KEY * max(1, len(keys)) + 2
         if self.sums.lists.size < lists:
@@ -199,7 +199,7 @@ class CompiledParts(FlatSearch):
                 self.arena.flat, self.sums, work, self._path, self._frames, *self.table,
                 rules.left.address, rules.right.address, rules.simplify.address, rules.params,
                 rules.words, min(batch, self._positions_left),
-                int(MAX_FILLED * self.table.answers.size), *self.values, self.steps,
+                int(MAX_FILLED * self.table.answers.size), *self.values, self.value_work,
                 self._value_path, self._value_frames, self._room,
             )  # fmt: skip
             self.budget.count_compiled(int(work[totals.POSITIONS]) - count_before)
@@ -224,21 +224,21 @@ class CompiledParts(FlatSearch):
         if status == totals.PATH_FULL:
             self._path, self._frames = doubled(self._path), doubled(self._frames)
         elif status == totals.TABLE_FULL:
-            more = 2 * self.table.nbytes
-            self.table = self._larger(self.table, self.work, totals.ENTRIES_USED, more)
+            more_bytes = 2 * self.table.nbytes
+            self.table = self._larger(self.table, self.work, totals.ENTRIES_USED, more_bytes)
         elif status == totals.TOTALS_FULL:
             self._grow(int(self.work[totals.SHORTAGE]))
         elif status == totals.VALUING + positions.PATH_FULL:
             self._value_path = doubled(self._value_path)
             self._value_frames = doubled(self._value_frames)
         elif status == totals.VALUING + positions.TABLE_FULL:
-            more = 2 * self.values.nbytes
-            self.values = self._larger(self.values, self.steps, positions.ENTRIES_USED, more)
+            more_bytes, work = 2 * self.values.nbytes, self.value_work
+            self.values = self._larger(self.values, work, positions.ENTRIES_USED, more_bytes)
         elif not self._positions_left:
             self.budget.stop()
 
     def _grow(self, shortage: int) -> None:
-        """Double the arrays of parts, of totals, or of options."""
+        """Double the arrays of parts, of totals, or of options, as ``shortage`` says."""
         sums = self.sums
         if shortage == totals.OPTIONS:
             self._require_memory(sums.options.nbytes)

@@ -18,7 +18,7 @@ from zermelo.solvers.searched import LongPlay, PlayCycles, record_run
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: Maximum number of bytes of tables and stack of one ruleset, by default.
+#: Maximum number of bytes of tables and stack of one ruleset, even if a limit allows more.
 MEMORY = 2 * 1024**3
 #: Bytes of Numba and its libraries, which a limit on memory includes.
 LIBRARY_BYTES = 120 << 20
@@ -30,7 +30,7 @@ SLOTS, MAX_FILLED = 1 << 12, 0.6
 POSITIONS_PER_LOOK = 200_000
 #: Initial number of levels of a stack; maximum words of a new arena, unless two levels need more.
 LEVELS, WORDS = 64, 1 << 16
-HASH_FACTOR = np.uint64(0x9E3779B97F4A7C15)
+HASH_FACTOR = np.uint64(0x9E3779B97F4A7C15)  # 2^64 divided by the golden ratio, made odd
 #: Maximum number of moves of play that are counted: the 16 bits of a table's entry hold a few more.
 MAX_LENGTH = 65_000
 #: Maximum number of bits of the indices of a game that is solved in one pass through a table.
@@ -45,7 +45,7 @@ def doubled(array: NDArray[Any]) -> NDArray[Any]:
 
 
 class Transpositions(NamedTuple):
-    """A transposition table: the words of the keys, with answers and efforts."""
+    """A transposition table: words of keys, answers, efforts (bit lengths of positions seen)."""
 
     keys: NDArray[np.int64]
     answers: NDArray[np.uint16] | NDArray[np.uint32]
@@ -73,16 +73,16 @@ class Transpositions(NamedTuple):
 class Stack:
     """The path of a compiled search, and its state between runs.
 
-    A level holds a position with its options and their parts in ``room`` words; the loops,
-    `zermelo._jit.search` or `zermelo._jit.nimbers`, describe the arrays. To save time the loops do
-    not look for repeated positions: on a cycle the stack would grow without end, so whenever it is
-    full `repeats_question` is called.
+    ``want`` is the question about ``key``: VALUE, OUTCOME or REMOTENESS. A level has ``room`` words
+    for a position, its options and their parts; the module ``loops`` (`zermelo._jit.search` or
+    `zermelo._jit.nimbers`) describes the arrays. It looks for no repeated positions, to save time:
+    on a cycle the stack would grow without end, so a full stack is asked `repeats_question`.
     """
 
     def __init__(self, loops: ModuleType, key: NDArray[Any], want: int, room: int) -> None:
         self.loops, self.room, self.words = loops, room, key.size
         self.fields: int = loops.FIELDS
-        self.work = np.zeros(4, np.int64)
+        self.work = np.zeros(4, np.int64)  # DEPTH, POSITIONS, ANSWER, ENTRIES_USED
         self.arena = np.zeros(max(2 * room, min(LEVELS * room, WORDS)), np.int64)
         self.frames = np.zeros(LEVELS * self.fields, np.int64)
         self.nbytes = self.arena.nbytes + self.frames.nbytes
@@ -123,9 +123,9 @@ class Stack:
 class CompiledSearch:
     """A search by compiled rules in normal or misère play, which remembers results.
 
-    Table and stack together may take half of ``memory``, in bytes, or of the limit on it, at most
-    `MEMORY`; during a copy both arrays count. In a full table new entries replace others, so that
-    the search gets slower but continues. ``plain`` returns the rules for lengths of play.
+    Tables and stack may together take half of ``memory`` bytes, or else about half of the limit on
+    memory, but at most `MEMORY`; during a copy both arrays count. In a full table new entries
+    replace others, so that the search is slower. ``unsplit`` returns the rules for lengths of play.
     """
 
     def __init__(
@@ -135,26 +135,26 @@ class CompiledSearch:
         budget: Budget,
         *,
         play: Play = NORMAL,
-        plain: Callable[[], CompiledRules | None] | None = None,
+        unsplit: Callable[[], CompiledRules | None] | None = None,
         memory: int | None = None,
     ) -> None:
         self.ruleset, self.rules, self.budget = ruleset, rules, budget
         self.misere = play is MISERE
-        self._make_plain = plain
+        self._make_unsplit = unsplit
         self._given_memory = memory
         #: Upper bound of the lengths of play in the table; see `_check_lengths`.
         self._longest = 0
-        self._tables: dict[int, Transpositions] = {}
+        self._tables: dict[int, Transpositions] = {}  # by REMOTENESS, or VALUE, also for outcomes
         self._entries_used: dict[int, int] = {}
         self._stack: Stack | None = None
         self._dense: NDArray[np.uint16] | None = None
         self._filled = 0  # entries of ``_dense`` that are known
 
     @cached_property
-    def _plain(self) -> CompiledRules | None:
+    def _unsplit_rules(self) -> CompiledRules | None:
         """The rules that split no position into a sum, as sums do not give remoteness."""
-        if self._make_plain is not None:
-            return self._make_plain()
+        if self._make_unsplit is not None:
+            return self._make_unsplit()
         return self.rules if self.misere else self.ruleset.compiled(MISERE)
 
     @property
@@ -193,7 +193,7 @@ class CompiledSearch:
         return Outcome.N if self._ask(search.OUTCOME, self.rules, state) else Outcome.P
 
     def known_outcome(self, state: object) -> Outcome | None:
-        """Return who wins; None if that is not in the table."""
+        """Return who wins; None if the transposition table does not have it."""
         rules, table = self.rules, self._tables.get(search.VALUE)
         if table is None:
             return None
@@ -207,11 +207,11 @@ class CompiledSearch:
 
     def remoteness(self, state: object) -> int | None:
         """Return the length of play, or None if no compiled rules leave positions unsplit."""
-        if self._plain is None:
+        if self._unsplit_rules is None:
             return None
         searched_before = self.budget.searched
         try:
-            remoteness = self._ask(search.REMOTENESS, self._plain, state)
+            remoteness = self._ask(search.REMOTENESS, self._unsplit_rules, state)
         finally:  # a length exceeds an option's length by 1: each position adds at most 1
             self._longest += self.budget.searched - searched_before
         self._check_lengths()
@@ -231,7 +231,7 @@ class CompiledSearch:
             )
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return the option of the quickest win or longest resistance; None if none is known."""
+        """Return the option of the quickest win or longest resistance; None if unknown or none."""
         remoteness = self.remoteness(state)
         if remoteness is None:
             return None
@@ -251,7 +251,7 @@ class CompiledSearch:
             return self._look_up(key.item(), rules, rules.dense)
         kind = search.REMOTENESS if want == search.REMOTENESS else search.VALUE
         questions = rules.questions and kind == search.VALUE and not self.misere
-        loops, options = nimbers if questions else search, rules.max_options
+        loops, max_options = nimbers if questions else search, rules.max_options
         table = self._tables.get(kind)
         if table is None:
             table = self._tables[kind] = Transpositions.of(SLOTS, rules.words, questions=questions)
@@ -259,8 +259,8 @@ class CompiledSearch:
         simplify = (
             0 if want == search.REMOTENESS or rules.simplify is None else rules.simplify.address
         )
-        # a key, its options, and its parts, which questions need twice
-        room = (6 if questions else 4) * (options + 1) * rules.words + options // 64 + 2
+        # for a key, its options, and its parts, which questions need twice
+        room = (6 if questions else 4) * (max_options + 1) * rules.words + max_options // 64 + 2
         stack = self._stack = Stack(loops, key, want, room)
         try:
             if stack.nbytes > UNCOUNTED_STACK_BYTES:
@@ -314,7 +314,7 @@ class CompiledSearch:
         return int(MAX_FILLED * table.answers.size)
 
     def _look_up(self, key: int, rules: CompiledRules, bits: int) -> int:
-        """Answer from the table of all indices, which is filled as far as needed."""
+        """Answer from the table by index (the low ``bits`` bits of a key), filled as needed."""
         index, nimber_beside = key & (1 << bits) - 1, key >> bits
         if self._dense is None:
             self._dense = np.zeros(1 << bits, np.uint16)

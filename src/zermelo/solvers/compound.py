@@ -1,6 +1,6 @@
 """The method ``compound``: numbers of the parts decide compounds, by theorems.
 
-There is one theorem for each kind of compound and each rule for its end.
+There is a theorem for each kind of compound and each rule for its end, except for sums.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ SOURCE_WITH_DRAWS = "Smith 1966; for draws, see the proof in zermelo.compounds.n
 
 @dataclass(frozen=True)
 class Decision:
-    """An outcome, the theorem that gives it, and the numbers of each part, one row a part."""
+    """An outcome, the theorem that gives it, and a row of numbers for each part under ``heads``."""
 
     outcome: Outcome
     statement: str
@@ -74,30 +74,30 @@ class CompoundQuestion:
         return self.mover.name.title(), self.mover.other.name.title()
 
     @property
-    def partizan(self) -> bool:
-        """Whether the player to move matters."""
+    def is_partizan(self) -> bool:
+        """Whether Left and Right may have different options."""
         return isinstance(self.compound, PartizanRuleset)
 
     def numbers(self, part: Position) -> tuple[PartNumbers, int]:
-        """Return the numbers of the positions listed for the rules of a part, and its vertex."""
+        """Return the numbers of the positions listed for a part's rules, and the part's vertex."""
         rules = part.ruleset
-        vertices: dict[Any, int] = self.engine.cached(("vertex numbers", rules), dict)
+        vertex_of: dict[Any, int] = self.engine.cached(("vertex numbers", rules), dict)
         rows: list[list[int]] = self.engine.cached(("rows", rules), list)
-        by_play: dict[Play, tuple[int, PartNumbers]]
+        by_play: dict[Play, tuple[int, PartNumbers]]  # number of rows, and theirs
         by_play = self.engine.cached(("numbers", rules), dict)
         start = rules.canonical(part.state)
-        if start not in vertices:
-            self._list(rules, start, vertices, rows)
+        if start not in vertex_of:
+            self._list_states(rules, start, vertex_of, rows)
         entry = by_play.get(self.play)
-        if entry is None or entry[0] <= vertices[start]:
+        if entry is None or entry[0] <= vertex_of[start]:
             entry = by_play[self.play] = len(rows), PartNumbers(tuple(rows), self.play)
-        return entry[1], vertices[start]
+        return entry[1], vertex_of[start]
 
-    def _list(
-        self, rules: Rules, start: object, vertices: dict[Any, int], rows: list[list[int]]
+    def _list_states(
+        self, rules: Rules, start: object, vertex_of: dict[Any, int], rows: list[list[int]]
     ) -> None:
-        """Add the reachable states that are new; none of them if a limit is reached."""
-        new_vertices: dict[Any, int] = {start: len(rows)}
+        """Add the new states reachable from ``start``; none of them if a limit is reached."""
+        new_vertex_of: dict[Any, int] = {start: len(rows)}
         queue: list[Any] = [start]
         new_rows: list[list[int]] = []
         budget = self.engine.budget
@@ -105,16 +105,16 @@ class CompoundQuestion:
         for state in queue:  # which grows meanwhile
             row: dict[int, None] = {}
             for option in map(rules.canonical, options_of(rules, state)):
-                vertex = vertices.get(option)
+                vertex = vertex_of.get(option)
                 if vertex is None:
-                    vertex = new_vertices.get(option)
+                    vertex = new_vertex_of.get(option)
                 if vertex is None:
-                    vertex = new_vertices[option] = len(rows) + len(queue)
+                    vertex = new_vertex_of[option] = len(rows) + len(queue)
                     queue.append(option)
                     budget.count()
                 row[vertex] = None
             new_rows.append(list(row))
-        vertices.update(new_vertices)
+        vertex_of.update(new_vertex_of)
         rows += new_rows
 
     def live_parts(self) -> list[Position]:
@@ -160,18 +160,18 @@ def _join_short(question: CompoundQuestion) -> Decision:
 
 def _join_long(question: CompoundQuestion) -> Decision | None:
     """Decide by the greatest suspense (see `zermelo.compounds.numbers`); None if parts may thaw."""
-    if question.partizan and question.compound.thaw:
+    if question.is_partizan and question.compound.thaw:
         return None
     suspenses = [numbers.suspense[u] for numbers, u in map(question.numbers, question.parts)]
-    # longest part that a player can win (index 0), or win or draw (index 1)
-    mover = [max((suspense.mover[end] for suspense in suspenses), default=-1) for end in (0, 1)]
-    other = [max((suspense.other[end] for suspense in suspenses), default=-1) for end in (0, 1)]
+    # how long a player can make a part last and win it (index 0), or win or draw it (index 1)
+    mover = [max((suspense.mover[i] for suspense in suspenses), default=-1) for i in (0, 1)]
+    other = [max((suspense.other[i] for suspense in suspenses), default=-1) for i in (0, 1)]
     if not suspenses:  # all parts are over: the player to move cannot move
         mover, other = ([0, 0], [-1, -1]) if question.play is MISERE else ([-1, -1], [0, 0])
     outcome = N if mover[0] > other[1] else P if other[0] > mover[1] else D
     player = question.players[outcome is P]
     names = [name.removeprefix("the ").removesuffix(" player") for name in question.players]
-    heads = tuple(f"{name}: {end}" for name in names for end in ("win", "win or draw"))
+    heads = tuple(f"{name}: {aim}" for name in names for aim in ("win", "win or draw"))
     rows = [(*suspense.mover, *suspense.other) for suspense in suspenses]
     why = "The part that ends last decides; −1 stands for what cannot be forced. " + (
         f"{player[:1].upper()}{player[1:]} can win a part and keep it going longer than any that "
@@ -188,12 +188,12 @@ def _join_long(question: CompoundQuestion) -> Decision | None:
 
 
 def _all_lost(question: CompoundQuestion, play: Play, statement: str) -> Decision | None:
-    """Decide moves in any parts: P if every part is P, and only then; else None if partizan."""
+    """Decide moves in any parts: P if all are P in ``play``; None for other partizan ones."""
     outcomes = [question.engine.answer(part, Goal.OUTCOME, play).outcome for part in question.parts]
     if all(outcome is P for outcome in outcomes):
         loser = question.players[0]
         outcome, why = P, f"Every part is lost for {loser}, who is answered wherever he moves."
-    elif question.partizan:
+    elif question.is_partizan:
         return None
     elif D in outcomes:
         outcome, why = D, "A part in which nobody wins."
@@ -207,11 +207,11 @@ UNION = "a compound of moves in any number of parts{} is P if and only if every 
 
 
 def _union_long(question: CompoundQuestion) -> Decision | None:
-    """Decide by the winners of the parts; in misère play, if play ends, of parts with moves."""
+    """Decide by the winners of the parts; in misère play only for impartial parts that end."""
     live = question.live_parts()
     if question.play is NORMAL:
         return _all_lost(question, NORMAL, UNION.format(""))
-    if question.partizan or not all(part.ruleset.ends for part in question.parts):
+    if question.is_partizan or not all(part.ruleset.ends for part in question.parts):
         return None
     if len(live) > 1:
         statement = (
@@ -227,14 +227,14 @@ def _union_long(question: CompoundQuestion) -> Decision | None:
 
 
 def _union_short(question: CompoundQuestion) -> Decision | None:
-    """Decide by the winners of the parts, unless one is over, or ends at once in normal play."""
+    """Decide by a part that is over, or can be ended at once in normal play; else by winners."""
     statement = UNION.format(" that ends with its first part") + (
         "; in normal play this holds only if no part is over or can be ended at once"
     )
     misere = question.play is MISERE
     if len(question.live_parts()) < len(question.parts):
         return _decide_ended(question)
-    if question.partizan:
+    if question.is_partizan:
         return _all_lost(question, MISERE, statement) if misere else None
     if not misere and _ends_at_once(question):
         return Decision(N, statement, ENDS_AT_ONCE)
@@ -253,8 +253,8 @@ def _ends_at_once(question: CompoundQuestion) -> bool:
 
 
 def _sum_short(question: CompoundQuestion) -> Decision | None:
-    """Decide by foreclosed values: γ without the vertices that end play, or can end it at once."""
-    if question.partizan:
+    """Decide by foreclosed values: γ without the ends and, in normal play, their predecessors."""
+    if question.is_partizan:
         return None
     if len(question.live_parts()) < len(question.parts):
         return _decide_ended(question)
@@ -342,7 +342,7 @@ def _solution(
 
 
 def _without_repetition_rule(position: Position, play: Play, engine: BaseEngine) -> Solution | None:
-    """Decide by the game without its rule on repetition; None if the rule may change the winner."""
+    """Decide by a game without its rule on repetition; None without a rule or if it may matter."""
     game: Rules = position.ruleset
     visit, player = position.state, None
     if isinstance(game, Turns):

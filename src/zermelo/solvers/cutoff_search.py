@@ -38,7 +38,7 @@ Bounds: TypeAlias = tuple[int, int]
 
 #: Greater than every integer. It is never added to an integer, which may be too large for a float.
 INFINITE_SCORE = cast("int", inf)
-#: Maximum bytes of a table without a limit; and bytes that a limit leaves for everything else.
+#: Maximum bytes of a table; and bytes that a limit on memory leaves for everything else.
 MEMORY, OTHER_BYTES = 1 << 31, 60 << 20
 #: Bytes of an entry besides its state, and number of entries whose states are measured.
 ENTRY_BYTES, SAMPLE_SIZE = 200, 1 << 10
@@ -64,7 +64,7 @@ class BoundsTable:
     def __init__(self, memory: int) -> None:
         self._memory, self._max_entries = memory, SAMPLE_SIZE
         self._entry_bytes = 0  # measured when the first entries are there
-        self._shared: dict[Bounds, Bounds] = {}
+        self._shared: dict[Bounds, Bounds] = {}  # one object for equal bounds
         self.newer: dict[State, Bounds] = {}
         self.older: dict[State, Bounds] = {}
 
@@ -119,7 +119,7 @@ class SearchedState:
         self.state, self.wanted, self.mover = state, wanted, mover
         self.best = -INFINITE_SCORE  # the greatest bound of an option so far
         self.candidates: list[Candidate] = []  # the last is searched first
-        self.searched: Candidate | None = None  # the last; it may have answered the question
+        self.searched: Candidate | None = None  # the last one; its bounds may suffice
 
 
 class CutOffSearch(BestPlay):
@@ -183,7 +183,7 @@ class CutOffSearch(BestPlay):
         return self.option_with(state, options, self.worth(state)) if options else None
 
     def option_with(self, state: State, options: Sequence[State], least: Score) -> State:
-        """Return an option that keeps at least this score, preferably a known one."""
+        """Return an option that keeps at least this score, preferably one whose bound is known."""
         mover, wanted = self._mover(state), least * self._scale
         for option in options:
             if self._look_at(state, mover, option)[1] >= wanted:
@@ -315,6 +315,6 @@ class CutOffSearch(BestPlay):
 
 
 def _memory_of(budget: Budget) -> int:
-    """Return the bytes of a table: half of what a limit on memory leaves."""
+    """Return the bytes of a table: half of what a limit leaves, or more if that is very little."""
     limit = budget.limits.memory
     return MEMORY if limit is None else min(MEMORY, max(limit // 8, (limit - OTHER_BYTES) // 2))

@@ -1,8 +1,8 @@
 """The method ``cut-offs``: the winner or the score, by search with cut-offs.
 
-It is for games with ends of their own, with turns, or with scores, if play ends. If few positions
-can be reached, all are labelled instead, which also gives all moves and the length of play. All
-positions are labelled as well if the length of play is requested, or if play can cycle.
+It is for rules with ends of their own, with a player to move in the state, or with scores, if play
+ends. If few positions can be reached, all are labelled instead, which also gives all moves and the
+length of play. All are labelled, too, if the length of play is requested, or if play can cycle.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ Result = TypeVar("Result")
 
 reason = Reason.SEARCH
 
-#: Maximum number of positions to label before a search: a tenth of a second; fewer with turns.
+#: Maximum number of positions to label before a search; fewer for rules with turns or scores.
 FEW_POSITIONS, FEW_WITH_TURNS = 6_000, 1_500
-#: Positions of an optional search for further moves, unless the answer took more.
+#: Positions allowed for an optional search for further moves, or as many as the answer took.
 MAX_OPTIONAL = 2_000
 
 
 def may_cut_off(rules: Rules, engine: BaseEngine) -> bool:
-    """Whether the rules have ends, turns or scores, and no cycle of play is known."""
+    """Whether the rules have ends of their own, turns or scores, and no known cycle of play."""
     game = rules.rules if isinstance(rules, Turns) else rules
     if not rules.ends or isinstance(game, SumRules):  # scores of sums are those of their parts
         return False
@@ -51,7 +51,7 @@ def may_cut_off(rules: Rules, engine: BaseEngine) -> bool:
 
 
 def search_of(rules: Rules, play: Play, engine: BaseEngine) -> CutOffSearch:
-    """Return the search of a ruleset, which remembers bounds of positions."""
+    """Return the search of a ruleset, which remembers bounds of the worth of positions."""
 
     def new_search() -> CutOffSearch:
         compiled = None
@@ -65,7 +65,7 @@ def search_of(rules: Rules, play: Play, engine: BaseEngine) -> CutOffSearch:
 
 
 class CompiledCutOffs(CutOffSearch):
-    """The search of a ruleset that has compiled rules for its questions."""
+    """The search of a ruleset with compiled rules for the question whether a value is reached."""
 
     SOURCE = "compiled search with cut-offs"
 
@@ -136,7 +136,7 @@ def _solve_few(position: Position, play: Play, engine: BaseEngine) -> Solution |
 def _with_moves(
     solution: Solution, cut_offs: CutOffSearch, engine: BaseEngine, cost: int
 ) -> Solution:
-    """Return a solution with the worth of all moves if needed or cheap, else with one best move."""
+    """Return a solution with all moves if needed or cheap, else with one best move."""
     engine.record_outcome(solution)
     position, outcome, best = solution.position, solution.outcome, solution.best_option
     rules, state, has_score = position.ruleset, position.state, solution.score is not None
@@ -197,7 +197,7 @@ def _ask_search(
 
 
 def worth_of_moves(position: Position, play: Play, engine: BaseEngine) -> dict[Any, Score]:
-    """Return the worth of each move for its player, under rules with turns or scores."""
+    """Return each option with the worth of the move for its player; rules need turns or scores."""
     rules, state = position.ruleset, position.state
     worths = _ask_search(rules, play, engine, lambda cut_offs: dict(cut_offs.options(state)))
     return dict(minimax_of(position, play, engine).options(state)) if worths is None else worths
@@ -211,9 +211,9 @@ def at_least(position: Position, least: Score, engine: BaseEngine) -> bool:
     def is_reached(cut_offs: CutOffSearch) -> bool:
         return cut_offs.at_most(state, -least) if right_moves else cut_offs.at_least(state, least)
 
-    answer = _ask_search(rules, NORMAL, engine, is_reached)
-    if answer is not None:
-        return answer
+    verdict = _ask_search(rules, NORMAL, engine, is_reached)
+    if verdict is not None:
+        return verdict
     return for_player_0(rules, state, minimax_of(position, NORMAL, engine).worth(state)) >= least
 
 

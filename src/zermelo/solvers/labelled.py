@@ -1,4 +1,4 @@
-"""The methods of the engine that label all positions, and answers from labels."""
+"""The methods of the engine that label all reachable positions, and answers from labels."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 #: Maximum number of positions that are labelled in plain Python before rules are compiled.
 MAX_PLAIN_POSITIONS = 1_000
-#: Maximum number of positions for further winning moves, unless all of them are needed.
+#: Positions listed before one winning move suffices, if the question does not need all of them.
 MAX_POSITIONS_FOR_OTHER_WINS = 100_000
 #: The labelling method that needs only the options, and so supports all rules.
 RETROGRADE = "retrograde"
@@ -34,17 +34,17 @@ RETROGRADE = "retrograde"
 
 @runtime_checkable
 class WithEndings(Protocol):
-    """A ruleset with too many positions for indices, but few in each of its endings."""
+    """A ruleset with indices only for endings: positions with certain men, as in chess."""
 
     def narrowed(self, state: object) -> Rules:
-        """Return rules of the same game with indices for the ending of a state only."""
+        """Return rules of the same game with indices for the ending that a state belongs to."""
 
     def ending(self, name: str, state: object) -> Rules | None:
-        """Return the rules of an ending by its name; None if a state does not belong to it."""
+        """Return the rules of the ending with a name; None if a state does not belong to it."""
 
 
 class LabellingSolver:
-    """Answers from labels of all reachable positions; a method on disk answers only if named."""
+    """Answers by one labelling method; if that works on disk, only if the user named it."""
 
     def __init__(self, method_name: str) -> None:
         self._method_name = method_name
@@ -85,7 +85,7 @@ class LabellingSolver:
 def _is_enough(
     position: Position, goal: Goal, play: Play, engine: BaseEngine, label: int, listed_count: int
 ) -> bool:
-    """Whether the label of the start answers the question, with ``listed_count`` states listed."""
+    """Whether a label of ``position`` (−1: open) suffices with ``listed_count`` states listed."""
     if label < 0:
         return False
     outcome = outcome_of_label(label)
@@ -109,8 +109,8 @@ def label_with(
 ) -> Labelled | None:
     """Return the labels of all positions reachable from ``position``, computed now or earlier.
 
-    With ``enough``, labelling stops as soon as it returns true, and some positions may be missing.
-    Returns None for partizan rules, and if the rules do not support the method.
+    ``enough`` may end listing early, by the label of ``position`` and the number of listed states.
+    Returns None for partizan rules, or if the rules or the state do not support the method.
     """
     rules, state = position.ruleset, position.state
     supports = LABELLING_METHODS[method_name].supports
@@ -176,12 +176,12 @@ def _compiled(rules: Rules, play: Play, engine: BaseEngine) -> CompiledRules | N
 
 
 def is_small(position: Position, play: Play, engine: BaseEngine) -> bool:
-    """Whether few positions can be reached, so that compiled loops are not worth loading."""
+    """Whether labelling in plain Python is cheap; False if the user named a method."""
     large: set[tuple[Rules, Play]] = engine.cached((is_small,), set)
     if engine.method is not None or (position.ruleset, play) in large:
         return False
-    label = partial(label_with, RETROGRADE, position, play, engine)
-    if engine.if_cheap(MAX_PLAIN_POSITIONS, label) is not None:
+    label_plainly = partial(label_with, RETROGRADE, position, play, engine)
+    if engine.if_cheap(MAX_PLAIN_POSITIONS, label_plainly) is not None:
         return True
     large.add((position.ruleset, play))
     return False
@@ -197,7 +197,7 @@ def solution_from_labels(
     *,
     whole: bool = True,
 ) -> Solution:
-    """Return the solution by labels; without ``whole``, D may also mean an undecided position."""
+    """Return the solution by labels; without ``whole``, draws may also be undecided positions."""
     rules, state = position.ruleset, position.state
     (label,) = labels.of([state])
     solution = Solution(position, outcome_of_label(label), method, source, play)
@@ -210,13 +210,13 @@ def solution_from_labels(
     remoteness = label - (play is MISERE and not own_ends)
     claimed = own_ends and claims.at(state, label)
     best_option = (claims.best_of if own_ends else best_of)(label, labelled_options)
-    undecided_or_drawn = [option for r, option in labelled_options if r < 0]
+    undecided_or_drawn = [option for length, option in labelled_options if length < 0]
     complete = whole or not undecided_or_drawn or solution.outcome is Outcome.P
     return solution.also(
         remoteness=None if label < 0 else remoteness,
         claimed=claimed,
         bound=None if label < 0 else remoteness - (claimed and claims.compared_all),
-        winning=[option for r, option in labelled_options if r >= 0 and not r & 1],
+        winning=[option for length, option in labelled_options if length >= 0 and not length & 1],
         drawing=undecided_or_drawn if whole else (),
         best_option=best_option,
         complete=complete,
@@ -242,13 +242,13 @@ class LengthsByLabels:
         return outcome_of_label(self.labels.of([state])[0])
 
     def remoteness(self, state: object) -> int | None:
-        """Return the remoteness; in misère play without the last step, which claims the win."""
+        """Return the remoteness; None for a draw."""
         (label,) = self.labels.of([state])
-        claim_steps = self.play is MISERE and not has_own_ends(self.rules)
-        return None if label < 0 else label - claim_steps
+        extra_step = self.play is MISERE and not has_own_ends(self.rules)  # as in the solution
+        return None if label < 0 else label - extra_step
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return the option of perfect play, the first in the rules' order among equals."""
+        """Return an option of perfect play, if equally good the first in `_options`; or None."""
         options = self._options(state)
         label, *option_labels = self.labels.of([state, *options])
         return self._best_of(label, list(zip(option_labels, options, strict=True)))
@@ -259,7 +259,7 @@ class LengthsByLabels:
 
 @dataclass(frozen=True)
 class StateGraph(LengthsByLabels):
-    """The labels of reachable states; among equal options the state found first is best."""
+    """The labels of listed states; of equally good options the one listed first is best."""
 
     labels: ListedStates
 
@@ -276,7 +276,7 @@ class StateGraph(LengthsByLabels):
 def graph_of(
     position: Position, play: Play, engine: BaseEngine, *, whole: bool = True
 ) -> StateGraph:
-    """Label all reachable states; without ``whole``, only enough of them for the length of play."""
+    """Label all reachable states, or without ``whole`` until the start's remoteness is known."""
     enough = None if whole else lambda label, _: label >= 0
     labels: Any = label_with(RETROGRADE, position, play, engine, enough)
     return StateGraph(labels, position.ruleset, play)

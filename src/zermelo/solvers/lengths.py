@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 #: Maximum number of options of a position, for an optional length of play.
 MAX_OPTIONS = 64
-#: Maximum number of positions for an optional length of play: one or two tenths of a second.
+#: Maximum number of positions searched for an optional length: one or two tenths of a second.
 MAX_POSITIONS = 2_000
 
 
 class Lengths(Protocol):
-    """A source of remoteness and best options, for a position and its followers."""
+    """A source of remoteness and best options, for a position and all that it can reach."""
 
     def remoteness(self, state: object) -> int | None: ...  # noqa: D102
     def best_option(self, state: object) -> Any: ...  # noqa: ANN401, D102
@@ -47,7 +47,7 @@ def moves_left(lengths: Lengths, rules: Rules, state: object) -> int | None:
 
 
 def lengths_of(position: Position, play: Play, engine: BaseEngine) -> Lengths:
-    """Return lengths of play: with turns or scores by best play, else by search or labels."""
+    """Return lengths of play: with turns or scores by best play, else by search, table, labels."""
     from zermelo.solvers.compiled import search_of
 
     rules = position.ruleset
@@ -129,7 +129,7 @@ def with_distance(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V
 def _length_and_option(
     position: Position[S], play: Play, engine: BaseEngine
 ) -> tuple[int, int | None, S] | None:
-    """Return the remoteness, the moves of perfect play and the best option; None if unknown."""
+    """Return remoteness, number of moves of perfect play, and best option; None if unknown."""
     state = position.state
     if may_search(position.ruleset, engine):
         search = plain_search_of(position, play, engine)  # optional, so that no loops are loaded

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
     from zermelo.solvers.engine import Engine
 
-#: Maximum number of positions on the cycles of a position; beyond it they are not valued with it.
+#: Maximum number of positions in the strong component of a position that are valued with it.
 MAX_RETURNING = 64
 #: Positions that are listed in plain Python before compiled moves are loaded.
 MAX_PLAIN_POSITIONS = 1_000
@@ -46,7 +46,7 @@ def loopy_value(
 
     Returns None for impartial games, for games with ends other than "no move", and if a component
     has more than ``max_part`` positions. Raises `InputError` if a side equals no finite stopper.
-    Values of the position and of stoppers on its cycles are added to the ``cache``.
+    The value is added to the ``cache``; for a stopper also those of a small strong component.
     """
     rules = position.ruleset
     if not isinstance(rules, PartizanRuleset) or has_own_ends(rules):
@@ -149,7 +149,7 @@ def _compiled_sides(rules: PartizanRuleset[S]) -> CompiledSides[S] | None:
 def _by_loops(
     rules: PartizanRuleset[S], state: S, budget: Budget, *, contract: bool
 ) -> tuple[Graph, Sequence[Hashable]] | None:
-    """Return the graph of `graph_below` by compiled moves; None if there are none."""
+    """Return the graph of `graph_below` by compiled moves; None without these or without a key."""
     sides = _compiled_sides(rules)
     if sides is None:
         return None

@@ -1,7 +1,7 @@
 """A memory shared by positions of a user's own rules, so that further values are cheap.
 
 Each position of this package's rules remembers its own results; most have theorems or compiled
-rules. A user's plain rules keep the values and outcomes of their positions, up to a limit.
+rules. A user's rules without compiled form keep values and outcomes of positions, up to a limit.
 
 No answer depends on earlier questions. All results of a memory together fit into the limits of one
 question, so each question would also be answered alone. A question that reaches a limit is asked
@@ -36,7 +36,7 @@ MAX_OPTIONS_COMPARED = 200
 
 @dataclass(eq=False)
 class PositionMemory:
-    """An engine, how many positions it searched, and the last position with its options."""
+    """An engine, how many positions it searched, and its last position with some options."""
 
     engine: Engine = field(default_factory=Engine)
     spent: int = 0

@@ -38,7 +38,7 @@ class Method(Protocol):
 
 
 #: The names of methods with their modules; all labelling methods share one module. The last method,
-#: ``retrograde``, needs only lists of options and answers every question.
+#: ``retrograde``, needs only lists of options and answers every question that reaches it.
 METHODS = {
     "table": "table",
     "partizan": "partizan",
@@ -76,7 +76,7 @@ def reason_of(solution: Solution) -> Reason:
 
 
 def valued_position(solution: Solution) -> Position | None:
-    """Return the position without the player to move, if its value gave the answer."""
+    """Return the position without the player to move if its value gave the answer; or None."""
     rules = solution.position.ruleset
     by_value = (Reason.VALUE, Reason.ADDED, Reason.TERMS)
     if not isinstance(rules, Turns) or reason_of(solution) not in by_value:
@@ -94,17 +94,17 @@ def methods_of(rules: Rules, play: Play, *, tables: bool = False) -> tuple[str, 
 
 @cache
 def _methods_for(kind: type[Rules], game: type[Rules], play: Play, tables: bool) -> tuple[str, ...]:
-    """Return the methods that may answer; the modules of other methods are not loaded."""
-    partizan, turns, normal = issubclass(kind, PartizanRuleset), kind is not game, play is NORMAL
+    """Return the names of the methods that may answer; ``game`` is ``kind`` without turns."""
+    partizan, has_turn, normal = issubclass(kind, PartizanRuleset), kind is not game, play is NORMAL
     applies = {
         "table": tables,
         "minimax": False,
-        "partizan": normal and (partizan or turns),
+        "partizan": normal and (partizan or has_turn),
         "terms": normal and issubclass(game, PartizanSum),
         "starts": partizan,
         "compound": issubclass(game, CompoundRules),
-        "sum": normal and not turns,
+        "sum": normal and not has_turn,
         "quotient": not normal,
-        "parts": normal and turns,
+        "parts": normal and has_turn,
     }
     return tuple(name for name in METHODS if applies.get(name, True))

@@ -76,7 +76,7 @@ class BestPlay:
         ]
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return an option of best play: quickest win, draw, longest resistance, best score."""
+        """Return an option of best play (quickest win, draw, longest loss, best score), or None."""
         worth = self.worth(state)
         best = [option for option, value in self.options(state) if value == worth]
         if not best or self.rules.has_scores or not worth:
@@ -94,14 +94,14 @@ class Minimax(BestPlay):
     def __init__(self, rules: Rules, play: Play, budget: Budget, start: object) -> None:
         super().__init__(rules)
         self.play, self.budget = play, budget
-        self._numbers: dict[Any, int] = {}
+        self._numbers: dict[Any, int] = {}  # by canonical state
         self._states: list[Any] = []
-        #: The number of each option, or ~number if the turn passes.
+        #: For each position the number of each option, or ~number if the turn passes.
         self._rows: list[list[int]] = []
-        self._gains: dict[int, list[Score]] = {}  # by number; missing if all are 0
+        self._gains: dict[int, list[Score]] = {}  # of each option; missing if all 0
         self._worth: list[Score | None] = []
         self._lengths: list[int] = []
-        self._list(start)
+        self._list_positions(start)
         self._work_back()
 
     def __len__(self) -> int:
@@ -117,7 +117,7 @@ class Minimax(BestPlay):
             self._states.append(form)
         return number
 
-    def _list(self, start: object) -> None:
+    def _list_positions(self, start: object) -> None:
         """List all positions with their options."""
         rules, watch = self.rules, self.budget.watch
         self._number_of(rules.canonical(start))
@@ -201,12 +201,12 @@ class Minimax(BestPlay):
         return self._lengths[self._numbers[self.rules.canonical(state)]]
 
     def rank(self, state: object) -> int:
-        """Return a number that decreases with each move in play for scores, and towards a win."""
+        """Return a number that each move for scores decreases, or without scores each best move."""
         return max(0, self._lengths[self._numbers[self.rules.canonical(state)]])
 
 
 def worth_of_end(rules: Rules, play: Play, state: object, end: End | None) -> Score:
-    """Return the worth of an end of play for the player to move."""
+    """Return the worth of an end of play for the player to move; ``end`` None: he has no move."""
     if rules.has_scores:
         return score_at_end(rules, state)
     is_reversed = play is MISERE and not (end is not None and rules.ends_alike)
@@ -215,14 +215,14 @@ def worth_of_end(rules: Rules, play: Play, state: object, end: End | None) -> Sc
 
 
 def minimax_of(position: Position, play: Play, engine: BaseEngine) -> BestPlay:
-    """Return best play from a position, that of an earlier question if it listed the position."""
+    """Return best play from a position, found now or by an earlier question."""
     rules, state = position.ruleset, position.state
     solved: list[BestPlay] = engine.cached((Minimax, rules, play), list)
-    for earlier in solved:
-        if state in earlier:
-            return earlier
+    for best_play in solved:
+        if state in best_play:
+            return best_play
     game = rules.rules if isinstance(rules, Turns) else rules
-    tables = (earlier.worths for earlier in solved)
+    tables = (best_play.worths for best_play in solved)
     table = next((table for table in tables if table is not None and state in table), None)
     if table is None and isinstance(game, WithWorths) and play is NORMAL:
         table = game.worths(state, engine.budget.watch)
@@ -235,7 +235,7 @@ def minimax_of(position: Position, play: Play, engine: BaseEngine) -> BestPlay:
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer backwards from the ends of play; None for rules that need no minimax."""
+    """Answer backwards from the ends of play; None for values and for rules without minimax."""
     rules, state = position.ruleset, position.state
     if not needs_minimax(rules) or isinstance(position, PartizanPosition) or goal is Goal.VALUE:
         return None

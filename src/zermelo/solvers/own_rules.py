@@ -59,7 +59,7 @@ def check_summands(position: Position, engine: BaseEngine) -> None:
 def _value_functions(
     rules: Rules, budget: Budget, engine: BaseEngine
 ) -> tuple[Callable[[Any], LoopyValue | Game], Callable[[Position], LoopyValue | Game | None]]:
-    """Return functions: a state's value by its options; other positions' values, None if slow."""
+    """Return two functions: a state's value by options; any position's value, None if not cheap."""
     value: Callable[..., Any] = game_of if isinstance(rules, PartizanRuleset) else value_of
     value_by_engine = partial(value, engine=engine)
 
@@ -93,13 +93,13 @@ def _sample(rules: Rules, state: object) -> Iterator[Any]:
 
 
 def check_facts(solution: Solution) -> None:
-    """Raise an error if facts contradict each other, since options changed between calls."""
+    """Raise an error if facts contradict each other: options then changed between calls."""
     if why := contradiction(solution):
         raise contradiction_error(f"{solution.position.ruleset} {solution.position}".rstrip(), why)
 
 
 def contradiction(solution: Solution) -> str:
-    """Return a contradiction between facts of an impartial position, or an empty text."""
+    """Return a contradiction between facts of an impartial position in words, or an empty text."""
     outcome, rules = solution.outcome, solution.position.ruleset
     if isinstance(solution.position, PartizanPosition) or has_own_ends(rules):
         return ""

@@ -40,8 +40,8 @@ ENDLESS = (
     "does; write ends = False in the class, and positions have loopy values"
 )
 #: Positions allowed for a value before the outcome is searched, and for a value that is 0 by the
-#: outcome. Trials count as fewer (`Budget.trial`), so no answer depends on earlier questions.
-SMALL_VALUE = 100
+#: outcome. Trials count at the price of compiled rules, so earlier ones do not change answers.
+POSITIONS_FOR_VALUE = 100
 
 reason = Reason.VALUE
 
@@ -75,7 +75,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
             if goal is Goal.OUTCOME:
                 return None
             if is_zero and not has_compiled_turns(rules):
-                return engine.if_cheap(SMALL_VALUE, solve, cost=0)
+                return engine.if_cheap(POSITIONS_FOR_VALUE, solve, cost=0)
         return engine.if_cheap(PartizanSearch.MAX_OPTIONAL, solve, share=SIDE_QUESTION_SHARE)
     except PlayCycles:
         engine.cyclic.add(rules)
@@ -122,9 +122,9 @@ def _with_turn(
 def _if_small(
     solve: Callable[[], Solution], rules: PartizanRuleset, engine: BaseEngine
 ) -> Solution | None:
-    """Answer by the value; None if that takes longer than loading a search."""
+    """Answer by the value; None if that takes too many positions: a search is loaded then."""
     # if the search has bounds of its own, only trials in plain Python are cheaper
-    positions = 0 if has_compiled_turns(rules) else SMALL_VALUE
+    positions = 0 if has_compiled_turns(rules) else POSITIONS_FOR_VALUE
     return engine.if_cheap(positions, solve, share=SIDE_QUESTION_SHARE, cost=0)
 
 
@@ -136,7 +136,7 @@ def _has_search(rules: PartizanRuleset, position: Position, engine: BaseEngine) 
 
 
 def _is_zero(position: Position, engine: BaseEngine) -> bool:
-    """Whether the player who begins loses each start, by search: then the value is 0."""
+    """Whether whoever begins loses, by search for both starts: then the value is 0."""
     outcomes = set()
     for player in (LEFT, RIGHT):
         solution = engine.answer(position.turn(player), Goal.OUTCOME)
@@ -167,9 +167,9 @@ def _solution(
         method, source = "sum", f"the values of the parts added; {search.SOURCE}"
     else:
         method, source = search.NAME, search.SOURCE
-    starting_players = players if goal is Goal.MOVES else ()
-    by = search.NAME if method == "theorem" else method  # the theorem is not about starts
-    starts = {player: _start(position, player, search, by, source) for player in starting_players}
+    starters = players if goal is Goal.MOVES else ()
+    start_method = search.NAME if method == "theorem" else method  # no theorem is about starts
+    starts = {player: _start(position, player, search, start_method, source) for player in starters}
     return Solution(
         position, game.outcome, method, source, value=game, theorem=theorem, starts=starts
     )
@@ -178,7 +178,7 @@ def _solution(
 def _start(
     position: Position, player: Player, search: PartizanSearch, method: str, source: str
 ) -> Solution:
-    """Return the solution when a player begins: a move to a sufficient game wins."""
+    """Return the solution when a player begins, with all moves after which he wins."""
     rules, state = position.ruleset, position.state
     options = distinct(options_for(player, rules, state), search.watch)
     wins = tuple((o, player.other) for o in options if wins_after_move(search.game(o), player))
@@ -188,7 +188,7 @@ def _start(
 
 
 def single_start(start: Solution) -> Solution:
-    """Return the solution of one start as an answer by itself, without the length of play."""
+    """Return the solution of one start by itself; play has length 0 if over, otherwise unknown."""
     has_ended = start.best_option is None
     return start.also(remoteness=0) if has_ended else start.also(left_out=("remoteness",))
 

@@ -45,7 +45,7 @@ class PartizanSearch(MemoisedSearch):
     SOURCE: ClassVar[str] = "canonical forms, option by option"
     #: Maximum number of positions for a value that was not requested: about ten seconds.
     MAX_OPTIONAL: ClassVar[int] = 50_000
-    #: The same with compiled moves (see `Budget.compiled_per_position`) or too large a board.
+    #: Maximum number of such positions with compiled moves, or on boards too large for them.
     MAX_OPTIONAL_COMPILED: ClassVar[int] = 5_000
 
     def __init__(
@@ -89,7 +89,7 @@ class PartizanSearch(MemoisedSearch):
         return None
 
     def _in_trial(self, state: State, max_positions: int) -> Game | None:
-        """Search in plain Python what earlier trials left of ``max_positions``; None if too few."""
+        """Search what earlier trials left of ``max_positions`` in plain Python; None if too few."""
         budget = self.budget
         remaining = budget.left_to_try(self, max_positions)
         if remaining <= 0:
@@ -110,7 +110,7 @@ class PartizanSearch(MemoisedSearch):
             return None
 
     def _by_compiled(self, state: State) -> Game:
-        """Answer in compiled loops, or in plain Python if the board or a number is too large."""
+        """Return the value by compiled loops; too large boards or numbers are for plain Python."""
         if self.budget.is_spent:  # before arrays are made
             self.budget.stop()
         from zermelo.values.partizan.flat.arena import NumberNotInArena
@@ -159,7 +159,7 @@ class NoCanonicalForm(Exception):
 
 
 def has_forms(rules: Rules, engine: BaseEngine) -> TypeGuard[PartizanRuleset]:
-    """Whether positions may have canonical forms: no cycle of play is known."""
+    """Whether partizan positions may have canonical forms: play ends, as far as known."""
     if not isinstance(rules, PartizanRuleset) or has_own_ends(rules):
         return False
     return rules.ends and rules not in engine.cyclic
@@ -173,7 +173,7 @@ def as_game(value: LoopyValue | Game) -> Game | None:
 
 
 def game_of(position: Position, engine: BaseEngine) -> Game:
-    """Return the value of a part of the question, or raise `NoCanonicalForm`."""
+    """Return the value of a position as a part of the question, or raise `NoCanonicalForm`."""
     rules = position.ruleset
     if has_forms(rules, engine):
         with suppress(PlayCycles, NoCanonicalForm):

@@ -93,7 +93,7 @@ def compiled_parts_of(position: Position, engine: BaseEngine) -> PartsSearch | N
 
 
 def _rules_of_parts(rules: PartizanRuleset) -> PartizanRuleset | None:
-    """Return the rules of a position, or of all terms, if they have compiled moves, else None."""
+    """Return the rules of a position or all terms, if compiled for values but not for turns."""
     rulesets = set(rules.parts) if isinstance(rules, PartizanSum) else {rules}
     ruleset = rulesets.pop()
     if rulesets or not isinstance(ruleset, PartizanRuleset) or not ruleset.ends:
@@ -126,10 +126,10 @@ class PartsSearch(PositionSearch):
         self._whole, self._rules, self._sides = whole, rules, sides
         self._budget = engine.budget
         self._compiled: CompiledParts | None = None
-        self._known: dict[tuple[Any, Player], Outcome] = {}
+        self._outcomes: dict[tuple[Any, Player], Outcome] = {}
 
     def keys(self, state: Any) -> list[list[int]] | None:  # noqa: ANN401
-        """Return the keys of the parts of a sum, or of whole terms; None if one has no key."""
+        """Return the keys of each term's parts, or of the term; None if one term has neither."""
         all_keys: list[list[int]] = []
         for term in _terms(self._whole, state):
             keys = self._keys_of(self._rules.components(term))
@@ -154,7 +154,7 @@ class PartsSearch(PositionSearch):
 
         state, player = turn
         form = self._whole.canonical(state), player
-        if form not in self._known:
+        if form not in self._outcomes:
             if self._budget.is_spent:  # before arrays are made
                 self._budget.stop()
             if self._compiled is None:
@@ -163,8 +163,8 @@ class PartsSearch(PositionSearch):
             if len(keys) > 1:
                 self._look_for_zeros(keys, self._compiled)
             wins = self._compiled.wins(keys, player)
-            self._known[form] = Outcome.N if wins else Outcome.P
-        return self._known[form]
+            self._outcomes[form] = Outcome.N if wins else Outcome.P
+        return self._outcomes[form]
 
     def _look_for_zeros(self, keys: list[list[int]], compiled: CompiledParts) -> None:
         """Search parts alone if that is cheap: parts of value 0 are dropped from all sums."""
@@ -178,7 +178,7 @@ class PartsSearch(PositionSearch):
                     raise
 
     def known_outcome(self, turn: Any) -> Outcome | None:  # noqa: ANN401
-        """Return who wins; None if that needs more than a look-up."""
+        """Return who wins; None if that takes more than one position."""
         try:
             with self._budget.limit_positions(1):
                 return self.outcome(turn)
@@ -206,7 +206,7 @@ class PlainParts(MemoisedSearch, PositionSearch):
         self._engine = engine
         self._winners: dict[PartsToMove, bool] = {}
         self._values: dict[Part, Game | None] = {}
-        #: Rules in the order of their first appearance, to sort parts by.
+        #: The number of each ruleset, in order of first appearance, to sort parts by.
         self._numbers: dict[Rules, int] = {}
 
     def outcome(self, turn: tuple[Any, Player]) -> Outcome:
@@ -222,18 +222,18 @@ class PlainParts(MemoisedSearch, PositionSearch):
         return None if wins is None else Outcome.N if wins else Outcome.P
 
     def form(self, state: State) -> PartsToMove:
-        """Split parts as far as possible, and add up the values of parts that have a cheap one."""
+        """Return `PartsToMove` with parts split as far as possible, and cheap values added up."""
         open_parts: list[Part] = []
         game, waiting = state.game, list(state.parts)
         while waiting:
-            rules, part = waiting.pop()
-            split = None if (rules, part) in self._values else rules.summands(part)
-            if split is not None and list(split) != [part]:
+            rules, part_state = waiting.pop()
+            split = None if (rules, part_state) in self._values else rules.summands(part_state)
+            if split is not None and list(split) != [part_state]:
                 waiting += [
                     (p.ruleset, p.state) if isinstance(p, Position) else (rules, p) for p in split
                 ]
                 continue
-            canonical_part = rules, rules.canonical(part)
+            canonical_part = rules, rules.canonical(part_state)
             value = self._value(canonical_part)
             if value is None:
                 open_parts.append(canonical_part)
@@ -272,9 +272,9 @@ class PlainParts(MemoisedSearch, PositionSearch):
         parts, game, player = state
         if not parts:
             return not (game <= 0 if player is LEFT else game >= 0)
-        for index, (rules, part) in enumerate(parts):
+        for index, (rules, part_state) in enumerate(parts):
             others = parts[:index] + parts[index + 1 :]
-            for option in options_for(player, rules, part):
+            for option in options_for(player, rules, part_state):
                 wins = yield PartsToMove((*others, (rules, option)), game, player.other)
                 if not wins:
                     return True

@@ -107,7 +107,7 @@ def value_of_options(values: list[LoopyValue]) -> LoopyValue:
     """Return γ of a position that is on no cycle, from γ of its options.
 
     It is the mex m of the finite values if every option ∞(K) has m in K, so that a move there can
-    be reversed; otherwise ∞(K), with K all the finite values.
+    be reversed; otherwise it is ∞(L), with L the set of all the finite values.
 
     >>> value_of_options([0, 1, 3]), value_of_options([0, Infinity([1])])
     (2, 1)
@@ -122,7 +122,7 @@ def value_of_options(values: list[LoopyValue]) -> LoopyValue:
 
 
 class PlainSearch(MemoisedSearch):
-    """A search for values, outcomes and lengths; ``value_of`` gives the values of summands."""
+    """A search for values, outcomes and lengths; ``value_of`` values parts as positions."""
 
     NAME: str = "search"
     SOURCE: str = "memoised search"
@@ -173,7 +173,7 @@ class PlainSearch(MemoisedSearch):
         return self._run(state, self._remoteness, self.lengths)
 
     def best_option(self, state: State) -> State | None:
-        """Return the option of the quickest win or the longest resistance; errors as in `value`."""
+        """Return the option of the quickest win or longest loss, or None; errors as in `value`."""
         length = self.remoteness(state) - 1
         options = self.options(state)
         return next((option for option in options if self.remoteness(option) == length), None)
@@ -224,8 +224,8 @@ class PlainSearch(MemoisedSearch):
         return Outcome.D if can_draw else Outcome.P
 
     def _remoteness(self, state: State) -> Step:
-        lost: list[int] = []  # the options that are P
-        won: list[int] = []  # those that are N
+        lost: list[int] = []  # the lengths of options that are P
+        won: list[int] = []  # the lengths of options that are N
         for option in self.options(state):
             length = yield option
             (won if length % 2 != self.misere else lost).append(length)
@@ -240,7 +240,7 @@ FIRST_POSITIONS, NEAR_POSITIONS = 2_000, 3_000
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer by search, without theorems if the user named it; None if play may cycle."""
+    """Answer by search, without theorems if the user named the method; None if play may cycle."""
     rules = position.ruleset
     if not may_search(rules, engine):
         return None

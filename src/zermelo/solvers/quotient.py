@@ -85,12 +85,12 @@ class KnownQuotient:
 
 
 class Trials:
-    """The quotients found so far, and the time of trials for the current question."""
+    """The quotients found so far, and the CPU time of trials for the current question."""
 
     def __init__(self) -> None:
         self.known: list[KnownQuotient] = []
         self.watch: Watch | None = None
-        self.spent = 0.0
+        self.spent = 0.0  # CPU seconds
 
     def of(self, parts: Sequence[Position], watch: Watch) -> KnownQuotient | None:
         """Return a quotient with these positions, found earlier or now; None if none is found."""
@@ -100,8 +100,8 @@ class Trials:
         if watch is not self.watch:
             self.watch, self.spent = watch, 0.0
         time_left, positions = watch.left, watch.limits.positions
-        has_many = positions is None or positions > FEW_POSITIONS
-        max_seconds = MAX_SECONDS if has_many else MAX_SECONDS_OF_FEW
+        allows_many = positions is None or positions > FEW_POSITIONS
+        max_seconds = MAX_SECONDS if allows_many else MAX_SECONDS_OF_FEW
         if time_left is not None:
             max_seconds = min(max_seconds, TIME_SHARE * time_left)
         if self.spent >= max_seconds:
@@ -125,19 +125,19 @@ class Trials:
 def small_quotient(
     parts: Sequence[Position], watch: Watch, deadline: float
 ) -> KnownQuotient | None:
-    """Return a small quotient of positions, None without any; raises HasCycle or LimitMet."""
+    """Return a quotient of positions; None for no positions. Raises HasCycle or LimitMet."""
     from zermelo.values.misere.heaps import reachable_game
     from zermelo.values.misere.quotient import quotient_of_heaps
     from zermelo.values.misere.work import LimitMet
 
-    def time_is_over() -> str | None:
+    def why_stop() -> str | None:
         watch.look()
         return "time" if thread_time() > deadline else None
 
     def options(leaf: Position) -> list[list[Position]]:
         listed: list[list[Position]] = []
         for option in options_of(leaf.ruleset, leaf.state):
-            if not len(listed) % 64 and time_is_over():  # a large board has many long options
+            if not len(listed) % 64 and why_stop():  # a large board has many long options
                 raise LimitMet("time")
             listed.append(indecomposables(Position(leaf.ruleset, option)))
             if len(listed) > MAX_POSITIONS:
@@ -146,17 +146,17 @@ def small_quotient(
 
     heap_parts: dict[Rules, int] = {}
     games: list[HeapGame] = []
-    upto: list[int | None] = []
+    max_numbers: list[int | None] = []
     others: list[Position] = []
     for leaf in dict.fromkeys(parts):
         rules = leaf.ruleset
         if rules not in heap_parts and (game := rules.heap_game) is not None:
             heap_parts[rules] = len(games)
             games.append(game)
-            upto.append(0)
+            max_numbers.append(0)
         if rules in heap_parts:
             part_index = heap_parts[rules]
-            upto[part_index] = max(upto[part_index] or 0, sum(leaf.state))
+            max_numbers[part_index] = max(max_numbers[part_index] or 0, sum(leaf.state))
         else:
             others.append(leaf)
     numbers: dict[Position, int] = {}
@@ -170,10 +170,10 @@ def small_quotient(
                 raise
             raise LimitMet("positions") from None
         games.append(game)
-        upto.append(None)
+        max_numbers.append(None)
     if not games:
         return None
-    quotient = quotient_of_heaps(games, upto=upto, max_order=MAX_ORDER, stop=time_is_over)
+    quotient = quotient_of_heaps(games, upto=max_numbers, max_order=MAX_ORDER, stop=why_stop)
     return KnownQuotient(quotient, heap_parts, numbers)
 
 
@@ -198,18 +198,18 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     """Answer by a quotient; None if none is found within small limits."""
     if play is not MISERE or goal is Goal.VALUE:
         return None
-    solved = quotient_of(position, engine)
-    if solved is None:
+    known = quotient_of(position, engine)
+    if known is None:
         return None
-    outcome = Outcome.P if solved.is_p(position) else Outcome.N
-    scope = "positions" if solved.numbers else "heaps"
-    order = solved.quotient.order
+    outcome = Outcome.P if known.is_p(position) else Outcome.N
+    scope = "positions" if known.numbers else "heaps"
+    order = known.quotient.order
     source = f"misère quotient of order {order} ({CITED}), proven for these {scope}"
     solution = Solution(position, outcome, "quotient", source, play)
-    return solution if goal is Goal.OUTCOME else _with_moves(solution, solved, engine)
+    return solution if goal is Goal.OUTCOME else _with_moves(solution, known, engine)
 
 
-def _with_moves(solution: Solution, solved: KnownQuotient, engine: BaseEngine) -> Solution | None:
+def _with_moves(solution: Solution, known: KnownQuotient, engine: BaseEngine) -> Solution | None:
     """Return a solution with all winning moves, and the length of play if it is found quickly."""
     position = solution.position
     if solution.outcome is Outcome.P:
@@ -217,7 +217,7 @@ def _with_moves(solution: Solution, solved: KnownQuotient, engine: BaseEngine) -
     engine.record_outcome(solution)
     wins = []
     for option in dict.fromkeys(counted_options(position, engine)):
-        is_lost = solved.is_p(Position(position.ruleset, option))
+        is_lost = known.is_p(Position(position.ruleset, option))
         if is_lost is None:  # not found, since canonical states are renamed: other methods answer
             return None
         if is_lost:

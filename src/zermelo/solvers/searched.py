@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.solvers.base_engine import BaseEngine
 
-#: Positions of compiled rules for optional moves: a tenth of a second.
+#: Positions of compiled rules allowed for optional moves; or half as many as for the outcome.
 POSITIONS_FOR_MOVES = 20_000
 
 
@@ -64,7 +64,7 @@ class PositionSearch(Protocol):
 
 
 def may_search(rules: Rules, engine: BaseEngine) -> bool:
-    """Whether positions may be searched: play ends, as far as known, and only by "no move"."""
+    """Whether search applies: moves alternate; play ends, as far as known, only by "no move"."""
     if not isinstance(rules, Ruleset) or not rules.ends or has_own_ends(rules):
         return False
     return rules.alternates and not (engine.cyclic and rules in engine.cyclic)
@@ -92,7 +92,7 @@ def by_search(
 def _with_moves(
     solution: Solution, search: PositionSearch, engine: BaseEngine, cost: int
 ) -> Solution:
-    """Return a solution with the moves and other cheap facts, given the cost of the outcome."""
+    """Return a solution with moves and cheap facts; ``cost`` positions gave the outcome."""
     position, state = solution.position, solution.position.state
     engine.record_outcome(solution)
     if isinstance(position.ruleset, Turns) and search.NAME != "search":
@@ -175,7 +175,7 @@ TRIAL_POSITIONS, RENAMED_POSITIONS, FEW_POSITIONS = 6_000, 2_000, 1_000
 MAX_TRIED, MAX_TRIED_IF_LOADED = 3_000, 300
 
 _rules_run: set[tuple[object, ...]] = set()
-_positions_tried: dict[tuple[object, ...], int] = {}
+_positions_tried: dict[tuple[object, ...], int] = {}  # both by `_key`
 
 
 def _key(rules: CompiledRules | type, lengths: bool) -> tuple[object, ...]:
@@ -183,18 +183,18 @@ def _key(rules: CompiledRules | type, lengths: bool) -> tuple[object, ...]:
 
 
 def record_run(rules: CompiledRules | type, *, lengths: bool = False) -> None:
-    """Record a search by some rules; a class of rulesets as key means the moves of both players."""
+    """Record that compiled rules have run; a class of partizan rulesets stands for its moves."""
     _rules_run.add(_key(rules, lengths))
 
 
 def record_trial(rules: CompiledRules | type, positions: int, *, lengths: bool = False) -> None:
-    """Record the number of positions of a game that were searched in plain Python instead."""
+    """Record the number of positions searched in plain Python instead of by compiled rules."""
     key = _key(rules, lengths)
     _positions_tried[key] = _positions_tried.get(key, 0) + positions
 
 
 def first_trial(rules: CompiledRules | type, *, lengths: bool = False) -> int:
-    """Return the maximum number of positions of a trial before compiled search; 0 for no trial."""
+    """Return the maximum number of positions of a trial before compiled search, perhaps 0."""
     key = _key(rules, lengths)
     max_tried = MAX_TRIED_IF_LOADED if _rules_run else MAX_TRIED
     if key in _rules_run or _positions_tried.get(key, 0) > max_tried:

@@ -21,14 +21,14 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     """Answer a partizan position for each player to begin; None for other positions."""
     if not isinstance(position, PartizanPosition):
         return None
-    tried = WITH_TURN  # these methods had no answer
+    tried = WITH_TURN  # without a player to move they had no answer
     return both_starts(position, play, lambda start: engine.answer(start, goal, play, tried=tried))
 
 
 def both_starts(
     position: Position, play: Play, answer: Callable[[Position], Solution]
 ) -> Solution[Any, Any]:
-    """Answer a partizan position by the answers for both starts."""
+    """Answer a partizan position by what ``answer`` returns with Left and with Right to move."""
     starts = {player: answer(position.turn(player)) for player in (LEFT, RIGHT)}
     winners = (solution.outcome.winner(player) for player, solution in starts.items())
     outcome = Outcome.of_starts(*winners)

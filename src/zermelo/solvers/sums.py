@@ -22,8 +22,8 @@ from zermelo.values.play import NORMAL, Play
 
 reason = Reason.ADDED
 
-#: Maximum number of positions searched for a cheap value or outcome of a part; and, if values are
-#: not cheap, for the outcome after one move, and after all moves together.
+#: Maximum numbers of positions searched for a cheap value or outcome of a part; and, if values are
+#: not cheap, for the outcome after one move of the sum, and for these outcomes together.
 MAX_CHEAP_POSITIONS, MAX_POSITIONS_PER_MOVE, MAX_POSITIONS_OF_MOVES = 2_000, 100, 5_000
 
 
@@ -69,7 +69,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
 def cheap_answers(
     parts: Sequence[Position], engine: BaseEngine
 ) -> tuple[list[Solution | None], list[int]]:
-    """Return cheap answers of the parts, and the indices of parts whose value is still needed."""
+    """Return a cheap answer or None for each part, and the indices of parts still to be valued."""
     solved = [_cheap_answer(part, engine) for part in parts]
     index_of_form: dict[Position, int] = {}
     unsolved: list[int] = []
@@ -88,7 +88,7 @@ def cheap_answers(
 
 
 def _cheap_answer(part: Position, engine: BaseEngine) -> Solution | None:
-    """Return the value of a part, or else its outcome; None if neither is cheap."""
+    """Return a solution with the value of a part, or else its outcome; None if neither is cheap."""
     if (solution := by_theorem(part, Goal.VALUE, NORMAL, engine)) is not None:
         return solution
     for goal in (Goal.VALUE, Goal.OUTCOME):
@@ -104,7 +104,7 @@ def _sum_of_values(solved: Sequence[Solution | None]) -> LoopyValue:
 
 
 def _with_cheap_moves(solution: Solution, engine: BaseEngine) -> Solution | None:
-    """Return a solution with the winning moves that are cheap to find, or with all if none is."""
+    """Return a solution with the winning moves found cheaply; without any, as `with_moves` does."""
     engine.record_outcome(solution)
     if solution.outcome is not Outcome.N:
         return with_moves(solution, engine)
@@ -125,6 +125,6 @@ def _with_cheap_moves(solution: Solution, engine: BaseEngine) -> Solution | None
 def _source_text(solved: list[Solution | None]) -> str:
     parts = [part for part in solved if part is not None]
     sources = dict.fromkeys(f"{part.position.ruleset}: {part.source}" for part in parts)
-    is_total = sum(part.value is not None for part in parts) == len(solved)
-    method = "the values of the parts added" if is_total else "equal parts cancel, and P is worth 0"
+    is_added = sum(part.value is not None for part in parts) == len(solved)
+    method = "the values of the parts added" if is_added else "equal parts cancel, and P is worth 0"
     return "; ".join([method, *sources])

@@ -65,7 +65,7 @@ def tabled_starts(position: Position, play: Play, engine: BaseEngine) -> list[Po
 def labels_for(position: Position, play: Play, engine: BaseEngine) -> TablebaseLabels | None:
     """Return the labels of the table that has a position; None if no table has it.
 
-    A table of an ending serves the whole game, as in chess. Raises InputError if no table fits.
+    A table of an ending serves the whole game, as in chess. Raises InputError if no table is of it.
     """
     rules, state = position.ruleset, position.state
     tables = engine.cached_for_rules(
@@ -94,7 +94,7 @@ def _open_matching(
     rules_for: Callable[[Tablebase], Rules | None],
     play: Play,
 ) -> list[TablebaseLabels]:
-    """Return the labels of the tables of some rules."""
+    """Return the labels of the tables that are of their rules by ``rules_for``, and of the play."""
     from zermelo.labelling.tables.by_state import is_table_of
     from zermelo.labelling.tables.check import open_labels
 

@@ -50,7 +50,7 @@ def answer(position: Position[S], goal: Goal, play: Play, engine: BaseEngine) ->
 
 
 def with_zero(solution: Solution[S, V]) -> Solution[S, V]:
-    """Return a solution with the value 0 for a P-position of a game that ends."""
+    """Return a solution with the value 0 added to a P-position in normal play that ends."""
     if solution.outcome is not Outcome.P or solution.value is not None:
         return solution
     rules = solution.position.ruleset
@@ -100,7 +100,7 @@ def with_moves(solution: Solution[S], engine: BaseEngine) -> Solution[S] | None:
 
 
 def _lost_option(solution: Solution[S]) -> Any:  # noqa: ANN401
-    """Return an option of a lost position; an error of the rules also tells the outcome."""
+    """Return any option, as no move wins or draws; errors of the rules then tell the outcome."""
     try:
         return any_option(solution.position)
     except InputError as error:
@@ -134,27 +134,27 @@ def with_options(solution: Solution[S], engine: BaseEngine) -> Solution[S]:
             return solution.also(winning=(option,), complete=False)
     if wins is not None and drawing is not None:
         return solution.also(winning=wins, drawing=drawing)
-    by_outcome, methods = sorted_by_outcome(position, play, engine)
-    sources = "; ".join(source for source in methods if source != solution.source)
+    by_outcome, sources = sorted_by_outcome(position, play, engine)
+    moves_by = "; ".join(source for source in sources if source != solution.source)
     winning, drawing = by_outcome[Outcome.P], by_outcome[Outcome.D]
-    return solution.also(winning=winning, drawing=drawing, moves_by=sources)
+    return solution.also(winning=winning, drawing=drawing, moves_by=moves_by)
 
 
 def _first_not_none(answers: Iterable[Found | None]) -> Found | None:
-    return next((answer for answer in answers if answer is not None), None)
+    return next((found for found in answers if found is not None), None)
 
 
 def sorted_by_outcome(
     position: Position[S], play: Play, engine: BaseEngine
 ) -> tuple[dict[Outcome, list[S]], list[str]]:
-    """Return the options by outcome, and the methods that found their outcomes."""
+    """Return the options by outcome, and the sources of these outcomes as text, each once."""
     by_outcome: dict[Outcome, list[S]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
-    methods: dict[str, None] = {}
+    sources: dict[str, None] = {}
     for option in dict.fromkeys(counted_options(position, engine)):
-        answer = engine.answer(Position(position.ruleset, option), Goal.OUTCOME, play)
-        by_outcome[answer.outcome].append(option)  # P, N or D: the position is impartial
-        methods[answer.source] = None
-    return by_outcome, list(methods)
+        solution = engine.answer(Position(position.ruleset, option), Goal.OUTCOME, play)
+        by_outcome[solution.outcome].append(option)  # P, N or D: the position is impartial
+        sources[solution.source] = None
+    return by_outcome, list(sources)
 
 
 def counted_options(position: Position[S], engine: BaseEngine) -> Iterator[S]:
@@ -196,7 +196,7 @@ def _winning_in_sum(position: Position, engine: BaseEngine) -> Iterator[Any]:
 
 
 def _best_in_sum(solution: Solution, engine: BaseEngine) -> BestOption[Any]:
-    """Return the best option and its bound: if won, a P-position with the least counter."""
+    """Return the best option (if won, a P-position of least counter) and a bound on its play."""
     position = solution.position
     if solution.outcome is Outcome.P:
         return BestOption(any_option(position), 2 * counter(position, engine))

@@ -46,7 +46,7 @@ class FlawedCertificate(Exception):
 
 
 def certificate_of(position: Position[Any], limits: Limits) -> Certificate:
-    """Return a certificate of the γ-value on the state graph if it is small, else of the winner."""
+    """Return a certificate of γ on a small impartial state graph, or else by `certify_position`."""
     if not isinstance(position, PartizanPosition) and not no_value(position.ruleset):
         from zermelo.labels.loopy import loopy
 
@@ -120,7 +120,7 @@ class CertificateFiles:
     def write(
         self, survey: Survey, reader: PositionReader, limits: Limits, *, resume: bool = False
     ) -> int:
-        """Write certificates, with ``resume`` only missing and false ones; count rows without."""
+        """Write certificates (to ``resume``: new or false ones); return how many rows have none."""
         limits = replace(limits, positions=limits.positions or MAX_POSITIONS)
         if self.directory.exists() and not resume:
             shutil.rmtree(self.directory)

@@ -128,7 +128,7 @@ def check_survey(
     watch: Watch,
     program: str | None = None,
 ) -> SurveyCheck:
-    """Return the result of computing all rows again, and of checking the certificates beside them.
+    """Return the result of computing all rows again, and checking certificates beside the survey.
 
     A Python file with the game is run only if it is given as ``program``. Raises InputError if the
     survey names no game, or a position cannot be read.
@@ -200,7 +200,7 @@ class PositionRows:
         self.value_columns = [name for name in columns if name not in OF_POSITIONS]
         self.values: ValuesByMoves | None = None
         self.maker = RowMaker(columns, Engine())
-        self.retrograde = Engine(method="retrograde")
+        self.labeller = Engine(method="retrograde")
 
     def by_other_method(self, text: str) -> dict[str, Cell]:
         """Return the entries that another method finds, by the names of their columns."""
@@ -211,13 +211,13 @@ class PositionRows:
             cells["moves"] = len({option for move in moves for option in move(position.state)})
         for name, play in (("misere", MISERE), ("remoteness", NORMAL)):
             if name in self.columns:
-                with suppress(LimitReached, InputError), self.retrograde.question(self.limits):
-                    solution = self.retrograde.solve(position, play, every=False)
+                with suppress(LimitReached, InputError), self.labeller.question(self.limits):
+                    solution = self.labeller.solve(position, play, every=False)
                     cells[name] = solution.moves_left if play is NORMAL else str(solution.outcome)
         return cells
 
     def _by_value(self, position: Position[Any]) -> dict[str, Cell]:
-        """Return the outcome, and the entries that depend on the value."""
+        """Return the outcome or score, and entries that depend on the value, as far as found."""
         rules = position.ruleset
         with suppress(LimitReached, PlayCycles):
             if not no_value(rules) and not has_own_ends(rules):

@@ -43,7 +43,7 @@ class ValueFacts:
 
     @cached_property
     def game(self) -> Game | None:
-        """The value as a short game; None if there is none, or the nimber is large."""
+        """The value as a short game; None if it is none, or a nimber above `MAX_NIMBER`."""
         if isinstance(self.value, int) and self.value <= MAX_NIMBER:
             return nimber(self.value)
         return self.value if isinstance(self.value, Game) else None
@@ -103,7 +103,7 @@ class PositionFacts:
         return None if found is None else int((found.period, found.preperiod)[index])
 
     def remoteness(self) -> object:
-        """Return the remoteness, if need be by a second search; None for a draw or scores."""
+        """Return the moves of perfect play; None if drawn, unknown with scores, or partizan."""
         if isinstance(self.position, PartizanPosition):
             return None
         if (found := self.solution.moves_left) is not None or self.solution.outcome is Outcome.D:

@@ -37,7 +37,7 @@ def condition(text: str, columns: Sequence[str]) -> Condition:
 
     A condition consists of comparisons of columns, with ``and``, ``or``, ``not`` and parentheses.
     ``=`` and ``!=`` compare numbers as numbers and other entries as text; ``<``, ``<=``, ``>`` and
-    ``>=`` compare numbers. A missing entry only meets ``!=``.
+    ``>=`` compare numbers. Of all comparisons a missing entry only meets ``!=``.
 
     >>> hot = condition("temperature > 1/2 and not outcome = P", ["temperature", "outcome"])
     >>> hot({"temperature": "3/4", "outcome": "N"}), hot({"temperature": "1/2", "outcome": "N"})
@@ -59,7 +59,7 @@ class _ConditionReader:
             )
 
     def read(self) -> Condition:
-        whole_condition = self.conditions()
+        whole_condition = self.read_joined()
         if self.words:
             raise self.error("and, or, or the end")
         return whole_condition
@@ -81,41 +81,41 @@ class _ConditionReader:
             raise self.error(expected)
         return self.words.pop(0)
 
-    def conditions(self, word: str = "or") -> Condition:
+    def read_joined(self, word: str = "or") -> Condition:
         """Read parts joined by ``word``: for "or" each is read as parts joined by "and"."""
         parts: list[Condition] = []
         while not parts or self.accept(word):
-            parts.append(self.single() if word == "and" else self.conditions("and"))
+            parts.append(self.read_single() if word == "and" else self.read_joined("and"))
         combine = all if word == "and" else any
         return lambda row: combine(part(row) for part in parts)
 
-    def single(self) -> Condition:
+    def read_single(self) -> Condition:
         if self.accept("not"):
-            inner = self.single()
+            inner = self.read_single()
             return lambda row: not inner(row)
         if self.accept("("):
-            inner = self.conditions()
+            inner = self.read_joined()
             self.take(")", ")".__eq__)
             return inner
-        return self.comparison()
+        return self.read_comparison()
 
-    def comparison(self) -> Condition:
+    def read_comparison(self) -> Condition:
         column = self.take(f"a column ({', '.join(self.columns)})", self.columns.__contains__)
         sign = self.take("=, !=, <, <=, > or >=", SIGNS.__contains__)
         equates = sign in EQUALITY
-        text = self.take(
+        operand = self.take(
             "a number or a text" if equates else "a number",
             lambda word: equates or number_of(word.strip(QUOTES)) is not None,
         ).strip(QUOTES)
         if equates and column in VALUES:
-            text = canonical_text(text)
-        number = number_of(text)
+            operand = canonical_text(operand)
+        number = number_of(operand)
 
         def meets(row: Row) -> bool:
             entry = number_of(row[column])
             if entry is not None and number is not None:
                 return SIGNS[sign](entry, number)
-            same = row[column] is not None and str(row[column]) == text
+            same = row[column] is not None and str(row[column]) == operand
             return equates and same is (sign != "!=")
 
         return meets
@@ -147,5 +147,5 @@ def number_of(cell: Cell) -> Fraction | None:
         return Fraction(cell)
     try:
         return Fraction(cell) if re.fullmatch(r"-?\d+(?:/\d+|\.\d+)?", cell) else None
-    except (ValueError, ZeroDivisionError):  # of more digits than Python reads
+    except (ValueError, ZeroDivisionError):  # more digits than Python reads, or x/0
         return None

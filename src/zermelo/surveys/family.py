@@ -34,7 +34,7 @@ Choices = Sequence[str] | range
 
 @dataclass(frozen=True)
 class Space:
-    """All positions with one of some contents in each cell: square, sign of a string, or word."""
+    """All positions with one choice in each cell: a square, a sign of a string, or a word."""
 
     choices: tuple[Choices, ...]  # the possible contents of each cell
     join: Callable[[Sequence[Any]], tuple[str, ...]]  # from contents to the words of a position
@@ -46,7 +46,7 @@ class PositionFamily:
 
     reader: PositionReader
     text: str  # describes the family in a line
-    #: Returns an iterator over the positions, each as the words after the game.
+    #: Returns an iterator over the positions, each as its words without those of the game.
     items: Callable[[], Iterator[tuple[str, ...]]]
     heaps: range | None = None  # the numbers if each position is a single number
     spaces: tuple[Space, ...] = ()  # empty unless the positions consist of cells
@@ -88,7 +88,7 @@ class PositionReader:
         self.words, self.resolver = tuple(words), resolver
 
     def __call__(self, item: Sequence[str]) -> Position[Any]:
-        """Return the position of the words after the game."""
+        """Return the position that ``item``, the words after the game, describes."""
         if self.words[0] in OPERATORS or any(word.startswith(OPTION) for word in item):
             return position_of([*self.words, *item], self.resolver)
         return Position(self.rules, self.rules.parse(item))
@@ -133,16 +133,16 @@ def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
 
 
 def _choices(word: str) -> Choices | None:
-    """Return the entries of a range; of a group (…), groups with one entry per range; or None."""
+    """Return the entries of a range, or all groups with one from each range of a group; or None."""
     if " " in word and word.startswith("("):
         parts = [_choices(part) or [part] for part in word[1:-1].split()]
         return [f"({' '.join(map(str, chosen))})" for chosen in product(*parts)]
     match = NUMBERS.fullmatch(word) or SIZES.fullmatch(word)
     if match is None:
         return None
-    numbers = [_number(text) for text in match.groups()]
-    half = len(numbers) // 2
-    ends = zip(numbers[:half], numbers[half:], strict=True)
+    bounds = [_number(text) for text in match.groups()]
+    half = len(bounds) // 2
+    ends = zip(bounds[:half], bounds[half:], strict=True)
     spans = [range(first, last + 1) for first, last in ends]
     sizes = [entries.stop - entries.start for entries in spans]
     if min(sizes) < 1:
@@ -161,7 +161,7 @@ def _number(text: str) -> int:
 
 
 def boards(reader: PositionReader, pattern: str) -> PositionFamily:
-    """Return all fillings, with some signs, of boards of one size or of a range of sizes.
+    """Return the family of boards, of one size or a range of sizes, filled with some signs.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> clobber = PositionReader(["clobber"], NameResolver())
@@ -184,7 +184,7 @@ def _in_rows(columns: int, signs: Sequence[str]) -> tuple[str, ...]:
 
 
 def strings(reader: PositionReader, pattern: str) -> PositionFamily:
-    """Return all strings of some signs up to a length, the short ones first.
+    """Return the family of strings of some signs, short ones first, up to a length or of a range.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> hackenbush = PositionReader(["hackenbush"], NameResolver())

@@ -39,7 +39,7 @@ GRAPH6 = "graph6:"
 
 
 def on_graphs(reader: PositionReader, graphs: str) -> PositionFamily:
-    """Return the starts of a game on all graphs of a kind such as ``trees:10``, or in a file."""
+    """Return the family of starts on all graphs of a kind such as ``trees:10``, or in a file."""
     spaces = graph_spaces(graphs)  # for a search, which does not list the graphs
     names = partial(graph_names, graphs, reader.resolver)
     listed = [] if spaces else names()
@@ -168,10 +168,10 @@ class DigraphFacts:
 def gamma_text(values: Iterable[LoopyValue]) -> str:
     """Return γ-values as text, the least first and infinite ones last."""
 
-    def size(value: LoopyValue) -> tuple[float, list[int]]:
+    def order_key(value: LoopyValue) -> tuple[float, list[int]]:
         return (inf, sorted(value.K)) if isinstance(value, Infinity) else (int(value), [])
 
-    return "; ".join(map(show_value, sorted(values, key=size)))
+    return "; ".join(map(show_value, sorted(values, key=order_key)))
 
 
 #: The function of each of `zermelo.surveys.columns.DIGRAPH_COLUMNS`.
@@ -187,7 +187,7 @@ COLUMNS: Mapping[str, Callable[[DigraphFacts], Cell]] = {
 
 
 def digraph_family(reader: PositionReader, graphs: str | None) -> PositionFamily:
-    """Return the family of lines of digraph6 of a kind such as ``digraphs:3``, or in a file."""
+    """Return the family of digraphs, as digraph6, of a kind such as ``digraphs:3`` or in a file."""
     if graphs is None:
         raise InputError(f"{DIGRAPH}: give --graphs digraphs:3, or a file with digraph6 lines")
     text = f"--graphs {graphs}"

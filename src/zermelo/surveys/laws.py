@@ -85,7 +85,7 @@ class LawGuess:
     start: int
     holds: Callable[[int], bool]
     saltus: Fraction = NO_SALTUS
-    reach: int = 0  # by default the period: a test at index n needs the entries up to n + reach
+    reach: int = 0  # a test at index n needs entries up to n + reach; 0 stands for the period
     repeats: bool = False  # whether it is a plain period
 
     def holds_below(self, count: int) -> bool:
@@ -117,7 +117,7 @@ def law_of(
     games = column == "value" and (rules is None or isinstance(rules, PartizanRuleset))
     terms, count = Terms(entries, first, games=games), len(entries)
     if survey[POSITION][:1] != [str(first)]:
-        rules = None  # proofs are for single heaps, not for sums and boards
+        rules = None  # proofs are for positions that are one heap
     proof = _proof(survey, column, rules, terms)
     for guessed in (count // 2, count):
         guess = proof[0] if proof else next(terms.guesses(guessed), None)
@@ -129,10 +129,10 @@ def law_of(
     source = proof[1] if proof else None
     if proof is None and by_value:
         with suppress(LimitReached):
-            found = proven_period(rules, watch, TABLE_SIZE * count)
-            if found is not None and not found.period % guess.period:
-                enough = count >= found.preperiod + found.period + guess.period
-                source = str(found.source) if enough else None
+            heap_period = proven_period(rules, watch, TABLE_SIZE * count)
+            if heap_period is not None and not heap_period.period % guess.period:
+                enough = count >= heap_period.preperiod + heap_period.period + guess.period
+                source = str(heap_period.source) if enough else None
     return Law(
         column, guess.text, guess.period, first + guess.start, guess.saltus, source is not None,
         guessed, count, source or NO_PROOF,
@@ -154,7 +154,7 @@ def _first(survey: Survey) -> int:
 
 
 class Terms:
-    """The entries of a column; also as numbers or as games, if all of them are such."""
+    """The entries of a column, also as numbers or as games if all are; ``first`` is the first n."""
 
     def __init__(self, entries: Sequence[Cell], first: int, *, games: bool) -> None:
         self.entries, self.first = entries, first
@@ -187,12 +187,12 @@ class Terms:
                 yield self._with_polynomials(replace(guess, start=last_wrong + 1))
 
     def repeating(self, period: int, start: int, saltus: Fraction = NO_SALTUS) -> LawGuess:
-        """Return the law that entries repeat after a period, or have grown by a saltus."""
+        """Return the law that entries repeat after a period, plus a saltus if it is not 0."""
         grow = f", growing by {saltus}" if saltus else ""
         terms: Sequence[Any] = self.numbers or self.entries
 
-        def holds(n: int) -> bool:
-            return bool(terms[n + period] == (terms[n] + saltus if saltus else terms[n]))
+        def holds(i: int) -> bool:
+            return bool(terms[i + period] == (terms[i] + saltus if saltus else terms[i]))
 
         return LawGuess(f"period {period:,}{grow}", period, start, holds, saltus, repeats=True)
 
@@ -214,18 +214,18 @@ class Terms:
             steps[f"a(n) : {side}"] = partial(Game.ordinal_sum, other=side)
         for text, step in steps.items():
 
-            def holds(n: int, step: Callable[[Any], object] = step) -> bool:
-                return bool(games[n + period] == step(games[n]))
+            def holds(i: int, step: Callable[[Any], object] = step) -> bool:
+                return bool(games[i + period] == step(games[i]))
 
             yield LawGuess(f"{head} {text}", period, 0, holds)
 
     def _polynomials(self, period: int) -> Iterator[LawGuess]:
         """Yield quasi-polynomials: the differences of some order, at steps of a period, are 0."""
         for degree in range(1, MAX_DEGREE + 1):
-            signs = [(-1) ** k * comb(degree + 1, k) for k in range(degree + 2)]
+            factors = [(-1) ** k * comb(degree + 1, k) for k in range(degree + 2)]
 
-            def holds(n: int, signs: Sequence[int] = signs) -> bool:
-                return not sum(a * self.numbers[n + k * period] for k, a in enumerate(signs))
+            def holds(i: int, factors: Sequence[int] = factors) -> bool:
+                return not sum(a * self.numbers[i + k * period] for k, a in enumerate(factors))
 
             text = f"quasi-polynomial of degree {degree} and period {period}"
             yield LawGuess(text, period, 0, holds, reach=period * (degree + 1))
@@ -266,7 +266,7 @@ def polynomial(values: Mapping[int, Fraction]) -> str:
 
 
 def _proof(survey: Survey, column: str, rules: object, terms: Terms) -> tuple[LawGuess, str] | None:
-    """Return a period that bounds on moves prove for a column, and the proof in words; or None."""
+    """Return a period of a column that bounds on moves prove, with the proof in words; or None."""
     if not isinstance(rules, WithHeapBounds) or (bounds := rules.heap_bounds) is None:
         return None
     max_taken, heaps, count = bounds[0], max(1, bounds[1]), len(terms.entries)
@@ -291,7 +291,7 @@ def _proof(survey: Survey, column: str, rules: object, terms: Terms) -> tuple[La
 
 
 def _repeated_stretch(entries: Sequence[Cell], length: int) -> tuple[int, int] | None:
-    """Return the period and the start of the first stretch of ``length`` entries that recurs."""
+    """Return period and start that the first repeated stretch of a length shows; or None."""
     index_of: dict[tuple[Cell, ...], int] = {}
     for index in range(len(entries) - length + 1):
         stretch = tuple(entries[index : index + length])

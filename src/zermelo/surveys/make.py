@@ -21,7 +21,7 @@ from zermelo.surveys.table import CERTIFICATES, ORIGIN, Survey, survey_of, write
 from zermelo.surveys.work import Plan, Row, Shares, group_positions, open_shares, run
 
 #: The suffix of the directory of finished work, which stands beside the file of a survey.
-WORK = ".work"
+WORK_SUFFIX = ".work"
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class SurveyFile:
     @property
     def directory(self) -> Path | None:
         """The directory of finished work; None without a file."""
-        return None if self.path is None else Path(self.path + WORK)
+        return None if self.path is None else Path(self.path + WORK_SUFFIX)
 
     def check(self, *, has_shares: bool = True) -> None:
         """Raise InputError if the file cannot be written or exists already.
@@ -80,11 +80,11 @@ def family_of(
 ) -> PositionFamily:
     """Return the family that words and options describe; raises InputError if there is none."""
     options = {"--boards": boards, "--strings": strings, "--graphs": graphs, "--from": source}
-    used = [name for name, text in options.items() if text is not None]
-    if len(used) > 1:
-        raise InputError(f"{' and '.join(used)} describe two families; give one of them")
+    given_options = [name for name, text in options.items() if text is not None]
+    if len(given_options) > 1:
+        raise InputError(f"{' and '.join(given_options)} describe two families; give one of them")
     reader = PositionReader(words, resolver)
-    if reader.words == (DIGRAPH,) and used in ([], ["--graphs"]):
+    if reader.words == (DIGRAPH,) and given_options in ([], ["--graphs"]):
         from zermelo.surveys.graphs import digraph_family
 
         return digraph_family(reader, graphs)
@@ -111,7 +111,7 @@ def make(
     processes: int | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Survey:
-    """Return the survey of a family; interrupted work is kept beside the survey's file.
+    """Return the survey of a family, which is not saved; finished rows are kept beside ``file``.
 
     With ``every``, equal positions have separate rows.
     """
@@ -149,7 +149,7 @@ def make(
 
 
 def columns_of(family: PositionFamily, columns: Sequence[str]) -> tuple[str, ...]:
-    """Return the columns of a survey: the given ones, which are checked, or the default ones."""
+    """Return the columns of a survey: the given names, which are checked, or else the default."""
     if family.words == (DIGRAPH,):
         return check_columns(columns or DIGRAPH_COLUMNS[1:], DIGRAPH_COLUMNS)
     return check_columns(columns) if columns else default_columns(rules_of_family(family))
@@ -173,7 +173,7 @@ def rows_by_table(family: PositionFamily, columns: Sequence[str], watch: Watch) 
 
 
 def rules_of_family(family: PositionFamily) -> Rules[Any]:
-    """Return the rules of a family, or those of its first position if each has its own."""
+    """Return the rules of a family, or those of its first position if each position has its own."""
     try:
         return family.reader.rules
     except InputError:

@@ -20,9 +20,9 @@ from zermelo.surveys.make import columns_of
 from zermelo.surveys.table import POSITION, Survey, survey_of
 from zermelo.surveys.work import with_limits
 
-#: Default number of steps, and maximum number of positions per step.
+#: Default number of steps, and maximum number of positions searched in each, unless limited.
 DEFAULT_STEPS, MAX_POSITIONS = 2_000, 20_000
-#: Number of steps without progress before a new start, and maximum number of rows.
+#: Number of steps without progress before a new start, and maximum number of rows returned.
 MAX_IDLE_STEPS, MAX_ROWS = 60, 10
 
 #: The quality of a position; a greater score is better.
@@ -46,27 +46,27 @@ def goal_named(text: str) -> ScoreFunction:
         case "hottest", "", _:
             return lambda _, facts: ((_number(facts.heat[1], -9),), False)  # −9: below all others
         case "draws", "", _:
-            return _compare_draws
+            return _score_for_draws
         case "value", _, value if value:
-            return _compare_with(value)
+            return _score_for_value(value)
     raise InputError(
         f"--search {text}: give hottest, draws, or 'value V' with a value, as in 'value 1/2*'"
     )
 
 
-def _compare_draws(facts: PositionFacts, _: ValueFacts) -> tuple[Score, bool]:
+def _score_for_draws(facts: PositionFacts, _: ValueFacts) -> tuple[Score, bool]:
     is_draw = "D" in facts.outcome()
     length = None if is_draw else facts.solution.moves_left  # long plays are nearer to draws
     return (Fraction(length if isinstance(length, int) else 0),), is_draw
 
 
-def _compare_with(text: str) -> ScoreFunction:
-    """Return the score function for a value: it compares mean and temperature, then birthday."""
+def _score_for_value(text: str) -> ScoreFunction:
+    """Return the score function for a value: nearness in mean and temperature, then in birthday."""
     wanted, shown = evaluate(text), canonical_text(text)
     target = ValueFacts(wanted)
     nimber = number_of(target.cell("nimber") if target.cell("nimber") is not None else shown)
 
-    def compare(_: PositionFacts, facts: ValueFacts) -> tuple[Score, bool]:
+    def score_of(_: PositionFacts, facts: ValueFacts) -> tuple[Score, bool]:
         if isinstance(facts.value, int) and nimber is not None:
             return (-abs(facts.value - nimber),), facts.value == nimber
         pairs = zip(facts.heat[:2], target.heat[:2], strict=True)
@@ -75,7 +75,7 @@ def _compare_with(text: str) -> ScoreFunction:
         score = Fraction(-distance), -abs(found - expected)
         return score, shown == facts.cell("value") or facts.game == wanted
 
-    return compare
+    return score_of
 
 
 def _number(cell: str | int | None, otherwise: int) -> Fraction:
@@ -92,7 +92,7 @@ class RandomWalk:
         self.score: Score | None = None
 
     def next(self) -> tuple[str, ...]:
-        """Return a position with one or two cells changed; start anew after many idle steps."""
+        """Return a position with one or two cells drawn anew; restart after many idle steps."""
         if self.idle_steps >= MAX_IDLE_STEPS:
             self.idle_steps, self.score = 0, None
             self.space = self.random.choice(self.spaces)
@@ -134,7 +134,7 @@ def search_family(
             "--boards, --strings or --graphs graphs:N"
         )
     limits = replace(position_limits, positions=position_limits.positions or MAX_POSITIONS)
-    compare, random_walk = goal_named(goal), RandomWalk(family.spaces, Random(seed))  # noqa: S311  no secret
+    score_of, random_walk = goal_named(goal), RandomWalk(family.spaces, Random(seed))  # noqa: S311  no secret
     reader, engine = family.reader, Engine()
     maker = RowMaker(columns_of(family, columns), engine)
     best_items: dict[object, tuple[Score, tuple[str, ...]]] = {}
@@ -147,7 +147,7 @@ def search_family(
                 position = reader(item)
                 with engine.question(limits):
                     facts = PositionFacts(position, engine)
-                    score, reaches_goal = compare(facts, maker.of_value(facts.value))
+                    score, reaches_goal = score_of(facts, maker.of_value(facts.value))
             except InputError:  # such as a board that the rules refuse
                 continue
             except LimitReached:

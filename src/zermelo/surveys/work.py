@@ -42,7 +42,7 @@ SECONDS_ALONE = 0.5
 #: Seconds between two exchanges of values by processes.
 SECONDS_PER_TURN = 0.05
 #: The name of the file that describes the survey, beside the files of its shares.
-NOTE = "survey.json"
+PLAN_FILE = "survey.json"
 
 Item = tuple[str, ...]
 #: The words of a position, and the number of positions that it represents.
@@ -58,7 +58,7 @@ class Plan:
     words: tuple[str, ...]
     family: str
     columns: tuple[str, ...]
-    every: bool
+    every: bool  # whether equal positions have separate rows
     seconds: float | None  # this and the next two: limits on each position
     memory: int | None
     positions: int | None
@@ -91,7 +91,7 @@ def with_time_limit(seconds: float | None, watch: Watch) -> AbstractContextManag
 def group_positions(
     family: PositionFamily, watch: Watch, *, every: bool, seconds: float | None
 ) -> list[CountedItem]:
-    """Return the first of all equal positions (with ``every``, each position), with their count."""
+    """Return the first of all equal positions, with their number; with ``every`` each position."""
     counts: dict[object, int] = {}
     first: dict[object, Item] = {}
     for number, item in enumerate(family.items(), 1):
@@ -112,11 +112,11 @@ class SharedValues(dict[Any, Any]):
 
     def __init__(self, folder: str, values: dict[Any, Any]) -> None:
         super().__init__(values)
-        self.exchanged, self.next_turn = 0, 0.0  # number of values exchanged; time of the next turn
+        self.exchanged_count, self.next_turn = 0, 0.0  # the next turn's time
         self.folder, self.file = Path(folder), Path(folder, str(os.getpid()))
-        self.written: dict[int, Any] = {}  # by id: each value is written once
-        #: How far the files of other processes were read, and the values found there.
-        self.read: dict[Path, tuple[int, dict[int, Any]]] = {}
+        self.written_values: dict[int, Any] = {}  # by id: each value is written once
+        #: How far the file of another process was read, and the values found there by their id.
+        self.files_read: dict[Path, tuple[int, dict[int, Any]]] = {}
 
     def __setitem__(self, state: object, value: object) -> None:
         super().__setitem__(state, value)
@@ -129,21 +129,21 @@ class SharedValues(dict[Any, Any]):
 
     def take_turn(self) -> None:
         """Write new values, and read those of other processes."""
-        found = [*islice(reversed(self.items()), len(self) - self.exchanged)]
-        new = {id(value): value for _, value in found if id(value) not in self.written}
-        self.written |= new
+        found = [*islice(reversed(self.items()), len(self) - self.exchanged_count)]
+        new = {id(value): value for _, value in found if id(value) not in self.written_values}
+        self.written_values |= new
         with self.file.open("ab") as file:
             pickle.dump((new, [(state, id(value)) for state, value in found]), file)
         for path in {*self.folder.iterdir()} - {self.file}:
-            offset, by_id = self.read.get(path, (0, {}))
+            offset, by_id = self.files_read.get(path, (0, {}))
             with path.open("rb") as file, suppress(EOFError, pickle.UnpicklingError):
                 file.seek(offset)
                 while True:  # until the end, or an entry that is being written
                     new, numbers = pickle.load(file)  # noqa: S301  written by this method
                     by_id |= new
                     self.update((state, by_id[number]) for state, number in numbers)
-                    self.read[path] = file.tell(), by_id
-        self.exchanged = len(self)
+                    self.files_read[path] = file.tell(), by_id
+        self.exchanged_count = len(self)
 
 
 class ShareWorker:
@@ -197,11 +197,11 @@ class ShareWorker:
         return rows
 
 
-#: The worker of this process.
+#: The worker of this process, if it was started for shares; else empty.
 WORKERS: list[ShareWorker] = []
 
 
-def _start(plan: Plan, folder: str) -> None:
+def _start_process(plan: Plan, folder: str) -> None:
     prepare_process()
     WORKERS.append(ShareWorker(plan, PositionReader(plan.words, FILES)))
     WORKERS[0].share_values_in(folder)
@@ -220,7 +220,7 @@ def _json_in(path: Path, text: str) -> Any:  # noqa: ANN401
 
 
 class Shares:
-    """The rows of finished shares by number; the files of a directory may keep them."""
+    """The rows of finished shares, by number in ``done``; files of a directory may keep them."""
 
     def __init__(self, directory: Path | None) -> None:
         self.directory = directory
@@ -230,7 +230,7 @@ class Shares:
             self.done[int(path.stem[len("rows-") :])] = [_json_in(path, line) for line in lines]
 
     def path(self, number: int) -> Path | None:
-        """Return the file of a share, if there is a directory."""
+        """Return the file of a share; None without a directory."""
         return None if self.directory is None else self.directory / f"rows-{number:06}.jsonl"
 
     def rows(self) -> Iterator[Row]:
@@ -242,9 +242,9 @@ def open_shares(
     directory: Path, expected: dict[str, object], *, resume: bool, force: bool
 ) -> Shares:
     """Return the shares in a directory for new, resumed or replaced work; raises InputError."""
-    note = directory / NOTE
-    if note.exists() and not force:
-        earlier = _json_in(note, note.read_text(encoding="utf-8"))
+    plan_path = directory / PLAN_FILE
+    if plan_path.exists() and not force:
+        earlier = _json_in(plan_path, plan_path.read_text(encoding="utf-8"))
         if not resume:
             raise InputError(
                 f"{directory} holds a survey already; continue it with --resume, replace it with "
@@ -257,11 +257,11 @@ def open_shares(
                 "name, or replace it with --force"
             )
         return Shares(directory)
-    if directory.exists() and not note.exists() and any(directory.iterdir()):
+    if directory.exists() and not plan_path.exists() and any(directory.iterdir()):
         raise InputError(f"{directory} holds other files; give another name")
     shutil.rmtree(directory, ignore_errors=True)
     directory.mkdir(parents=True)
-    write_whole(note, json.dumps(expected, ensure_ascii=False).encode())
+    write_whole(plan_path, json.dumps(expected, ensure_ascii=False).encode())
     return Shares(directory)
 
 
@@ -276,13 +276,13 @@ def run(
 ) -> None:
     """Compute the rows of all unfinished shares; ``reader`` reads positions in this process.
 
-    By default there is one process per core, unless this process finishes soon. This one works from
-    the front and all others from the back, so that they search few positions twice.
+    By default there is one process per core, unless this process finishes soon. This one begins
+    with the first shares and the others with the last, so that few positions are searched twice.
     """
     size = max(1, min(SHARE_SIZE, len(items) // 64))
-    parts = [items[first:end] for first, end in ranges_of(0, len(items), size)]
-    unfinished = [number for number in range(len(parts)) if number not in shares.done]
-    pace = Pace("positions", len(items), size * (len(parts) - len(unfinished)))
+    all_shares = [items[first:end] for first, end in ranges_of(0, len(items), size)]
+    unfinished = [number for number in range(len(all_shares)) if number not in shares.done]
+    pace = Pace("positions", len(items), size * (len(all_shares) - len(unfinished)))
     if plan.rules and plan.seconds is not None:
         processes = 1  # only this process can stop a user's function that never returns
     worker_count, worker = processes or count_workers(), ShareWorker(plan, reader)
@@ -293,7 +293,7 @@ def run(
 
     def work_on(number: int) -> None:
         watch.look(lambda: str(pace))
-        keep(number, worker.rows(parts[number], watch, shares.path(number)))
+        keep(number, worker.rows(all_shares[number], watch, shares.path(number)))
 
     while unfinished and (
         worker_count == 1
@@ -305,19 +305,19 @@ def run(
     context = multiprocessing.get_context("spawn")
     with (
         TemporaryDirectory(dir=shares.directory, ignore_cleanup_errors=True) as folder,
-        ProcessPoolExecutor(worker_count - 1, context, _start, (plan, folder)) as pool,
+        ProcessPoolExecutor(worker_count - 1, context, _start_process, (plan, folder)) as pool,
     ):
         worker.share_values_in(folder)
         try:
             with starting_processes():
                 jobs = {
-                    pool.submit(_share_in_process, parts[number], shares.path(number)): number
+                    pool.submit(_share_in_process, all_shares[number], shares.path(number)): number
                     for number in reversed(unfinished)
                 }
             while jobs:
-                last = next(reversed(jobs))
-                if last.cancel():  # no process has begun it
-                    work_on(jobs.pop(last))
+                last_job = next(reversed(jobs))
+                if last_job.cancel():  # no process has begun it
+                    work_on(jobs.pop(last_job))
                 else:
                     wait([next(iter(jobs))], 0.2)
                     watch.look(lambda: str(pace))
