@@ -191,7 +191,7 @@ class PartizanRuleset(Rules[S, "Game"]):
         return None
 
     def compiled_sides_from(self, state: S) -> CompiledSides[S] | None:  # noqa: ARG002
-        """Return compiled moves for all states that can be reached from one."""
+        """Return compiled moves for all states that can be reached from one; None without any."""
         return self.compiled_sides()
 
     def theorems_with_turn(self, play: Play) -> Sequence[Theorem[tuple[S, Player]]]:  # noqa: ARG002
@@ -206,8 +206,8 @@ class PartizanRuleset(Rules[S, "Game"]):
         """Return compiled rules of alternate play, for states with the player to move; or None.
 
         If the rules are symmetric in colour, a key may be relative to the mover (reflected or
-        recoloured), so that both turns share it. Otherwise a bit is the player to move. They are
-        for outcomes: ``simplify`` may replace a decided position by one with the same winner.
+        recoloured), so that both turns share it. Otherwise a bit is the player to move. The rules
+        are for outcomes: ``simplify`` may replace a decided position by one with the same winner.
         """
         return None
 

@@ -14,7 +14,7 @@ from zermelo.values.play import MISERE, NORMAL, Play
 
 Key: TypeAlias = tuple[int, ...]
 #: The keys that compiled rules write, or the code, such as TIE or HOLE, that they return instead.
-Written: TypeAlias = list[Key] | int
+KeysOrCode: TypeAlias = list[Key] | int
 
 #: The advice for functions that return something else in plain Python.
 SAME_MEANING = "use only what means the same in Python and to the compiler"
@@ -76,7 +76,7 @@ def _check_options(game: SearchedGame, compiled: CompiledRules[Any], play: Play)
 
 
 def _check_plain_python(
-    game: SearchedGame, compiled: CompiledRules[Any], state: object, key: Key, written: Written
+    game: SearchedGame, compiled: CompiledRules[Any], state: object, key: Key, written: KeysOrCode
 ) -> None:
     """Check that `successors` returns the same in plain Python, which small tables use."""
     from zermelo._jit.addressed import HOLE, TIE, WON
@@ -130,7 +130,7 @@ def _check_states(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
 
 
 def _check_unmoves(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
-    """Check that the predecessors of a key are the keys that have it as an option."""
+    """Check that `unmoves` writes each key with an option, once, and no other without an end."""
     if compiled.unmoves is None:
         return
     keys = _keys_by_state(game, compiled)
@@ -177,7 +177,7 @@ def _check_tiers(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
             raise game.broken(state, problem, advice)
 
 
-def written_by(function: Addressed, compiled: CompiledRules[Any], key: object) -> Written:
+def written_by(function: Addressed, compiled: CompiledRules[Any], key: object) -> KeysOrCode:
     """Return the keys that a function writes, or the negative code that it returns instead."""
     import numpy as np
 

@@ -68,9 +68,9 @@ def _check_outcomes_and_moves(game: SearchedGame, play: Play) -> None:
                 raise game.broken(state, problem, advice)
             winning_option = theorem.winning_option(state, UNLIMITED)
             best = theorem.best(state, UNLIMITED)
-            good = wins or draws or game.options[state]
-            loses_win = winning_option is not None and winning_option not in wins
-            if loses_win or (best is not None and best.option not in good):
+            best_options = wins or draws or game.options[state]
+            loses_a_win = winning_option is not None and winning_option not in wins
+            if loses_a_win or (best is not None and best.option not in best_options):
                 problem = f"{theorem!r} in {play} play gives away the best possible outcome"
                 raise game.broken(state, problem, ADVICE)
 

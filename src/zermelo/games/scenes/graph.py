@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 #: Maximum numbers of vertices and of edges of a graph that is drawn.
 MAX_VERTICES, MAX_EDGES = 300, 3_000
-#: Widths for names, in squares: always allowed, for all names of a row, and the most for a vertex.
+#: Widths of vertices with names, in squares: always allowed; in a row together; at most for one.
 USUAL_NAME_WIDTH, TOTAL_NAME_WIDTH, MAX_NAME_WIDTH = 2.2, 20.0, 8.0
 
 
@@ -46,7 +46,7 @@ def graph(
     holds: Mapping[int, str] | None = None,
     looks: Mapping[int, str] | None = None,
     look: str = "plain",
-    chosen: Iterable[int] = (),
+    selectable: Iterable[int] = (),
     upward: bool = False,
     **moves: Unpack[MovesByPlayer],
 ) -> Scene:
@@ -62,10 +62,10 @@ def graph(
     holds : mapping
         The contents of vertices by number, see `zermelo.games.scene.CONTENTS`.
     looks : mapping
-        The looks of single edges, by number.
+        The looks of single edges, by their number in ``edges``.
     look : str
-        The look of the other edges: ``plain``, or ``arrow`` for a digraph.
-    chosen : iterable of int
+        The look of other edges, if no end is gone: ``plain``, or ``arrow`` for a digraph.
+    selectable : iterable of int
         The numbers of the edges that the player can select: they get places, ``e1`` and so on.
     upward : bool
         Whether edges lead upwards, as in a Hasse diagram.
@@ -98,7 +98,7 @@ def graph(
     for number, (u, v) in enumerate(edges):
         gone = "gone" in (holds.get(u), holds.get(v))
         lines.append(Line(vertex_id(u), vertex_id(v), looks.get(number, "gone" if gone else look)))
-    for number in chosen:
+    for number in selectable:
         (ax, ay), (bx, by) = (points[end] for end in edges[number])
         places.append(Place(edge_id(number), "edge", (ax + bx) / 2, (ay + by) / 2))
     return scene_of(places, lines, **moves)

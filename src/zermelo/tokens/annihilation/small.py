@@ -88,7 +88,7 @@ class SmallPositions:
 
     @cached_property
     def independent(self) -> list[int]:
-        """Positions whose tokens are a basis of all sets of finite value, least counters first."""
+        """Numbers of positions whose tokens are a basis of all sets of finite value, by counter."""
         words = (self.vertices + 63) // 64
         chosen = jit.choose_finite(self.by_counter[0], *self.shape, words)
         return list(chosen.tolist())
@@ -105,7 +105,7 @@ class Candidates:
     def __init__(self, small: SmallPositions) -> None:
         numbers, counter = small.by_counter
         self._levels = np.split(numbers, np.flatnonzero(np.diff(counter)) + 1)[::-1]
-        self._missing = len(small.independent)
+        self._missing_count = len(small.independent)
         rows = np.zeros((small.vertices, (small.vertices + 63) // 64), np.uint64)
         self._taken = rows, np.zeros(small.vertices, np.bool_)
         self._shape = small.shape
@@ -113,7 +113,7 @@ class Candidates:
     def first(self, max_count: int) -> list[int]:
         """Return up to ``max_count`` candidates of least counter; an empty list at the end."""
         numbers = np.empty(max_count, np.int64)
-        while self._missing:
+        while self._missing_count:
             level = self._levels[-1]
             count, kept = jit.first_independent(level, *self._shape, *self._taken, numbers)
             if count:
@@ -125,7 +125,7 @@ class Candidates:
     def take(self, number: int) -> None:
         """Take a candidate; later ones are independent of it."""
         jit.hold(number, *self._shape, *self._taken)
-        self._missing -= 1
+        self._missing_count -= 1
 
 
 def set_counts(vertices: int) -> list[int]:
@@ -238,7 +238,7 @@ def outline(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outline:
 
 
 def _part(G: Digraph, value: list[int], vertices: list[int]) -> InfiniteComponent:
-    """Return the part of some vertices, numbered from 0; options outside have finite values."""
+    """Return the part of some vertices, with rows as in `SmallPositions`."""
     numbers = {vertex: number for number, vertex in enumerate(vertices)}
     options = (G.option_numbers(vertex).tolist() for vertex in vertices)
     rows = [sorted({numbers.get(v, -1 - value[v]) for v in row}) for row in options]
