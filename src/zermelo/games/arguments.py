@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Converter = Callable[[Any], object]
 
 
-def take_arguments(rules: WithParameters) -> None:
+def convert_arguments(rules: WithParameters) -> None:
     """Convert the arguments in the fields of a ruleset to their types, and check their bounds."""
     for name, (convert, expected) in converters(type(rules)).items():
         argument = getattr(rules, name)
@@ -49,12 +49,12 @@ def _quoted(argument: object) -> str:
     return f"{text if len(text) <= 60 else f'{text[:57]}…'} ({type(argument).__name__})"
 
 
-def converting_first(own_post_init: Callable[..., None]) -> Callable[..., None]:
+def with_conversion_first(own_post_init: Callable[..., None]) -> Callable[..., None]:
     """Return a ``__post_init__`` that sees converted arguments."""
 
     @wraps(own_post_init)
     def post_init(self: WithParameters, *init_values: object) -> None:
-        take_arguments(self)
+        convert_arguments(self)
         own_post_init(self, *init_values)
 
     return post_init

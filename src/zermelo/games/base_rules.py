@@ -11,12 +11,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, cast
 
 from zermelo.errors import InputError, LimitReached, in_full
-from zermelo.games.arguments import converting_first, take_arguments
+from zermelo.games.arguments import convert_arguments, with_conversion_first
 from zermelo.games.ends import End, is_method
 from zermelo.games.own_functions import with_determinism_check
 from zermelo.games.parameters import DIGITS, command_text, member_name, shell_example
 from zermelo.games.scene import Scene, text_scene
-from zermelo.games.theorem import Theorem, names_of
+from zermelo.games.theorem import Theorem, fact_names
 from zermelo.games.tractable import Tractable
 from zermelo.games.type_parameters import S, V_co, WithDefaults
 from zermelo.values.play import NORMAL, Play
@@ -121,12 +121,12 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         argument of the wrong type; the message says what is expected.
         """
         if fields(self):
-            take_arguments(self)
+            convert_arguments(self)
 
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
         if (own := vars(cls).get("__post_init__")) is not None:
-            cls.__post_init__ = converting_first(own)  # type: ignore[method-assign]
+            cls.__post_init__ = with_conversion_first(own)  # type: ignore[method-assign]
         if cls._defines("turn"):
             cls.turn = with_determinism_check(cls.turn, 1)  # type: ignore[method-assign]
         if cls._defines("score"):
@@ -274,7 +274,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
 
     def theorems(self, play: Play = NORMAL) -> Sequence[Theorem[S]]:
         """Return the theorems for a play, by default the decorated methods in order."""
-        return tuple([getattr(self, name) for name in names_of(type(self), play)])
+        return tuple([getattr(self, name) for name in fact_names(type(self), play)])
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[S] | None:  # noqa: ARG002
         """Return compiled rules, which are searched much faster; None if there are none.
@@ -353,7 +353,7 @@ def plain_state(rules: Rules, parts: Sequence[object]) -> object:
     """Return the state that the parts of a position mean, for rules without a method ``state``.
 
     The parts may be the state itself, its text, or the parts of a tuple; a part in digits is a
-    number. The state is the reading that has moves, else one without an error of the rules, else
+    number. The state is the reading that has moves, else one for which no error is raised, else
     the likeliest. Of several readings, a single part that is not a number is the state itself, and
     several parts are a tuple. InputError, which says what to write, if the meaning is not clear.
     """

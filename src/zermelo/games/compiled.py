@@ -68,7 +68,7 @@ class CompiledRules(Generic[S]):
         (`zermelo._jit.nimbers`), which take far fewer positions if values are small, and more if
         they are large. Needs ``simplify``.
     state : callable, optional
-        Returns a state with the key of these signed words. If it is given, tables tell their
+        Returns a state with the key of these signed words. If it is given, tables show their
         longest wins, and are checked at random keys.
     indices : int, optional
         If given, keys are numbers of one word below this, and all of them are labelled, reachable
@@ -109,7 +109,7 @@ class CompiledRules(Generic[S]):
     min_positions: Callable[[S], int] | None = None
 
     def __post_init__(self) -> None:
-        take_params(self)
+        convert_params(self)
 
     @property
     def backwards(self) -> tuple[int, Addressed] | None:
@@ -121,7 +121,7 @@ class CompiledRules(Generic[S]):
     def array(self, state: S, name: str = "the ruleset") -> NDArray[Any]:
         """Return the key of a state as an int64 array; errors call the rules ``name``.
 
-        Raises OverflowError if it has no key, InputError if ``key`` gives not ``words`` numbers.
+        Raises OverflowError if it has no key, InputError unless ``key`` gives ``words`` numbers.
         """
         import numpy as np
 
@@ -177,14 +177,14 @@ class CompiledSides(Generic[S]):
     params: Any = ()
 
     def __post_init__(self) -> None:
-        take_params(self)
+        convert_params(self)
 
     def signed_key(self, state: S) -> list[int]:
         """Return the key of a state as signed words. Raises `OverflowError` if it has none."""
         return [word for number in self.key(state) for word in signed(number, 1)]
 
 
-def take_params(rules: CompiledRules | CompiledSides) -> None:
+def convert_params(rules: CompiledRules | CompiledSides) -> None:
     """Convert the params to an int64 array."""
     import numpy as np
 

@@ -32,7 +32,7 @@ class End(Enum):
 
 
 class WithMovesLeft:
-    """A result with a remoteness; if ``claimed``, its last step claims a win, which is no move."""
+    """A result with a remoteness; if ``claimed``, its last step is no move, but claims a win."""
 
     remoteness: int | None
     claimed: bool

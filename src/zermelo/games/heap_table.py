@@ -69,7 +69,7 @@ class WithRemainders(Protocol):
     """Rules whose P-positions may be proved by remainders."""
 
     def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
-        """Return a proof that just heaps with these remainders are P; an empty text without one."""
+        """Return a proof that the P-positions are the heaps of these remainders; empty if none."""
 
 
 @runtime_checkable

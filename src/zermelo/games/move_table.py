@@ -38,7 +38,7 @@ WINNERS = {
     "D": "nobody can force a win",
 }
 
-#: Numbers of moves from which a main line is cut: without a remoteness, and in play for scores.
+#: Lengths from which a main line counts as cut: without a remoteness, and in play for scores.
 MAX_LINE, MAX_SCORED_LINE = 12, 40
 #: Maximum number of rows of moves in text and HTML.
 MAX_ROWS = 100
@@ -77,7 +77,7 @@ class MoveRow(WithMovesLeft, Generic[S]):
         In play for scores: the score from here on with this move and then best play, counted for
         the same player as the score of the table.
     loss : int, Fraction or None
-        In play for scores: how much less this move scores than the best one for the player.
+        In play for scores: how much less than the best move it scores, for the player who moves.
     """
 
     move: str

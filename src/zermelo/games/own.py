@@ -237,21 +237,21 @@ class OwnWithEndsAndTurns(OwnWithEnds[S], OwnWithTurns[S]):
 class OptionLists:
     """A dict of lists as a function; a state without a list has no move."""
 
-    rows: Mapping[Any, Sequence[Any]]
+    by_state: Mapping[Any, Sequence[Any]]
 
     def __hash__(self) -> int:
         return self._hash
 
     @cached_property
     def _hash(self) -> int:  # part of every position
-        return hash(frozenset(self.rows.items()))
+        return hash(frozenset(self.by_state.items()))
 
     def __reduce__(self) -> tuple[type[OptionLists], tuple[Mapping[Any, Sequence[Any]]]]:
-        return OptionLists, (self.rows,)  # hashes differ between processes
+        return OptionLists, (self.by_state,)  # hashes differ between processes
 
     def __call__(self, state: object) -> Sequence[Any]:
         """Return the options of a state."""
-        return self.rows.get(state, ())
+        return self.by_state.get(state, ())
 
 
 def game(

@@ -128,7 +128,7 @@ def checked(function: Callable[[S], Iterable[S]], state: S, name: str = "options
 
 
 def need_state(state: object, what: str, fail: Callable[[str], NoReturn]) -> None:
-    """Call ``fail`` with a message after ``what`` if a state has no hash, or equals no copy."""
+    """Call ``fail`` with ``what`` and a reason if a state has no hash, or equals no copy of it."""
     try:
         hash(state)
     except TypeError:

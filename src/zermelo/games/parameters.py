@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zermelo.formats.dimacs import CNF
 
 
-#: Maximum number of digits of a number that is read: below the 4,300 that Python prints, for sums.
+#: Maximum number of digits of a number that is read. Python prints 4,300, so sums fit, too.
 DIGITS = 4_000
 #: Bits of a number with that many digits.
 DIGIT_BITS = 13_287
@@ -259,7 +259,7 @@ def one_line(kind: type[WithParameters]) -> str:
     return inspect.cleandoc(kind.__doc__ or "").partition("\n")[0]
 
 
-def about(kind: type[WithParameters]) -> str:
+def about_text(kind: type[WithParameters]) -> str:
     """Return the text about a game: the docstring between the first line and the parameters."""
     _, _, rest = inspect.cleandoc(kind.__doc__ or "").partition("\n")
     for section in ("Parameters", "Attributes", "Notes", "Examples"):

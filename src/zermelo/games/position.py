@@ -343,7 +343,7 @@ MAX_MOVES_SHOWN = 12
 
 
 class _Source:
-    """The source of a solution, computed on first use, since parts of a sum need none."""
+    """The source of a solution, computed on first use: those of parts of a sum are rarely read."""
 
     def __get__(self, solution: Solution | None, owner: type) -> Any:  # noqa: ANN401
         if solution is None:

@@ -47,7 +47,7 @@ class ByWords:
     names: Mapping[str, str]  #: the name of each place, by its id
     #: the content that a word puts on a place; ``{}`` stands for the name of the place
     forms: Mapping[str, str]
-    #: The content that each word, if a place's name, puts on it; empty otherwise, or if by a form.
+    #: The content that each word puts on the place that it is the name of; empty if there is none.
     slots: Sequence[str] = ()
     by: str = field(default="words", init=False)
 
@@ -112,7 +112,7 @@ class _Trials:
         self.trials_left = MAX_TEXTS_TRIED
 
     def contents_of(self, text: str) -> dict[str, str] | None:
-        """Return the content of each place by id; None if it is no position, or is not tried."""
+        """Return the content of each place by id; None if no position, or not tried."""
         if self.trials_left <= 0:
             return None
         self.trials_left -= 1

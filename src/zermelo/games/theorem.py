@@ -317,7 +317,7 @@ def facts_of(kind: type) -> tuple[tuple[str, Fact], ...]:
 
 
 @cache
-def names_of(kind: type, play: Play) -> tuple[str, ...]:
+def fact_names(kind: type, play: Play) -> tuple[str, ...]:
     """Return the names of the facts of a class of rules for a play, those that decide first."""
     facts = [(name, fact) for name, fact in facts_of(kind) if fact.play is play]
     return tuple(name for name, fact in sorted(facts, key=lambda pair: not pair[1].decides))

@@ -7,7 +7,7 @@ from typing import Any
 
 from zermelo.compounds.turns import Turns
 from zermelo.errors import InputError
-from zermelo.games.parameters import about, one_line, parameters_of
+from zermelo.games.parameters import about_text, one_line, parameters_of
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -77,7 +77,7 @@ def check_description(kind: type[Rules[Any]]) -> None:
         raise BrokenPromise(
             f"{name}: begin the docstring with the rules in one line that ends with a full stop"
         )
-    if not about(kind):
+    if not about_text(kind):
         raise BrokenPromise(f"{name}: write below the first line what is known about the game")
     for option, field in parameters_of(kind).items():
         if not field.metadata.get("help"):

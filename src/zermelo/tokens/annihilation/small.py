@@ -88,7 +88,7 @@ class SmallPositions:
 
     @cached_property
     def independent(self) -> list[int]:
-        """Numbers of positions whose tokens are a basis of all sets of finite value, by counter."""
+        """Numbers of positions whose tokens are a basis of the sets of finite value, by counter."""
         words = (self.vertices + 63) // 64
         chosen = jit.choose_finite(self.by_counter[0], *self.shape, words)
         return list(chosen.tolist())
@@ -233,15 +233,15 @@ def outline(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outline:
     members: list[list[int]] = [[] for _ in range(count)]
     for vertex, part in zip(infinite.tolist(), component.tolist(), strict=True):
         members[part].append(vertex)
-    value = singles.array.tolist()
-    return Outline(G, singles, tuple(_part(G, value, vertices) for vertices in members))
+    values = singles.array.tolist()
+    return Outline(G, singles, tuple(_part(G, values, vertices) for vertices in members))
 
 
-def _part(G: Digraph, value: list[int], vertices: list[int]) -> InfiniteComponent:
+def _part(G: Digraph, values: list[int], vertices: list[int]) -> InfiniteComponent:
     """Return the part of some vertices, with rows as in `SmallPositions`."""
     numbers = {vertex: number for number, vertex in enumerate(vertices)}
     options = (G.option_numbers(vertex).tolist() for vertex in vertices)
-    rows = [sorted({numbers.get(v, -1 - value[v]) for v in row}) for row in options]
+    rows = [sorted({numbers.get(v, -1 - values[v]) for v in row}) for row in options]
     idx = [option for row in rows for option in row]
     ptr = np.array([0, *accumulate(map(len, rows))], np.int64)
     largest = max(-1 - min(idx, default=0), 0)

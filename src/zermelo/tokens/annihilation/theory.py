@@ -127,7 +127,7 @@ class Annihilation(Frozen):
         return sum(1 << u for u, value in enumerate(self._values) if value < 0)
 
     def _linear_labels(self, values: list[tuple[int, int]]) -> tuple[tuple[int, ...], int]:
-        """Return linear labels with these values of sets of tokens (bit masks), and ``finite``.
+        """Return labels that linearly give sets of tokens (bit masks) their values, and ``finite``.
 
         Labels of value ∞ are at least ``finite``. The sets are brought to echelon form.
         A vertex of finite value gets this value. Another that leads a row gets the label with which
