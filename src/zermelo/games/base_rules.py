@@ -200,7 +200,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         return text_scene(self.show(state) or self.start, **self._moves_by_player(state))
 
     def _scenes(self, state: S) -> tuple[Scene, ...]:
-        """Return the scene as a tuple, for a sum the scene of each part."""
+        """Return the scene as a tuple; for a sum, the scenes of its parts."""
         return (self.scene(state),)
 
     # --------------------------------------------------------------------------- structure
@@ -327,7 +327,7 @@ def may_split(rules: Rules) -> bool:
     return kind.summands is not Rules.summands or kind.components is not Rules.components
 
 
-def no_position(rules: Rules, what: str) -> InputError:
+def no_position(rules: Rules, problem: str) -> InputError:
     """Return the error for an input that is not a position of a game, with an example.
 
     >>> from zermelo.rulesets import Nim
@@ -336,7 +336,7 @@ def no_position(rules: Rules, what: str) -> InputError:
     """
     member = member_name(rules)
     hint = f"; for example: {shell_example(type(rules), member)}" if rules.example else ""
-    return InputError(f"{member or rules.name}: {what}{hint}")
+    return InputError(f"{member or rules.name}: {problem}{hint}")
 
 
 def options_of(rules: Rules[S], state: S) -> Iterable[S]:

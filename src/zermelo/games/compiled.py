@@ -227,5 +227,5 @@ def signed(mask: int, words: int) -> tuple[int, ...]:
     """
     if words == 1 and 0 <= mask < 1 << 63:
         return (mask,)
-    unsigned_words = (mask >> 64 * index & (1 << 64) - 1 for index in range(words))
+    unsigned_words = (mask >> 64 * place & (1 << 64) - 1 for place in range(words))
     return tuple(word - (word >> 63 << 64) for word in unsigned_words)

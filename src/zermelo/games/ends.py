@@ -115,8 +115,8 @@ def add_end_method(kind: type[Any], root: type[Any], end: Callable[..., End | No
     if kind.end not in (root.end, end) or not has_end_methods(kind):
         return
     names = [name for name in END_METHODS if is_method(getattr(kind, name, None))]
-    scores = [name for name in SCORE_METHODS if getattr(kind, name) is not getattr(root, name)]
-    names += [name for name in scores if is_method(getattr(kind, name))]
+    score_names = [name for name in SCORE_METHODS if getattr(kind, name) is not getattr(root, name)]
+    names += [name for name in score_names if is_method(getattr(kind, name))]
     if conflict := conflict_with_scores(names):
         raise InputError(f"class {kind.__name__}: {conflict}")
     for base in kind.__bases__:

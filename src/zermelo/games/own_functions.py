@@ -148,9 +148,9 @@ def _unhashable(state: object) -> str:
     for part in parts:
         for kind, advice in REPLACEMENTS.items():
             if isinstance(part, kind):
-                where = "a" if part is state else "with a"
+                article = "a" if part is state else "with a"
                 shown = f" ({_shown(tuple(state))})" if isinstance(state, list) else ""
-                return f"{where} {kind.__name__}, which has no hash; return {advice}{shown}"
+                return f"{article} {kind.__name__}, which has no hash; return {advice}{shown}"
     return "which has no hash; return tuples"
 
 
@@ -238,7 +238,7 @@ class DeterminismCheck:
     function: Callable[..., Any]
     inputs: int = 0
     calls: int = 0
-    earlier_calls: list[tuple[tuple[Any, ...], Any]] = field(default_factory=list)
+    earlier_calls: list[tuple[tuple[Any, ...], Any]] = field(default_factory=list)  #: and results
 
     def __post_init__(self) -> None:
         update_wrapper(self, self.function)

@@ -223,8 +223,8 @@ def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R
                 f"{rules.name} {size[0]}: the board has {getattr(rules, side)} {noun} here; leave "
                 f"out {size[0]}, or the parameter that says otherwise"
             )
-    chosen = {side: number for side, number in fixed_sizes.items() if side in free}
-    return dataclasses.replace(rules, **chosen), rest
+    changes = {side: number for side, number in fixed_sizes.items() if side in free}
+    return dataclasses.replace(rules, **changes), rest
 
 
 def shell_text(words: Sequence[str]) -> str:

@@ -56,7 +56,7 @@ class LoopyPosition(Position[S, "LoopyValue"]):
 
 
 class PartizanPosition(Position[S, "Game"]):
-    """A position of a partizan game: its outcome has both starts, its value is a canonical form."""
+    """A position of a partizan game: its outcome is for both starts, its value a canonical form."""
 
     ruleset: PartizanRuleset[S]
 

@@ -18,7 +18,7 @@ from zermelo.games.scene import Place
 
 #: Kinds of places that stand for sizes, and kinds on which no man can be put.
 SIZE_KINDS = frozenset(("heap", "counter", "pin", "chocolate"))
-EMPTY_KINDS = frozenset(("beyond", "joint"))
+KINDS_WITHOUT_MEN = frozenset(("beyond", "joint"))
 #: Separators between letters of a board, and possible letters.
 SEPARATORS = "|-();, "
 LETTERS = ".#*" + ascii_letters
@@ -47,7 +47,7 @@ class ByWords:
     names: Mapping[str, str]  #: the name of each place, by its id
     #: the content that a word puts on a place; ``{}`` stands for the name of the place
     forms: Mapping[str, str]
-    #: The content that each word puts on the place that it is the name of; empty if there is none.
+    #: For each word, what naming an empty place instead puts there; empty if nothing, or by a form.
     slots: Sequence[str] = ()
     by: str = field(default="words", init=False)
 
@@ -88,7 +88,7 @@ def setup_of(position: Position) -> Setup | None:
     scenes = position.scenes()
     if len(scenes) != 1:
         return None
-    places = [place for place in scenes[0].places if place.kind not in EMPTY_KINDS]
+    places = [place for place in scenes[0].places if place.kind not in KINDS_WITHOUT_MEN]
     kinds = {place.kind for place in places}
     trials = _Trials(position)
     if kinds & SIZE_KINDS or (kinds == {"card"} and re.fullmatch(r"[\d^ ]+", trials.text)):

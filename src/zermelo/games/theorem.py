@@ -31,7 +31,7 @@ class BestOption(NamedTuple, Generic[S]):
     """The option of perfect play, and a bound on the length of play."""
 
     #: Always playing such options wins from N after finitely many moves, and never loses from D;
-    #: from P it is the move of longest resistance.
+    #: from P it is any option, preferably one that resists long.
     option: S
     #: The maximum number of remaining moves, including this one; None if not known, and from D.
     bound: int | None

@@ -17,7 +17,7 @@ from zermelo.values.player import LEFT, RIGHT, Player
 
 
 class Worths(Protocol):
-    """The worth of positions for the player to move: a score, or 1, 0 and −1."""
+    """The worth of positions for the player to move: a score, or 1 (win), 0 (draw), −1 (loss)."""
 
     note: str  #: The method, appended to "found from the ends of play back".
     searched: bool  #: Whether a search is used instead of the table, as it is faster.

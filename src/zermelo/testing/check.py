@@ -31,7 +31,8 @@ def check_ruleset(
 
     Notation is read back, moves are distinguishable, and play ends if the rules declare so.
     Theorems, summands, canonical states, counters and compiled rules agree with search, in normal
-    and misère play, and so does the engine, with and without theorems.
+    and misère play, and so does the engine, with and without theorems. Rules with turns or scores
+    are compared with plain minimax instead.
 
     Parameters
     ----------
@@ -39,15 +40,14 @@ def check_ruleset(
         For a class with a docstring the description is checked, too: the rules in one sentence,
         help for every parameter, and a readable example.
     positions : iterable of Position, optional
-        Small positions, a few hundred at most; by default those that can be reached from the
-        example.
+        Small positions, a few hundred at most; by default those that the example reaches.
     limits : Limits or Watch
         Limits, checked before each promise.
 
     Raises
     ------
     BrokenPromise
-        A promise is broken; the message names the promise, the place and what to do.
+        A promise is broken; the message names the position, the problem and what to do.
 
     Examples
     --------

@@ -191,7 +191,7 @@ def choose_finite(numbers, choose, start, heaps, words):
     vertices = choose.shape[0] - 1
     rows = np.zeros((vertices, words), np.uint64)
     leading = np.zeros(vertices, np.bool_)
-    chosen = np.empty(vertices, np.int64)
+    basis = np.empty(vertices, np.int64)
     tokens = np.empty(MAX_TOKENS, np.int64)
     vector = np.empty(words, np.uint64)
     count = 0
@@ -203,6 +203,6 @@ def choose_finite(numbers, choose, start, heaps, words):
         if lead >= 0:
             leading[lead] = True
             rows[lead] = vector
-            chosen[count] = number
+            basis[count] = number
             count += 1
-    return chosen[:count].copy()
+    return basis[:count].copy()

@@ -74,7 +74,7 @@ class SmallPositions:
         return tuple(tokens[:count].tolist()), heap
 
     def as_mask(self, number: int, vertices: Sequence[int]) -> tuple[int, int]:
-        """Return the tokens of a position as a bit mask of the digraph, and its heap."""
+        """Return a position's tokens as a bit mask, by the part's ``vertices``, and its heap."""
         vertex_numbers, heap = self.tokens(number)
         return sum(1 << vertices[place] for place in vertex_numbers), heap
 
@@ -90,8 +90,8 @@ class SmallPositions:
     def independent(self) -> list[int]:
         """Numbers of positions whose tokens are a basis of the sets of finite value, by counter."""
         words = (self.vertices + 63) // 64
-        chosen = jit.choose_finite(self.by_counter[0], *self.shape, words)
-        return list(chosen.tolist())
+        basis = jit.choose_finite(self.by_counter[0], *self.shape, words)
+        return list(basis.tolist())
 
     @property
     def shape(self) -> tuple[NDArray[np.int64], NDArray[np.int64], int]:
@@ -115,9 +115,9 @@ class Candidates:
         numbers = np.empty(max_count, np.int64)
         while self._missing_count:
             level = self._levels[-1]
-            count, kept = jit.first_independent(level, *self._shape, *self._taken, numbers)
+            count, kept_count = jit.first_independent(level, *self._shape, *self._taken, numbers)
             if count:
-                self._levels[-1] = level[:kept]
+                self._levels[-1] = level[:kept_count]
                 return list(numbers[:count].tolist())
             self._levels.pop()
         return []
