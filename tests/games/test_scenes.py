@@ -119,10 +119,10 @@ def test_what_has_no_scene_of_its_own_is_words() -> None:
     scene = Plain().scene(2)
     assert [place.text for place in scene.places] == ["2"]
     assert [gesture.places for gesture in scene.gestures] == [(), ()]
-    gesture = scene.gesture_to(0)
+    gesture = scene.leading(0)
     assert gesture is not None
     assert gesture.option == 0
-    assert scene.gesture_to(7) is None
+    assert scene.leading(7) is None
 
 
 def test_very_many_moves() -> None:

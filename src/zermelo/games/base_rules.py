@@ -327,7 +327,7 @@ def may_split(rules: Rules) -> bool:
     return kind.summands is not Rules.summands or kind.components is not Rules.components
 
 
-def no_position(rules: Rules, problem: str) -> InputError:
+def no_position(rules: Rules, what: str) -> InputError:
     """Return the error for an input that is not a position of a game, with an example.
 
     >>> from zermelo.rulesets import Nim
@@ -336,7 +336,7 @@ def no_position(rules: Rules, problem: str) -> InputError:
     """
     member = member_name(rules)
     hint = f"; for example: {shell_example(type(rules), member)}" if rules.example else ""
-    return InputError(f"{member or rules.name}: {problem}{hint}")
+    return InputError(f"{member or rules.name}: {what}{hint}")
 
 
 def options_of(rules: Rules[S], state: S) -> Iterable[S]:

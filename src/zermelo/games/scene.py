@@ -198,7 +198,7 @@ class Scene:
         gestures = (gesture for gesture in self.gestures if places in gesture.ways)
         return [gesture for gesture in gestures if player in (None, gesture.player)]
 
-    def gesture_to(self, option: Hashable, player: Player | None = None) -> Gesture | None:
+    def leading(self, option: Hashable, player: Player | None = None) -> Gesture | None:
         """Return the gesture that leads to an option (by a player, if given); None if none does."""
         gestures = (gesture for gesture in self.gestures if gesture.option == option)
         return next((g for g in gestures if player in (None, g.player)), None)

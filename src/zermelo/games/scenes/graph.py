@@ -46,7 +46,7 @@ def graph(
     holds: Mapping[int, str] | None = None,
     looks: Mapping[int, str] | None = None,
     look: str = "plain",
-    selectable: Iterable[int] = (),
+    chosen: Iterable[int] = (),
     upward: bool = False,
     **moves: Unpack[MovesByPlayer],
 ) -> Scene:
@@ -65,7 +65,7 @@ def graph(
         The looks of single edges, by their number in ``edges``.
     look : str
         The look of other edges, if no end is gone: ``plain``, or ``arrow`` for a digraph.
-    selectable : iterable of int
+    chosen : iterable of int
         The numbers of the edges that the player can select: they get places, ``e1`` and so on.
     upward : bool
         Whether edges lead upwards, as in a Hasse diagram.
@@ -98,7 +98,7 @@ def graph(
     for number, (u, v) in enumerate(edges):
         gone = "gone" in (holds.get(u), holds.get(v))
         lines.append(Line(vertex_id(u), vertex_id(v), looks.get(number, "gone" if gone else look)))
-    for number in selectable:
+    for number in chosen:
         (ax, ay), (bx, by) = (points[end] for end in edges[number])
         places.append(Place(edge_id(number), "edge", (ax + bx) / 2, (ay + by) / 2))
     return scene_of(places, lines, **moves)

@@ -190,6 +190,4 @@ class EdgeDeletion(DeletionByParity):
         """Show the graph; a move touches the edge to take."""
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
         moves = self._moves_by_player(state, lambda *move: (edge_id(_taken_item(*move)),))
-        return graph(
-            self.words.all_words, self.on.edges, looks=gone, selectable=bits(state), **moves
-        )
+        return graph(self.words.all_words, self.on.edges, looks=gone, chosen=bits(state), **moves)

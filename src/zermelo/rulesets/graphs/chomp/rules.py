@@ -237,7 +237,7 @@ class Chomp(Ruleset[State]):
             self.on.edges,
             holds=dict.fromkeys(bits(self.whole[0] & ~vertices), "gone"),
             looks=dict.fromkeys(bits(self.whole[1] & ~edges), "gone"),
-            selectable=bits(edges),
+            chosen=bits(edges),
             moves=zip(selectable, self.options(state), strict=True),
         )
 

@@ -341,7 +341,7 @@ class Bushenhack(Hackendot):
             list(zip(sources, targets, strict=True)),
             holds={number: "gone" for number in range(len(self.on)) if number not in ends},
             looks={edge[p]: "gone" for p in removed},
-            selectable=remaining,
+            chosen=remaining,
             upward=True,
             moves=(((edge_id(edge[self._choice(state, o)]),), o) for o in self.options(state)),
         )
