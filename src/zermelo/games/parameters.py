@@ -49,9 +49,9 @@ T = TypeVar("T")
 class Resolver(Protocol):
     """Finds the digraphs, graphs, orders and formulas that are named in a position.
 
-    The resolver of the command line reads files, that of the server does not. A board may be an
-    undirected graph, with edges both ways; a graph without colours is green; a program is the
-    content of a Python file with a game.
+    The resolver of the command line reads files, that of the server does not. `board` also takes an
+    undirected graph, with edges both ways; `coloured` makes edges without colours green; `program`
+    returns the module of a Python file with a game.
     """
 
     def digraph(self, text: str) -> Digraph: ...  # noqa: D102

@@ -213,12 +213,12 @@ class PartizanRuleset(Rules[S, "Game"]):
 
 
 def has_compiled_sides(rules: PartizanRuleset) -> bool:
-    """Whether rules have moves that are compiled for values."""
+    """Whether rules have `compiled_sides`, compiled moves to search for values."""
     return type(rules).compiled_sides is not PartizanRuleset.compiled_sides
 
 
 def has_compiled_turns(rules: PartizanRuleset) -> bool:
-    """Whether rules have a compiled search for who wins, with bounds of its own."""
+    """Whether rules have `compiled_turns`, a compiled search for who wins in alternate play."""
     return type(rules).compiled_turns is not PartizanRuleset.compiled_turns
 
 

@@ -26,7 +26,7 @@ Numbers = NDArray[np.int64]
 
 
 class TokenMove(NamedTuple):
-    """A move in a sum: a token on ``token`` goes to ``option``. Printed ``b → c``."""
+    """A move in a sum: a token goes from the vertex ``token`` to ``option``. Printed ``b → c``."""
 
     token: Hashable
     option: Hashable

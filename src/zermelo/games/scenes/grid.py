@@ -87,7 +87,7 @@ def _lines_between(rows: Sequence[Sequence[str]]) -> Iterator[Line]:
 
 
 def beyond(name: str, row: float, column: float, text: str = "") -> Place:
-    """Return a place outside of a board, to move off it; ``text`` is its name in moves."""
+    """Return a place with the id ``name`` outside of a board, to move off it; ``text`` is on it."""
     return Place(name, "beyond", column, row, text)
 
 

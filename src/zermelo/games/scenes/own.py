@@ -59,9 +59,9 @@ def board_scene(
 def squares_of(board: str, state: object, text: str = "") -> tuple[str, ...]:
     """Return the contents of the squares of a board, row by row.
 
-    A state is a board if it is a text with a letter for each square, with blanks, ``|``, ``/`` or
-    commas between rows or without; or a tuple of squares, or of rows; or a tuple with one part that
-    is a board, such as a board and the player to move.
+    A state is a board if it is a text with a letter for each square, with blanks or some of
+    ``|/,;`` between rows or without; or a tuple of squares, or of rows; or a tuple with one part
+    that is a board, such as a board and the player to move.
 
     ``board`` is the size, such as ``3x3``; ``text`` is read if the state is not a board. InputError
     if ``board`` is not a size, or neither the state nor the text is a board of that size.

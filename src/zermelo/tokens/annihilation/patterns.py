@@ -15,7 +15,7 @@ from zermelo.values.bits import bits
 from zermelo.values.gf2 import Elimination
 from zermelo.values.nimber import nim_sum_of
 
-#: Maximum number of candidates with one counter from which the one of least delay is chosen.
+#: Maximum number of candidates with equal counters of which the one of least delay is chosen.
 MAX_CANDIDATES = 16
 #: A position: the vertices with tokens as a bit mask, and a Nim heap for tokens of finite value.
 TokensAndHeap = tuple[int, int]
