@@ -94,7 +94,7 @@ def end_of(rules: Rules, state: object) -> End | None:
 
 def score_at_end(rules: Rules, state: object) -> Score:
     """Return the score of an end of play for the player to move."""
-    return for_player_0(rules, state, checked_score(rules, "score", state))
+    return for_player_0(rules, state, score_by(rules, "score", state))
 
 
 def for_player_0(rules: Rules, state: object, score: Score) -> Score:
@@ -104,7 +104,7 @@ def for_player_0(rules: Rules, state: object, score: Score) -> Score:
 
 def gain_of(rules: Rules, state: object, option: object) -> Score:
     """Return what a move gains for the player who makes it; 0 without scores."""
-    return checked_score(rules, "gain", state, option) if rules.has_scores else 0
+    return score_by(rules, "gain", state, option) if rules.has_scores else 0
 
 
 def outcome_of_worth(worth: Score) -> Outcome:
@@ -112,7 +112,7 @@ def outcome_of_worth(worth: Score) -> Outcome:
     return Outcome.N if worth > 0 else Outcome.P if worth < 0 else Outcome.D
 
 
-def checked_score(rules: Rules, name: str, *arguments: object) -> Score:
+def score_by(rules: Rules, name: str, *arguments: object) -> Score:
     """Return the checked result of the method ``score`` or ``gain``."""
     score = call_user(getattr(rules, name), *arguments)
     if isinstance(score, int):
