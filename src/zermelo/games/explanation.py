@@ -59,7 +59,7 @@ class Lines:
         return self.within(WIDTH)
 
     def within(self, width: int) -> str:
-        """Return the lines, with prose of at most this width."""
+        """Return the lines as one text, with prose of at most this width."""
         return "\n".join(wrapped(line, width) if self.prose else line for line in self.lines)
 
     def json(self) -> dict[str, object]:

@@ -54,7 +54,7 @@ def proven_period(rules: object, watch: Watch = UNLIMITED, max_heaps: int = MAX_
 
 @runtime_checkable
 class WithHeapBounds(Protocol):
-    """Rules of heaps with bounded moves, whose periods are proved by finitely many entries.
+    """Rules of heaps with bounded moves, whose periods are proved by finitely many heaps.
 
     Whether a move is legal depends only on the numbers of counters taken and of heaps left.
     """

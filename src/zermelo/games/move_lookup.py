@@ -27,7 +27,7 @@ def find_position(rules: Rules, *parts: str) -> Position | None:
 
 
 def moves_by_text(text: str, moves: Sequence[Move], iterate: Iteration = iter) -> list[Move]:
-    """Return the moves with this text, or else those with this text as another spelling.
+    """Return the moves with this text, else those with this text as a spelling; perhaps none.
 
     Arrows are ignored; capitals and a full stop only if no move has the text with them. ``iterate``
     iterates over the moves, and may check the time limit.

@@ -187,7 +187,7 @@ class OwnWithEnds(FunctionRuleset[S]):
     lost: Callable[[S], bool] | None = None
 
     def end(self, state: S) -> End | None:
-        """Return the end by the functions ``won``, ``lost`` and ``tie``, in this order."""
+        """Return the end by ``won``, ``lost`` and ``tie``, in this order; None if none holds."""
         for word, (end, _) in END_METHODS.items():
             if (function := getattr(self, word)) is not None and call_user(function, state):
                 return end

@@ -76,7 +76,7 @@ NUMBER_ADVICE = "it must depend on states alone, so leave out chance and counter
 
 
 def call_user(function: Callable[..., Result], *arguments: object) -> Result:
-    """Call a user's function; its errors become InputError, those of this package stay."""
+    """Return a user's function's result; raise its errors as InputError, but ZermeloError as is."""
     try:
         return function(*arguments)
     except ZermeloError:

@@ -1,4 +1,4 @@
-"""Rules of impartial games, of those in which play need not end, and of partizan games."""
+"""Rules of impartial games, also of those in which play need not end, and of partizan games."""
 
 from __future__ import annotations
 

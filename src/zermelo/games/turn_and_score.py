@@ -75,7 +75,7 @@ def name_to_move(position: Position) -> str:
 
 
 def moves_from(rules: Rules, state: object) -> Iterator[tuple[Any, bool]]:
-    """Yield each option once, and whether it is known that the same player moves again."""
+    """Yield pairs: an option, each once, and whether the same player is known to move again."""
     mover = None if rules.alternates else mover_of(rules, state)
     for option in dict.fromkeys(options_of(rules, state)):
         yield option, mover is not None and mover_of(rules, option) is mover

@@ -32,7 +32,7 @@ def broken_at(rules: object, position: str, problem: str, advice: str) -> Broken
 
 
 def too_many_error(rules: Rules[Any]) -> InputError:
-    """Return the error for positions that lead to too many others."""
+    """Return the error for positions from which more than `MAX_POSITIONS` can be reached."""
     return InputError(
         f"{rules}: more than {MAX_POSITIONS:,} positions can be reached; name smaller positions, "
         f"as in zermelo rulesets --check '{rules} POSITION'"

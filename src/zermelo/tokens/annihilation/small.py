@@ -100,7 +100,7 @@ class SmallPositions:
 
 
 class Candidates:
-    """Positions of finite value, by counter, whose tokens are independent of those taken."""
+    """Positions of finite value, by counter, whose tokens are independent of taken positions'."""
 
     def __init__(self, small: SmallPositions) -> None:
         numbers, counter = small.by_counter

@@ -106,7 +106,7 @@ class LinearCode(Frozen):
 
     @property
     def dimension(self) -> int:
-        """The dimension: the code has 2 to this power of words."""
+        """The dimension d: the code has 2^d words."""
         return self.space.dimension
 
     @property
