@@ -97,7 +97,7 @@ def has_end_methods(kind: type) -> bool:
 
 
 def end_by_methods(rules: object, state: object, mover: object = None) -> End | None:  # noqa: ARG001
-    """Return the end of play by ``won``, ``lost`` and ``tie``, in this order; None if none holds."""
+    """Return the end by ``won``, ``lost`` and ``tie``, in this order; None if none holds."""
     for name, (end, _) in END_METHODS.items():
         method = getattr(rules, name, None)
         if callable(method) and method(state):  # not for a parameter of that name
