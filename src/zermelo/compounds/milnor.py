@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
-from zermelo.games.turn_and_score import gain_of, moves_for, number_of, refuse_cycle
+from zermelo.games.turn_and_score import gain_of, moves_for, refuse_cycle, score_by
 from zermelo.values.partizan.game import Game
 from zermelo.values.player import LEFT, RIGHT
 
@@ -90,7 +90,7 @@ class MilnorTable:
 
     def _evaluate(self, rows: dict[Part, Moves]) -> None:
         """Set ``scale`` and ``games``, from the ends back. InputError if one is no Milnor game."""
-        ends = {part: number_of(part[0], "score", part[1]) for part in rows if not any(rows[part])}
+        ends = {part: score_by(part[0], "score", part[1]) for part in rows if not any(rows[part])}
         gains = (gain for row in rows.values() for side in row for gain in side.values())
         self.scale = lcm(*(score.denominator for score in (*ends.values(), *gains)))
         followers = {part: [*left, *right] for part, (left, right) in rows.items()}

@@ -15,7 +15,7 @@ from zermelo.games.base_rules import Rules, Score, no_position, options_for, opt
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, RulesBySide, Ruleset
 from zermelo.games.scene import Scene
-from zermelo.games.turn_and_score import gain_of, moves_for, number_of
+from zermelo.games.turn_and_score import gain_of, moves_for, score_by
 from zermelo.games.type_parameters import S
 from zermelo.values.player import LEFT, RIGHT, Player
 
@@ -178,7 +178,7 @@ class ScoreSum(SumRules):
     def score(self, state: States) -> Score:
         """Return the sum of the scores of the ends, for Left."""
         pairs = zip(self.parts, state, strict=True)
-        return sum(number_of(rules, "score", part) for rules, part in pairs)
+        return sum(score_by(rules, "score", part) for rules, part in pairs)
 
     def gain(self, state: States, option: States) -> Score:
         """Return the gain of the move in the part that it changes; 0 if it changes none."""

@@ -1,7 +1,6 @@
 """Conversion of arguments of rulesets in Python: boards, numbers and text.
 
-Everything that the command line reads from words may be text in Python too: the path of a file, the
-name of a graph, an octal code.
+Text is read as by the command line: the path of a file, the name of a graph, an octal code.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 Converter = Callable[[Any], object]
 
 
-def take_arguments(rules: WithParameters) -> None:
+def convert_arguments(rules: WithParameters) -> None:
     """Convert the arguments in the fields of a ruleset to their types, and check their bounds."""
     for name, (convert, expected) in converters(type(rules)).items():
         argument = getattr(rules, name)
@@ -50,12 +49,12 @@ def _quoted(argument: object) -> str:
     return f"{text if len(text) <= 60 else f'{text[:57]}…'} ({type(argument).__name__})"
 
 
-def converting_first(own_post_init: Callable[..., None]) -> Callable[..., None]:
+def with_conversion_first(own_post_init: Callable[..., None]) -> Callable[..., None]:
     """Return a ``__post_init__`` that sees converted arguments."""
 
     @wraps(own_post_init)
     def post_init(self: WithParameters, *init_values: object) -> None:
-        take_arguments(self)
+        convert_arguments(self)
         own_post_init(self, *init_values)
 
     return post_init
@@ -63,26 +62,26 @@ def converting_first(own_post_init: Callable[..., None]) -> Callable[..., None]:
 
 @cache
 def converters(kind: type[WithParameters]) -> Mapping[str, tuple[Converter, str]]:
-    """Return the fields with a converter: the converter, and text on what is expected."""
+    """Return for each field with a converter: the converter, and a text on what is expected."""
     pairs = {field.name: converter(field) for field in dataclasses.fields(kind)}
     return {name: pair for name, pair in pairs.items() if pair is not None}
 
 
 def converter(field: dataclasses.Field[Any]) -> tuple[Converter, str] | None:
-    """Return the converter for a field, and text on what is expected; None without converter."""
+    """Return the converter for a field, and a text on what is expected; None if it has none."""
     kind, read = kind_of(field), field.metadata.get("read")
     if kind in CONVERTERS:
         return CONVERTERS[kind]
     if not callable(read):
         return None
     advice = str(field.metadata.get("help") or "give text")
-    inner = kind.removeprefix("tuple[").removesuffix(",...]")
+    part_type = kind.removeprefix("tuple[").removesuffix(",...]")
 
     def convert(argument: Any) -> object:  # noqa: ANN401
         if isinstance(argument, str):
             return read(argument)
-        for part in argument if inner != kind else (argument,):
-            if inner not in {base.__name__ for base in type(part).__mro__}:
+        for part in argument if part_type != kind else (argument,):
+            if part_type not in {base.__name__ for base in type(part).__mro__}:
                 raise TypeError
         return argument
 
@@ -169,7 +168,7 @@ COLOURED_ADVICE = (
 
 
 def with_colours(argument: Any) -> tuple[Any, list[tuple[Any, Any, Any]] | None]:  # noqa: ANN401
-    """Return the argument (pairs as a list), and its edges with colours; None without colours."""
+    """Return the argument (pairs as a list), and its coloured edges, or None without colours."""
     pairs: list[tuple[Any, Any]]
     if is_networkx(argument):
         edges = argument.edges(data=True)

@@ -11,12 +11,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, cast
 
 from zermelo.errors import InputError, LimitReached, in_full
-from zermelo.games.arguments import converting_first, take_arguments
+from zermelo.games.arguments import convert_arguments, with_conversion_first
 from zermelo.games.ends import End, is_method
 from zermelo.games.own_functions import with_determinism_check
 from zermelo.games.parameters import DIGITS, command_text, member_name, shell_example
 from zermelo.games.scene import Scene, text_scene
-from zermelo.games.theorem import Theorem, names_of
+from zermelo.games.theorem import Theorem, fact_names
 from zermelo.games.tractable import Tractable
 from zermelo.games.type_parameters import S, V_co, WithDefaults
 from zermelo.values.play import NORMAL, Play
@@ -37,7 +37,7 @@ PACKAGE_PREFIX = "zermelo."
 #: Stands for an option where there is none.
 NO_OPTION = object()
 
-#: A function of a state and an option that returns the places to touch.
+#: A function of a state and an option that returns the ids of the places to touch for the move.
 Touched: TypeAlias = Callable[[S, S], Sequence[str]]
 
 
@@ -121,12 +121,12 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         argument of the wrong type; the message says what is expected.
         """
         if fields(self):
-            take_arguments(self)
+            convert_arguments(self)
 
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
         if (own := vars(cls).get("__post_init__")) is not None:
-            cls.__post_init__ = converting_first(own)  # type: ignore[method-assign]
+            cls.__post_init__ = with_conversion_first(own)  # type: ignore[method-assign]
         if cls._defines("turn"):
             cls.turn = with_determinism_check(cls.turn, 1)  # type: ignore[method-assign]
         if cls._defines("score"):
@@ -136,7 +136,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
 
     @classmethod
     def _defines(cls, name: str) -> bool:
-        """Whether a class outside this package defines a method of that name."""
+        """Whether this class is outside this package and itself defines a method of that name."""
         method = None if cls.__module__.startswith(PACKAGE_PREFIX) else vars(cls).get(name)
         return isfunction(method) and method is not getattr(Rules, name, None)
 
@@ -200,7 +200,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         return text_scene(self.show(state) or self.start, **self._moves_by_player(state))
 
     def _scenes(self, state: S) -> tuple[Scene, ...]:
-        """Return the scene as a tuple, for a sum the scene of each part."""
+        """Return the scene as a tuple; for a sum, the scenes of its parts."""
         return (self.scene(state),)
 
     # --------------------------------------------------------------------------- structure
@@ -274,7 +274,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
 
     def theorems(self, play: Play = NORMAL) -> Sequence[Theorem[S]]:
         """Return the theorems for a play, by default the decorated methods in order."""
-        return tuple([getattr(self, name) for name in names_of(type(self), play)])
+        return tuple([getattr(self, name) for name in fact_names(type(self), play)])
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[S] | None:  # noqa: ARG002
         """Return compiled rules, which are searched much faster; None if there are none.
@@ -300,7 +300,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
 
     @abstractmethod
     def _moves_by_player(self, state: S, touched: Touched[S] = no_places) -> dict[str, Any]:
-        """Return the moves of a scene, by player if partizan, with places from ``touched``."""
+        """Return the moves of a scene, by player if partizan; ``touched`` gives the places."""
 
     def __str__(self) -> str:
         """Return the rules as on the command line, with parameters that differ from the default."""
@@ -309,7 +309,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
 
 @cache
 def overrides(kind: type[Rules], name: str) -> bool:
-    """Whether rules have a method ``turn``, ``score`` or ``gain``, not a parameter of that name."""
+    """Whether rules define ``turn``, ``score`` or ``gain`` as a method, not as a parameter."""
     method = getattr(kind, name)
     if is_method(method):
         return method is not getattr(Rules, name)
@@ -350,20 +350,20 @@ def options_for(player: Player, rules: Rules[S], state: S) -> Iterable[S]:
 
 
 def plain_state(rules: Rules, parts: Sequence[object]) -> object:
-    """Return the state of the parts of a position, for rules without a method ``state``.
+    """Return the state that the parts of a position mean, for rules without a method ``state``.
 
     The parts may be the state itself, its text, or the parts of a tuple; a part in digits is a
-    number. The state is the reading that has moves, or else the one for which the rules raise no
-    error. Among several, a single part that is not a number is the state itself, and several parts
-    are a tuple. Raises InputError if the meaning is not clear; the message says what to write.
+    number. The state is the reading that has moves, else one for which no error is raised, else
+    the likeliest. Of several readings, a single part that is not a number is the state itself, and
+    several parts are a tuple. InputError, which says what to write, if the meaning is not clear.
     """
     readings = _possible_states(parts)
-    moves = [trial_moves(rules, reading) for reading in readings]
-    if parts and max(moves) < 0:
+    trials = [trial_moves(rules, reading) for reading in readings]
+    if parts and max(trials) < 0:
         return readings[0]  # the error is raised when options are needed
-    likely = [r for r, count in zip(readings, moves, strict=True) if count == max(moves)]
+    likely = [r for r, trial in zip(readings, trials, strict=True) if trial == max(trials)]
     if not parts:
-        is_clear = max(moves) > 0  # a game that starts with an empty state
+        is_clear = max(trials) > 0  # a game that starts with an empty state
     else:
         is_clear = len(parts) > 1 or len(likely) == 1 or not isinstance(_number_in(parts[0]), int)
     if is_clear:
@@ -393,7 +393,7 @@ def _possible_states(parts: Sequence[object]) -> list[object]:
 
 
 def _number_in(part: object) -> object:
-    """Return the number of a part in digits, or else the part."""
+    """Return a part in digits as an integer, and any other part as it is."""
     in_digits = isinstance(part, str) and part.isascii() and part.removeprefix("-").isdecimal()
     return int(str(part)) if in_digits and len(str(part)) <= DIGITS else part
 

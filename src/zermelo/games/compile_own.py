@@ -26,10 +26,10 @@ from zermelo.values.play import NORMAL, Play
 
 S = TypeVar("S", bound=Hashable)
 #: Maximum number of positions on which compiled and plain functions are compared.
-SAMPLE = 1_000
+SAMPLE_SIZE = 1_000
 #: Options allowed for a position: a base plus a multiple of the most in the sample; their limit.
 BASE_OPTIONS, OPTIONS_FACTOR, MAX_OPTIONS = 64, 8, 60_000
-#: What compiled functions return at ends of play, and the ends.
+#: The ends of play, by what compiled functions return; 0 also if there is no option.
 ENDS = {0: End.LOST, TIE: End.TIE, WON: End.WON}
 
 
@@ -66,7 +66,7 @@ class CFunction:
 
 @dataclass(frozen=True)
 class CompiledGame:
-    """A position under compiled functions; ``params``: the limit on options, the flaw's number."""
+    """A position under compiled functions; ``params``: limit on options, number of the flaw."""
 
     position: Position
     params: NDArray[np.int64]
@@ -94,7 +94,7 @@ def compiled_game(position: Position, *, asks_more: bool = False) -> CompiledGam
         raise NotCompiled("options is not a plain function")
     length = _length(state)
     ends = {word: getattr(rules, word, None) for word in ("won", "lost", "tie")}
-    sample = position.reachable(SAMPLE)
+    sample = position.reachable(SAMPLE_SIZE)
     counts = (sum(1 for _ in options_of(rules, sampled.state)) for sampled in sample)
     max_options = min(MAX_OPTIONS, BASE_OPTIONS + OPTIONS_FACTOR * max(counts))
     params = np.array([max_options, 0], np.int64)
@@ -245,7 +245,7 @@ def _compare(position: Position, numba_rules: CompiledRules) -> None:
     """Compare compiled and plain functions on a sample. Raises `NotCompiled`."""
     rules: Any = position.ruleset
     out = np.zeros(2 * (numba_rules.max_options + 1) * numba_rules.words, np.int64)
-    for state in [sampled.state for sampled in position.reachable(SAMPLE)]:
+    for state in [sampled.state for sampled in position.reachable(SAMPLE_SIZE)]:
         end = rules.end(state)
         options = set() if end else {*options_of(rules, state)}
         count = call_compiled(numba_rules.successors, numba_rules, numba_rules.key(state), out)

@@ -32,15 +32,15 @@ class CompiledRules(Generic[S]):
 
     If play need not end, or has ends other than "no move", all reachable keys are labelled.
     `successors` returns such an end instead of a number of options: 0 if the player to move has
-    lost, ``TIE`` or ``WON`` (of `zermelo._jit.addressed`). They are those of normal play; labelling
-    reverses them for misère play.
+    lost, ``TIE`` or ``WON`` (of `zermelo._jit.addressed`). These ends are those of normal play;
+    labelling reverses them for misère play.
 
     Attributes
     ----------
     words : int
         Number of words of a key.
     max_options : int
-        Maximum number of options of a key, and of its parts; below 65,000.
+        Maximum number of options of a key, and of keys that `simplify` writes; below 65,000.
     params : int64 array, or sequence of int
         Data of the ruleset for the functions: masks, tables. It becomes an array.
     successors : Addressed
@@ -68,8 +68,8 @@ class CompiledRules(Generic[S]):
         (`zermelo._jit.nimbers`), which take far fewer positions if values are small, and more if
         they are large. Needs ``simplify``.
     state : callable, optional
-        Returns a state with a key, given its words (signed). Then tables have their longest wins,
-        and are checked at random places.
+        Returns a state with the key of these signed words. If it is given, tables show their
+        longest wins, and are checked at random keys.
     indices : int, optional
         If given, keys are numbers of one word below this, and all of them are labelled, reachable
         or not. For a key that is not a position, ``successors`` returns ``HOLE``.
@@ -88,7 +88,7 @@ class CompiledRules(Generic[S]):
         Rules with longer keys, for states without a key here.
     min_positions : callable, optional
         Returns a lower bound of the number of positions reachable from a state. Lengths of play
-        need all of them: an optional search for them is not started beyond its limit.
+        need all of these: an optional search for lengths is not started if the bound is too high.
     """
 
     words: int
@@ -109,19 +109,19 @@ class CompiledRules(Generic[S]):
     min_positions: Callable[[S], int] | None = None
 
     def __post_init__(self) -> None:
-        take_params(self)
+        convert_params(self)
 
     @property
     def backwards(self) -> tuple[int, Addressed] | None:
-        """The number of indices, and their un-moves; None if they cannot be labelled backwards."""
+        """``indices`` and ``unmoves``; None unless both are given, to label from the ends back."""
         if self.indices is None or self.unmoves is None:
             return None
         return self.indices, self.unmoves
 
     def array(self, state: S, name: str = "the ruleset") -> NDArray[Any]:
-        """Return the key of a state as int64; ``name`` is that of the rules, for errors.
+        """Return the key of a state as an int64 array; errors call the rules ``name``.
 
-        Raises OverflowError if it has none, InputError if ``key`` does not give ``words`` numbers.
+        Raises OverflowError if it has no key, InputError unless ``key`` gives ``words`` numbers.
         """
         import numpy as np
 
@@ -151,10 +151,10 @@ class WithQuestions(Protocol):
     """Rules with ends of their own whose winner is found by compiled questions."""
 
     def compiled_at_least(self) -> CompiledRules[tuple[Any, int]] | None:
-        """Return compiled rules for states with a value, 0 or 1; None if there are none.
+        """Return compiled rules for pairs of a state and a value, 0 or 1; None if there are none.
 
-        They are rules of a game in normal play. A state is N if the player to move gets the value
-        or more, where a win is 1, a tie 0 and a loss −1.
+        They are rules of a game in normal play. A pair is an N-position if the player to move
+        gets the value or more in the state, where a win is 1, a tie 0 and a loss −1.
         """
 
 
@@ -177,14 +177,14 @@ class CompiledSides(Generic[S]):
     params: Any = ()
 
     def __post_init__(self) -> None:
-        take_params(self)
+        convert_params(self)
 
     def signed_key(self, state: S) -> list[int]:
         """Return the key of a state as signed words. Raises `OverflowError` if it has none."""
         return [word for number in self.key(state) for word in signed(number, 1)]
 
 
-def take_params(rules: CompiledRules | CompiledSides) -> None:
+def convert_params(rules: CompiledRules | CompiledSides) -> None:
     """Convert the params to an int64 array."""
     import numpy as np
 
@@ -212,20 +212,20 @@ def tier_of(tier: Addressed, rules: CompiledRules, key: object) -> int:
     """Return the tier of a key, if possible in plain Python, since compiling takes far longer."""
     import numpy as np
 
-    plain = getattr(tier, "plain", None)
-    if plain is None:
+    in_python = getattr(tier, "plain", None)
+    if in_python is None:
         return call_compiled(tier, rules, key)
     with np.errstate(over="ignore"):
-        return int(plain(np.array(key, np.int64), np.zeros(1, np.int64), rules.params))
+        return int(in_python(np.array(key, np.int64), np.zeros(1, np.int64), rules.params))
 
 
 def signed(mask: int, words: int) -> tuple[int, ...]:
-    """Split a bit mask into signed 64-bit words, lowest first.
+    """Split a bit mask into this number of signed 64-bit words, lowest first.
 
     >>> signed(2**64 + 5, 2), signed(2**64 - 1, 1)
     ((5, 1), (-1,))
     """
     if words == 1 and 0 <= mask < 1 << 63:
         return (mask,)
-    unsigned_words = (mask >> 64 * index & (1 << 64) - 1 for index in range(words))
+    unsigned_words = (mask >> 64 * place & (1 << 64) - 1 for place in range(words))
     return tuple(word - (word >> 63 << 64) for word in unsigned_words)

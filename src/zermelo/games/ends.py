@@ -10,7 +10,7 @@ from typing import Any, TypeGuard, cast
 from zermelo.errors import InputError
 from zermelo.games.theorem import facts_of
 
-#: Attributes that give more than the moves of rules, besides the theorems (see `facts_of`).
+#: Methods that answer questions beyond the moves of rules; `facts_of` gives single theorems.
 KNOWLEDGE = ("theorems", "summands", "compiled", "compiled_sides", "compiled_turns")
 
 
@@ -32,7 +32,7 @@ class End(Enum):
 
 
 class WithMovesLeft:
-    """A result with a remoteness, whose last step may be the claim of a win, which is no move."""
+    """A result with a remoteness; if ``claimed``, its last step is no move, but claims a win."""
 
     remoteness: int | None
     claimed: bool
@@ -43,7 +43,7 @@ class WithMovesLeft:
         return None if self.remoteness is None else self.remoteness - self.claimed
 
 
-#: The methods for ends of play in the order of their checks: the end, and what True means.
+#: The methods asked for an end, in this order: the end for the player to move, what True means.
 END_METHODS = {
     "won": (End.LOST, "the last move has won"),
     "lost": (End.WON, "the last move has lost"),
@@ -76,7 +76,7 @@ def is_method(member: object) -> TypeGuard[Callable[..., Any]]:
 
 
 def has_end_methods(kind: type) -> bool:
-    """Whether a class has methods ``won``, ``lost`` or ``tie``; InputError for wrong arguments."""
+    """Whether a class has methods ``won``, ``lost`` or ``tie``; InputError for wrong parameters."""
     has_method = False
     for name, (_, meaning) in END_METHODS.items():
         member = next((vars(base)[name] for base in kind.__mro__ if name in vars(base)), None)
@@ -97,7 +97,7 @@ def has_end_methods(kind: type) -> bool:
 
 
 def end_by_methods(rules: object, state: object, mover: object = None) -> End | None:  # noqa: ARG001
-    """Return the end of play by ``won``, ``lost`` and ``tie``, in this order; otherwise None."""
+    """Return the end by ``won``, ``lost`` and ``tie``, in this order; None if none holds."""
     for name, (end, _) in END_METHODS.items():
         method = getattr(rules, name, None)
         if callable(method) and method(state):  # not for a parameter of that name
@@ -108,22 +108,22 @@ def end_by_methods(rules: object, state: object, mover: object = None) -> End | 
 def add_end_method(kind: type[Any], root: type[Any], end: Callable[..., End | None]) -> None:
     """Give a class of rules with ``won``, ``lost`` or ``tie`` the method ``end``.
 
-    The class is derived from ``root``, impartial or partizan rules, and has no scores. It may not
-    be derived from a game with theorems, parts or compiled rules, since these ignore the ends. The
-    function ``end`` becomes its method ``end``, unless the class has its own.
+    The class is derived from ``root``, impartial or partizan rules. The function ``end`` becomes
+    its method ``end``, unless the class has its own. InputError if it has scores too, or if a base
+    without such methods has theorems, parts or compiled rules, since these ignore the ends.
     """
     if kind.end not in (root.end, end) or not has_end_methods(kind):
         return
     names = [name for name in END_METHODS if is_method(getattr(kind, name, None))]
-    scores = [name for name in SCORE_METHODS if getattr(kind, name) is not getattr(root, name)]
-    names += [name for name in scores if is_method(getattr(kind, name))]
+    score_names = [name for name in SCORE_METHODS if getattr(kind, name) is not getattr(root, name)]
+    names += [name for name in score_names if is_method(getattr(kind, name))]
     if conflict := conflict_with_scores(names):
         raise InputError(f"class {kind.__name__}: {conflict}")
     for base in kind.__bases__:
         if not issubclass(base, root) or has_end_methods(base):
             continue
-        has_more = any(getattr(base, name, 0) is not getattr(root, name, 0) for name in KNOWLEDGE)
-        if facts_of(base) or has_more:
+        has_extra = any(getattr(base, name, 0) is not getattr(root, name, 0) for name in KNOWLEDGE)
+        if facts_of(base) or has_extra:
             raise InputError(
                 f"class {kind.__name__} defines won, lost or tie, but the theorems, parts or "
                 f"compiled rules of its base {base.__name__} ignore these ends; derive the class "

@@ -19,13 +19,13 @@ def wrapped(text: str, width: int) -> str:
     return fill(text, width, break_long_words=False, break_on_hyphens=False)
 
 
-#: Names and values, an object in JSON.
+#: The parts of a fact: pairs of a name and a value, in JSON an object.
 FactParts: TypeAlias = tuple[tuple[str, object], ...]
 
 
 @dataclass(frozen=True)
 class Text:
-    """A paragraph; like every block it has the code of a ``fact``, and its ``parts`` as data."""
+    """A paragraph; as in every block, ``fact`` is the code of a fact, whose ``parts`` are data."""
 
     text: str
     fact: str = ""
@@ -48,7 +48,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Lines:
-    """Lines that are not reflowed, such as a list or a board; prose may be broken at words."""
+    """Lines as they are, such as a list or a board; with ``prose`` they are broken at words."""
 
     lines: tuple[str, ...]
     prose: bool = False
@@ -59,7 +59,7 @@ class Lines:
         return self.within(WIDTH)
 
     def within(self, width: int) -> str:
-        """Return the lines, with prose of at most this width."""
+        """Return the lines as one text, with prose of at most this width."""
         return "\n".join(wrapped(line, width) if self.prose else line for line in self.lines)
 
     def json(self) -> dict[str, object]:
@@ -114,7 +114,7 @@ def code_and_parts(block: Block) -> dict[str, object]:
 
 
 def with_codes(fact: str, blocks_or_text: Iterable[Block | str], /, **parts: object) -> list[Block]:
-    """Return the blocks; those without a code get ``fact``, and the first of them the parts.
+    """Return the blocks; those without a code get ``fact``, the first of them also the parts.
 
     >>> (block,) = with_codes("value", ["It is worth 3."], value=3)
     >>> block.json()
@@ -154,7 +154,7 @@ class Explanation:
         return self.within(WIDTH)
 
     def within(self, width: int) -> str:
-        """Return the text, with paragraphs and prose broken at this width; all else is kept."""
+        """Return the text, with paragraphs and prose broken at this width; other lines are kept."""
         tables_or_texts = (b if isinstance(b, Table) else b.within(width) for b in self.blocks)
         return "\n\n".join(map(str, tables_or_texts))
 

@@ -13,7 +13,7 @@ MAX_LISTED = 12
 
 
 class HeapTable(Protocol):
-    """The values of the heaps 0, 1, … of a game so far, and their source."""
+    """The values of the heaps 0, 1, … of a game, as many as were computed, and their source."""
 
     period: Any  #: a `Period`, or None if none was found
     #: whether computing a value takes a set of values, so that large heaps take long
@@ -37,7 +37,7 @@ class WithHeapTable(Protocol):
         """Return a new table; None if there is no method for all heaps together."""
 
 
-#: Maximum number of heaps computed to prove a period.
+#: Number of heaps from which no more are computed to prove a period.
 MAX_HEAPS = 20_000
 
 
@@ -54,7 +54,7 @@ def proven_period(rules: object, watch: Watch = UNLIMITED, max_heaps: int = MAX_
 
 @runtime_checkable
 class WithHeapBounds(Protocol):
-    """Rules of heaps with bounded moves, whose periods are proved by finitely many entries.
+    """Rules of heaps with bounded moves, whose periods are proved by finitely many heaps.
 
     Whether a move is legal depends only on the numbers of counters taken and of heaps left.
     """
@@ -69,7 +69,7 @@ class WithRemainders(Protocol):
     """Rules whose P-positions may be proved by remainders."""
 
     def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
-        """Return a proof that the P-heaps are those with these remainders; empty without proof."""
+        """Return a proof that the P-positions are the heaps of these remainders; empty if none."""
 
 
 @runtime_checkable

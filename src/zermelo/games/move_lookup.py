@@ -10,7 +10,7 @@ from zermelo.games.position import Move, Position
 from zermelo.games.rules import Rules
 
 #: A function that iterates over moves; it may check the time limit.
-Over: TypeAlias = Callable[[Sequence[Move]], Iterable[Move]]
+Iteration: TypeAlias = Callable[[Sequence[Move]], Iterable[Move]]
 
 
 def find_position(rules: Rules, *parts: str) -> Position | None:
@@ -26,10 +26,10 @@ def find_position(rules: Rules, *parts: str) -> Position | None:
         return None
 
 
-def moves_by_text(text: str, moves: Sequence[Move], over: Over = iter) -> list[Move]:
-    """Return the moves with this text, or else those with this text as another spelling.
+def moves_by_text(text: str, moves: Sequence[Move], iterate: Iteration = iter) -> list[Move]:
+    """Return the moves with this text, else those with this text as a spelling; perhaps none.
 
-    Arrows are ignored; capitals and a full stop only if no move has the text with them. ``over``
+    Arrows are ignored; capitals and a full stop only if no move has the text with them. ``iterate``
     iterates over the moves, and may check the time limit.
 
     >>> from zermelo.rulesets import Connect
@@ -37,25 +37,25 @@ def moves_by_text(text: str, moves: Sequence[Move], over: Over = iter) -> list[M
     >>> [move.text for text in ("3", "C1") for move in moves_by_text(text, board.moves())]
     ['3', '3']
     """
-    return _matching_moves(text, moves, over, lambda m: (m.text,), lambda m: m.spellings)
+    return _matching_moves(text, moves, iterate, lambda m: (m.text,), lambda m: m.spellings)
 
 
-def moves_by_target(text: str, moves: Sequence[Move], over: Over = iter) -> list[Move]:
-    """Return the moves to the position that a text writes; ``over`` as in `moves_by_text`.
+def moves_by_target(text: str, moves: Sequence[Move], iterate: Iteration = iter) -> list[Move]:
+    """Return the moves to the position that a text writes; ``iterate`` as in `moves_by_text`.
 
     >>> from zermelo.rulesets import Nim
     >>> moves_by_target("1 1", Nim()(1, 2).moves())
     [Move('take 1 from heap 2' -> 1 1)]
     """
-    return _matching_moves(text, moves, over, lambda move: (str(move.to),))
+    return _matching_moves(text, moves, iterate, lambda move: (str(move.to),))
 
 
 def _matching_moves(
-    text: str, moves: Sequence[Move], over: Over, *writers: Callable[[Move], Iterable[str]]
+    text: str, moves: Sequence[Move], iterate: Iteration, *writers: Callable[[Move], Iterable[str]]
 ) -> list[Move]:
-    """Return the moves with this text by the first of ``writers`` (of texts) that finds any."""
+    """Return the moves with this text among the texts by the first writer that finds any."""
     for writer in writers:
-        texts = [(move, tuple(writer(move))) for move in over(moves)]
+        texts = [(move, tuple(writer(move))) for move in iterate(moves)]
         for normalise in (_words_without_arrows, _without_capitals):
             normal_text = normalise(text)
             if matches := [m for m, spellings in texts if normal_text in map(normalise, spellings)]:

@@ -38,7 +38,7 @@ WINNERS = {
     "D": "nobody can force a win",
 }
 
-#: Maximum numbers of moves in a main line: without a known remoteness, and in play for scores.
+#: Lengths from which a main line counts as cut: without a remoteness, and in play for scores.
 MAX_LINE, MAX_SCORED_LINE = 12, 40
 #: Maximum number of rows of moves in text and HTML.
 MAX_ROWS = 100
@@ -53,14 +53,14 @@ class MoveRow(WithMovesLeft, Generic[S]):
     move, to : str
         The text of the move, and of the position that it leads to.
     option : S
-        The state or vertex there.
+        The state or vertex that the move leads to.
     outcome : Outcome
-        Who wins there under perfect play.
+        Who wins from that position under perfect play.
     result : str
         The result for the player who makes it: ``"wins"``, ``"draws"`` or ``"loses"``.
     remoteness : int or None
-        Length of play from there when the winner hurries and the loser delays; None for a draw,
-        or if it is not known.
+        Length of play after the move when the winner hurries and the loser delays; None for a
+        draw, or if it is not known.
     value : LoopyValue, Game or None
         The value of that position in a sum; None if it is not known, and in misère play.
     player : Player or None
@@ -77,7 +77,7 @@ class MoveRow(WithMovesLeft, Generic[S]):
         In play for scores: the score from here on with this move and then best play, counted for
         the same player as the score of the table.
     loss : int, Fraction or None
-        In play for scores: how much more the best move scores for the player who makes it.
+        In play for scores: how much less than the best move it scores, for the player who moves.
     """
 
     move: str
@@ -97,7 +97,7 @@ class MoveRow(WithMovesLeft, Generic[S]):
 
     @property
     def outcome_text(self) -> str:
-        """The outcome there; in a partizan game with draws, a sentence on both starts."""
+        """The outcome after the move; if partizan and with a draw, a phrase on both starts."""
         return str(self.outcome) if self.player is None else self.outcome.in_words
 
     def json(self) -> dict[str, object]:
@@ -142,8 +142,8 @@ class MoveTable(WithMovesLeft, Generic[S]):
     ruleset, position : str
     outcome : Outcome
     rows : sequence of MoveRow
-        The moves that win come first, the quickest win before all; then those that draw; then
-        those that lose, the longest resistance first. In a partizan game Left's come first.
+        The moves that win, the quickest first; those that draw; those that lose, the longest
+        resistance first. Or by ``loss``, with scores. In a partizan game Left's come first.
     main_line : sequence of LineMove
         The line of perfect play, or its beginning.
     lines : mapping of Player to sequence of LineMove
@@ -154,7 +154,7 @@ class MoveTable(WithMovesLeft, Generic[S]):
     complete : bool
         Whether all moves are listed.
     notes : sequence of str
-        Sentences on what is not known, and on the limit that was reached.
+        Sentences on what was not found, and on the limit that was reached, if any.
     stop : LimitReached or None
         The limit of the question, if it was reached.
     turn : Player or None
@@ -188,7 +188,7 @@ class MoveTable(WithMovesLeft, Generic[S]):
 
     @property
     def outcome_text(self) -> str:
-        """The outcome; in a partizan game with draws, a sentence on both starts."""
+        """The outcome; if partizan and with a draw, a phrase on both starts."""
         return self.outcome.in_words if self.lines else str(self.outcome)
 
     def json(self) -> dict[str, object]:

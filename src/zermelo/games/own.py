@@ -38,7 +38,7 @@ class FunctionRuleset(LoopyRuleset[S]):
     show_function: Callable[[S], str] | None = None
     describe_function: Callable[[S, S], str] | None = None
     called: str = "game"  #: the name in messages and on the command line
-    digest: str = ""  #: the digest of the file
+    digest: str = ""  #: the digest of the file that defines the game, if any
     squares: str = ""  #: the size of the board, if states are boards
 
     is_own = True
@@ -98,20 +98,20 @@ class FunctionRuleset(LoopyRuleset[S]):
         text = " ".join(words).strip()
         if not text or text == self.show(self.begin):
             return self.begin
-        for guess in chain(self._guesses(text, words), self._towards(text)):
+        for guess in chain(self._guesses(text, words), self._by_similarity(text)):
             if self.show(guess) == text:
                 return guess
         by_text: dict[str, S] = {}
         for max_positions in MAX_SEARCHED_FOR_TEXT:
-            if text in (by_text := self._by_text(max_positions)):
+            if text in (by_text := self._states_by_text(max_positions)):
                 return by_text[text]
         from difflib import get_close_matches
 
         similar = ", ".join(get_close_matches(text, by_text, 3) or islice(by_text, 3))
         return self._fail(f"{text!r} is not a position that can be reached; such as: {similar}")
 
-    def _towards(self, text: str) -> Iterator[S]:
-        """Yield a state with this text if a short search, by similarity of texts, finds it."""
+    def _by_similarity(self, text: str) -> Iterator[S]:
+        """Yield states with this text: from lists, or by a short search by similarity of texts."""
         yield from (states[text] for states in self._texts.values() if text in states)
         seen, heap = {self.begin}, [(0, 0, self.begin)]
         while heap and len(seen) < MAX_SEARCHED_FOR_TEXT[0]:
@@ -124,8 +124,8 @@ class FunctionRuleset(LoopyRuleset[S]):
                         return
                     heappush(heap, (-sum(map(eq, option_text, text)), len(seen), option))
 
-    def _by_text(self, max_positions: int) -> dict[str, S]:
-        """Return the states of the first positions by their text, which are listed once."""
+    def _states_by_text(self, max_positions: int) -> dict[str, S]:
+        """Return the states of the first positions by text; each list of positions is made once."""
         if max_positions not in self._texts:
             texts: dict[str, S] = {}
             for position in Position(self, self.begin).reachable(max_positions):
@@ -171,8 +171,8 @@ class FunctionRuleset(LoopyRuleset[S]):
             return super().describe(state, option)
         return str(call_user(self.describe_function, state, option))
 
-    def _fail(self, what: str) -> NoReturn:
-        raise InputError(f"{self.called}: {what}")
+    def _fail(self, problem: str) -> NoReturn:
+        raise InputError(f"{self.called}: {problem}")
 
     def __str__(self) -> str:
         return self.called
@@ -180,14 +180,14 @@ class FunctionRuleset(LoopyRuleset[S]):
 
 @dataclass(frozen=True)
 class OwnWithEnds(FunctionRuleset[S]):
-    """A game given by functions, with functions ``won``, ``lost`` and ``tie`` for ends of play."""
+    """A game given by functions, with some of the functions ``won``, ``lost`` and ``tie``."""
 
     tie: Callable[[S], bool] | None = None
     won: Callable[[S], bool] | None = None
     lost: Callable[[S], bool] | None = None
 
     def end(self, state: S) -> End | None:
-        """Return the end by the functions ``won``, ``lost`` and ``tie``, in this order."""
+        """Return the end by ``won``, ``lost`` and ``tie``, in this order; None if none holds."""
         for word, (end, _) in END_METHODS.items():
             if (function := getattr(self, word)) is not None and call_user(function, state):
                 return end
@@ -196,7 +196,7 @@ class OwnWithEnds(FunctionRuleset[S]):
 
 @dataclass(frozen=True)
 class OwnWithTurns(FunctionRuleset[S]):
-    """A game given by functions, with functions ``turn``, ``score`` and ``gain``."""
+    """A game given by functions, with some of the functions ``turn``, ``score`` and ``gain``."""
 
     turn_function: Callable[[S], Player | int] | None = None
     score_function: Callable[[S], Score] | None = None
@@ -237,21 +237,21 @@ class OwnWithEndsAndTurns(OwnWithEnds[S], OwnWithTurns[S]):
 class OptionLists:
     """A dict of lists as a function; a state without a list has no move."""
 
-    rows: Mapping[Any, Sequence[Any]]
+    by_state: Mapping[Any, Sequence[Any]]
 
     def __hash__(self) -> int:
         return self._hash
 
     @cached_property
     def _hash(self) -> int:  # part of every position
-        return hash(frozenset(self.rows.items()))
+        return hash(frozenset(self.by_state.items()))
 
     def __reduce__(self) -> tuple[type[OptionLists], tuple[Mapping[Any, Sequence[Any]]]]:
-        return OptionLists, (self.rows,)  # hashes differ between processes
+        return OptionLists, (self.by_state,)  # hashes differ between processes
 
     def __call__(self, state: object) -> Sequence[Any]:
         """Return the options of a state."""
-        return self.rows.get(state, ())
+        return self.by_state.get(state, ())
 
 
 def game(
@@ -329,16 +329,16 @@ def game(
     1  x · ·
     """
 
-    def wrong(what: str) -> NoReturn:
-        raise InputError(f"game: {what}")
+    def refuse(problem: str) -> NoReturn:
+        raise InputError(f"game: {problem}")
 
-    need_state(start, "the start is", wrong)
+    need_state(start, "the start is", refuse)
     if isinstance(options, Mapping):
         function: Callable[[S], Iterable[S]] = OptionLists(_rows(start, options))
     elif callable(options):
         function = options
     else:
-        wrong(
+        refuse(
             f"options is {options!r}; give a function from a state to a list of states, or a dict "
             "of lists"
         )
@@ -349,11 +349,11 @@ def game(
     }  # fmt: skip
     for name, argument in functions.items():
         if argument is not None and not callable(argument):
-            wrong(f"{name} is {argument!r}; give a function of a state")
+            refuse(f"{name} is {argument!r}; give a function of a state")
     if not isinstance(board, str):
-        wrong(f'board is {board!r}; give rows and columns, such as "3x3"')
+        refuse(f'board is {board!r}; give rows and columns, such as "3x3"')
     if conflict := conflict_with_scores([name for name, part in functions.items() if part]):
-        wrong(conflict)
+        refuse(conflict)
     kinds = (FunctionRuleset, OwnWithEnds), (OwnWithTurns, OwnWithEndsAndTurns)
     kind = kinds[any(turns.values())][any(ends.values())]
     by_field = ends | {f"{name}_function": argument for name, argument in turns.items()}
@@ -363,7 +363,7 @@ def game(
         try:
             squares_of(board, start, rules.show(start))
         except InputError as error:
-            wrong(str(error))
+            refuse(str(error))
     return LoopyPosition(rules, start)
 
 

@@ -59,7 +59,7 @@ ADVICE = (
     ("object has no attribute 'add'", "a state never changes: return state | {more} instead"),
     ("'NoneType' object is not", "a function that ends without return gives None"),
 )
-#: The number of first calls that are compared, and the interval between those compared later.
+#: Number of first calls that are all compared; after them one call in so many is compared.
 FIRST_CALLS, INTERVAL = 32, 64
 #: Maximum numbers of options in a list that is compared, and of earlier calls that are kept.
 MAX_OPTIONS, MAX_EARLIER_CALLS = 200, 32
@@ -76,13 +76,13 @@ NUMBER_ADVICE = "it must depend on states alone, so leave out chance and counter
 
 
 def call_user(function: Callable[..., Result], *arguments: object) -> Result:
-    """Call a user's function; its errors become InputError, those of this package stay."""
+    """Return a user's function's result; raise its errors as InputError, but ZermeloError as is."""
     try:
         return function(*arguments)
     except ZermeloError:
         raise
     except USER_ERRORS as error:
-        raise as_mistake(error, function, *arguments) from error
+        raise input_error_from(error, function, *arguments) from error
 
 
 def checked(function: Callable[[S], Iterable[S]], state: S, name: str = "options") -> Iterator[S]:
@@ -116,7 +116,7 @@ def checked(function: Callable[[S], Iterable[S]], state: S, name: str = "options
         except ZermeloError:
             raise
         except USER_ERRORS as error:
-            raise as_mistake(error, function, state) from error
+            raise input_error_from(error, function, state) from error
         if option is None:
             fail(f"{call} gives None as an option; yield states")
         if type(option) is not str:  # text passes all checks
@@ -128,7 +128,7 @@ def checked(function: Callable[[S], Iterable[S]], state: S, name: str = "options
 
 
 def need_state(state: object, what: str, fail: Callable[[str], NoReturn]) -> None:
-    """Call ``fail`` with a text that ``what`` begins, if a state has no hash or equals no copy."""
+    """Call ``fail`` with ``what`` and a reason if a state has no hash, or equals no copy of it."""
     try:
         hash(state)
     except TypeError:
@@ -148,9 +148,9 @@ def _unhashable(state: object) -> str:
     for part in parts:
         for kind, advice in REPLACEMENTS.items():
             if isinstance(part, kind):
-                where = "a" if part is state else "with a"
+                article = "a" if part is state else "with a"
                 shown = f" ({_shown(tuple(state))})" if isinstance(state, list) else ""
-                return f"{where} {kind.__name__}, which has no hash; return {advice}{shown}"
+                return f"{article} {kind.__name__}, which has no hash; return {advice}{shown}"
     return "which has no hash; return tuples"
 
 
@@ -170,10 +170,10 @@ def _warn_of_negative(option: object, name: str, function: Callable[..., object]
     )
 
 
-def as_mistake(
+def input_error_from(
     error: BaseException, function: Callable[..., object], *arguments: object
 ) -> InputError:
-    """Return the error of a user's function, with its place in the user's file."""
+    """Return an InputError for an exception of a user's function, with its line in their file."""
     name = getattr(function, "__name__", "the function")
     call = f"{name}({', '.join(map(_shown, arguments))})"
     hint = next((f"; {advice}" for part, advice in ADVICE if part in str(error)), "")
@@ -196,9 +196,9 @@ def error_in(function: Callable[..., object], message: str) -> InputError:
 
 def _place_of(function: Callable[..., object]) -> tuple[str, int] | None:
     """Return the file and the line in which a function begins; None if it has no source."""
-    plain = inspect.unwrap(function)
+    undecorated = inspect.unwrap(function)
     try:
-        return inspect.getfile(plain), inspect.getsourcelines(plain)[1]
+        return inspect.getfile(undecorated), inspect.getsourcelines(undecorated)[1]
     except (TypeError, OSError):
         return None
 
@@ -238,7 +238,7 @@ class DeterminismCheck:
     function: Callable[..., Any]
     inputs: int = 0
     calls: int = 0
-    earlier_calls: list[tuple[tuple[Any, ...], Any]] = field(default_factory=list)
+    earlier_calls: list[tuple[tuple[Any, ...], Any]] = field(default_factory=list)  #: and results
 
     def __post_init__(self) -> None:
         update_wrapper(self, self.function)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zermelo.formats.dimacs import CNF
 
 
-#: Maximum number of digits of a number that is read: fewer than Python writes, as sums are longer.
+#: Maximum number of digits of a number that is read. Python prints 4,300, so sums fit, too.
 DIGITS = 4_000
 #: Bits of a number with that many digits.
 DIGIT_BITS = 13_287
@@ -49,9 +49,9 @@ T = TypeVar("T")
 class Resolver(Protocol):
     """Finds the digraphs, graphs, orders and formulas that are named in a position.
 
-    The resolver of the command line reads files, that of the server does not. A board may be an
-    undirected graph, with edges both ways; a graph without colours is green; a program is the
-    content of a Python file with a game.
+    The resolver of the command line reads files, that of the server does not. `board` also takes an
+    undirected graph, with edges both ways; `coloured` makes edges without colours green; `program`
+    returns the module of a Python file with a game.
     """
 
     def digraph(self, text: str) -> Digraph: ...  # noqa: D102
@@ -81,8 +81,8 @@ def with_parameters(kind: type[R], words: Sequence[str], resolver: Resolver) -> 
         elif not value:
             raise InputError(f"--{name} needs a value; for example: {shell_example(kind)}")
         else:
-            where = f"{kind.name} --{name} {value}"
-            keywords[fields[name].name] = _read(where, fields[name], value, resolver)
+            prefix = f"{kind.name} --{name} {value}"
+            keywords[fields[name].name] = _read(prefix, fields[name], value, resolver)
     for name, field in fields.items():
         required = field.default is dataclasses.MISSING
         if required and field.default_factory is dataclasses.MISSING and field.name not in keywords:
@@ -122,7 +122,7 @@ def options_among(
 
 
 def kind_of(field: dataclasses.Field[Any]) -> str:
-    """Return the name of a field's type; its annotation may be text or a type."""
+    """Return a field's type as text, without modules, blanks and ``|None``."""
     text = field.type if isinstance(field.type, str) else getattr(field.type, "__name__", "")
     if not isinstance(field.type, str) and text in ("", "tuple", "Union", "UnionType"):
         text = str(field.type)
@@ -200,8 +200,8 @@ def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R
     """Read a size, such as ``4x4``, as the board, if rules have boards of any size.
 
     Returns the rules with that board, and the remaining parts of the position: those after the
-    size, or all if there is no size or the rules have no ``sized_by``. The parameters in ``free``
-    may be chosen; the others are fixed. InputError if a parameter contradicts the board.
+    size, or all if there is no size or the rules have no ``sized_by``. The size sets the
+    parameters in ``free``; the others are fixed. InputError if a parameter contradicts the board.
 
     >>> from zermelo.rulesets import Hex
     >>> sized(Hex(), ["4x4"], ["size"])
@@ -212,19 +212,19 @@ def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R
         return rules, parts
     rest = parts[1:]
     fixed_sizes: dict[str, int] = {}
-    for what, side, number in zip(("rows", "columns"), rules.sized_by, size.groups(), strict=True):
+    for noun, side, number in zip(("rows", "columns"), rules.sized_by, size.groups(), strict=True):
         if isinstance(side, int):
             if int(number) != side:
-                raise InputError(f"{rules.name} {size[0]}: there are always {side} {what}")
+                raise InputError(f"{rules.name} {size[0]}: there are always {side} {noun}")
         elif fixed_sizes.setdefault(side, int(number)) != int(number):
             raise InputError(f"{rules.name} {size[0]}: give as many rows as columns")
         elif side not in free and getattr(rules, side) != int(number):
             raise InputError(
-                f"{rules.name} {size[0]}: the board has {getattr(rules, side)} {what} here; leave "
+                f"{rules.name} {size[0]}: the board has {getattr(rules, side)} {noun} here; leave "
                 f"out {size[0]}, or the parameter that says otherwise"
             )
-    chosen = {side: number for side, number in fixed_sizes.items() if side in free}
-    return dataclasses.replace(rules, **chosen), rest
+    changes = {side: number for side, number in fixed_sizes.items() if side in free}
+    return dataclasses.replace(rules, **changes), rest
 
 
 def shell_text(words: Sequence[str]) -> str:
@@ -259,7 +259,7 @@ def one_line(kind: type[WithParameters]) -> str:
     return inspect.cleandoc(kind.__doc__ or "").partition("\n")[0]
 
 
-def about(kind: type[WithParameters]) -> str:
+def about_text(kind: type[WithParameters]) -> str:
     """Return the text about a game: the docstring between the first line and the parameters."""
     _, _, rest = inspect.cleandoc(kind.__doc__ or "").partition("\n")
     for section in ("Parameters", "Attributes", "Notes", "Examples"):
@@ -279,7 +279,7 @@ def member_name(ruleset: WithParameters) -> str:
 
 
 def command_text(ruleset: WithParameters, *, plain: bool = False) -> str:
-    """Return a ruleset as on the command line; a member by its name alone, unless ``plain``."""
+    """Return a ruleset as on the command line; a member of a family by name unless ``plain``."""
     kind = type(ruleset)
     if not plain and (member := member_name(ruleset)):
         return member
@@ -329,7 +329,7 @@ def check_bounds(rules: WithParameters) -> None:
 
 
 def check_within(rules: WithParameters, least: int, most: int | None, name: str) -> None:
-    """Check that a parameter of rules, a number or a tuple, lies in a range; or `InputError`."""
+    """Raise `InputError` unless a parameter, a number or each of a tuple, is in a range."""
     value = getattr(rules, name)
     numbers = value if isinstance(value, tuple) else (value,)
     if most is not None:

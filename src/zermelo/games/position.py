@@ -343,7 +343,7 @@ MAX_MOVES_SHOWN = 12
 
 
 class _Source:
-    """The source of a solution, computed on first use: most solutions are of parts of a sum."""
+    """The source of a solution, computed on first use: those of parts of a sum are rarely read."""
 
     def __get__(self, solution: Solution | None, owner: type) -> Any:  # noqa: ANN401
         if solution is None:
@@ -364,7 +364,7 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
         Who wins; of a partizan position for both starts.
     method : str
         The method that found the outcome, a name of `zermelo.solvers.methods.METHODS`:
-        ``"theorem"``; ``"sum"``: the values of the parts were added; ``"compiled"`` or
+        such as ``"theorem"``; ``"sum"``: the values of the parts were added; ``"compiled"`` or
         ``"search"``; or ``"retrograde"``: positions that can be reached were labelled.
     source : str
         The theorem, with its author and year, or what was searched and how.
@@ -426,7 +426,7 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
     def __new__(
         cls, position: Position[S, V_co] | None = None, *_: object, **__: object
     ) -> Solution[S, V_co]:
-        """Make a solution of the class for such positions."""
+        """Make a solution of the class that the position names, such as `ImpartialSolution`."""
         kind = cls if position is None else getattr(position, "_solution_kind", None)
         if kind is None:
             raise wrong_kind(cls.__name__, "position", position, "Position")
@@ -487,9 +487,9 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
 
     @cached_property
     def best_moves(self) -> tuple[Move[S], ...]:
-        """In play for scores: the moves with the best score; otherwise those that keep the outcome.
+        """In play for scores the moves with the best score; otherwise those that win, or else draw.
 
-        These are the winning moves, or the drawing ones; empty if every move loses.
+        Without scores it is empty if every move loses.
         """
         if self.score is not None:
             best_options = [option for option, score in self.scores.items() if score == self.score]

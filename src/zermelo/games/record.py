@@ -18,7 +18,7 @@ RESULTS = ("", "you won", "you lost", "a tie")
 
 @dataclass(frozen=True)
 class PlayedMove:
-    """A move as text; the position after it, and whether the person made it."""
+    """A move as text, the position after it, and whether the person (not the program) made it."""
 
     move: str
     to: str
@@ -31,7 +31,7 @@ class GameRecord:
 
     words: tuple[str, ...]  #: RULESET POSITION…, as on the command line
     play: Play = NORMAL
-    begins: Player | None = None  #: who makes the first move of a partizan game
+    begins: Player | None = None  #: who makes the first move; None if the game is impartial
     first: bool = True  #: whether the person makes the first move
     moves: tuple[PlayedMove, ...] = ()
     result: str = ""  #: empty if play has not ended
@@ -60,7 +60,7 @@ class GameRecord:
 
 
 def read_record(text: str, file: str = "the record") -> GameRecord:
-    """Read the text of a game record; ``file`` is its name in messages."""
+    """Read the text of a game record; InputError, with the name ``file``, if it is none."""
     try:
         record = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -73,12 +73,12 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
             f"{file} is not a game record of version {VERSION}; give one that play saved"
         )
 
-    def invalid(key: str, expected: str) -> InputError:
+    def error_for(key: str, expected: str) -> InputError:
         return InputError(f"{file}: {key!r} is {record.get(key)!r}; it should be {expected}")
 
     words, moves, begins = record.get("words"), record.get("moves"), record.get("begins")
     if not isinstance(words, list) or not words or not all(isinstance(w, str) for w in words):
-        raise invalid("words", "a list of words, such as nim, 3, 4")
+        raise error_for("words", "a list of words, such as nim, 3, 4")
     for key, is_valid, expected in (
         ("misere", isinstance(record.get("misere"), bool), "true or false"),
         ("first", isinstance(record.get("first"), bool), "true or false"),
@@ -88,7 +88,7 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
         ("result", record.get("result") in RESULTS, f"one of {RESULTS}"),
     ):
         if not is_valid:
-            raise invalid(key, expected)
+            raise error_for(key, expected)
     types_of_keys = {"move": str, "to": str, "yours": bool}
     if not isinstance(moves, list) or not all(
         isinstance(move, dict)
@@ -96,7 +96,7 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
         and all(isinstance(move[key], kind) for key, kind in types_of_keys.items())
         for move in moves
     ):
-        raise invalid("moves", "a list of moves, each with move, to and yours")
+        raise error_for("moves", "a list of moves, each with move, to and yours")
     return GameRecord(
         tuple(words),
         play_of(misere=record["misere"]),

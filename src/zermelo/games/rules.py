@@ -1,4 +1,4 @@
-"""Rules of impartial games, of those in which play need not end, and of partizan games."""
+"""Rules of impartial games, also of those in which play need not end, and of partizan games."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class LoopyPosition(Position[S, "LoopyValue"]):
 
 
 class PartizanPosition(Position[S, "Game"]):
-    """A position of a partizan game: its outcome has both starts, its value is a canonical form."""
+    """A position of a partizan game: its outcome is for both starts, its value a canonical form."""
 
     ruleset: PartizanRuleset[S]
 
@@ -191,7 +191,7 @@ class PartizanRuleset(Rules[S, "Game"]):
         return None
 
     def compiled_sides_from(self, state: S) -> CompiledSides[S] | None:  # noqa: ARG002
-        """Return compiled moves for all states that can be reached from one."""
+        """Return compiled moves for all states that can be reached from one; None without any."""
         return self.compiled_sides()
 
     def theorems_with_turn(self, play: Play) -> Sequence[Theorem[tuple[S, Player]]]:  # noqa: ARG002
@@ -206,19 +206,19 @@ class PartizanRuleset(Rules[S, "Game"]):
         """Return compiled rules of alternate play, for states with the player to move; or None.
 
         If the rules are symmetric in colour, a key may be relative to the mover (reflected or
-        recoloured), so that both turns share it. Otherwise a bit is the player to move. They are
-        for outcomes: ``simplify`` may replace a decided position by one with the same winner.
+        recoloured), so that both turns share it. Otherwise a bit is the player to move. The rules
+        are for outcomes: ``simplify`` may replace a decided position by one with the same winner.
         """
         return None
 
 
 def has_compiled_sides(rules: PartizanRuleset) -> bool:
-    """Whether rules have moves that are compiled for values."""
+    """Whether rules have `compiled_sides`, compiled moves to search for values."""
     return type(rules).compiled_sides is not PartizanRuleset.compiled_sides
 
 
 def has_compiled_turns(rules: PartizanRuleset) -> bool:
-    """Whether rules have a compiled search for who wins, with bounds of its own."""
+    """Whether rules have `compiled_turns`, a compiled search for who wins in alternate play."""
     return type(rules).compiled_turns is not PartizanRuleset.compiled_turns
 
 

@@ -45,7 +45,7 @@ CONTENTS: Mapping[str, str] = MappingProxyType(
     }
 )
 
-#: Looks of a line: plain, with an arrowhead, in a player's colour, used up, or the ground.
+#: Looks of a line: plain, with an arrowhead, in a player's or both colours, removed, or the ground.
 LINE_LOOKS = ("plain", "arrow", "left", "right", "either", "gone", "ground")
 #: Maximum number of moves with gestures; a scene with more is marked as incomplete.
 MAX_DESCRIBED_MOVES = 2_000
@@ -55,7 +55,7 @@ Moves: TypeAlias = Iterable[tuple[Sequence[str], Any]]
 
 
 class MovesByPlayer(TypedDict, total=False):
-    """The moves of a scene: of both players under impartial rules, else of Left and of Right."""
+    """The moves of a scene: ``moves`` under impartial rules, ``left`` and ``right`` otherwise."""
 
     moves: Moves
     left: Moves
@@ -79,7 +79,7 @@ class Place:
     holds : str
         Its content, see `CONTENTS`.
     wide : float
-        The width for its name, if larger than usual.
+        The width that its text may have, at least the usual width; 0 for the usual width.
     """
 
     id: str
@@ -155,7 +155,7 @@ class Scene:
     gestures : tuple of Gesture
         One for each option, under partizan rules one for each option of each player.
     complete : bool
-        Whether there is one for every option: False beyond `MAX_DESCRIBED_MOVES`.
+        Whether there is one for every option: False beyond `MAX_DESCRIBED_MOVES` options.
     """
 
     places: tuple[Place, ...] = ()
@@ -187,7 +187,7 @@ class Scene:
         }
 
     def at(self, *places: str, player: Player | None = None) -> list[Gesture]:
-        """Return the gestures that touch these places in this order; several make a menu.
+        """Return the gestures that touch these places in this order (by a player, if given).
 
         Examples
         --------
@@ -199,7 +199,7 @@ class Scene:
         return [gesture for gesture in gestures if player in (None, gesture.player)]
 
     def leading(self, option: Hashable, player: Player | None = None) -> Gesture | None:
-        """Return the gesture for an option, of a player if one is given; None if there is none."""
+        """Return the gesture that leads to an option (by a player, if given); None if none does."""
         gestures = (gesture for gesture in self.gestures if gesture.option == option)
         return next((g for g in gestures if player in (None, g.player)), None)
 

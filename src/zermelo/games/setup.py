@@ -1,7 +1,7 @@
 """How to set up a position by hand: the possible contents of the places of its scene.
 
 Rules declare nothing for this: letters and words are tried, and their effects read off the scene.
-So it works for all rules, and every result is a text that their notation reads.
+So it works for most rules, and every result is a text that their notation reads.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from zermelo.games.scene import Place
 
 #: Kinds of places that stand for sizes, and kinds on which no man can be put.
 SIZE_KINDS = frozenset(("heap", "counter", "pin", "chocolate"))
-EMPTY_KINDS = frozenset(("beyond", "joint"))
+KINDS_WITHOUT_MEN = frozenset(("beyond", "joint"))
 #: Separators between letters of a board, and possible letters.
 SEPARATORS = "|-();, "
 LETTERS = ".#*" + ascii_letters
@@ -47,7 +47,7 @@ class ByWords:
     names: Mapping[str, str]  #: the name of each place, by its id
     #: the content that a word puts on a place; ``{}`` stands for the name of the place
     forms: Mapping[str, str]
-    #: The content that each word puts on the place it names; empty for words that a form writes.
+    #: For each word, what naming an empty place instead puts there; empty if nothing, or by a form.
     slots: Sequence[str] = ()
     by: str = field(default="words", init=False)
 
@@ -88,7 +88,7 @@ def setup_of(position: Position) -> Setup | None:
     scenes = position.scenes()
     if len(scenes) != 1:
         return None
-    places = [place for place in scenes[0].places if place.kind not in EMPTY_KINDS]
+    places = [place for place in scenes[0].places if place.kind not in KINDS_WITHOUT_MEN]
     kinds = {place.kind for place in places}
     trials = _Trials(position)
     if kinds & SIZE_KINDS or (kinds == {"card"} and re.fullmatch(r"[\d^ ]+", trials.text)):
@@ -112,7 +112,7 @@ class _Trials:
         self.trials_left = MAX_TEXTS_TRIED
 
     def contents_of(self, text: str) -> dict[str, str] | None:
-        """Return the content of each place by id; None for no position, or after many trials."""
+        """Return the content of each place by id; None if no position, or not tried."""
         if self.trials_left <= 0:
             return None
         self.trials_left -= 1
@@ -173,9 +173,9 @@ def _by_letters(trials: _Trials, places: Sequence[Place]) -> ByLetters | None:
     at = {place.id: k for k, place in zip(cells, order, strict=True)}
     boards = [text]
     for board in boards[:]:
-        for letter, holds, other in _new_men(contents_of, board, at, men):
+        for letter, holds, new_board in _new_men(contents_of, board, at, men):
             men[letter] = holds
-            boards.append(other)
+            boards.append(new_board)
     reduced = [text[:k] + blank + text[k + 1 :] for k in cells if blank and text[k] != blank]
     # Some men may stand only beside other men, or only in their place.
     for board in [*boards[1:4], *(board for board in reduced if contents_of(board) is not None)]:

@@ -1,4 +1,4 @@
-"""The solutions of each kind of positions, with the types of their values."""
+"""The classes of solutions, one for each type of values."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ class PartizanSolution(Solution[S, "Game"]):
 
     @property
     def outcome_text(self) -> str:
-        """Who wins: a letter, or with draws a sentence on both starts."""
+        """Who wins: a letter, or with a draw a phrase on both starts."""
         return self.outcome.in_words

@@ -31,7 +31,7 @@ class BestOption(NamedTuple, Generic[S]):
     """The option of perfect play, and a bound on the length of play."""
 
     #: Always playing such options wins from N after finitely many moves, and never loses from D;
-    #: from P it is the move of longest resistance.
+    #: from P it is any option, preferably one that resists long.
     option: S
     #: The maximum number of remaining moves, including this one; None if not known, and from D.
     bound: int | None
@@ -60,7 +60,7 @@ class Theorem(Generic[S]):
 
     #: Whether the theorem may give a value (``tells_value``), an outcome without a value
     #: (``knows_winners``), or any of these or a partizan value (``decides``). Computed when the
-    #: class is made, so that theorems without answers cost nothing.
+    #: class is made, so that a theorem is only asked for what it may give.
     tells_value: ClassVar[bool] = False
     knows_winners: ClassVar[bool] = False
     decides: ClassVar[bool] = False
@@ -90,7 +90,7 @@ class Theorem(Generic[S]):
     def options_of_value(self, state: S, value: int, watch: Watch) -> Sequence[S] | None:  # noqa: ARG002
         """Return all options of a finite value, without listing the others.
 
-        For states with too many options to list. It also gives the winning options in sums.
+        For states with too many options to list. Sums use it to list their winning options.
         """
         return None
 
@@ -99,7 +99,7 @@ class Theorem(Generic[S]):
         return self.options_of_value(state, 0, watch)
 
     def winning_option(self, state: S, watch: Watch) -> S | None:
-        """Return one option that wins, for theorems that cannot list all; None if none wins."""
+        """Return one option that wins, for theorems that cannot list all; None too if none wins."""
         wins = self.winning_options(state, watch)
         return wins[0] if wins else None
 
@@ -141,7 +141,7 @@ DECIDING = {"value", "game", "outcome"}
 
 
 class Decorator:
-    """A decorator that adds a method to a fact, as its answer to the question of this name."""
+    """An attribute of a fact: a decorator of the method that answers the question of its name."""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -155,7 +155,7 @@ class Fact:
 
     As an attribute of rules it is a `Theorem`. Its own decorators, such as ``@fact.counter``, add
     further answers: each decorates a method with the arguments of the method of `Theorem` with that
-    name, perhaps without the watch. ``value`` is for theorems that return the outcome themselves.
+    name, perhaps without the watch. ``@fact.value`` adds a value to a theorem on the outcome.
     """
 
     def __init__(self, statement: str, source: str, play: Play, value_is: str = "") -> None:
@@ -168,7 +168,7 @@ class Fact:
 
     @property
     def decides(self) -> bool:
-        """Whether it can decide the outcome."""
+        """Whether it has a method that can decide the outcome."""
         return bool(DECIDING & self.answers.keys())
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -177,12 +177,12 @@ class Fact:
     def add_answer(self, question: str, method: Function) -> Function:
         """Add a method of the rules as the answer to a question, one of `QUESTIONS`."""
         self.answers[question] = _as_method(method)
-        self.__dict__.pop("kind", None)  # the class has another method now
+        self.__dict__.pop("kind", None)  # a class made before lacks the method
         return method
 
     @cached_property
     def kind(self) -> Callable[[Any], Theorem]:
-        """The class of the theorem, made once, with the answers as methods."""
+        """The class of the theorem, made at first use, with the answers as methods."""
         data = {"statement": self.statement, "source": self.source, "value_is": self.value_is}
         return type("MethodTheorem", (MethodTheorem,), {**self.answers, **data, "_name": self.name})
 
@@ -277,14 +277,14 @@ def theorem(
 
 
 def counter(statement: str, count: Callable[[Any, Any], int]) -> Fact:
-    """Make a theorem of a number that every move makes smaller, a function of rules and state."""
+    """Make a theorem on play's length: every move makes ``count(rules, state)`` smaller."""
     return theorem(statement, source="", gives="counter")(count)
 
 
 class ClassFact(Fact):
-    """A theorem with its own class, among the facts; made by `theorem_class`."""
+    """A fact whose theorem is a given class; made by `theorem_class`."""
 
-    decides = True  # as most classes can
+    decides = True  # most classes can decide the outcome
 
     def __init__(self, kind: type[Theorem], play: Play) -> None:
         super().__init__(kind.statement, kind.source, play)
@@ -298,8 +298,7 @@ class ClassFact(Fact):
 def theorem_class(kind: type[Theorem], play: Play = NORMAL) -> Fact:
     """Return a fact that adds a class of theorems to rules; the class is called with the rules.
 
-    For theorems that share work, or are too large for one method:
-    ``folding = theorem_class(Folding)`` in the body of the rules.
+    For large theorems, or those that share work: ``folding = theorem_class(Folding)`` in the rules.
     """
     return ClassFact(kind, play)
 
@@ -318,7 +317,7 @@ def facts_of(kind: type) -> tuple[tuple[str, Fact], ...]:
 
 
 @cache
-def names_of(kind: type, play: Play) -> tuple[str, ...]:
+def fact_names(kind: type, play: Play) -> tuple[str, ...]:
     """Return the names of the facts of a class of rules for a play, those that decide first."""
     facts = [(name, fact) for name, fact in facts_of(kind) if fact.play is play]
     return tuple(name for name, fact in sorted(facts, key=lambda pair: not pair[1].decides))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-#: The beginnings of verdicts.
+#: The verdicts with which the fields of `Tractable` begin.
 VERDICTS = ("yes", "in part", "no", "open", "none")
 #: For a game whose original board has one size.
 FINITE_GAME = "yes: the original game has finitely many positions, and a table of them solves it"
-#: No position is repeated if the winner hurries.
+#: For any game with so few positions: a winner who hurries never repeats one.
 FEW_MOVES = "yes: at most exponentially many positions, and the winner needs none twice"
 
 
@@ -17,15 +17,15 @@ class Tractable:
     """Whether a game is tractable and efficient, as declared by its rules.
 
     A game is *tractable* (Fraenkel 1996a, section 7) if (a) the outcome can be found in polynomial
-    time, (b) a move that keeps it can be found in polynomial time, (c) the winner needs at most
+    time, (b) so can a move that keeps the outcome, (c) the winner needs at most
     exponentially many moves, and (d) all this holds for sums as well. It is *efficient* if this
     holds in misère play, too. Time is measured by the length of the position in its shortest form.
 
     The fields are (a) to (d) in normal play, then in misère play. Each begins with a verdict, one
-    of `VERDICTS`, followed by a reason and a source. "open" means that neither a polynomial method
-    nor a proof of hardness is known to us; "in part", that there is a method for some positions;
-    "none", that there are no such sums, or no such play. An empty move has the verdict of the
-    label; empty sums are hard if the game alone is hard, and otherwise open.
+    of `VERDICTS`, with a reason and a source if needed. "open" means that neither a polynomial
+    method nor a proof of hardness is known to us; "in part", that some positions have a method;
+    "none", that there are no such sums, or no such play. An empty ``move`` repeats the text of
+    ``label``; empty ``sums`` are hard if the game alone is hard, and otherwise open.
     """
 
     label: str = "open"

@@ -17,10 +17,10 @@ from zermelo.values.player import LEFT, RIGHT, Player
 
 
 class Worths(Protocol):
-    """The worth of positions for the player to move: a score, or 1, 0 and −1."""
+    """The worth of positions for the player to move: a score, or 1 (win), 0 (draw), −1 (loss)."""
 
     note: str  #: The method, appended to "found from the ends of play back".
-    searched: bool  #: Whether a search is used instead, as it is faster.
+    searched: bool  #: Whether a search is used instead of the table, as it is faster.
 
     def __len__(self) -> int: ...
     def __contains__(self, state: object) -> bool: ...
@@ -29,10 +29,10 @@ class Worths(Protocol):
 
 @runtime_checkable
 class WithWorths(Protocol):
-    """A ruleset with turns or scores that has a table of worths, without listing all positions."""
+    """A ruleset with turns or scores that can make a table of worths."""
 
     def worths(self, state: Any, watch: Watch) -> Worths:  # noqa: ANN401
-        """Return the worth of all positions reachable from a state, in normal play."""
+        """Return a table of the worths of all positions reachable from a state, in normal play."""
 
 
 class TurnInState:
@@ -75,36 +75,36 @@ def name_to_move(position: Position) -> str:
 
 
 def moves_from(rules: Rules, state: object) -> Iterator[tuple[Any, bool]]:
-    """Yield each option, once, and whether the same player moves again."""
+    """Yield pairs: an option, each once, and whether the same player is known to move again."""
     mover = None if rules.alternates else mover_of(rules, state)
     for option in dict.fromkeys(options_of(rules, state)):
         yield option, mover is not None and mover_of(rules, option) is mover
 
 
 def moves_for(player: Player, rules: Rules, state: object) -> list[Any]:
-    """Return the options of a player; none if play has ended."""
+    """Return the options of a player; an empty list if play has ended."""
     has_ended = rules._end_at(state, player) is not None
     return [] if has_ended else list(dict.fromkeys(options_for(player, rules, state)))
 
 
 def end_of(rules: Rules, state: object) -> End | None:
-    """Return the end of play at a state, for the player to move there; otherwise None."""
+    """Return the end of play at a state, for the player to move there; None if there is none."""
     return rules._end_at(state, None if rules.alternates else mover_of(rules, state))
 
 
 def score_at_end(rules: Rules, state: object) -> Score:
     """Return the score of an end of play for the player to move."""
-    return for_player_0(rules, state, number_of(rules, "score", state))
+    return for_player_0(rules, state, score_by(rules, "score", state))
 
 
 def for_player_0(rules: Rules, state: object, score: Score) -> Score:
-    """Convert a score for the player to move, if known, to one for player 0 or Left, or back."""
+    """Convert a score between the player to move and player 0 or Left; unchanged without turns."""
     return -score if mover_of(rules, state) is RIGHT else score
 
 
 def gain_of(rules: Rules, state: object, option: object) -> Score:
     """Return what a move gains for the player who makes it; 0 without scores."""
-    return number_of(rules, "gain", state, option) if rules.has_scores else 0
+    return score_by(rules, "gain", state, option) if rules.has_scores else 0
 
 
 def outcome_of_worth(worth: Score) -> Outcome:
@@ -112,7 +112,7 @@ def outcome_of_worth(worth: Score) -> Outcome:
     return Outcome.N if worth > 0 else Outcome.P if worth < 0 else Outcome.D
 
 
-def number_of(rules: Rules, name: str, *arguments: object) -> Score:
+def score_by(rules: Rules, name: str, *arguments: object) -> Score:
     """Return the checked result of the method ``score`` or ``gain``."""
     score = call_user(getattr(rules, name), *arguments)
     if isinstance(score, int):

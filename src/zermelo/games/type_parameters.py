@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     V_co = TypeVar("V_co", bound=LoopyValue | Game, covariant=True, default=LoopyValue | Game)
     #: ``Ruleset[S]`` are rules under which play ends, so that values are integers.
     Nimber_co = TypeVar("Nimber_co", bound=LoopyValue, covariant=True, default=int)
-    # For functions: the defaults are those of a position given as text.
+    # For functions: the defaults are the types for a position that is given as text.
     State = TypeVar("State", default=object)
     V = TypeVar("V", bound=LoopyValue | Game, default=LoopyValue | Game)
 else:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
-from zermelo.games.parameters import about, command_text, one_line, parameters_of
+from zermelo.games.parameters import about_text, command_text, one_line, parameters_of
 from zermelo.games.rules import Rules
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _check_description(kind: type[Rules[Any]]) -> None:
     if missing := ", ".join(sorted(getattr(kind, "__abstractmethods__", ()))):
         raise UnfitPlugin(f"{kind.name!r} is not a ruleset: it does not define {missing}")
     facts: dict[str, Any] = {key: getattr(kind, key) for key in ("name", "example", "complexity")}
-    facts |= {"rules": one_line(kind), "about": about(kind)}
+    facts |= {"rules": one_line(kind), "about": about_text(kind)}
     for option, field in parameters_of(kind).items():
         facts[f"help of --{option}"] = field.metadata.get("help", "")
     for fact, text in facts.items():

@@ -43,14 +43,14 @@ def check_engine(game: SearchedGame) -> None:
 def check_search(game: SearchedGame) -> None:
     """Check search and labels without theorems, on every third position."""
     for play in game.plays:
-        labels = Engine(method="retrograde")
-        plain = Engine(method="search" if game.rules.ends else "retrograde")
-        others = [Engine(method=name) for name in _labelling_methods(game, play)]
+        labeller = Engine(method="retrograde")
+        searcher = Engine(method="search" if game.rules.ends else "retrograde")
+        other_labellers = [Engine(method=name) for name in _labelling_methods(game, play)]
         for position in list(game.positions())[::3]:
-            for solver in (labels, *others):
+            for solver in (labeller, *other_labellers):
                 _check_answer(game, position, play, solver)
             if not has_own_ends(game.rules):
-                _check_answer(game, position, play, plain)
+                _check_answer(game, position, play, searcher)
 
 
 def _labelling_methods(game: SearchedGame, play: Play) -> list[str]:
@@ -105,12 +105,12 @@ def check_sums(game: SearchedGame) -> None:
         for summand in (Nim()(2), loop):
             total_position = position + summand
             solution = total_position.solve()
-            plain = SearchedGame(total_position.ruleset, [total_position.state])
-            wins = plain.with_outcome(total_position.state, Outcome.P)
+            searched = SearchedGame(total_position.ruleset, [total_position.state])
+            wins = searched.with_outcome(total_position.state, Outcome.P)
             value = summand.value
             assert isinstance(value, int | Infinity)  # noqa: S101  impartial
             total = loopy_sum(game.gamma[position.state], value)
-            right_value = solution.value == total == plain.gamma[total_position.state]
+            right_value = solution.value == total == searched.gamma[total_position.state]
             right_wins = {move.to.state for move in solution.winning_moves} == wins
             if not (right_value and right_wins and solution.outcome is outcome_of(total)):
                 worth = f"it is worth {solution.value}, not {total}, or other moves win"

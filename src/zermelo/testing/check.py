@@ -7,7 +7,7 @@ from typing import Any
 
 from zermelo.compounds.turns import Turns
 from zermelo.errors import InputError
-from zermelo.games.parameters import about, one_line, parameters_of
+from zermelo.games.parameters import about_text, one_line, parameters_of
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -31,7 +31,8 @@ def check_ruleset(
 
     Notation is read back, moves are distinguishable, and play ends if the rules declare so.
     Theorems, summands, canonical states, counters and compiled rules agree with search, in normal
-    and misère play, and so does the engine, with and without theorems.
+    and misère play, and so does the engine, with and without theorems. Rules with turns or scores
+    are compared with plain minimax instead.
 
     Parameters
     ----------
@@ -39,15 +40,14 @@ def check_ruleset(
         For a class with a docstring the description is checked, too: the rules in one sentence,
         help for every parameter, and a readable example.
     positions : iterable of Position, optional
-        Small positions, a few hundred at most; by default those that can be reached from the
-        example.
+        Small positions, a few hundred at most; by default those that the example reaches.
     limits : Limits or Watch
         Limits, checked before each promise.
 
     Raises
     ------
     BrokenPromise
-        A promise is broken; the message names the promise, the place and what to do.
+        A promise is broken; the message names the position, the problem and what to do.
 
     Examples
     --------
@@ -77,7 +77,7 @@ def check_description(kind: type[Rules[Any]]) -> None:
         raise BrokenPromise(
             f"{name}: begin the docstring with the rules in one line that ends with a full stop"
         )
-    if not about(kind):
+    if not about_text(kind):
         raise BrokenPromise(f"{name}: write below the first line what is known about the game")
     for option, field in parameters_of(kind).items():
         if not field.metadata.get("help"):
@@ -89,7 +89,7 @@ def check_description(kind: type[Rules[Any]]) -> None:
 
 
 def games_of(positions: Iterable[Position[Any]]) -> list[SearchedGame]:
-    """Return a searched game for each ruleset; with partizan rules, each player begins."""
+    """Return a searched game for each ruleset; under alternate partizan rules both begin."""
     states: dict[Rules[Any], list[Any]] = {}
     for position in positions:
         rules, state = position.ruleset, position.state

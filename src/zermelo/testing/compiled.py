@@ -14,7 +14,7 @@ from zermelo.values.play import MISERE, NORMAL, Play
 
 Key: TypeAlias = tuple[int, ...]
 #: The keys that compiled rules write, or the code, such as TIE or HOLE, that they return instead.
-Written: TypeAlias = list[Key] | int
+KeysOrCode: TypeAlias = list[Key] | int
 
 #: The advice for functions that return something else in plain Python.
 SAME_MEANING = "use only what means the same in Python and to the compiler"
@@ -49,11 +49,11 @@ def _check_options(game: SearchedGame, compiled: CompiledRules[Any], play: Play)
     rules = game.rules
     end_codes = {End.LOST: [], End.TIE: TIE, End.WON: WON}
     own_ends = has_own_ends(rules)
-    keys = _keys_by_state(game, compiled)
-    for state in filter(keys.__contains__, game.states):
+    key_of = _keys_by_state(game, compiled)
+    for state in filter(key_of.__contains__, game.states):
         end = rules.end(state) if own_ends else None  # type: ignore[attr-defined]  # impartial
-        written = written_by(compiled.successors, compiled, keys[state])
-        _check_plain_python(game, compiled, state, keys[state], written)
+        written = written_by(compiled.successors, compiled, key_of[state])
+        _check_plain_python(game, compiled, state, key_of[state], written)
         if end is not None:
             if written != end_codes[end]:
                 problem = f"successors returns {written}, and play ends: {end.value}"
@@ -65,7 +65,7 @@ def _check_options(game: SearchedGame, compiled: CompiledRules[Any], play: Play)
             advice = "it returns the number of options; HOLE is only for keys that are no position"
             raise game.broken(state, problem, advice)
         listed_keys = set(written)
-        expected = {keys[option] for option in game.options[state]}
+        expected = {key_of[option] for option in game.options[state]}
         lists_all = compiled.dense is None or play is MISERE
         is_right = listed_keys == expected if lists_all else listed_keys <= expected
         if not is_right or len(written) > compiled.max_options:
@@ -76,7 +76,7 @@ def _check_options(game: SearchedGame, compiled: CompiledRules[Any], play: Play)
 
 
 def _check_plain_python(
-    game: SearchedGame, compiled: CompiledRules[Any], state: object, key: Key, written: Written
+    game: SearchedGame, compiled: CompiledRules[Any], state: object, key: Key, written: KeysOrCode
 ) -> None:
     """Check that `successors` returns the same in plain Python, which small tables use."""
     from zermelo._jit.addressed import HOLE, TIE, WON
@@ -130,23 +130,23 @@ def _check_states(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
 
 
 def _check_unmoves(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
-    """Check that the predecessors of a key are the keys that have it as an option."""
+    """Check that `unmoves` writes each key with a move to a key once, others only without moves."""
     if compiled.unmoves is None:
         return
-    keys = _keys_by_state(game, compiled)
-    for state in filter(keys.__contains__, game.states):
-        options = written_by(compiled.successors, compiled, keys[state])
-        predecessors = written_by(compiled.unmoves, compiled, keys[state])
+    key_of = _keys_by_state(game, compiled)
+    for state in filter(key_of.__contains__, game.states):
+        options = written_by(compiled.successors, compiled, key_of[state])
+        predecessors = written_by(compiled.unmoves, compiled, key_of[state])
         assert isinstance(predecessors, list)  # noqa: S101
         duplicates = len(predecessors) - len(set(predecessors))
         missing = wrong = 0
         if isinstance(options, list):
             duplicates += len(options) - len(set(options))
             for option in options:
-                missing += keys[state] not in written_by(compiled.unmoves, compiled, option)  # type: ignore[operator]
+                missing += key_of[state] not in written_by(compiled.unmoves, compiled, option)  # type: ignore[operator]
         for predecessor in predecessors:
             after = written_by(compiled.successors, compiled, predecessor)
-            wrong += isinstance(after, list) and after != [] and keys[state] not in after
+            wrong += isinstance(after, list) and after != [] and key_of[state] not in after
         if duplicates or missing or wrong:
             counts = f"{duplicates} written twice, {missing} missing, {wrong} wrong"
             problem = f"un-moves and moves do not agree: {counts}"
@@ -177,7 +177,7 @@ def _check_tiers(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
             raise game.broken(state, problem, advice)
 
 
-def written_by(function: Addressed, compiled: CompiledRules[Any], key: object) -> Written:
+def written_by(function: Addressed, compiled: CompiledRules[Any], key: object) -> KeysOrCode:
     """Return the keys that a function writes, or the negative code that it returns instead."""
     import numpy as np
 

@@ -14,7 +14,7 @@ from zermelo.testing.searched import BrokenPromise, SearchedGame
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, Play
 
-#: Maximum number of positions that are solved for comparison.
+#: Approximate number of positions that are solved for comparison; fewer than twice as many.
 MAX_SOLVED = 60
 
 #: The worth of an end of play to the player to move; with no end declared, that player has lost.

@@ -78,7 +78,7 @@ def _check_ends_in_sums(rules: PartizanRuleset[Any], states: list[Any]) -> None:
 
 
 def check_canonical(game: SearchedGame) -> None:
-    """Check that canonical states have the same options, up to canonical states."""
+    """Check that canonical states stay themselves, and have the same options made canonical."""
     rules = game.rules
     canonical = rules.canonical
     for state in real_states(game):
@@ -125,7 +125,7 @@ def check_components(game: SearchedGame) -> None:
 
 
 def parts_with_moves(rules: Rules[Any], state: object) -> Counter[Position[Any]]:
-    """Return the components that have a move, in their canonical states, with their numbers."""
+    """Return the components that have a move, in their canonical states, each with its count."""
     return Counter(
         Position(part.ruleset, part.ruleset.canonical(part.state))
         for part in components_of(rules, state)

@@ -32,7 +32,7 @@ def check_scenes(game: SearchedGame) -> None:
 
 
 def scene_at(game: SearchedGame, state: object) -> Scene | None:
-    """Return a scene; None if the position is too large to be drawn."""
+    """Return the scene, checked to be the same twice; None if it is too large to be drawn."""
     try:
         scene = game.rules.scene(state)
     except InputError:

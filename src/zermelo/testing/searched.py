@@ -32,7 +32,7 @@ def broken_at(rules: object, position: str, problem: str, advice: str) -> Broken
 
 
 def too_many_error(rules: Rules[Any]) -> InputError:
-    """Return the error for positions that lead to too many others."""
+    """Return the error for positions from which more than `MAX_POSITIONS` can be reached."""
     return InputError(
         f"{rules}: more than {MAX_POSITIONS:,} positions can be reached; name smaller positions, "
         f"as in zermelo rulesets --check '{rules} POSITION'"
@@ -125,5 +125,5 @@ class SearchedGame:
         return (Position(self.rules, state) for state in self.states)
 
     def few(self, max_count: int) -> list[Position[Any]]:
-        """Return some of the positions, evenly spread: fewer than 2 · ``max_count``."""
+        """Return about ``max_count`` of the positions, evenly spread: fewer than twice as many."""
         return list(self.positions())[:: max(1, len(self.states) // max_count)]

@@ -68,9 +68,9 @@ def _check_outcomes_and_moves(game: SearchedGame, play: Play) -> None:
                 raise game.broken(state, problem, advice)
             winning_option = theorem.winning_option(state, UNLIMITED)
             best = theorem.best(state, UNLIMITED)
-            good = wins or draws or game.options[state]
-            loses_win = winning_option is not None and winning_option not in wins
-            if loses_win or (best is not None and best.option not in good):
+            best_options = wins or draws or game.options[state]
+            loses_a_win = winning_option is not None and winning_option not in wins
+            if loses_a_win or (best is not None and best.option not in best_options):
                 problem = f"{theorem!r} in {play} play gives away the best possible outcome"
                 raise game.broken(state, problem, ADVICE)
 
@@ -79,8 +79,8 @@ def check_counters(game: SearchedGame) -> None:
     """Check that counters decrease in games that always end (Fraenkel 1996a, section 3, B, C)."""
     rules, value = game.rules, game.gamma
     for theorem in rules.theorems() if rules.ends else ():
-        count = {state: theorem.counter(state, UNLIMITED) for state in real_states(game)}
-        for u, counter in count.items():
+        c_of = {state: theorem.counter(state, UNLIMITED) for state in real_states(game)}
+        for u, counter in c_of.items():
             if counter is None:
                 continue
             for v in game.options[u]:
@@ -89,7 +89,7 @@ def check_counters(game: SearchedGame) -> None:
                     replies = [v]
                 else:
                     replies = [w for w in game.options[v] if value[w] == value_u]
-                falls = any(c is not None and c < counter for c in map(count.__getitem__, replies))
+                falls = any(c is not None and c < counter for c in map(c_of.__getitem__, replies))
                 if counter < 0 or not falls:
                     move = rules.describe(u, v)
                     problem = f"the counter of {theorem!r} is negative, or not less after {move!r}"

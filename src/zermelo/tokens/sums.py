@@ -26,7 +26,7 @@ Numbers = NDArray[np.int64]
 
 
 class TokenMove(NamedTuple):
-    """A move in a sum: a token on ``token`` goes to ``option``. Printed ``b → c``."""
+    """A move in a sum: a token goes from the vertex ``token`` to ``option``. Printed ``b → c``."""
 
     token: Hashable
     option: Hashable
@@ -122,7 +122,7 @@ class TokenSum(Frozen):
         return hash((self.vertices.tobytes(), self.counts))
 
     @cached_property
-    def _sum(self) -> tuple[int, int]:
+    def _finite_and_infinite(self) -> tuple[int, int]:
         """The nim-sum of the finite values, and the number of tokens of infinite value."""
         values = self.values.array[self.vertices].tolist()
         finite = infinite = 0
@@ -136,18 +136,18 @@ class TokenSum(Frozen):
     @cached_property
     def value(self) -> LoopyValue:
         """The generalised nim-sum of the values of the tokens."""
-        finite, infinite = self._sum
+        finite, infinite = self._finite_and_infinite
         if not infinite:
             return finite
         return Infinity((self._infinite_value(0) ^ finite).tolist() if infinite == 1 else ())
 
     def _infinite_value(self, which: int) -> NDArray[Any]:
-        """Return K of the first vertex with a token of value ∞(K), or of the last (−1)."""
+        """Return K of the first (``which`` 0) or last (−1) vertex with tokens of value ∞(K)."""
         assert isinstance(self.values, Loopy)  # noqa: S101  Grundy values are finite
-        return self.values.K(int(self.vertices[self._infinite[which]]))
+        return self.values.K(int(self.vertices[self._infinite_places[which]]))
 
     @cached_property
-    def _infinite(self) -> Numbers:
+    def _infinite_places(self) -> Numbers:
         """The indices, within ``vertices``, of the vertices of infinite value."""
         return np.flatnonzero(self.values.array[self.vertices] < 0)
 
@@ -162,7 +162,7 @@ class TokenSum(Frozen):
 
         It bounds the number of moves of the winner from a position of value 0; see `best_move`.
         """
-        if self._sum[1]:
+        if self._finite_and_infinite[1]:
             return None
         counters = self.values.counter.array[self.vertices].tolist()
         return int(sum(map(mul, counters, self.counts)))
@@ -180,7 +180,7 @@ class TokenSum(Frozen):
     @cached_property
     def _wins(self) -> Mask:
         """The moves to a P-position, as a mask."""
-        finite, infinite = self._sum
+        finite, infinite = self._finite_and_infinite
         before, after = self._before_and_after
         if infinite > 1:
             return np.zeros(before.size, np.bool_)
@@ -205,7 +205,7 @@ class TokenSum(Frozen):
     def _draws(self) -> Mask:
         """The moves to a D-position, to ∞(K) with 0 not in K, as a mask."""
         places, options = self._moves
-        finite, infinite = self._sum
+        finite, infinite = self._finite_and_infinite
         before, after = self._before_and_after
         infinite_after = infinite - (before < 0) + (after < 0)
         finite_after = finite ^ np.where(before < 0, 0, before) ^ np.where(after < 0, 0, after)
@@ -217,7 +217,7 @@ class TokenSum(Frozen):
         other = np.flatnonzero((infinite_after == 1) & (after >= 0))
         if other.size:
             # If the last one moved, the first one (perhaps on the same vertex) remains.
-            last_moved = places[other] == self._infinite[-1]
+            last_moved = places[other] == self._infinite_places[-1]
             for mask, which in ((last_moved, 0), (~last_moved, -1)):
                 moves = other[mask]
                 draws[moves] = ~np.isin(finite_after[moves], self._infinite_value(which))
@@ -264,7 +264,7 @@ class TokenSum(Frozen):
         elif self.outcome is Outcome.D:
             move = np.argmax(self._draws)
         else:
-            move = self._resistance()
+            move = self._longest_resistance()
         return self._moves_at(np.array([move]))[0]
 
     def _counter_changes(self, places: Numbers, options: Numbers) -> Numbers:
@@ -272,8 +272,8 @@ class TokenSum(Frozen):
         counter = self.values.counter.array.astype(np.int64)
         return counter[options] - counter[self.vertices][places]
 
-    def _resistance(self) -> np.intp:
-        """Return the index of the move of `best_move` from P, within ``_moves``."""
+    def _longest_resistance(self) -> np.intp:
+        """Return the index within ``_moves`` of the move that `best_move` gives from P."""
         places, options = self._moves
         value, counter = self.values.array, self.values.counter.array
         move_count = int(np.searchsorted(np.cumsum(_degrees(self.values, options)), MAX_PAIRS)) + 1
@@ -282,10 +282,10 @@ class TokenSum(Frozen):
         least = np.full(moves.size, np.iinfo(np.int64).max)  # the change after the best answer
 
         # Answers with the same token: back to the value that it had.
-        which, answers = _option_pairs(self.values, options[moves])
-        restores = value[answers] == value[sources[which]]
-        changes = counter[answers[restores]].astype(np.int64) - counter[sources[which[restores]]]
-        np.minimum.at(least, which[restores], changes)
+        answered, answers = _option_pairs(self.values, options[moves])
+        restores = value[answers] == value[sources[answered]]
+        changes = counter[answers[restores]].astype(np.int64) - counter[sources[answered[restores]]]
+        np.minimum.at(least, answered[restores], changes)
         # Answers with another token: a move that changes the total by as much as the first.
         changes_by_move = self._counter_changes(places, options)
         before, after = self._before_and_after
@@ -332,8 +332,8 @@ class TokenSum(Frozen):
         names = self.values.digraph.names
         return [names[number] for number in numbers.tolist()]
 
-    def _moves_at(self, chosen: Mask | Numbers) -> tuple[TokenMove, ...]:
-        places, options = (array[chosen] for array in self._moves)
+    def _moves_at(self, selection: Mask | Numbers) -> tuple[TokenMove, ...]:
+        places, options = (array[selection] for array in self._moves)
         sources = self._names(self.vertices[places])
         return tuple(map(TokenMove, sources, self._names(options)))
 

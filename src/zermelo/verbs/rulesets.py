@@ -12,7 +12,7 @@ from zermelo.compounds.turns import no_value_of, plays_of_class
 from zermelo.games.own import FunctionRuleset
 from zermelo.games.parameters import (
     Resolver,
-    about,
+    about_text,
     command_text,
     kind_of,
     one_line,
@@ -274,7 +274,7 @@ class RulesetAnswer:
             "aliases": aliases_of(self.name or kind.name),
             "parameters": {name: field.metadata.get("help", "") for name, field in fields.items()},
             "kinds": {name: types.get(kind_of(field), "text") for name, field in fields.items()},
-            "known": about(kind),
+            "known": about_text(kind),
             "complexity": kind.complexity,
             "tractable": {play.value: tractability(kind, play) for play in Play},
             "source": sources_of(kind),

@@ -28,9 +28,9 @@ def cards(rows: Iterable[Iterable[tuple[str, str, str]]], **moves: Unpack[MovesB
     for down, row in enumerate(rows):
         entries = list(row)
         refuse_large(len(places) + len(entries))
-        wide = max(1.6, *(0.2 * len(text) + 0.7 for _, text, _ in entries)) if entries else 0
+        width = max(1.6, *(0.2 * len(text) + 0.7 for _, text, _ in entries)) if entries else 0
         places += [
-            Place(name, "card", across * (wide + 0.3), 1.2 * down, text, holds)
+            Place(name, "card", across * (width + 0.3), 1.2 * down, text, holds)
             for across, (name, text, holds) in enumerate(entries)
         ]
     return scene_of(places, **moves)

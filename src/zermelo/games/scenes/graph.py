@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 #: Maximum numbers of vertices and of edges of a graph that is drawn.
 MAX_VERTICES, MAX_EDGES = 300, 3_000
-#: Widths for names, in squares: always allowed, for all names of a row, and the most for a vertex.
+#: Widths of vertices with names, in squares: always allowed; in a row together; at most for one.
 USUAL_NAME_WIDTH, TOTAL_NAME_WIDTH, MAX_NAME_WIDTH = 2.2, 20.0, 8.0
 
 
@@ -62,9 +62,9 @@ def graph(
     holds : mapping
         The contents of vertices by number, see `zermelo.games.scene.CONTENTS`.
     looks : mapping
-        The looks of single edges, by number.
+        The looks of single edges, by their number in ``edges``.
     look : str
-        The look of the other edges: ``plain``, or ``arrow`` for a digraph.
+        The look of other edges, if no end is gone: ``plain``, or ``arrow`` for a digraph.
     chosen : iterable of int
         The numbers of the edges that the player can select: they get places, ``e1`` and so on.
     upward : bool

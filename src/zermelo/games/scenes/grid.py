@@ -37,7 +37,7 @@ def grid(
     moves, left, right : iterable
         See `zermelo.games.scene.scene_of`; the ids of places are ``r1c1`` and so on.
     kind : str
-        ``square``, ``chocolate``; ``hexagon``, each row shifted by half a place to the one
+        ``square``, ``chocolate``; ``hexagon``, each row half a place to the right of the one
         above; or ``point``, with lines to the neighbours.
     beside : iterable of Place
         Places beside the board.
@@ -65,7 +65,7 @@ def squares(
     prefix: str = "",
     shift: tuple[float, float] = (0, 0),
 ) -> Iterator[Place]:
-    """Yield the places of a board, with a prefix and a shift if it is one of several."""
+    """Yield the places of a board; one of several gets a prefix of its ids and a shift (x, y)."""
     refuse_large(sum(map(len, rows)))
     for row, letters in enumerate(rows):
         for column, letter in enumerate(letters):
@@ -87,7 +87,7 @@ def _lines_between(rows: Sequence[Sequence[str]]) -> Iterator[Line]:
 
 
 def beyond(name: str, row: float, column: float, text: str = "") -> Place:
-    """Return a place outside of a board, to move off it; ``text`` is its name in moves."""
+    """Return a place with the id ``name`` outside of a board, to move off it; ``text`` is on it."""
     return Place(name, "beyond", column, row, text)
 
 
@@ -110,7 +110,7 @@ def strip(
     first : int
         The number of the first place.
     wrap : int
-        The number of places in a line.
+        Maximum number of places in a row; the strip continues in the row below.
 
     Examples
     --------

@@ -9,7 +9,7 @@ from zermelo.games.scene import Moves, MovesByPlayer, Place, Scene, scene_of
 
 #: Maximum number of counters of a heap that is drawn; a larger heap is shown as a number.
 MAX_COUNTERS = 40
-#: Maximum number of digits of a number that is written in full.
+#: Maximum number of digits of a heap size that is written in full.
 MAX_DIGITS = 12
 
 
@@ -51,7 +51,7 @@ def foot(number: int) -> str:
 
 
 def item(number: int, k: int, size: int) -> str:
-    """Return the id of counter k, from 1, of a heap; of its foot if that is not drawn."""
+    """Return the id of counter k of a heap (both from 1), or of its foot if k is not drawn."""
     return f"h{number}.{k}" if 1 <= k <= size <= MAX_COUNTERS else foot(number)
 
 
@@ -71,7 +71,7 @@ def row_gestures(number: int, size: int, remaining: Sequence[int]) -> list[tuple
     """Return the gestures to take from a row, or to split it, so that certain rows remain.
 
     The gesture goes from the first removed pin to the last; to split a row, from one pin to the
-    next. If more than two rows remain, or the row is too large to draw, its foot has a menu.
+    next. For other moves, to more than two rows or in a row too large to draw, it is the foot.
 
     >>> row_gestures(1, 5, (1, 2)), row_gestures(1, 5, (5,)), row_gestures(2, 2, (1, 1))
     ([('h1.2', 'h1.3'), ('h1.3', 'h1.4')], [('h1',)], [('h2.1', 'h2.2')])

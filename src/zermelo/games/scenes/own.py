@@ -21,7 +21,7 @@ SQUARE_CONTENTS: Mapping[str, str] = {
     **{man: f"left:{man}" for man in "xX"},
     **{man: f"right:{man}" for man in "oO"},
 }
-#: A move that changes more squares is chosen from a list.
+#: Maximum number of changed squares of a move that is made on the board, not in a list.
 MAX_TOUCHED = 4
 
 
@@ -59,12 +59,12 @@ def board_scene(
 def squares_of(board: str, state: object, text: str = "") -> tuple[str, ...]:
     """Return the contents of the squares of a board, row by row.
 
-    A state is a board if it is a text with a letter for each square, with blanks, ``|``, ``/`` or
-    commas between rows or without; or a tuple of squares, or of rows; or a tuple with one part that
-    is a board, such as a board and the player to move.
+    A state is a board if it is a text with a letter for each square, with blanks or some of
+    ``|/,;`` between rows or without; or a tuple of squares, or of rows; or a tuple with one part
+    that is a board, such as a board and the player to move.
 
     ``board`` is the size, such as ``3x3``; ``text`` is read if the state is not a board. InputError
-    if ``board`` is not a size, or neither is a board of that size.
+    if ``board`` is not a size, or neither the state nor the text is a board of that size.
 
     >>> squares_of("2x2", "x.|.o"), squares_of("2x2", ((1, 0), (0, 2)))
     (('x', '.', '.', 'o'), ('1', '0', '0', '2'))
@@ -104,7 +104,7 @@ def _squares(state: object, count: int) -> tuple[str, ...] | None:
 def _squares_to_touch(
     before: tuple[str, ...], after: tuple[str, ...], columns: int
 ) -> tuple[str, ...]:
-    """Return the squares to touch for a move, in order; empty if it is chosen from a list."""
+    """Return the ids of the squares to touch for a move; empty if it is chosen from a list."""
     changed = [k for k, letter in enumerate(before) if letter != after[k]]
     targets = [k for k in changed if SQUARE_CONTENTS.get(after[k], after[k])]
     if len(targets) == 1:

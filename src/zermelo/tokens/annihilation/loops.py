@@ -55,12 +55,12 @@ def tokens_of(place, count, choose, tokens):
 def fill_options(ptr, idx, choose, start, heaps, count, first, end, row_ptr, targets, used):
     """Write the options of positions with ``count`` tokens, of places ``first`` to ``end`` − 1.
 
-    ``idx`` has vertices, or −1 − w for a vertex outside of finite value w < ``heaps``. The options
+    ``idx`` has vertices, or −1 − w for an option outside, of value w < ``heaps``. The options
     of position p are ``targets[row_ptr[p]:row_ptr[p + 1]]``. ``used`` options are written already;
     the new number is returned. If two moves lead to the same position, it is one option.
     """
     tokens = np.empty(MAX_TOKENS, np.int64)
-    moved = np.empty(MAX_TOKENS + 1, np.int64)
+    tokens_after = np.empty(MAX_TOKENS + 1, np.int64)
     tokens_of(first, count, choose, tokens)
     heap_count = heaps if count < MAX_TOKENS else 1
     position = _number(tokens, count, 0, choose, start, heaps)
@@ -72,37 +72,37 @@ def fill_options(ptr, idx, choose, start, heaps, count, first, end, row_ptr, tar
                 targets[used] = _number(tokens, count, smaller, choose, start, heaps)
                 used += 1
             for mover in range(count):
-                z = tokens[mover]
-                for i in range(ptr[z], ptr[z + 1]):
-                    y = np.int64(idx[i])
-                    moved_count = 0
+                source = tokens[mover]
+                for i in range(ptr[source], ptr[source + 1]):
+                    option = np.int64(idx[i])
+                    count_after = 0
                     heap_after = heap
-                    if y == z:  # a loop is a pass
+                    if option == source:  # a loop is a pass
                         for k in range(count):
-                            moved[k] = tokens[k]
-                        moved_count = count
+                            tokens_after[k] = tokens[k]
+                        count_after = count
                     else:
-                        placed = y < 0
+                        placed = option < 0
                         for k in range(count):
                             token = tokens[k]
                             if k == mover:
                                 continue
-                            if not placed and token >= y:
+                            if not placed and token >= option:
                                 placed = True
-                                if token == y:
+                                if token == option:
                                     continue
-                                moved[moved_count] = y
-                                moved_count += 1
-                            moved[moved_count] = token
-                            moved_count += 1
+                                tokens_after[count_after] = option
+                                count_after += 1
+                            tokens_after[count_after] = token
+                            count_after += 1
                         if not placed:
-                            moved[moved_count] = y
-                            moved_count += 1
-                        if y < 0:
-                            heap_after ^= -1 - y
-                    target = _number(moved, moved_count, heap_after, choose, start, heaps)
+                            tokens_after[count_after] = option
+                            count_after += 1
+                        if option < 0:
+                            heap_after ^= -1 - option
+                    target = _number(tokens_after, count_after, heap_after, choose, start, heaps)
                     seen = False
-                    if moved_count < count or y == z:
+                    if count_after < count or option == source:
                         for j in range(begin, used):
                             if targets[j] == target:
                                 seen = True
@@ -142,11 +142,11 @@ def _vector(number, choose, start, heaps, tokens, vector):
 @compiled
 def _lead(vector, rows, leading):
     """Subtract the row of a vector's leading bit while there is one; return that bit, or −1."""
-    for x in range(leading.size - 1, -1, -1):
-        if vector[x >> 6] >> np.uint64(x & 63) & np.uint64(1):
-            if not leading[x]:
-                return x
-            vector ^= rows[x]
+    for lead in range(leading.size - 1, -1, -1):
+        if vector[lead >> 6] >> np.uint64(lead & 63) & np.uint64(1):
+            if not leading[lead]:
+                return lead
+            vector ^= rows[lead]
     return -1
 
 
@@ -180,9 +180,9 @@ def hold(number, choose, start, heaps, rows, leading):
     tokens = np.empty(MAX_TOKENS, np.int64)
     vector = np.empty(rows.shape[1], np.uint64)
     _vector(number, choose, start, heaps, tokens, vector)
-    x = _lead(vector, rows, leading)
-    leading[x] = True
-    rows[x] = vector
+    lead = _lead(vector, rows, leading)
+    leading[lead] = True
+    rows[lead] = vector
 
 
 @compiled(types="int64[] int64[,] int64[] int int")
@@ -191,7 +191,7 @@ def choose_finite(numbers, choose, start, heaps, words):
     vertices = choose.shape[0] - 1
     rows = np.zeros((vertices, words), np.uint64)
     leading = np.zeros(vertices, np.bool_)
-    chosen = np.empty(vertices, np.int64)
+    basis = np.empty(vertices, np.int64)
     tokens = np.empty(MAX_TOKENS, np.int64)
     vector = np.empty(words, np.uint64)
     count = 0
@@ -199,10 +199,10 @@ def choose_finite(numbers, choose, start, heaps, words):
         if count == vertices:
             break
         _vector(number, choose, start, heaps, tokens, vector)
-        x = _lead(vector, rows, leading)
-        if x >= 0:
-            leading[x] = True
-            rows[x] = vector
-            chosen[count] = number
+        lead = _lead(vector, rows, leading)
+        if lead >= 0:
+            leading[lead] = True
+            rows[lead] = vector
+            basis[count] = number
             count += 1
-    return chosen[:count].copy()
+    return basis[:count].copy()

@@ -15,7 +15,7 @@ from zermelo.values.bits import bits
 from zermelo.values.gf2 import Elimination
 from zermelo.values.nimber import nim_sum_of
 
-#: Maximum number of candidates with one counter from which the one of least delay is chosen.
+#: Maximum number of candidates with equal counters of which the one of least delay is chosen.
 MAX_CANDIDATES = 16
 #: A position: the vertices with tokens as a bit mask, and a Nim heap for tokens of finite value.
 TokensAndHeap = tuple[int, int]
@@ -23,7 +23,7 @@ TokensAndHeap = tuple[int, int]
 
 @dataclass(frozen=True)
 class Pattern:
-    """One to four tokens of finite value, as a bit mask of vertices, with a Nim heap beside them.
+    """One to four tokens, as a bit mask, of finite value together, with a Nim heap beside them.
 
     The value is that of the tokens alone; the delay is a share of the counter of a position.
     """
@@ -53,16 +53,16 @@ class Patterns:
     ) -> None:
         self._label, self._finite, self._moves = label, finite, moves
         self._elimination = Elimination()
-        self.list: list[Pattern] = []
+        self.chosen: list[Pattern] = []
         for vertices, small in parts:
             candidates = Candidates(small)
             while numbers := candidates.first(MAX_CANDIDATES):
-                watch.look(lambda: f"{len(self.list):,} patterns found")
+                watch.look(lambda: f"{len(self.chosen):,} patterns found")
                 pairs = [(n, self._pattern(*small.as_mask(n, vertices))) for n in numbers]
                 number, best = min(pairs, key=lambda pair: pair[1].delay)
                 candidates.take(number)
                 self._elimination.add(best.tokens)
-                self.list.append(best)
+                self.chosen.append(best)
 
     def _pattern(self, tokens: int, heap: int) -> Pattern:
         return Pattern(tokens, heap, self._label(tokens), self._delay_of(tokens, heap))
@@ -70,7 +70,7 @@ class Patterns:
     def of(self, tokens: int) -> list[Pattern] | None:
         """Return the patterns that add up to a set of tokens; None if its value is ∞."""
         numbers = self._elimination.represent(tokens)
-        return None if numbers is None else [self.list[number] for number in numbers]
+        return None if numbers is None else [self.chosen[number] for number in numbers]
 
     def delay(self, tokens: int, heap: int) -> int | None:
         """Return the sum of the patterns' delays and of the heap that their heaps do not cancel.

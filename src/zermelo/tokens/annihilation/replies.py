@@ -16,7 +16,7 @@ from zermelo.errors import not_none
 from zermelo.tokens.annihilation.patterns import Pattern
 from zermelo.tokens.annihilation.theory import Annihilation
 
-Edge = tuple[int, int]
+Edge = tuple[int, int]  #: the source and the target of a move, by number
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def reply(theory: Annihilation, tokens: int, move: Edge) -> list[ReplyStep]:
 
 
 def _answer_in(theory: Annihilation, tokens: int, move: Edge) -> tuple[Pattern, Edge] | None:
-    """Return a pattern that a move breaks, and the answer within it, or None.
+    """Return a pattern that a move breaks and the best answer within it; otherwise None.
 
     There is none if a token of finite value moved, if the pattern's own value has become smaller,
     or if the answer would be in the heap beside the tokens.

@@ -74,7 +74,7 @@ class SmallPositions:
         return tuple(tokens[:count].tolist()), heap
 
     def as_mask(self, number: int, vertices: Sequence[int]) -> tuple[int, int]:
-        """Return the tokens of a position as a bit mask of the digraph, and its heap."""
+        """Return a position's tokens as a bit mask, by the part's ``vertices``, and its heap."""
         vertex_numbers, heap = self.tokens(number)
         return sum(1 << vertices[place] for place in vertex_numbers), heap
 
@@ -88,10 +88,10 @@ class SmallPositions:
 
     @cached_property
     def independent(self) -> list[int]:
-        """Positions whose tokens are a basis of all sets of finite value, least counters first."""
+        """Numbers of positions whose tokens are a basis of the sets of finite value, by counter."""
         words = (self.vertices + 63) // 64
-        chosen = jit.choose_finite(self.by_counter[0], *self.shape, words)
-        return list(chosen.tolist())
+        basis = jit.choose_finite(self.by_counter[0], *self.shape, words)
+        return list(basis.tolist())
 
     @property
     def shape(self) -> tuple[NDArray[np.int64], NDArray[np.int64], int]:
@@ -100,12 +100,12 @@ class SmallPositions:
 
 
 class Candidates:
-    """Positions of finite value, by counter, whose tokens are independent of those taken."""
+    """Positions of finite value, by counter, whose tokens are independent of taken positions'."""
 
     def __init__(self, small: SmallPositions) -> None:
         numbers, counter = small.by_counter
         self._levels = np.split(numbers, np.flatnonzero(np.diff(counter)) + 1)[::-1]
-        self._missing = len(small.independent)
+        self._missing_count = len(small.independent)
         rows = np.zeros((small.vertices, (small.vertices + 63) // 64), np.uint64)
         self._taken = rows, np.zeros(small.vertices, np.bool_)
         self._shape = small.shape
@@ -113,11 +113,11 @@ class Candidates:
     def first(self, max_count: int) -> list[int]:
         """Return up to ``max_count`` candidates of least counter; an empty list at the end."""
         numbers = np.empty(max_count, np.int64)
-        while self._missing:
+        while self._missing_count:
             level = self._levels[-1]
-            count, kept = jit.first_independent(level, *self._shape, *self._taken, numbers)
+            count, kept_count = jit.first_independent(level, *self._shape, *self._taken, numbers)
             if count:
-                self._levels[-1] = level[:kept]
+                self._levels[-1] = level[:kept_count]
                 return list(numbers[:count].tolist())
             self._levels.pop()
         return []
@@ -125,7 +125,7 @@ class Candidates:
     def take(self, number: int) -> None:
         """Take a candidate; later ones are independent of it."""
         jit.hold(number, *self._shape, *self._taken)
-        self._missing -= 1
+        self._missing_count -= 1
 
 
 def set_counts(vertices: int) -> list[int]:
@@ -233,15 +233,15 @@ def outline(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outline:
     members: list[list[int]] = [[] for _ in range(count)]
     for vertex, part in zip(infinite.tolist(), component.tolist(), strict=True):
         members[part].append(vertex)
-    value = singles.array.tolist()
-    return Outline(G, singles, tuple(_part(G, value, vertices) for vertices in members))
+    values = singles.array.tolist()
+    return Outline(G, singles, tuple(_part(G, values, vertices) for vertices in members))
 
 
-def _part(G: Digraph, value: list[int], vertices: list[int]) -> InfiniteComponent:
-    """Return the part of some vertices, numbered from 0; options outside have finite values."""
+def _part(G: Digraph, values: list[int], vertices: list[int]) -> InfiniteComponent:
+    """Return the part of some vertices, with rows as in `SmallPositions`."""
     numbers = {vertex: number for number, vertex in enumerate(vertices)}
     options = (G.option_numbers(vertex).tolist() for vertex in vertices)
-    rows = [sorted({numbers.get(v, -1 - value[v]) for v in row}) for row in options]
+    rows = [sorted({numbers.get(v, -1 - values[v]) for v in row}) for row in options]
     idx = [option for row in rows for option in row]
     ptr = np.array([0, *accumulate(map(len, rows))], np.int64)
     largest = max(-1 - min(idx, default=0), 0)

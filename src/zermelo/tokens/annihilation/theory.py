@@ -127,11 +127,11 @@ class Annihilation(Frozen):
         return sum(1 << u for u, value in enumerate(self._values) if value < 0)
 
     def _linear_labels(self, values: list[tuple[int, int]]) -> tuple[tuple[int, ...], int]:
-        """Extend finite values to linear labels, at least ``finite`` on ∞; return both.
+        """Return labels that linearly give sets of tokens (bit masks) their values, and ``finite``.
 
-        The vectors are brought to echelon form. A vertex of finite value gets this value. Another
-        vertex that leads a row gets the label with which the row has its value, and each vertex
-        that leads no row gets a bit of its own above the finite values.
+        Labels of value ∞ are at least ``finite``. The sets are brought to echelon form.
+        A vertex of finite value gets this value. Another that leads a row gets the label with which
+        the row has its value, and one that leads no row gets a bit of its own above all values.
         """
         largest = max([0, *self._values, *(value for _, value in values)])
         finite = 1 << largest.bit_length()

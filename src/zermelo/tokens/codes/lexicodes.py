@@ -38,7 +38,7 @@ def coin_values(length: int, distance: int) -> list[int]:
 
     Notes
     -----
-    The table says for each number how many values have it as their nim-sum at least. O(length ·
+    The table holds for each number the least count of values whose nim-sum it is. O(length ·
     2^m) time and O(2^m) memory for m = length − dimension parity checks (Conway and Sloane 1986).
 
     Examples
@@ -52,7 +52,7 @@ def coin_values(length: int, distance: int) -> list[int]:
     if distance == 1:  # nobody can move: every word is in the code
         return [0] * length
     values: list[int] = []
-    # for each nim-sum how many values it takes at least; all above distance − 2 are equivalent
+    # for each nim-sum the least count of values; all counts above distance − 2 are equivalent
     unreachable = distance - 1
     minima: NDArray[np.int32] = np.zeros(1, np.int32)
     while len(values) < length:
@@ -71,8 +71,8 @@ def coin_values(length: int, distance: int) -> list[int]:
 def lexicode(length: int, distance: int) -> LinearCode:
     """Return the binary lexicode: words are taken greedily in lexicographic order.
 
-    A word is taken if it differs from all earlier ones in at least ``distance`` coordinates. The
-    first coordinate, with the name 1, is the least significant in the order.
+    A word is taken if it differs from all words taken before in at least ``distance`` coordinates.
+    The first coordinate, with the name 1, is the least significant in the order.
 
     Parameters
     ----------

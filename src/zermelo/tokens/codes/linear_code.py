@@ -106,7 +106,7 @@ class LinearCode(Frozen):
 
     @property
     def dimension(self) -> int:
-        """The dimension: the code has 2 to this power of words."""
+        """The dimension d: the code has 2^d words."""
         return self.space.dimension
 
     @property
@@ -321,7 +321,7 @@ def _count_by_weight(space: Subspace, limits: Limits | Watch) -> dict[int, int]:
 
 
 def _count_part(part: Subspace, watch: Watch) -> dict[int, int]:
-    """Count the words of a summand by weight: its own or those of its dual, if they are fewer."""
+    """Return how many words of a summand have each weight, by its dual's if these are fewer."""
     dual_dimension = part.length - part.dimension
     if part.dimension <= dual_dimension:
         return _enumerate(part.rows, part.length, watch)
