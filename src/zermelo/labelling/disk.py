@@ -158,7 +158,7 @@ class OnDisk(ByIndices):
             int(self.play is MISERE), edges,
         )  # fmt: skip
         if reached < end:
-            raise self._too_many_options(reached)
+            raise self._too_many_options_error(reached)
         self._store.write(block, buffers.block[: self._store.size])
         return [mark for mark in (1, 2) if (marks[: end - first] == mark).any()], int(edges[0])
 
@@ -223,7 +223,7 @@ class OnDisk(ByIndices):
     def _widen(self, buffers: Buffers) -> None:
         """Widen the labels to two bytes."""
         if self._width == 2:
-            raise self._too_long(self.level)
+            raise self._too_long_error(self.level)
         narrow, old = self._store, np.empty(2 << SHIFT, np.uint8)
         self._width = 2
         self._store = self._open_labels(())

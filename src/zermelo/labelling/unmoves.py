@@ -101,7 +101,7 @@ class Indexed(ByIndices):
                 rules.successors.address, rules.params, rules.max_options, misere, edges,
             )  # fmt: skip
             if reached < end:
-                raise self._too_many_options(reached)
+                raise self._too_many_options_error(reached)
             moves.append(int(edges[0]))
 
         moves: list[int] = []
@@ -167,7 +167,7 @@ class Indexed(ByIndices):
     def _widen(self) -> None:
         """Widen the labels to two bytes."""
         if self.marks.dtype == np.uint16:
-            raise self._too_long(self.level)
+            raise self._too_long_error(self.level)
         wide = self.marks.astype(np.uint16)
         wide[self.marks >= 254] += (1 << 16) - (1 << 8)  # ties and holes
         self.marks = wide
