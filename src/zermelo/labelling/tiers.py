@@ -1,4 +1,4 @@
-"""The method by tiers, numbers that no move raises: one tier in memory, the others on disk."""
+"""The method by tiers, of which one at a time is in memory; no move leads to a higher tier."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from zermelo.labelling.labelled import PND, ByKeys, Section, sort_order
 from zermelo.labelling.question import Question
 from zermelo.values.play import MISERE
 
-#: Maximum numbers of positions between two checks of limits, and of collected keys of other tiers.
+#: Positions between two checks of limits; collected keys of other tiers before they are looked up.
 POSITIONS_PER_LOOK, KEY_BUFFER = 50_000, 1 << 18
 
-KEYS, LABELS, SEEDS = "keys", "labels", "seeds"  # files, each with the number of a tier
+KEYS, LABELS, SEEDS = "keys", "labels", "seeds"  # files: each name is followed by a tier
 
 
 def label_all(question: Question, workspace: Workspace | None) -> Tiers:
@@ -34,8 +34,8 @@ class Tiers(ByKeys):
     """The labels of all reachable keys, tier by tier, on disk.
 
     First the tiers are listed from the highest down, each from its seeds: the keys that moves from
-    higher tiers lead to. Then they are labelled from the lowest up. About the options of a key in
-    lower tiers, only the quickest win, the longest loss, and whether one is a draw are recorded.
+    higher tiers lead to. Then they are labelled from the lowest up. Of a key's options in lower
+    tiers, only the quickest win, the slowest loss of its mover, and whether one is D are recorded.
     """
 
     tiered = True
@@ -172,7 +172,7 @@ class Tiers(ByKeys):
                 slots = np.zeros(2 * slots.size, np.int32)
                 explore.fill(keys, slots, count, words)
         if tier in self.tier_sizes or any(t > tier for t in self._seeds):
-            raise InputError(f"{self.name}: a move leads to a higher tier; correct the rules' tier")
+            raise InputError(f"{self.name}: a move leads to a higher tier; mend the rules' tier()")
         reached = keys[words : int(counts[tiers.COUNT]) * words].reshape(-1, words)
         self.workspace.write(f"{KEYS}-{tier}", sorted_rows(reached))
         self.tier_sizes[tier] = len(reached)
@@ -219,12 +219,12 @@ class Tiers(ByKeys):
         self.workspace.write(f"{LABELS}-{tier}", remoteness[1:])
 
     def _labels_below(self, keys: NDArray[np.int64], tier: int) -> NDArray[np.int32]:
-        """Return the labels of keys in lower tiers."""
+        """Return the labels of keys in lower tiers; InputError if a tier is not labelled yet."""
         for lower in np.unique(self._tiers_of(keys)).tolist():
             if lower not in self._labelled:
                 raise InputError(
                     f"{self.name}: a move leads from tier {tier:,} to tier {lower:,}, which is not "
-                    "below it; correct the rules' tier"
+                    "below it; mend the rules' tier()"
                 )
         return self._labels_of(keys)
 

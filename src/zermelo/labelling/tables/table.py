@@ -16,7 +16,7 @@ from zermelo.bulk.blocks import Blocks
 from zermelo.frozen import Frozen
 from zermelo.labelling.labels import HOLE
 from zermelo.labelling.tables import files, parquet
-from zermelo.labelling.tables.files import KeyForm, Stored
+from zermelo.labelling.tables.files import KeyForm, Stored, damage_error
 
 #: Maximum number of blocks of labels that are cached as arrays, and of blocks of keys.
 MAX_CACHED_BLOCKS = 32
@@ -67,7 +67,7 @@ class Tablebase(Frozen):
         expected = block + (block > 0)
         if len(labels) != block or (keys is not None and len(keys) != expected):
             flaw = "the files have another number of blocks than the header says"
-            raise files.damage_error(self.directory, flaw)
+            raise damage_error(self.directory, flaw)
         self._set(
             form=form, _labels=labels, _keys=keys, _sections=sections,
             labels_of=lru_cache(MAX_CACHED_BLOCKS)(self._labels_of),
@@ -113,9 +113,7 @@ class Tablebase(Frozen):
     def _label_bytes(self, block: int) -> bytes:
         data = self._labels.read_block(block)
         if len(data) != self.size(block) * self.header["label_bytes"]:
-            raise files.damage_error(
-                self.directory, f"block {block} of the labels has another length"
-            )
+            raise damage_error(self.directory, f"block {block} of the labels has another length")
         return data
 
     def size(self, block: int) -> int:
@@ -133,13 +131,11 @@ class Tablebase(Frozen):
             unpacked = form.unpack(keys.read_block(block), self.header["words"])
         except ValueError:
             flaw = f"block {block} of the keys cannot be read"
-            raise files.damage_error(self.directory, flaw) from None
+            raise damage_error(self.directory, flaw) from None
         # the file of keys has one more block, with the first key of every block
         expected = len(self) if block == len(self) else self.size(block)
         if len(unpacked) != expected:
-            raise files.damage_error(
-                self.directory, f"block {block} of the keys has another length"
-            )
+            raise damage_error(self.directory, f"block {block} of the keys has another length")
         return unpacked
 
     @cached_property
