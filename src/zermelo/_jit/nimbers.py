@@ -2,7 +2,7 @@
 
 A position has the value n if and only if its sum with a Nim heap of n is P. If one option has the
 value n, the answer is no, and the other options need not be valued. If no option has it, the answer
-is yes exactly if all smaller numbers occur. A value is found by asking for 0, 1, 2, …; in a sum,
+is yes iff options have all smaller values. A value is found by asking for 0, 1, 2, …; in a sum,
 all parts but the largest are valued, and then there is one question about the largest (Lemoine and
 Viennot, "Nimbers are inevitable", 2012). This needs a small part of the positions that a search for
 every value of every option needs.
@@ -121,7 +121,7 @@ def _keep_unknown(frames, frame, arena, first, split, keys, answers, words):
 
 @compiled(types="int64[] int64[] int int")
 def begin(work, frames, want, words):
-    """Begin a search with the key at the beginning of the arena; ``want``: a number, or VALUE."""
+    """Begin a search with the key at the beginning of the arena; ``want``: VALUE or OUTCOME."""
     work[DEPTH] = 1
     frames[:FIELDS] = 0
     frames[ASKED] = frames[SOUGHT] = want

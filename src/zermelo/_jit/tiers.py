@@ -32,9 +32,9 @@ BATCH_SIZE = 32
 def explore(
     counts, keys, slots, outside, successors, tier_rule, tier, params, words, max_options, share
 ):
-    """List the positions reachable within a tier; write options in other tiers to ``outside``.
+    """List up to ``share`` positions of a tier; write options in other tiers to ``outside``.
 
-    Returns the results of `zermelo._jit.explore.run`; NO_ROOM also if ``outside`` is full.
+    Returns what `zermelo._jit.explore.run` does; NO_ROOM also if ``outside`` is full.
     """
     out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     results, unused = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
@@ -139,8 +139,8 @@ def rows(
 
 
 @inlined
-def _at_most(listed, row, wanted, number, words):
-    """Whether a listed key is at most the wanted one."""
+def _is_at_most(listed, row, wanted, number, words):
+    """Whether the listed key in a row is at most the wanted key with a number."""
     for word in range(words):
         word_listed = listed[np.uint64(row * words + word)]
         word_wanted = wanted[np.uint64(number * words + word)]
@@ -160,7 +160,7 @@ def locate(listed, wanted, words, places):
             for number in range(first, min(first + BATCH_SIZE, places.size)):
                 middle = places[number] + half
                 places[number] = (
-                    middle if _at_most(listed, middle, wanted, number, words) else middle - half
+                    middle if _is_at_most(listed, middle, wanted, number, words) else middle - half
                 )
             rows_left -= half
     for number in range(places.size):
