@@ -12,7 +12,7 @@ from zermelo._jit.addressed import TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, inlined, prefetch
 from zermelo._jit.transpositions import first_slot
 
-# Indices in ``counts``: positions whose options are listed; numbers in use, among them 0, which is
+# Indices in ``counts``: numbers whose options are listed, and numbers in use, both with 0, which is
 # no position; edges written; edges that are not moves, but ends of play (TIE and WON).
 TAKEN, COUNT, EDGES, ENDS = range(4)
 

@@ -27,7 +27,7 @@ DEPTH, POSITIONS, ANSWER, ENTRIES_USED = 0, 1, 2, 3
 # the question. KEY: index of the key. COUNT: number of options, which follow the key. NEXT: the
 # current option, -1 at first. SET: index of the set of values. PARTS: index of the parts of the
 # option. PART: the current part, of HOW_MANY. SUM of the values so far. For remoteness:
-# QUICKEST_WIN, -1 if there is none, and LONGEST_LOSS. BEFORE: positions seen before this one.
+# QUICKEST_WIN, -1 if there is none, and LONGEST_LOSS. BEFORE: positions counted, this one included.
 WANT, KEY, COUNT, NEXT, SET, PARTS, PART, HOW_MANY, SUM = range(9)
 QUICKEST_WIN, LONGEST_LOSS, BEFORE = range(9, 12)
 FIELDS = 12

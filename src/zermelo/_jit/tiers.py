@@ -20,7 +20,7 @@ from zermelo._jit.explore import (
 #: The entry of ``won`` for positions that are not yet known to be won.
 NONE = np.iinfo(np.int32).max
 
-# Indices in ``counts``: positions whose options are listed; numbers in use, among them 0, which is
+# Indices in ``counts``: numbers whose options are listed, and numbers in use, both with 0, which is
 # no position; edges written; keys written to ``outside``; moves.
 TAKEN, COUNT, WRITTEN, OUTSIDE, MOVES = range(5)
 
@@ -98,7 +98,7 @@ def rows(
     counts, keys, slots, ptr, idx, won, never_lost, outside, parents,
     successors, tier_rule, tier, params, words, max_options, misere, share,
 ):  # fmt: skip
-    """Write options in the tier as rows, and others to ``outside`` with ``parents``.
+    """Write options in the tier as rows, others to ``outside``; ``parents`` has whose they are.
 
     ``won`` gets 1, a remoteness, for a position that is won already; ``never_lost`` 1 for a tie.
     """

@@ -339,7 +339,7 @@ def digits_of(keys: NDArray[np.int64]) -> str:
 
 
 def keys_of_digits(texts: Sequence[str], words: int) -> NDArray[np.int64]:
-    """Return keys from hexadecimal digits; raises ValueError for other text.
+    """Return keys of some ``words`` from hexadecimal digits; ValueError for other text.
 
     >>> keys_of_digits(["8000000000000002", "7fffffffffffffff"], 1).tolist()
     [[2], [-1]]

@@ -34,8 +34,8 @@ class Tiers(ByKeys):
     """The labels of all reachable keys, tier by tier, on disk.
 
     First the tiers are listed from the highest down, each from its seeds: the keys that moves from
-    higher tiers lead to. Then they are labelled from the lowest up. Of a key's options in lower
-    tiers, only the quickest win, the slowest loss of its mover, and whether one is D are recorded.
+    higher tiers lead to. Then they are labelled from the lowest up. For each key, its options in
+    lower tiers give only its quickest win, its slowest loss, and whether one of them is a draw.
     """
 
     tiered = True
@@ -81,10 +81,10 @@ class Tiers(ByKeys):
     def sections(self) -> Iterator[Section]:
         """Yield the tiers, each with its ascending keys and their labels, from files."""
         for tier in sorted(self.tier_sizes):
-            keys, labels = self._files(tier)
+            keys, labels = self._keys_and_labels(tier)
             yield Section(tier, keys.reshape(-1, self.words), labels)
 
-    def _files(self, tier: int) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+    def _keys_and_labels(self, tier: int) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """Return the keys and the labels of a tier, read on demand."""
         space = self.workspace
         return space.mapped(f"{KEYS}-{tier}", np.int64), space.mapped(f"{LABELS}-{tier}", np.int32)
@@ -107,7 +107,7 @@ class Tiers(ByKeys):
     def _places(self, tier: int, keys: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[Any]]:
         """Return the labels of a tier, and the index in them for each key, −1 if it is missing."""
         places = np.empty(len(keys), np.int64)
-        listed, labels = self._files(tier)
+        listed, labels = self._keys_and_labels(tier)
         self._loops.locate(listed, keys.ravel(), self.words, places)
         return labels, places
 
@@ -125,7 +125,7 @@ class Tiers(ByKeys):
         self.workspace.put({**facts, "edges": self.moves, "longest": self.longest})
 
     def _add_seeds(self, keys: NDArray[np.int64]) -> None:
-        """Append keys, without repetitions, to the seeds of their tiers."""
+        """Append keys, each once, to the seeds of their tiers, which may have them already."""
         keys = sorted_rows(keys)
         keys = keys[np.r_[True, (keys[1:] != keys[:-1]).any(axis=1)][: len(keys)]]
         tiers = self._tiers_of(keys)

@@ -313,7 +313,7 @@ def parity_winners(
             f"there is no move from {names}; a parity game has a move from every vertex: add one, "
             "such as a loop"
         )
-    high = _is_high(priorities)
+    high = _high_mask(priorities)
     h = int(priorities.max(initial=0)) % 2
     inside = np.ones(len(G), np.bool_)
     measure = np.zeros(len(G), G.successors[1].dtype)
@@ -335,8 +335,8 @@ def parity_winners(
     return Winners(G, winner, owners, measure, priority=priorities)
 
 
-def _is_high(priorities: Labels) -> Mask:
-    """Return the mask of the priorities above the change of parity; of all if there is none."""
+def _high_mask(priorities: Labels) -> Mask:
+    """Return which vertices have priorities above the change of parity; all if it never changes."""
     different = np.unique(priorities)
     if not different.size:
         return np.zeros(0, np.bool_)

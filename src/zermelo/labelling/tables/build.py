@@ -107,7 +107,7 @@ def finished_table(question: Question, directory: str | Path) -> Tablebase | Non
 
 
 def game_text(ruleset: str, position: str, play: str) -> str:
-    """Return a table's game in words; the text of its ``position`` may be empty."""
+    """Return a table's game and play in words; the text of its ``position`` may be empty."""
     return f"{f'{ruleset} {position}'.strip()} in {play} play"
 
 

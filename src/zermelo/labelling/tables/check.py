@@ -47,7 +47,7 @@ class Report:
     passed : int
         Positions whose label was compared with those of all options; 0 if this found a flaw.
     sampled : int
-        Positions that were also checked by the plain rules.
+        Positions checked by the plain rules; those drawn several times count each time.
     """
 
     flaw: str
