@@ -88,7 +88,7 @@ def test_a_damaged_table_is_noticed_where_it_is_looked_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
     """No label is another one: pages of rows have checksums, and so has the end of the file."""
-    monkeypatch.setattr(parquet, "BLOCK", 8)
+    monkeypatch.setattr(parquet, "BLOCK_SIZE", 8)
     table = z.tablebase.build(Nim()(2, 3, 4), tmp_path / "t", engine="duckdb")
     right, file = held(table), tmp_path / "t" / "table.parquet"
     whole, noticed = file.read_bytes(), 0
@@ -148,7 +148,7 @@ def test_every_small_game(
         patch.setattr(engines, "start_processes", lambda: ThreadPoolExecutor(2))
         patch.setattr(engines, "ROWS_PER_WORKER", 3)
         patch.setattr(rounds, "BYTES_PER_EDGE", each)
-        patch.setattr(parquet, "BLOCK", 4)
+        patch.setattr(parquet, "BLOCK_SIZE", 4)
         found = of_circuit(game, play, place / "found", "duckdb")
     same(found, of_circuit(game, play, place / "right"))
 
@@ -266,7 +266,7 @@ def test_a_game_without_a_name(tmp_path: Path) -> None:
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tablebase]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engines, "start_processes", lambda: ThreadPoolExecutor(2))
-        patch.setattr(parquet, "BLOCK", 100)
+        patch.setattr(parquet, "BLOCK_SIZE", 100)
         yield build(["tic-tac-toe"], tmp_path_factory.mktemp("t") / "t")
 
 

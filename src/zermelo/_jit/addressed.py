@@ -18,7 +18,7 @@ import numpy as np
 from zermelo._jit.compiled import Intrinsic, can_compile, copy_with_versions, load_numba
 from zermelo._jit.native import address_of
 
-#: Results of rules (``successors``) that are no numbers of options. HOLE: an index is no position.
+#: Results of rules (``successors``) that are no numbers of options. HOLE: a key is no position.
 #: TIE: nobody wins. WON: the player to move has won (0: lost). Misère play swaps WON and 0.
 HOLE, TIE, WON = -1, -2, -3
 

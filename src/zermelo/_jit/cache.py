@@ -51,7 +51,7 @@ def enable_cache(dispatcher: Any) -> None:
 
 
 def _try_with_files(use_files: Callable[[], Any], warn: Callable[[str], None]) -> Any:
-    """Return the result of ``use_files``; after an error but `LimitReached`, warn of the reason."""
+    """Return ``use_files()``; after an error, except `LimitReached`, call ``warn``; return None."""
     try:
         with own_files():
             return use_files()

@@ -118,7 +118,7 @@ class Loop:
         return self.fast(*args) if LoopState.forced else self.in_python(*args)
 
     def fast(self, *args: Any) -> Any:
-        """Run compiled code even on little work; plain Python if there is no code nor compiler."""
+        """Run compiled code even on little work; plain Python without code and compiler."""
         if self.native is None and not can_compile():
             return self._without_compiler(*args)
         return (self.dispatcher if self.native is None else self.native)(*args)
@@ -238,12 +238,12 @@ def load_numba() -> Any:
 
 
 def _without_literals(template: Callable[..., Any], args: Any, kws: Any) -> Any:
-    """Apply Numba's call template without constants, each of which it would compile a loop for."""
+    """Apply a call template to types without constants: Numba would compile a loop for each."""
     return template(tuple(map(load_numba().types.unliteral, args)), kws)
 
 
 class Intrinsic:
-    """An operation such as a machine instruction: a Python function, and code loaded if needed."""
+    """An operation such as a machine instruction: in Python, and in code that is loaded later."""
 
     def __init__(self, plain: Callable[..., Any], load: Callable[[], Any]) -> None:
         update_wrapper(self, plain)
@@ -268,7 +268,7 @@ def global_names(function: Callable[..., Any]) -> set[str]:
 def copy_with_versions(
     function: Callable[..., Any], version: Callable[[Loop | Intrinsic], Callable[..., Any]]
 ) -> FunctionType:
-    """Copy a function. It calls ``version`` of each loop or intrinsic, but itself to recur."""
+    """Copy a function; for a loop or intrinsic f the copy calls ``version(f)``, to recur itself."""
     names = {**function.__globals__}
     copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     for name in global_names(function):

@@ -96,7 +96,7 @@ def strong_components(ptr, idx):
 
 @inlined
 def two_colours(ptr, idx, start, region, mark, colour, queue, colour_all):
-    """Colour the vertices reached inside a region by the parity of their distance.
+    """Colour the vertices reached from ``start`` in a region by the parity of their distance.
 
     The region has ``region[v] == mark``; its ``colour`` is −1 at first. Returns the first edge that
     joins equal colours, or (−1, −1). Without ``colour_all``, colouring ends at this edge.

@@ -178,7 +178,7 @@ def _bucket_rows(ptr, idx, first, end, fill, low, distributed):
 
 @compiled(types="uint16[] index[] int64[] uint32[] index[] int64[] int int")
 def _sort_buckets(low, idx, starts, fill, buffer, ptr, first, stop):
-    """Sort the entries of some buckets by ``low``, the low bits of their keys; write ``ptr``."""
+    """Sort some buckets by ``low``, the low bits of keys; write ``ptr``; ``fill`` is scratch."""
     count = ptr.size - 1
     for bucket in range(first, stop):
         base = bucket << SHIFT

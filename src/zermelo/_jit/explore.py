@@ -12,11 +12,11 @@ from zermelo._jit.addressed import TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, inlined, prefetch
 from zermelo._jit.transpositions import first_slot
 
-# Indices in ``counts``: positions whose options are listed; numbers in use, among them 0, which is
+# Indices in ``counts``: numbers whose options are listed, and numbers in use, both with 0, which is
 # no position; edges written; edges that are not moves, but ends of play (TIE and WON).
 TAKEN, COUNT, EDGES, ENDS = range(4)
 
-# Results of `run`. DONE: no more positions. MORE: the share is used up. NO_ROOM: an array is too
+# Results of `run`. DONE: no more positions. MORE: ``share`` is done. NO_ROOM: an array is too
 # short. HOLES: the rules return HOLE for a position.
 DONE, MORE, NO_ROOM, HOLES = range(4)
 
@@ -26,7 +26,7 @@ GATHERED, SOURCES = 512, 64
 
 @inlined
 def find_number(keys, slots, key, at, words):
-    """Return the number of a key; −1 if it is not in the table."""
+    """Return the number of the key at ``key[at]``; −1 if it is not in the table."""
     return max(_number(keys, slots, key, at, words), -1)
 
 
@@ -48,7 +48,7 @@ def _number(keys, slots, key, at, words):
 
 @inlined
 def entered(keys, slots, count, key, at, words):
-    """Return the number of a key, which is entered if it is new, and the new count of keys."""
+    """Return the number of a key, which is entered if it is new, and the new ``count``."""
     number = _number(keys, slots, key, at, words)
     if number < 0:
         slots[np.uint64(-1 - number)] = number = count

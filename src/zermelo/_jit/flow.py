@@ -16,7 +16,7 @@ STATES_AHEAD = 16  # distance in predecessors of the prefetch of states
 ROWS_AHEAD = 8  # distance in vertices of the prefetch of rows
 SWEEP_DIVISOR = 16  # a level with more than V / 16 vertices is sorted by number
 
-# Indices in the control array of `flow`, which explains them.
+# Indices in the control array of `flow`, explained there; queue[HEAD:TAIL] is still to process.
 HEAD, TAIL, LEVEL_END, AFTER, TAKEN = range(5)
 CONTROL_SIZE = 5
 

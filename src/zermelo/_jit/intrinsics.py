@@ -15,8 +15,8 @@ def prefetch(typingctx, array, index):  # noqa: ARG001 (Numba passes it)
         place = builder.gep(data, [args[1]])
         pointer = builder.bitcast(place, cgutils.voidptr_t)
         word = ir.IntType(32)
-        kind = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, word, word, word])
-        llvm = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        function_type = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, word, word, word])
+        llvm = cgutils.get_or_insert_function(builder.module, function_type, "llvm.prefetch.p0")
         # read or write 0 = read, locality 3 = keep in every cache, 1 = data
         builder.call(llvm, [pointer, word(0), word(3), word(1)])
         return context.get_dummy_value()
@@ -50,7 +50,7 @@ def invoke(typingctx, address, key, at, out, to, params):  # noqa: ARG001
 
     def codegen(context, builder, signature, args):
         word = ir.IntType(64)
-        kind = ir.FunctionType(word, [word.as_pointer()] * 3)
+        function_type = ir.FunctionType(word, [word.as_pointer()] * 3)
 
         def data(place):
             array = context.make_array(signature.args[place])
@@ -58,7 +58,7 @@ def invoke(typingctx, address, key, at, out, to, params):  # noqa: ARG001
 
         source = builder.gep(data(1), [args[2]])
         target = builder.gep(data(3), [args[4]])
-        function = builder.inttoptr(args[0], kind.as_pointer())
+        function = builder.inttoptr(args[0], function_type.as_pointer())
         return builder.call(function, [source, target, data(5)])
 
     signature = types.int64(types.int64, key, types.int64, out, types.int64, params)

@@ -2,7 +2,7 @@
 
 A position has the value n if and only if its sum with a Nim heap of n is P. If one option has the
 value n, the answer is no, and the other options need not be valued. If no option has it, the answer
-is yes exactly if all smaller numbers occur. A value is found by asking for 0, 1, 2, …; in a sum,
+is yes iff options have all smaller values. A value is found by asking for 0, 1, 2, …; in a sum,
 all parts but the largest are valued, and then there is one question about the largest (Lemoine and
 Viennot, "Nimbers are inevitable", 2012). This needs a small part of the positions that a search for
 every value of every option needs.
@@ -39,14 +39,14 @@ MAX_NUMBER = 31  # only smaller numbers have a bit in an entry
 # Fields of a frame, as in `search`. ASKED: the number in question. KEY: the index of the key, which
 # the options follow. COUNT: the number of options, without those known not to have the value. NEXT:
 # the current option. PARTS: the index of its parts; PART: the current part, -1 before the option is
-# split; HOW_MANY: the number of its parts; SUM of the values of the parts before it; TRIED: the
-# number to ask for next, of the part. BEFORE: positions seen before the question. COUNT_ALL: COUNT
-# plus the options that COUNT leaves out. SOUGHT: the number that an option should have: first
-# ASKED; if none has it, smaller numbers, among all options. SHOWN: a bit for each number that an
-# option is known to have. UNTIL: the number of positions seen at which the question is given up;
-# ENDS: that at which the current option is given up; SHARE: positions allowed for a large option.
-# POSTPONED: the number of postponed options, which come first. VALUING: 1 if large options are
-# valued.
+# split; HOW_MANY: the number of its parts whose values were unknown; SUM: the nim-sum of values
+# found so far; TRIED: the number to ask for next, of the part. BEFORE: positions counted, that of
+# the question included. COUNT_ALL: COUNT plus the options that COUNT leaves out. SOUGHT: the number
+# that an option should have: first ASKED; if none has it, smaller numbers, among all options.
+# SHOWN: a bit for each number that an option is known to have. UNTIL: the count of positions at
+# which the question is given up; ENDS: that at which the current option is given up; SHARE:
+# positions allowed for a large option. POSTPONED: the number of postponed options, which come
+# first. VALUING: 1 if large options are valued.
 ASKED, KEY, COUNT, NEXT, PARTS, PART, HOW_MANY, SUM, TRIED = range(9)
 BEFORE, COUNT_ALL, SOUGHT, SHOWN, UNTIL, ENDS, SHARE, POSTPONED, VALUING = range(9, 18)
 FIELDS = 18
@@ -121,7 +121,7 @@ def _keep_unknown(frames, frame, arena, first, split, keys, answers, words):
 
 @compiled(types="int64[] int64[] int int")
 def begin(work, frames, want, words):
-    """Begin a search with the key at the beginning of the arena; ``want``: a number, or VALUE."""
+    """Begin a search with the key at the beginning of the arena; ``want``: VALUE or OUTCOME."""
     work[DEPTH] = 1
     frames[:FIELDS] = 0
     frames[ASKED] = frames[SOUGHT] = want

@@ -1,7 +1,7 @@
 """Parts of a digraph: induced rows, weak components, peeled sources, reachable vertices.
 
-All vertices are local numbers of the part, and all arrays are int32 with int64 pointers, so that
-one compiled version serves every part.
+Vertices are local numbers of the part, except in ``members`` of `induced`. Rows are int32 with
+int64 pointers, so that one compiled version serves every part.
 """
 
 import numpy as np
@@ -22,12 +22,12 @@ def induced(ptr, idx, members, place):
             length += place[idx[e]] >= 0
         begin[i + 1] = begin[i] + length
     options = np.empty(begin[size], np.int32)
-    at = 0
+    next_place = 0
     for i in range(size):
         for e in range(ptr[members[i]], ptr[members[i] + 1]):
             if place[idx[e]] >= 0:
-                options[at] = place[idx[e]]
-                at += 1
+                options[next_place] = place[idx[e]]
+                next_place += 1
     for i in range(size):
         place[members[i]] = -1
     return begin, options

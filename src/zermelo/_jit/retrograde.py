@@ -124,9 +124,9 @@ def _plain_by_larger(ptr, idx, state, first, end):
 def _one_by_one(ptr, idx, state, order):
     begin, options, remoteness = ptr.tolist(), idx.tolist(), state.tolist()
     for u in order:
-        of_options = [remoteness[v] for v in options[begin[u] : begin[u + 1]]]
-        wins = [r for r in of_options if not r & 1]
-        remoteness[u] = min(wins) + 1 if wins else max(of_options, default=-1) + 1
+        option_remoteness = [remoteness[v] for v in options[begin[u] : begin[u + 1]]]
+        wins = [r for r in option_remoteness if not r & 1]
+        remoteness[u] = min(wins) + 1 if wins else max(option_remoteness, default=-1) + 1
     state[:] = remoteness
 
 

@@ -20,14 +20,14 @@ VALUE, OUTCOME, REMOTENESS = 0, 1, 2
 DONE, PAUSED, PATH_FULL, TABLE_FULL = 0, 1, 2, 3
 
 # Indices in ``work``, whose entries carry over from one run to the next. DEPTH: frames in use, 0 at
-# the end; POSITIONS: positions counted; ENTRIES_USED: table entries in use.
+# the end; POSITIONS: positions counted; ANSWER: at the end; ENTRIES_USED: table entries in use.
 DEPTH, POSITIONS, ANSWER, ENTRIES_USED = 0, 1, 2, 3
 
 # Fields of a frame; the first two are the same in all loops, see `solvers.compiled_search`. WANT:
 # the question. KEY: index of the key. COUNT: number of options, which follow the key. NEXT: the
 # current option, -1 at first. SET: index of the set of values. PARTS: index of the parts of the
 # option. PART: the current part, of HOW_MANY. SUM of the values so far. For remoteness:
-# QUICKEST_WIN, -1 if there is none, and LONGEST_LOSS. BEFORE: positions seen before this one.
+# QUICKEST_WIN, -1 if there is none, and LONGEST_LOSS. BEFORE: positions counted, this one included.
 WANT, KEY, COUNT, NEXT, SET, PARTS, PART, HOW_MANY, SUM = range(9)
 QUICKEST_WIN, LONGEST_LOSS, BEFORE = range(9, 12)
 FIELDS = 12
@@ -79,10 +79,10 @@ def why_paused(work, end, max_entries, frames, fields, depth, arena, top):
 
 
 @compiled
-def _split(frames, frame, arena, at, simplify, params, words, plain):
-    """Write the parts of a key behind the set of values; with ``plain`` that is the key itself."""
+def _split(frames, frame, arena, at, simplify, params, words, unsplit):
+    """Write the parts of a key behind the set of values; with ``unsplit`` the key itself."""
     frames[frame + PART] = frames[frame + SUM] = 0
-    if plain:
+    if unsplit:
         for word in range(words):
             arena[frames[frame + PARTS] + word] = arena[at + word]
         frames[frame + HOW_MANY] = 1
@@ -106,7 +106,7 @@ def _part_wanted(frames, frame):
 
 @compiled(types="int64[] int64[] int int")
 def begin(work, frames, want, words):
-    """Begin a path with the key at the beginning of the arena."""
+    """Begin the search for the answer ``want`` about the key at the beginning of the arena."""
     work[DEPTH] = 1
     frames[:FIELDS] = 0
     frames[WANT] = want
@@ -136,13 +136,13 @@ def _enter(frames, frame, want, key, at, successors, arena, params, words):
 
 
 @compiled
-def _look_up_options(frames, frame, arena, keys, answers, simplify, params, words, plain):
+def _look_up_options(frames, frame, arena, keys, answers, simplify, params, words, unsplit):
     """Look up all options, and keep the unknown ones; return whether an option is P."""
     first = frames[frame + KEY] + words
     kept = 0
     for option in range(frames[frame + COUNT]):
         at = first + option * words
-        _split(frames, frame, arena, at, simplify, params, words, plain)
+        _split(frames, frame, arena, at, simplify, params, words, unsplit)
         want = _part_wanted(frames, frame)
         all_known = True
         for part in range(frames[frame + HOW_MANY]):
@@ -223,7 +223,7 @@ def run(
     """
     end = work[POSITIONS] + quota
     depth = work[DEPTH]
-    plain = simplify == 0
+    unsplit = simplify == 0
     while True:
         frame = (depth - 1) * FIELDS
         if frames[frame + PART] < frames[frame + HOW_MANY]:
@@ -247,7 +247,7 @@ def run(
                         settled = misere == 1
                     else:
                         settled = _look_up_options(
-                            frames, frame, arena, keys, answers, simplify, params, words, plain
+                            frames, frame, arena, keys, answers, simplify, params, words, unsplit
                         )
                 if not settled:
                     continue
@@ -267,7 +267,7 @@ def run(
                 frames[frame + NEXT] += 1
                 if frames[frame + NEXT] < frames[frame + COUNT]:
                     at = frames[frame + KEY] + words * (frames[frame + NEXT] + 1)
-                    _split(frames, frame, arena, at, simplify, params, words, plain)
+                    _split(frames, frame, arena, at, simplify, params, words, unsplit)
                     continue
         # The position is decided, or all its options are known: one step back.
         answer = 1 if settled else _answer(frames, frame, arena)

@@ -7,7 +7,7 @@ lists all positions that can be reached by moves in any order.
 
 from zermelo._jit.addressed import addressed, carray, invoke
 
-#: The last word of a key: Left's options, Right's options, or a position with both.
+#: The last word of a key: Left is to move, Right is to move, or both may move.
 LEFT, RIGHT, BOTH = 0, 1, 2
 
 

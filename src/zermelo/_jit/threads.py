@@ -37,7 +37,7 @@ MIN_WIDTH = 1 << 16
 #: Bits of a vertex number within a block, and the number of predecessors that a box holds.
 SHIFT, BOX = 12, 1 << 17
 
-# Indices in the progress of a core: BEGIN and END of its part of the level, and TOP of its queue.
+# A core's progress: BEGIN, END of its part of the level; TAKEN in a row; TOP of its queue.
 BEGIN, END, TAKEN, TOP = range(4)
 
 
@@ -143,7 +143,7 @@ def exchange(
     pred_ptr, pred, state, queue, progress, low, high, sizes, full, full_size, other, other_size,
     step, shift, after, wins,
 ):  # fmt: skip
-    """Label this core's vertices from two full boxes; fill ``low`` and ``high``, one per owner."""
+    """Label this core's vertices from two boxes; fill ``low`` and ``high``, one per owner."""
     tail = progress[TOP]
     for _ in range(2):
         tail = notify(full, full_size, state, queue, tail, step, after, wins)

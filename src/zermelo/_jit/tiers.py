@@ -20,7 +20,7 @@ from zermelo._jit.explore import (
 #: The entry of ``won`` for positions that are not yet known to be won.
 NONE = np.iinfo(np.int32).max
 
-# Indices in ``counts``: positions whose options are listed; numbers in use, among them 0, which is
+# Indices in ``counts``: numbers whose options are listed, and numbers in use, both with 0, which is
 # no position; edges written; keys written to ``outside``; moves.
 TAKEN, COUNT, WRITTEN, OUTSIDE, MOVES = range(5)
 
@@ -32,9 +32,9 @@ BATCH_SIZE = 32
 def explore(
     counts, keys, slots, outside, successors, tier_rule, tier, params, words, max_options, share
 ):
-    """List the positions reachable within a tier; write options in other tiers to ``outside``.
+    """List up to ``share`` positions of a tier; write options in other tiers to ``outside``.
 
-    Returns the results of `zermelo._jit.explore.run`; NO_ROOM also if ``outside`` is full.
+    Returns what `zermelo._jit.explore.run` does; NO_ROOM also if ``outside`` is full.
     """
     out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     results, unused = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
@@ -98,7 +98,7 @@ def rows(
     counts, keys, slots, ptr, idx, won, never_lost, outside, parents,
     successors, tier_rule, tier, params, words, max_options, misere, share,
 ):  # fmt: skip
-    """Write options in the tier as rows, and others to ``outside`` with ``parents``.
+    """Write options in the tier as rows, others to ``outside``; ``parents`` has whose they are.
 
     ``won`` gets 1, a remoteness, for a position that is won already; ``never_lost`` 1 for a tie.
     """
@@ -139,8 +139,8 @@ def rows(
 
 
 @inlined
-def _at_most(listed, row, wanted, number, words):
-    """Whether a listed key is at most the wanted one."""
+def _is_at_most(listed, row, wanted, number, words):
+    """Whether the listed key in a row is at most the wanted key with a number."""
     for word in range(words):
         word_listed = listed[np.uint64(row * words + word)]
         word_wanted = wanted[np.uint64(number * words + word)]
@@ -160,7 +160,7 @@ def locate(listed, wanted, words, places):
             for number in range(first, min(first + BATCH_SIZE, places.size)):
                 middle = places[number] + half
                 places[number] = (
-                    middle if _at_most(listed, middle, wanted, number, words) else middle - half
+                    middle if _is_at_most(listed, middle, wanted, number, words) else middle - half
                 )
             rows_left -= half
     for number in range(places.size):

@@ -10,7 +10,7 @@ import numpy as np
 
 from zermelo._jit.compiled import ALWAYS, compiled, inlined
 
-#: Maximum distance of a key from its first slot.
+#: Number of slots, from its first slot on, that a key may be in.
 REACH = 32
 
 EMPTY = 0
@@ -22,7 +22,7 @@ _MIX = 7919  # a prime, so that keys that fade the efforts are spread evenly
 
 @inlined
 def first_slot(key, at, words, capacity):
-    """Return the slot from which a key is searched for; the capacity is a power of two."""
+    """Return the slot from which the key at ``key[at]`` is searched for, of 2^k slots."""
     mixed = np.uint64(0)
     for word in range(words):
         mixed = (mixed ^ np.uint64(key[at + word])) * _HASH_FACTOR

@@ -10,7 +10,7 @@ import numpy as np
 from zermelo._jit.addressed import HOLE, TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, prefetch
 
-INDICES_AHEAD = 16
+INDICES_AHEAD = 16  # how many predecessors ahead marks and counters are prefetched
 
 
 @compiled(types="mark[] uint8[] int*3 int64[] int int int64[]", work=ALWAYS)
@@ -83,7 +83,7 @@ def gather(marks, first, begin, end, mark, unmoves, params, max_options, preds, 
 def into_blocks(indices, size, shift, starts, places):
     """Distribute indices to blocks of ``1 << shift``; within a block their order is kept.
 
-    Writes the place of each within its block, and the bounds of the blocks.
+    Writes the ``places`` of indices within their blocks; those of block b begin at ``starts[b]``.
     """
     mask = (1 << shift) - 1
     starts[:] = 0

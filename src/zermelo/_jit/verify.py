@@ -1,7 +1,7 @@
 """One pass over a finished table, by moves alone: each label follows from its options' labels.
 
-That is enough. By induction on the remoteness, the table is right about who wins; and from a draw
-there is a move to a draw, and none to a win. A label is written as a mark: 0 for a draw, the
+That is enough. By induction on the remoteness, P and N are right; and a draw is a tie, or has an
+option that is a draw and none that is P. A label is written as a mark: 0 for a draw, the
 remoteness plus 1, or all bits set for an index without a position.
 """
 
@@ -19,9 +19,9 @@ def verify(
 ):
     """Return a number with a wrong label in the columns from ``first`` to before ``end``; or −1.
 
-    Keys are empty where a number is its own key, and ``slots`` are as in `zermelo._jit.explore`.
-    Number n is in column n mod ``columns``; there is one row if options may have any number. The
-    number of different moves is added to ``moves[0]``.
+    ``keys`` is empty if each number is its own key; ``slots`` are as in `zermelo._jit.explore`.
+    Number n is in column n mod ``columns``, which is `marks.size` if options may have any number.
+    The number of different moves is added to ``moves[0]``.
     """
     out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     dense = keys.size == 0

@@ -33,7 +33,7 @@ LABEL_FILES, PREDECESSOR_FILE = ("", "labels-1", "labels-2"), "predecessors"
 
 
 def memory_needed(rules: CompiledRules[Any]) -> int:
-    """Return the bytes that the buffers of all threads take together."""
+    """Return the bytes of the threads' buffers: 12 a predecessor, 3 an index of a block."""
     return count_workers() * (12 * (PREDECESSOR_BUFFER + 2 * rules.max_options) + (3 << SHIFT))
 
 
@@ -58,11 +58,11 @@ class Buffers:
 
 @dataclass(eq=False)
 class OnDisk(ByIndices):
-    """The labels of all indices, in blocks on disk; when resumed, labelling repeats one level.
+    """The labels of all indices, in blocks on disk; resumed work repeats an interrupted level.
 
     The predecessors of a level (a remoteness) are collected, sorted by blocks and written. Each
-    block with predecessors is read, labelled, and written to its second place; all these blocks
-    become valid at the end of the level. Marks and counters are those of `zermelo._jit.unmoves`.
+    block with predecessors is read, labelled, and written to its other slot; the new slots become
+    valid at the end of the level. Marks and counters are those of `zermelo._jit.unmoves`.
     """
 
     method_text = f"{ByIndices.method_text} on disk"
@@ -148,7 +148,7 @@ class OnDisk(ByIndices):
         self.budget.count_compiled(to_count)
 
     def _count_block(self, block: int, buffers: Buffers) -> tuple[list[int], int]:
-        """Count the options in a block; return which marks of 1 and 2 occur, and how many moves."""
+        """Count options in a block; return its marks of lost and won ends, and how many moves."""
         rules = self.rules
         first, end, marks, counters = self._arrays(block, buffers)
         marks[:] = counters[:] = 0
@@ -158,7 +158,7 @@ class OnDisk(ByIndices):
             int(self.play is MISERE), edges,
         )  # fmt: skip
         if reached < end:
-            raise self._too_many_options(reached)
+            raise self._too_many_options_error(reached)
         self._store.write(block, buffers.block[: self._store.size])
         return [mark for mark in (1, 2) if (marks[: end - first] == mark).any()], int(edges[0])
 
@@ -171,7 +171,7 @@ class OnDisk(ByIndices):
         return first, min(first + (1 << SHIFT), self._indices), marks, counters
 
     def _label_level(self) -> None:
-        """Label the predecessors of the level, go on to the next, and save the progress."""
+        """Label the predecessors of indices of this level, go to the next, save the progress."""
         mark, task = self.level + 1, f"remoteness {self.level:,}, blocks "
         self.budget.known["level"] = self.level
         if mark + 1 >= (1 << 8 * self._width) - 2:
@@ -223,7 +223,7 @@ class OnDisk(ByIndices):
     def _widen(self, buffers: Buffers) -> None:
         """Widen the labels to two bytes."""
         if self._width == 2:
-            raise self._too_long(self.level)
+            raise self._too_long_error(self.level)
         narrow, old = self._store, np.empty(2 << SHIFT, np.uint8)
         self._width = 2
         self._store = self._open_labels(())
@@ -238,8 +238,8 @@ class OnDisk(ByIndices):
         narrow.close()
         narrow.path.unlink()
 
-    def __getitem__(self, places: slice) -> NDArray[np.int32]:
-        first, end, _ = places.indices(self._indices)
+    def __getitem__(self, indices: slice) -> NDArray[np.int32]:
+        first, end, _ = indices.indices(self._indices)
         parts = [np.empty(0, np.int32)]
         while first < end:
             block, offset = first >> SHIFT, first & (1 << SHIFT) - 1

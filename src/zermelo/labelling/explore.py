@@ -46,7 +46,7 @@ def explore(
     canonical : bool
         Whether each state is replaced by its canonical state, by the rules.
     play : Play
-        Used if rules have ends of their own, see `edges_of`.
+        Only matters if rules define ends of play, or a player may move again; see `edges_of`.
     limits : Limits or Watch
         The limit on positions is a million by default.
     budget : Budget, optional
@@ -76,8 +76,8 @@ def explore(
     def vertex_of(state: Any) -> Any:  # noqa: ANN401
         if not canonical:
             return state
-        again = isinstance(state, Again)
-        return Again(rules.canonical(state.state)) if again else rules.canonical(state)
+        is_again = isinstance(state, Again)
+        return Again(rules.canonical(state.state)) if is_again else rules.canonical(state)
 
     options = edges_of(rules, play)
     start = vertex_of(position.state)
@@ -100,7 +100,7 @@ def explore(
 
 @dataclass(frozen=True)
 class Again:
-    """A position from which the same player moves again: in between, the other player passes."""
+    """The vertex before a state in which the same player moves again: the other player passes."""
 
     state: Any
 
@@ -108,9 +108,9 @@ class Again:
 def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[Any]]:
     """Return the function that lists the edges of the state graph from a state.
 
-    Ends of play that the rules define are reversed in misère play. Without them, the graph is that
-    of normal play, and `in_text` prunes it. A move after which the same player moves again leads to
-    `Again`. Raises InputError for rules with scores, and for misère play that rules do not have.
+    Ends of play that the rules define are reversed in misère play, unless `ends_alike`; without
+    them, alternating rules have the graph of normal play, which `in_text` prunes. A move after
+    which the same player moves again leads to `Again`. InputError for scores or undefined play.
     """
     need_outcomes(rules, "have no state graph")
     need_play(rules, play)
@@ -160,7 +160,7 @@ def is_pruned(position: Position[Any], play: Play) -> bool:
 
 
 def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Digraph:
-    """Return a state graph with states as people write them, for files and pictures.
+    """Return a state graph with states as text, as people write them, for files and pictures.
 
     For misère play, terminal positions are removed, unless rules define their own ends of play: a
     player who cannot move on the positions that remain loses.
@@ -192,7 +192,7 @@ def with_mover(position: Position[Any]) -> Position[Any]:
 
 
 def small_graph(position: Position[Any], max_states: int, watch: Watch) -> Digraph | None:
-    """Return the state graph; None if it exceeds ``max_states`` before a limit is reached."""
+    """Return the state graph; None if it has over ``max_states``, and no limit comes before."""
     if (limit := watch.limits.positions) is not None and limit <= max_states:
         return explore(position, limits=watch)
     try:

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 #: Positions between two checks of the time limit; the first batch is smaller, for small limits.
 POSITIONS_PER_LOOK = 100_000
-#: The first capacity for positions and for edges; there are twice as many slots.
+#: The first capacity for positions and for edges; the hash table has twice as many slots.
 FIRST_CAPACITY = 1 << 12
-#: The files of a workspace, with what is in them.
+#: The files of a workspace, and the type of the numbers in each.
 FILES = {"keys": np.int64, "ptr": np.int64, "idx": np.int32}
 
 
@@ -32,7 +32,7 @@ def label_all(question: Question, workspace: Workspace | None) -> Explored:
     try:
         explored.explore(explored.keys_of(question.starts))
     finally:  # a limit, Ctrl-C
-        explored.put()
+        explored.save_progress()
     explored.label()
     return explored
 
@@ -100,7 +100,7 @@ class Explored(ByKeys, ListedPositions):
                 status = self._run(min(batch, budget.compiled_left))
                 budget.count_compiled(int(self._counts[0]) - count_before)
                 if self._workspace is not None and self._workspace.is_note_due:
-                    self.put()
+                    self.save_progress()
                 if status == loops.DONE:
                     return
                 batch = POSITIONS_PER_LOOK
@@ -117,7 +117,7 @@ class Explored(ByKeys, ListedPositions):
         return self._ptr[1 : len(keys) + 2], self.idx
 
     def _run(self, max_positions: int) -> int:
-        """List the options of up to ``max_positions`` keys, or grow arrays; return the status."""
+        """List options of up to ``max_positions`` keys; grow full arrays; return the status."""
         loops, rules = self._loops, self.rules
         status: int = loops.run(
             self._counts, self._keys, self._slots, self._ptr, self._idx,
@@ -145,7 +145,7 @@ class Explored(ByKeys, ListedPositions):
         self._slots = np.zeros(max(2 * FIRST_CAPACITY, 1 << (2 * count).bit_length()), np.int32)
         self._loops.fill(self._keys, self._slots, count, self.rules.words)
 
-    def put(self) -> None:
+    def save_progress(self) -> None:
         """Save the progress, if there is a workspace."""
         if self._workspace is None:
             return
@@ -159,7 +159,7 @@ class Explored(ByKeys, ListedPositions):
         self._workspace.put({"work": self._counts.tolist(), "sizes": sizes})
 
     def bytes_for(self, positions: int, edges: int) -> int:
-        """Return the bytes that listing and labelling this number of positions and edges takes."""
+        """Return the bytes of keys, slots, options, predecessors, labels and counters."""
         slots = 1 << max(positions * 2 - 1, 1).bit_length()
         return positions * (8 * self.rules.words + 8 + 8 + 4 + 4) + 4 * slots + 2 * 4 * edges
 
@@ -194,7 +194,7 @@ class Explored(ByKeys, ListedPositions):
         self.budget.watch.halt("memory", amount)
 
     def _cheaper_method(self) -> str:
-        """Return advice on a method that takes less memory, or on what it lacks."""
+        """Return advice on a method that takes less memory, or on rules that would have one."""
         if self.rules.backwards is not None:
             limit, bytes_needed = self.budget.limits.memory, 2 * self.rules.backwards[0]
             if limit is not None and bytes_needed > limit:
@@ -227,5 +227,5 @@ class Explored(ByKeys, ListedPositions):
         return [Section(0, self.keys[order], self._labels[order])]
 
     def forget_rows(self) -> None:
-        """Free the rows, which take most of the memory; keys are still found."""
+        """Free the options, which take most of the memory; labels are still found."""
         self._idx = np.zeros(0, np.int32)

@@ -27,20 +27,20 @@ if TYPE_CHECKING:
 
 PND = "Algorithm PND (Fraenkel 1997, Theorem 2)"
 
-#: The sign bit, reversed so that signed words ascend like unsigned ones.
-_SIGN = np.uint64(1 << 63)
+#: The sign bit of a word; with it reversed, signed words ascend like unsigned ones.
+_SIGN_BIT = np.uint64(1 << 63)
 
 
 class LabelRow(Protocol):
-    """Labels that are read in slices."""
+    """A sequence of labels that is read in slices."""
 
     def __len__(self) -> int: ...
-    def __getitem__(self, places: slice, /) -> NDArray[Any]: ...
+    def __getitem__(self, indices: slice, /) -> NDArray[Any]: ...
 
 
 @dataclass(frozen=True)
 class Section:
-    """Positions of a tier, and their labels; keys are rows of words, texts, or None for indices."""
+    """A tier's labels, and its keys: rows of words or texts, or None if label i is of index i."""
 
     tier: int
     keys: Any
@@ -56,14 +56,14 @@ class Labelled(ABC):
     method_text = PND
     #: Whether all reachable positions are listed; if not, a position labelled D may be P or N.
     is_whole = True
-    #: The number of moves; several moves from one position to another count once.
+    #: The number of moves between positions; several from one position to another count once.
     moves = 0
-    #: The largest remoteness; 0 or −1 if all vertices are draws.
+    #: The largest remoteness; if all positions are draws, 0 or −1, which depends on the method.
     longest = -1
 
     @abstractmethod
     def __len__(self) -> int:
-        """Return the number of positions and holes."""
+        """Return the number of positions and of holes (listed keys that are not positions)."""
 
     @abstractmethod
     def __contains__(self, state: object) -> bool: ...
@@ -81,7 +81,7 @@ class Labelled(ABC):
         return None
 
     def forget_rows(self) -> None:  # noqa: B027  most classes have none
-        """Free the data that only values need."""
+        """Free the options of positions, which only loopy values need."""
 
 
 class ListedPositions(Labelled):
@@ -117,7 +117,7 @@ class ListedPositions(Labelled):
 
     @cached_property
     def gamma(self) -> Loopy:
-        """γ of all positions, without vertex 0."""
+        """The loopy value γ of each position v at v − 1, since vertex 0 is left out."""
         from zermelo.digraph.digraph import Digraph
         from zermelo.labels.loopy import loopy
 
@@ -125,7 +125,7 @@ class ListedPositions(Labelled):
 
 
 class PlainListing(ListedPositions):
-    """Positions listed in plain Python with their ends of play or options; some may be holes."""
+    """Positions, each with its options or its end of play, and holes, listed in plain Python."""
 
     budget: Budget
 
@@ -156,21 +156,21 @@ class PlainListing(ListedPositions):
         visit: Callable[[int], object],
         after_layer: Callable[[int], bool] | None = None,
     ) -> None:
-        """List all reachable positions; call ``visit`` before listing the options of a number.
+        """List all reachable positions; call ``visit(number)`` before each position's options.
 
-        Positions at equal distance from the starts are a layer. After each layer, ``after_layer``
-        is called with the number of the next position; listing stops if it returns True.
+        ``options_of`` returns None for a hole. Positions at equal distance from the starts are a
+        layer; after each but the last, ``after_layer(next_number)`` may stop the listing by True.
         """
         states, degrees, edges = self.states, self._degrees, self._edges
         number_of, number = self._number_of, len(degrees)
         for start in starts:
             number_of(start)
-        end = len(states)
+        layer_end = len(states)
         while number < len(states):
-            if number == end:
+            if number == layer_end:
                 if after_layer is not None and after_layer(number):
                     return
-                end = len(states)
+                layer_end = len(states)
             visit(number)
             options = options_of(states[number])
             if isinstance(options, list):
@@ -213,19 +213,19 @@ class ByKeys(Labelled):
         self.words = self.rules.words
 
     @classmethod
-    def of_question(cls, question: Question, **more: Any) -> Self:  # noqa: ANN401
+    def of_question(cls, question: Question, **fields: Any) -> Self:  # noqa: ANN401
         """Return an object for the compiled rules of a question; nothing is labelled yet."""
         name = str(question.rules)
         if question.compiled is None:
             raise InputError(f"{name}: there are no compiled rules for {question.position}")
-        return cls(question.compiled, question.budget, question.play, name, **more)
+        return cls(question.compiled, question.budget, question.play, name, **fields)
 
     def keys_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
         """Return the keys of states, one row each."""
         return np.array([self.rules.array(state, self.name) for state in states])
 
     def need_memory(self, needed: int, cheaper: str = "") -> None:
-        """Raise LimitReached if ``needed`` more bytes exceed the memory; advise ``cheaper``."""
+        """Raise LimitReached, advising ``cheaper``, if fewer than ``needed`` bytes are left."""
         limit, free = self.budget.limits.memory, self.budget.watch.memory_left
         if limit is not None and free is not None and needed > free:
             self.budget.known["bytes_needed"] = f"{needed:,}"
@@ -235,7 +235,7 @@ class ByKeys(Labelled):
 
     @contextmanager
     def with_advice(self, cheaper: Callable[[], str]) -> Iterator[None]:
-        """Add advice on a cheaper method to a `LimitReached` about memory in a ``with`` block."""
+        """Add the advice ``cheaper()`` to a `LimitReached` of a ``with`` block about memory."""
         try:
             yield
         except LimitReached as reached:
@@ -245,7 +245,7 @@ class ByKeys(Labelled):
             raise LimitReached("memory", reached.amount, known) from None
 
     def no_position_error(self) -> InputError:
-        """Return the error for a move to a key that is not a position by the same rules."""
+        """Return the error for a move to a key that ``successors`` itself takes for a hole."""
         return InputError(
             f"{self.name}: successors returns a key that, by successors itself, is not a position; "
             "mend the compiled rules"
@@ -253,7 +253,7 @@ class ByKeys(Labelled):
 
 
 class ByIndices(ByKeys):
-    """Labels of all indices, by moves backwards; `HOLE` for an index without position."""
+    """Labels of all indices, found by un-moves; `HOLE` for an index that is not a position."""
 
     form = "index"
     method_text = f"{PND}, backwards on {{:,}} indices"
@@ -272,11 +272,11 @@ class ByIndices(ByKeys):
         return True
 
     @abstractmethod
-    def __getitem__(self, places: slice) -> NDArray[np.int32]:
-        """Return the labels of some indices."""
+    def __getitem__(self, indices: slice) -> NDArray[np.int32]:
+        """Return the labels of a slice of the indices."""
 
     def of(self, states: Sequence[Any]) -> list[int]:
-        """Return the labels of states."""
+        """Return the labels of states; a state that is a hole raises InputError."""
         labels = [int(self[key : key + 1][0]) for (key,) in self.keys_of(states).tolist()]
         if HOLE in labels:
             raise InputError(
@@ -285,17 +285,17 @@ class ByIndices(ByKeys):
             )
         return labels
 
-    def _not_by_index(self, problem: str) -> InputError:
+    def _unfit_error(self, problem: str) -> InputError:
         return InputError(
             f"{self.name}: {problem}; leave un-moves out of the compiled rules, so that it is "
             "labelled by keys"
         )
 
-    def _too_many_options(self, index: int) -> InputError:
-        return self._not_by_index(f"there are more than 254 options at index {index:,}")
+    def _too_many_options_error(self, index: int) -> InputError:
+        return self._unfit_error(f"there are more than 254 options at index {index:,}")
 
-    def _too_long(self, level: int) -> InputError:
-        return self._not_by_index(f"a win of {level:,} moves is too long for labels of two bytes")
+    def _too_long_error(self, level: int) -> InputError:
+        return self._unfit_error(f"a win of {level:,} moves is too long for labels of two bytes")
 
     def sections(self) -> Iterable[Section]:
         """Return one section with all indices."""
@@ -330,19 +330,19 @@ def label_rows(ptr: NDArray[np.int64], idx: NDArray[np.int32], budget: Budget) -
 
 
 def digits_of(keys: NDArray[np.int64]) -> str:
-    """Return the words of keys as hexadecimal digits, 16 a word; the texts ascend as the words.
+    """Return all keys as one text, 16 hexadecimal digits a word; texts of keys sort as the keys.
 
     >>> digits_of(np.array([[2], [-1]]))
     '80000000000000027fffffffffffffff'
     """
-    return (keys.view(np.uint64) ^ _SIGN).astype(">u8").tobytes().hex()
+    return (keys.view(np.uint64) ^ _SIGN_BIT).astype(">u8").tobytes().hex()
 
 
 def keys_of_digits(texts: Sequence[str], words: int) -> NDArray[np.int64]:
-    """Return keys from hexadecimal digits; raises ValueError for other text.
+    """Return keys of some ``words`` from hexadecimal digits; ValueError for other text.
 
     >>> keys_of_digits(["8000000000000002", "7fffffffffffffff"], 1).tolist()
     [[2], [-1]]
     """
     numbers = np.frombuffer(bytes.fromhex("".join(texts)), ">u8").astype(np.uint64)
-    return (numbers ^ _SIGN).view(np.int64).reshape(-1, words)
+    return (numbers ^ _SIGN_BIT).view(np.int64).reshape(-1, words)

@@ -20,7 +20,7 @@ class Labels(Protocol):
     """Labels of positions; a remoteness counts the step by which a win is claimed."""
 
     def of(self, states: Sequence[Any]) -> list[int]:
-        """Return the labels of states, all of which have one."""
+        """Return the labels of states, each of which must have a label."""
 
 
 def outcome_of_label(label: int) -> Outcome:
@@ -42,8 +42,8 @@ class ClaimedEnds:
 
     def __init__(self, labels: Labels, rules: Rules) -> None:
         self._labels, self._rules = labels, rules
-        self._claims: dict[Any, bool] = {}
-        self._best: dict[Any, list[Any]] = {}
+        self._ends_by_claim: dict[Any, bool] = {}
+        self._best_of_state: dict[Any, list[Any]] = {}
         self._compared = 0
 
     @property
@@ -52,7 +52,7 @@ class ClaimedEnds:
         return self._compared <= MAX_COMPARED_OPTIONS
 
     def best_of(self, label: int, labelled_options: list[tuple[int, S]]) -> S | None:
-        """Return a best option by label, if possible the preferred one; None if there is none."""
+        """Return a best option, with the preferred end if known; None without a best one."""
         best = [option for option_label, option in labelled_options if option_label == label - 1]
         if label < 0 or len(best) < 2 or not self.compared_all:
             return best_of(label, labelled_options)
@@ -61,7 +61,7 @@ class ClaimedEnds:
 
     def at(self, state: object, label: int) -> bool:
         """Whether perfect play from a state with this label ends by the claim of a win."""
-        known_claims, path = self._claims, [(state, label)]
+        known_claims, path = self._ends_by_claim, [(state, label)]
         while path:
             current, current_label = path[-1]
             best = self._best_options(current, current_label)
@@ -80,17 +80,17 @@ class ClaimedEnds:
         return known_claims[state]
 
     def _best_options(self, state: object, label: int) -> list[Any]:
-        """Return the best options; only the first if more than the maximum were compared."""
-        if state not in self._best:
+        """Return the best options, or the first if over `MAX_COMPARED_OPTIONS` were compared."""
+        if state not in self._best_of_state:
             options = list(dict.fromkeys(options_of(self._rules, state)))
             labelled = zip(options, self._labels.of(options), strict=True)
             best = [option for option, option_label in labelled if option_label == label - 1]
             self._compared += len(options)
-            self._best[state] = best if self.compared_all else best[:1]
-        return self._best[state]
+            self._best_of_state[state] = best if self.compared_all else best[:1]
+        return self._best_of_state[state]
 
 
 def best_of(label: int, labelled_options: list[tuple[int, S]]) -> S | None:
-    """Return the first option that best play may choose by its label; None if there is none."""
+    """Return the first option that is best for a position with ``label``; None without one."""
     best = DRAW if label < 0 else label - 1
     return next((option for option_label, option in labelled_options if option_label == best), None)

@@ -80,7 +80,7 @@ def _fits(question: Question, name: str) -> bool:
 def label_positions(
     question: Question, name: str, workspace: Workspace | None = None, *, try_plain: bool = False
 ) -> Labelled:
-    """Label all positions; with ``try_plain``, a few thousand or fewer without a compiler."""
+    """Label all positions; with ``try_plain``, if they are a few thousand, without a compiler."""
     method = LABELLING_METHODS[name]
     if try_plain and method.supports is not None:
         from zermelo.labelling import plain

@@ -23,7 +23,7 @@ from zermelo.errors import InputError, need
 from zermelo.games.ends import End
 from zermelo.labelling.labelled import digits_of, keys_of_digits
 from zermelo.labelling.question import Question
-from zermelo.labelling.retrograde import ends_and_options, in_a_line
+from zermelo.labelling.retrograde import ends_and_options, text_in_one_line
 from zermelo.limits import NO_LIMITS
 from zermelo.values.play import Play
 
@@ -41,21 +41,21 @@ def _arrow() -> Any:  # noqa: ANN401
 class Coding:
     """The coding of positions of a game as keys in one column.
 
-    ``kind`` is the type of the column in SQL, and ``columns`` declares the output of a worker in
-    SQL. ``claim`` is the option of every position with a claimed win; it differs from all keys.
+    ``key_type`` is the column's type in SQL, and ``columns`` declares a worker's output in SQL.
+    ``claim`` is the option of every position with a claimed win; it differs from all keys.
     """
 
     def __init__(self, question: Question) -> None:
         self.question, self.rules = question, question.compiled
         are_indices = self.rules is not None and self.rules.words == 1 and self.rules.indices
-        self.kind = "BIGINT" if are_indices else "STRING"
+        self.key_type = "BIGINT" if are_indices else "STRING"
         self.claim: int | str = -1 if are_indices else "\n"
-        self.columns = f"source {self.kind}, target {self.kind}, ends BIGINT"
+        self.columns = f"source {self.key_type}, target {self.key_type}, ends BIGINT"
         if self.rules is None:
             self.columns += ", state STRING"
 
     def starts(self) -> pyarrow.Table:
-        """Return the keys of the starts, and the claim."""
+        """Return a table: the keys of the starts and the claim in column v, perhaps states."""
         arrow, states, rules = _arrow(), self.question.starts, self.rules
         if rules is None:
             coded = {self.text(state): pickle_text(state) for state in states} | {self.claim: None}
@@ -70,12 +70,12 @@ class Coding:
     def text(self, state: object) -> str:
         """Return a state as text, for rules that are not compiled."""
         rules = self.question.rules
-        return in_a_line(rules, rules.canonical(state))
+        return text_in_one_line(rules, rules.canonical(state))
 
     def column(self, keys: NDArray[np.int64]) -> pyarrow.Array:
         """Return rows of words as a column."""
         arrow = _arrow()
-        if self.kind == "BIGINT":
+        if self.key_type == "BIGINT":
             return arrow.array(keys[:, 0])
         ends = np.arange(len(keys) + 1, dtype=np.int64) * 16 * keys.shape[1]
         buffers = arrow.py_buffer(ends), arrow.py_buffer(digits_of(keys).encode())
@@ -83,7 +83,7 @@ class Coding:
 
     def keys(self, column: Any) -> NDArray[np.int64]:  # noqa: ANN401
         """Return the keys in a column as rows of words."""
-        if self.kind == "BIGINT":
+        if self.key_type == "BIGINT":
             return np.asarray(column, np.int64).reshape(-1, 1)
         return keys_of_digits(column.to_pylist(), self.rules.words if self.rules is not None else 1)
 
@@ -100,11 +100,11 @@ def pickle_text(state: object) -> str | None:
 class Lister:
     """Lists options in a worker process, which makes the game from its name.
 
-    ``reads`` makes a position from ``words``, which name a game and a position. ``coding`` is a
-    digest of the coding of keys, and must equal the one that ``digest`` computes in the worker.
+    ``read_position`` reads ``words``, which name a game and a position. ``coding`` is a digest
+    of the coding of keys, and must equal the one that ``digest`` computes in the worker.
     """
 
-    reads: Callable[[Sequence[str]], Position[Any]]
+    read_position: Callable[[Sequence[str]], Position[Any]]
     words: tuple[str, ...]
     play: str
     coding: str
@@ -114,8 +114,8 @@ class Lister:
         """Yield the options of the keys in batches.
 
         Each option is a row, source and target. The target of a claimed win is the claim, and the
-        target of a tie is its source. A source without options has one row without a target. In the
-        first row of a batch ``ends`` is the number of rows that are not moves.
+        target of a tie is its source. A source without options has one row without a target. The
+        first row of a batch has in ``ends`` the number of its ties and claims, other rows have 0.
         """
         listing = _lister_of_game(self)
         for batch in batches:
@@ -125,8 +125,8 @@ class Lister:
 
 @lru_cache(4)
 def _lister_of_game(lister: Lister) -> OptionLister:
-    """Return the lister of options of a game, made once in a process."""
-    question = Question(lister.reads(lister.words), Play(lister.play))
+    """Return the `OptionLister` of a game, which is made once in a process."""
+    question = Question(lister.read_position(lister.words), Play(lister.play))
     if lister.digest(question) != lister.coding:
         raise InputError(
             f"a worker has another version of Zermelo, or another file, for "
@@ -146,7 +146,7 @@ class OptionLister:
         """Return the options of the keys in a batch."""
         arrow, compute = _arrow(), need("pyarrow.compute", "bulk", "work by an engine")
         coding, rules = self.coding, self.coding.rules
-        dtype = arrow.string() if coding.kind == "STRING" else arrow.int64()
+        dtype = arrow.string() if coding.key_type == "STRING" else arrow.int64()
         cast = [batch.column(0).cast(dtype), *batch.columns[1:]]
         batch = arrow.RecordBatch.from_arrays(cast, names=batch.schema.names)
         is_claim = compute.equal(batch.column(0), coding.claim)
@@ -165,7 +165,7 @@ class OptionLister:
     def _by_keys(
         self, batch: pyarrow.RecordBatch, rules: CompiledRules[Any]
     ) -> tuple[list[Any], int]:
-        """List by compiled rules: sources, targets, and the number of rows that are not moves."""
+        """List by compiled rules: sources and targets, and the number of ties and claims."""
         from zermelo.labelling.keys import Explored
 
         arrow = _arrow()
@@ -185,7 +185,7 @@ class OptionLister:
         return endpoints, idx.size - explored.moves
 
     def _by_rules(self, batch: pyarrow.RecordBatch) -> tuple[list[Any], int]:
-        """List by the plain rules: sources, targets, their states; and the number of non-moves."""
+        """List by plain rules: sources, targets and their states, and how many ties and claims."""
         arrow = _arrow()
         coding, rules, ends = self.coding, self.coding.question.rules, 0
         rows: list[tuple[str, Any, str | None]] = []

@@ -21,8 +21,8 @@ from zermelo.labelling.retrograde import ends_and_options
 from zermelo.limits import Watch
 from zermelo.values.play import MISERE, Play
 
-#: Maximum number of steps of a trial, about 0.2 s (loading Numba takes 0.5 s). A position takes a
-#: step, one for each of its moves, and one for every `MOVES_PER_STEP` moves that the rules allow.
+#: Maximum number of steps of a trial (in plain Python), about 0.2 s; loading Numba takes 0.5 s.
+#: A position takes 1 step, 1 for each of its moves, and `max_options` // `MOVES_PER_STEP` steps.
 MAX_STEPS, MOVES_PER_STEP = 40_000, 8
 #: The factor by which a trial is shorter if compiled rules are loaded already.
 SHORTER_IF_READY = 4
@@ -33,7 +33,7 @@ Key: TypeAlias = tuple[int, ...]
 
 
 class NotInPlainPython(Exception):
-    """There are too many positions, or the rules cannot be run in plain Python."""
+    """A trial fails: too many positions, rules that need a compiler, or an error in the rules."""
 
 
 class TrialBudget:
@@ -188,7 +188,7 @@ def label_all(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys |
 
 
 def count_plainly(question: Question) -> None:
-    """Count positions by the plain rules, so that Numba is not loaded if a small limit ends it."""
+    """Count positions by plain rules: if they exceed a small limit, Numba need not be loaded."""
     budget, rules = question.budget, question.rules
     options_of = ends_and_options(rules, question.play, budget.watch, canonical=True)
     queue = list(dict.fromkeys(map(rules.canonical, question.starts)))

@@ -52,7 +52,7 @@ class Question:
 
     @cached_property
     def compiled(self) -> CompiledRules[Any] | None:
-        """The compiled rules; None if there are none for the starts, or only a table by index."""
+        """The compiled rules; None if a start has none, or if they only fill a table of nimbers."""
         rules = self.compiled_rules or self.rules.compiled(self.play)
         if rules is None or rules.dense is not None:
             return None

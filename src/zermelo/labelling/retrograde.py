@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 #: Returns the end of play at a state, or its options.
 Ask: TypeAlias = Callable[[Any], End | list[Any]]
 
-#: Maximum number of states whose options are shared; larger graphs are usually listed only once.
+#: Maximum number of states with options kept for other listings; large graphs rarely have one.
 MAX_SHARED = 10_000
 #: Options between two checks of the time limit and the memory; each option may be large.
 OPTIONS_PER_LOOK = 1 << 6
@@ -43,7 +43,7 @@ def label_all(question: Question, workspace: Workspace | None) -> ListedStates:
     try:
         states.explore(question.starts)
     except LimitReached as stop:
-        states.put()
+        states.save_progress()
         if question.enough is None or stop.limit not in ("positions", "time"):
             raise
         states.stopped = stop
@@ -59,7 +59,7 @@ def label_all(question: Question, workspace: Workspace | None) -> ListedStates:
 def ends_and_options(
     rules: Rules[Any], play: Play, watch: Watch, *, canonical: bool = False
 ) -> Ask:
-    """Return the function from a state to its end, reversed for misère play, or to its options."""
+    """Return the function from a state to its options or, under this play, its end."""
     end_of: Callable[[Any], End | None] = rules.end  # type: ignore[attr-defined]  # impartial
     options_of: Callable[[Any], Iterable[Any]] = rules.options  # type: ignore[attr-defined]
 
@@ -76,8 +76,8 @@ def ends_and_options(
     return ask
 
 
-def in_a_line(rules: Rules[Any], state: object) -> str:
-    """Return a state in one line of text, for rules that are not compiled."""
+def text_in_one_line(rules: Rules[Any], state: object) -> str:
+    """Return a state as text; InputError if ``show`` writes it on several lines."""
     text = rules.show(state)
     if "\n" in text:
         raise InputError(f"{rules}: show writes {text!r}, on more than one line")
@@ -87,9 +87,9 @@ def in_a_line(rules: Rules[Any], state: object) -> str:
 class ListedStates(PlainListing):
     """All states that can be reached, numbered from 1 on, with their options.
 
-    Other listings of the same rules and play may share the options found. Listing stops early if
-    Algorithm PND decides the start from the states listed so far; undecided states then count as
-    draws.
+    Other listings of the same rules and play may share the options found. If the question has a
+    function ``enough``, listing may stop early, by it or at a limit when the start is decided;
+    undecided states then count as draws.
     """
 
     form = "text"
@@ -124,11 +124,11 @@ class ListedStates(PlainListing):
 
         def visit(number: int) -> None:
             if not number % 256 and workspace is not None and workspace.is_note_due:
-                self.put()
+                self.save_progress()
 
         after_layer = None if self._enough is None else self._after_layer
         self._list(map(self.rules.canonical, starts), ask, visit, after_layer)
-        self.put()
+        self.save_progress()
 
     def _after_layer(self, number: int) -> bool:
         """Whether listing can stop, as ``enough`` decides from the first state's label so far."""
@@ -176,23 +176,23 @@ class ListedStates(PlainListing):
             self.budget.count()
             number = super()._number_of(state)
             if self._workspace is not None:
-                self._texts.append(in_a_line(self.rules, state))
+                self._texts.append(text_in_one_line(self.rules, state))
         return number
 
     def numbers_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
         """Return the vertices of states; −1 for states that are not listed."""
-        forms = map(self.rules.canonical, states)
-        return np.array([self._numbers.get(form, -1) for form in forms], np.int64)
+        canonical_states = map(self.rules.canonical, states)
+        return np.array([self._numbers.get(state, -1) for state in canonical_states], np.int64)
 
     def sections(self) -> Iterable[Section]:
         """Return one section with all states as text."""
-        names = self._texts[1:]
+        texts = self._texts[1:]
         if not self._workspace:
-            names = [in_a_line(self.rules, state) for state in self.states[1:]]
-        order = sorted(range(len(names)), key=names.__getitem__)
-        return [Section(0, [names[index] for index in order], self._labels[1:][order])]
+            texts = [text_in_one_line(self.rules, state) for state in self.states[1:]]
+        order = sorted(range(len(texts)), key=texts.__getitem__)
+        return [Section(0, [texts[index] for index in order], self._labels[1:][order])]
 
-    def put(self) -> None:
+    def save_progress(self) -> None:
         """Append the new states to the files of the workspace, and save the progress."""
         if (workspace := self._workspace) is None:
             return

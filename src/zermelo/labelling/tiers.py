@@ -1,4 +1,4 @@
-"""The method by tiers, numbers that no move raises: one tier in memory, the others on disk."""
+"""The method by tiers, of which one at a time is in memory; no move leads to a higher tier."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from zermelo.labelling.labelled import PND, ByKeys, Section, sort_order
 from zermelo.labelling.question import Question
 from zermelo.values.play import MISERE
 
-#: Maximum numbers of positions between two checks of limits, and of collected keys of other tiers.
+#: Positions between two checks of limits; collected keys of other tiers before they are looked up.
 POSITIONS_PER_LOOK, KEY_BUFFER = 50_000, 1 << 18
 
-KEYS, LABELS, SEEDS = "keys", "labels", "seeds"  # files, each with the number of a tier
+KEYS, LABELS, SEEDS = "keys", "labels", "seeds"  # files: each name is followed by a tier
 
 
 def label_all(question: Question, workspace: Workspace | None) -> Tiers:
@@ -34,8 +34,8 @@ class Tiers(ByKeys):
     """The labels of all reachable keys, tier by tier, on disk.
 
     First the tiers are listed from the highest down, each from its seeds: the keys that moves from
-    higher tiers lead to. Then they are labelled from the lowest up. About the options of a key in
-    lower tiers, only the quickest win, the longest loss, and whether one is a draw are recorded.
+    higher tiers lead to. Then they are labelled from the lowest up. For each key, its options in
+    lower tiers give only its quickest win, its slowest loss, and whether one of them is a draw.
     """
 
     tiered = True
@@ -81,10 +81,10 @@ class Tiers(ByKeys):
     def sections(self) -> Iterator[Section]:
         """Yield the tiers, each with its ascending keys and their labels, from files."""
         for tier in sorted(self.tier_sizes):
-            keys, labels = self._files(tier)
+            keys, labels = self._keys_and_labels(tier)
             yield Section(tier, keys.reshape(-1, self.words), labels)
 
-    def _files(self, tier: int) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+    def _keys_and_labels(self, tier: int) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """Return the keys and the labels of a tier, read on demand."""
         space = self.workspace
         return space.mapped(f"{KEYS}-{tier}", np.int64), space.mapped(f"{LABELS}-{tier}", np.int32)
@@ -107,7 +107,7 @@ class Tiers(ByKeys):
     def _places(self, tier: int, keys: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[Any]]:
         """Return the labels of a tier, and the index in them for each key, −1 if it is missing."""
         places = np.empty(len(keys), np.int64)
-        listed, labels = self._files(tier)
+        listed, labels = self._keys_and_labels(tier)
         self._loops.locate(listed, keys.ravel(), self.words, places)
         return labels, places
 
@@ -125,7 +125,7 @@ class Tiers(ByKeys):
         self.workspace.put({**facts, "edges": self.moves, "longest": self.longest})
 
     def _add_seeds(self, keys: NDArray[np.int64]) -> None:
-        """Append keys, without repetitions, to the seeds of their tiers."""
+        """Append keys, each once, to the seeds of their tiers, which may have them already."""
         keys = sorted_rows(keys)
         keys = keys[np.r_[True, (keys[1:] != keys[:-1]).any(axis=1)][: len(keys)]]
         tiers = self._tiers_of(keys)
@@ -172,7 +172,7 @@ class Tiers(ByKeys):
                 slots = np.zeros(2 * slots.size, np.int32)
                 explore.fill(keys, slots, count, words)
         if tier in self.tier_sizes or any(t > tier for t in self._seeds):
-            raise InputError(f"{self.name}: a move leads to a higher tier; correct the rules' tier")
+            raise InputError(f"{self.name}: a move leads to a higher tier; mend the rules' tier()")
         reached = keys[words : int(counts[tiers.COUNT]) * words].reshape(-1, words)
         self.workspace.write(f"{KEYS}-{tier}", sorted_rows(reached))
         self.tier_sizes[tier] = len(reached)
@@ -219,12 +219,12 @@ class Tiers(ByKeys):
         self.workspace.write(f"{LABELS}-{tier}", remoteness[1:])
 
     def _labels_below(self, keys: NDArray[np.int64], tier: int) -> NDArray[np.int32]:
-        """Return the labels of keys in lower tiers."""
+        """Return the labels of keys in lower tiers; InputError if a tier is not labelled yet."""
         for lower in np.unique(self._tiers_of(keys)).tolist():
             if lower not in self._labelled:
                 raise InputError(
                     f"{self.name}: a move leads from tier {tier:,} to tier {lower:,}, which is not "
-                    "below it; correct the rules' tier"
+                    "below it; mend the rules' tier()"
                 )
         return self._labels_of(keys)
 

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 CHEAPER_METHOD = "--method disk, which holds a few blocks at a time"
 
-#: Maximum numbers of indices between two checks of the time limit, and of predecessors in memory.
+#: Number of indices in a range that one thread works on; of predecessors that it collects at once.
 INDICES_PER_LOOK, PREDECESSOR_BUFFER = 1 << 18, 1 << 16
 
 
 def memory_needed(rules: CompiledRules[Any]) -> int:
-    """Return the bytes of labels and counters, one each for every index."""
+    """Return the bytes of the marks and counters, one each for every index."""
     return 2 * unmoves_of(rules)[0]
 
 
@@ -41,19 +41,19 @@ def label_all(question: Question, workspace: Workspace | None) -> Indexed:
         marks = workspace.read(note["file"], note["kind"], len(indexed))
         indexed.resume(marks, note["level"], note["edges"])
 
-    def put() -> None:
+    def save_progress() -> None:
         if workspace.is_note_due:
             file = f"labels-{indexed.level % 2}"  # never over the labels saved last
             workspace.write(file, indexed.marks)
             progress = {"level": indexed.level, "edges": indexed.moves}
             workspace.put({"file": file, "kind": indexed.marks.dtype.name, **progress})
 
-    indexed.label(put)
+    indexed.label(save_progress)
     return indexed
 
 
 class Indexed(ByIndices):
-    """The labels of all indices: a byte each, and a byte for a counter until all are found.
+    """The labels of all indices: a byte each, and a byte to count options that may not be N.
 
     If a remoteness reaches 252, labels take two bytes. ``marks`` are remoteness + 1, 0 for a draw,
     or all bits set for no position (one less for a tie, until all labels are found). ``level`` is
@@ -72,7 +72,7 @@ class Indexed(ByIndices):
         from concurrent.futures import ThreadPoolExecutor
 
         with self.with_advice(lambda: CHEAPER_METHOD), ThreadPoolExecutor(count_workers()) as pool:
-            (self._recount if self.level else self._count)(pool)
+            (self._recount_options if self.level else self._count_options)(pool)
             while self._label_level(pool):
                 self.level += 1
                 if after_level is not None:
@@ -84,42 +84,42 @@ class Indexed(ByIndices):
             self.longest = max(self.longest, int(part[part != top].max(initial=0)) - 1)
 
     def resume(self, marks: NDArray[Any], level: int, moves: int) -> None:
-        """Resume from the labels before a level."""
+        """Take over saved marks, with the next level and the number of moves."""
         self.marks, self.level, self.moves = marks, level, moves
 
     def _sweep(self, pool: ThreadPoolExecutor, task: str, loop: Callable[[int, int], None]) -> None:
-        """Apply a loop to all ranges of indices."""
+        """Apply a loop to all ranges of indices, in threads."""
         sweep(task, ranges_of(0, len(self), INDICES_PER_LOOK), loop, pool, self.budget.watch)
 
-    def _count(self, pool: ThreadPoolExecutor) -> None:
+    def _count_options(self, pool: ThreadPoolExecutor) -> None:
         rules, misere = self.rules, int(self.play is MISERE)
 
-        def loop(first: int, end: int) -> None:
+        def count_range(first: int, end: int) -> None:
             edges = np.zeros(1, np.int64)
             reached = self._loops.count(
                 self.marks[first:end], self._counters[first:end], first, end,
                 rules.successors.address, rules.params, rules.max_options, misere, edges,
             )  # fmt: skip
             if reached < end:
-                raise self._too_many_options(reached)
+                raise self._too_many_options_error(reached)
             moves.append(int(edges[0]))
 
         moves: list[int] = []
         self.budget.allow_compiled(len(self))
-        self._sweep(pool, "indices counted", loop)
+        self._sweep(pool, "indices counted", count_range)
         self.budget.count_compiled(len(self))
         self.moves = sum(moves)
 
-    def _recount(self, pool: ThreadPoolExecutor) -> None:
+    def _recount_options(self, pool: ThreadPoolExecutor) -> None:
         rules = self.rules
 
-        def loop(first: int, end: int) -> None:
+        def recount_range(first: int, end: int) -> None:
             self._loops.recount(
                 self.marks, self._counters, first, end, rules.successors.address, rules.params,
                 rules.max_options, self.level,
             )  # fmt: skip
 
-        self._sweep(pool, "indices counted again", loop)
+        self._sweep(pool, "indices counted again", recount_range)
 
     def _label_level(self, pool: ThreadPoolExecutor) -> bool:
         """Label the predecessors of a level; return whether there may be another level."""
@@ -156,7 +156,7 @@ class Indexed(ByIndices):
         return any((self.marks[first:end] == mark + 1).any() for first, end in ranges)
 
     def _gather(self, bounds: tuple[int, int], buffer: NDArray[Any], mark: int) -> tuple[int, int]:
-        """Collect predecessors; return their number, and the index to continue from."""
+        """Collect predecessors of a range's indices; return their number, and the next index."""
         reached = np.zeros(1, np.int64)
         size = self._loops.gather(
             self.marks, 0, *bounds, mark, self._unmoves.address, self.rules.params,
@@ -167,13 +167,13 @@ class Indexed(ByIndices):
     def _widen(self) -> None:
         """Widen the labels to two bytes."""
         if self.marks.dtype == np.uint16:
-            raise self._too_long(self.level)
+            raise self._too_long_error(self.level)
         wide = self.marks.astype(np.uint16)
         wide[self.marks >= 254] += (1 << 16) - (1 << 8)  # ties and holes
         self.marks = wide
 
-    def __getitem__(self, places: slice) -> NDArray[np.int32]:
-        return labels_of(self.marks[places])
+    def __getitem__(self, indices: slice) -> NDArray[np.int32]:
+        return labels_of(self.marks[indices])
 
 
 def labels_of(marks: NDArray[Any]) -> NDArray[np.int32]:

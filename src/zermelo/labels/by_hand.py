@@ -14,7 +14,7 @@ from zermelo.values.text import list_items
 
 P, N, D = Outcome.P, Outcome.N, Outcome.D
 
-#: Maximum number of names in a reason.
+#: Maximum number of names in a reason or a message.
 MAX_NAMES_LISTED = 6
 
 
@@ -164,8 +164,8 @@ def check_labels(
     - (iii) u is D if and only if no option is P and some option is D;
     - (1) every option v of a P-vertex u has a P-option w with c(w) < c(u).
 
-    Labels that satisfy all four are those of `outcomes`. Without ``counter`` the function decides
-    whether a counter exists; on finite digraphs without cycles (i) to (iii) are enough.
+    Labels that satisfy all four are those of `outcomes`. Without ``counter``, if (i) to (iii) hold,
+    the function decides whether a counter exists; it does on finite digraphs without cycles.
 
     Parameters
     ----------

@@ -39,7 +39,7 @@ class _EndingBase:
 
 @dataclass(frozen=True)
 class NamedEnding(_EndingBase):
-    """An `Ending` with the names of the termination set."""
+    """An `Ending` whose termination set is given by names, without a digraph."""
 
     final: tuple[str, ...] | None = None
     only_final: bool = False
@@ -130,10 +130,10 @@ class Ending(_EndingBase, Frozen):
         return Digraph._of_rows((begins, idx[np.repeat(~stops, sizes)]), G.names)
 
     def board(self, G: Digraph) -> Digraph:
-        """Return a digraph that has in normal play the labels of this play on G; G itself if usual.
+        """Return a digraph whose outcomes in normal play are those of this play on G; G if usual.
 
         It has no names and no moves from the termination set. A leaf where nobody wins gets a loop.
-        In misère play each end with a winner gets a move to an additional last vertex. O(V + E).
+        In misère play a last vertex is added, to which each end with a winner has a move. O(V + E).
         """
         if self.is_usual:
             return G

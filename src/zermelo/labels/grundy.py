@@ -88,7 +88,7 @@ class Grundy(Values[int]):
         return self.outcomes.best_option(name)
 
     def options_by_value(self, name: Hashable) -> dict[int, tuple[Hashable, ...]]:
-        """Return a vertex's options by Grundy value, ascending; its own is the first missing one.
+        """Return a vertex's options by Grundy value, ascending; its own value is the least missing.
 
         Examples
         --------

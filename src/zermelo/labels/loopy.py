@@ -61,7 +61,7 @@ class Loopy(Values[LoopyValue]):
 
     @cached_property
     def sets(self) -> Rows:
-        """The sets K of all vertices as ``(ptr, values)``, ascending; empty on finite ones.
+        """The sets K of all vertices as ``(ptr, values)``, ascending; empty at integer values.
 
         O(E log E) on first use.
         """

@@ -143,8 +143,8 @@ class Outcomes(OfVertices[Outcome]):
     def best_options(self) -> ByVertex:
         """By vertex, the number of the option of perfect play. O(V + E) on first use.
 
-        From N the option P of least remoteness: the winner makes the last move, after
-        ``remoteness`` moves at most (Fraenkel 1997, Corollary 3), while another P-option keeps the
+        From N the option P of least remoteness: the winner wins after at most
+        ``remoteness`` moves (Fraenkel 1997, Corollary 3), while another P-option keeps the
         win but may go round in circles. From P the longest defence, from D an option that is D.
         Among equals the smallest number; None (−1 in its ``array``) where play ends.
         """
@@ -163,7 +163,7 @@ class Outcomes(OfVertices[Outcome]):
         return None if option is None else self.digraph.names[option]
 
     def winning_option(self, name: Hashable) -> Hashable | None:
-        """Return the winning option: P, of least remoteness. None unless the vertex is N."""
+        """Return the winning option: P, of least remoteness. None if no move wins."""
         return self.best_option(name) if self[name] is Outcome.N else None
 
     def drawing_option(self, name: Hashable) -> Hashable | None:

@@ -64,7 +64,7 @@ def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], in
     """Return Grundy values where every walk ends (−1 elsewhere), and how many vertices have one."""
     ptr, idx = G.successors
     value = np.empty(len(G), idx.dtype)
-    order = retrograde.numbering(ptr, idx)
+    order = retrograde.numbering(ptr, idx)  # −1: options are smaller, 1: larger, 0: neither
     stamp = grundy.stamps(ptr, idx) if order or idx.size > retrograde.SLICE else None
     if order:
         label = grundy.label_by_smaller if order < 0 else grundy.label_by_larger
@@ -77,7 +77,7 @@ def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], in
         )
         if stamp is None:
             return value, int(grundy.label_ending(ptr, idx, level, value))
-        ending = grundy.by_level(level, idx, value)
+        ending = grundy.by_level(level, idx, value)  # the vertices where every walk ends
         step = 1 + retrograde.SLICE * len(G) // max(idx.size, 1)  # vertices for SLICE edges
         passes.sweep(
             ((first, min(first + step, ending.size)) for first in range(0, ending.size, step)),

@@ -135,9 +135,9 @@ class Winners(OfVertices[int | None]):
     def best_options(self) -> ByVertex:
         """By vertex, the number of the owner's best option. O(V + E).
 
-        Where owners win, their options are a strategy without memory, and the quickest win if play
-        ends. From a draw, an option that is a draw. If the owner loses, the longest defence, or −1
-        if the winner wins by endless play. Ends of play have −1.
+        Where owners win, these options are a strategy without memory, the quickest win if play
+        ends. From a draw it is an option that is a draw. If the owner loses, it is the longest
+        defence, or −1 if the winner wins by endless play. Ends of play have −1.
         """
         best = _best_options(self.digraph, self.array, self.owner.array, self.measure.array)
         lost = (self.array >= 0) & (self.array != self.owner.array)
@@ -201,10 +201,10 @@ def winners(
     goal = None if target is None else set_of(G, target)
     stuck = np.diff(G.successors[0]) == 0
     with Passes(len(G), limits) as passes:
-        first_wins = stuck & (owners == 2)
+        won_at_once = stuck & (owners == 2)
         if goal is not None:
-            first_wins |= G.mask(goal.numbers)
-        moves = moves_to_goal(G, owners == 1, first_wins, passes)
+            won_at_once |= G.mask(goal.numbers)
+        moves = moves_to_goal(G, owners == 1, won_at_once, passes)
         winner = np.where(moves >= 0, 1, -1).astype(np.int8)
         if goal is not None:
             winner[moves < 0] = 2
@@ -276,8 +276,8 @@ def _best_options(G: Digraph, winner: Labels, owner: Labels, measure: Labels) ->
     """Return for every vertex the best option of its owner, the first of equals; −1 on leaves."""
     ptr, idx = G.successors
     best = np.full(len(G), -1, idx.dtype)
-    rows = np.flatnonzero(np.diff(ptr))
-    if not rows.size:
+    with_options = np.flatnonzero(np.diff(ptr))
+    if not with_options.size:
         return best
     sources, targets = G.edge_arrays()
     draw_cost = 2 * len(G) + 2  # more than any win, less than any loss
@@ -285,7 +285,7 @@ def _best_options(G: Digraph, winner: Labels, owner: Labels, measure: Labels) ->
     decided_cost = np.where(won_by == mover, length, 2 * draw_cost - length)
     cost = np.where(won_by < 0, draw_cost, decided_cost)
     least = np.empty(len(G), np.int64)
-    least[rows] = np.minimum.reduceat(cost, ptr[rows])
+    least[with_options] = np.minimum.reduceat(cost, ptr[with_options])
     best_edges = np.flatnonzero(cost == least[sources])[::-1]
     # options are written in reverse, so the first one remains
     best[sources[best_edges]] = targets[best_edges]
@@ -313,7 +313,7 @@ def parity_winners(
             f"there is no move from {names}; a parity game has a move from every vertex: add one, "
             "such as a loop"
         )
-    high = _is_high(priorities)
+    high = _high_mask(priorities)
     h = int(priorities.max(initial=0)) % 2
     inside = np.ones(len(G), np.bool_)
     measure = np.zeros(len(G), G.successors[1].dtype)
@@ -335,8 +335,8 @@ def parity_winners(
     return Winners(G, winner, owners, measure, priority=priorities)
 
 
-def _is_high(priorities: Labels) -> Mask:
-    """Return the mask of the priorities above the change of parity; of all if there is none."""
+def _high_mask(priorities: Labels) -> Mask:
+    """Return which vertices have priorities above the change of parity; all if it never changes."""
     different = np.unique(priorities)
     if not different.size:
         return np.zeros(0, np.bool_)

@@ -42,7 +42,7 @@ def build_table(
     A finished table is opened. ``method`` is a name of `LABELLING_METHODS`, by default the first
     that the rules support and that fits into the memory; small tables are then built without a
     compiler. ``engine`` is the address of an engine that lists and labels the positions instead,
-    for a table in Parquet; ``lister`` makes the function of its workers, given `coding_of` rules.
+    for a table in Parquet; ``lister(coding)`` makes the function by which its workers list options.
     """
     directory, watch = Path(directory), question.budget.watch
     method_name = ENGINE_METHOD if engine else choose_method(question, method)
@@ -65,7 +65,7 @@ def build_table(
             engine_facts = {**facts, "engine": kind_of(engine)}
             workspace = Workspace((directory / UNFINISHED).absolute(), engine_facts, 0.0, watch)
             moves = label_by_engine(question, engine, lister(coding), workspace)
-            feed = partial(hand_over, question, workspace)
+            feed = partial(add_batches, question, workspace)
             header = write_parquet(directory, question, feed, facts, moves)
         else:
             workspace = Workspace(directory / UNFINISHED, facts, limits=watch)
@@ -88,7 +88,7 @@ def build_table(
 
 
 def finished_table(question: Question, directory: str | Path) -> Tablebase | None:
-    """Return a question's table from a directory, None without a table; another is an error."""
+    """Return a question's table from a directory, None without a table; refuse another table."""
     if not (Path(directory) / files.HEADER).exists():
         return None
     table = Tablebase(directory)
@@ -107,7 +107,7 @@ def finished_table(question: Question, directory: str | Path) -> Tablebase | Non
 
 
 def game_text(ruleset: str, position: str, play: str) -> str:
-    """Return a table's game in words; the text of its ``position`` may be empty."""
+    """Return a table's game and play in words; the text of its ``position`` may be empty."""
     return f"{f'{ruleset} {position}'.strip()} in {play} play"
 
 
@@ -128,7 +128,7 @@ def prepare_directory(directory: Path) -> None:
 
 # ------------------------------------------------------------------------------------- by an engine
 
-#: Directories: a frontier (keys at one distance from the starts), its options, and all labels.
+#: Workspace data: a frontier (keys at one distance from the starts), its options, all labels.
 POSITIONS, OPTIONS, LABELLED = "positions", "options", "labelled"
 
 
@@ -137,7 +137,7 @@ def label_by_engine(question: Question, engine: str, lister: Lister, space: Work
 
     Workers list the options of keys, frontier after frontier, and the engine drops known keys. Then
     rounds of SQL label all keys, as for digraphs in files. `LABELLED` in the workspace gets the
-    columns k and r, a key and its remoteness (empty for draws), in any order, the claim included.
+    columns k and r, a key and its remoteness (empty for draws), in any order, also for the claim.
     """
     watch, watch_without_memory, memory = work_limits(question.budget.watch)
     with closing(engine_at(engine, space.path, memory, watch_without_memory)) as opened_engine:
@@ -187,8 +187,8 @@ def _list_frontier(question: Question, rounds: Rounds, lister: Lister, coding: C
     rounds.space.put({"frontier": number + 1, **progress})
 
 
-def hand_over(question: Question, space: Workspace, take: Callable[[Any], object]) -> None:
-    """Call ``take`` with batches of all positions by ascending key: columns as in `LABELLED`."""
+def add_batches(question: Question, space: Workspace, add_batch: Callable[[Any], object]) -> None:
+    """Call ``add_batch`` with batches of the rows of `LABELLED` by ascending key, no claim."""
     watch, watch_without_memory, memory = work_limits(question.budget.watch)
     coding = Coding(question)
     path = space.check(LABELLED)
@@ -198,4 +198,4 @@ def hand_over(question: Question, space: Workspace, take: Callable[[Any], object
         query = f"SELECT k, r FROM {in_parquet(*paths)} WHERE k <> {claim} ORDER BY k"
         for batch in database.batches(query):
             watch.look(lambda: "writing positions")
-            take(batch)
+            add_batch(batch)

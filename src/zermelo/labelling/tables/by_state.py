@@ -1,4 +1,4 @@
-"""The labels of a table by state: the outcome of a position, and the longest win."""
+"""Read a table by state: the labels of states, the outcome of the start, and a longest win."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def other_game_error(tablebase: Tablebase, rules: Rules[Any], play: Play) -> Inp
 
 
 class TablebaseLabels:
-    """The labels of a table, by state of its impartial rules."""
+    """The labels of a table, by state; a state of partizan rules is a pair with the mover."""
 
     def __init__(self, tablebase: Tablebase, rules: Rules[Any], play: Play) -> None:
         header = tablebase.header
@@ -92,7 +92,7 @@ class TablebaseLabels:
         return self.tablebase.label(key, tier)
 
     def state_at(self, block: int, place: int) -> object:
-        """Return the state at a place that is no hole; LookupError if keys cannot be decoded."""
+        """Return the state at a place of a block, not a hole; LookupError without a decoder."""
         tablebase, rules = self.tablebase, self.compiled
         if rules is None:
             return self.rules.parse(tablebase.keys_of(block)[place].split())
@@ -116,7 +116,7 @@ class TablebaseLabels:
 
 
 def start_of(question: Question, labels: TablebaseLabels) -> dict[str, Any]:
-    """Return the outcome and the remoteness of the start; of partizan rules, for each mover."""
+    """Return the outcome and the remoteness of the start, or a dict of these by mover."""
     answers = labels.of(question.starts)
     facts = [
         {
@@ -135,7 +135,7 @@ MAX_WINS_PLAYED = 100
 
 
 def longest_line(labels: TablebaseLabels) -> list[Position[Any]]:
-    """Return the positions of a longest win; [] if nobody wins, or keys cannot be decoded."""
+    """Return the positions of a longest win; [] if all are draws, or keys cannot be decoded."""
     header = labels.tablebase.header
     lengths = [int(r) for counts in header["remoteness"].values() for r in counts]
     if not lengths:
@@ -161,7 +161,7 @@ def states_of(labels: TablebaseLabels, label: int) -> Iterator[Any]:
 
 
 def perfect_play(labels: TablebaseLabels, state: object, remoteness: int) -> list[Any]:
-    """Return the states of perfect play, the first of which is ``state``."""
+    """Return the states of perfect play from ``state``, which comes first."""
     states, rules = [state], labels.rules
     choose = ClaimedEnds(labels, rules).best_of if has_own_ends(rules) else best_of
     while remoteness > 0:

@@ -29,10 +29,10 @@ from zermelo.labelling.tables.whole import KeyTable, TableFlaw, TextTable, label
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.values.play import Play
 
-#: Number of states in the sample; length of the random plays that give it if no key can be decoded.
+#: Number of states in the sample, and of each random play if it is sampled from random plays.
 SAMPLE_SIZE, WALK_LENGTH = 300, 40
-#: When a table is opened, the number of random states to check; of blocks that they are from (few,
-#: since a block is unpacked as a whole); and of states of a play from each given state.
+#: When a table is opened: the number of its random states to check, the number of blocks that they
+#: are from (each is unpacked whole), and the number of states of a play from each given state.
 RANDOM_STATES, SAMPLED_BLOCKS, PLAY_LENGTH = 64, 4, 16
 
 
@@ -45,9 +45,9 @@ class Report:
     flaw : str
         The first flaw; empty if the table is right.
     passed : int
-        Positions whose label was compared with those of all options.
+        Positions whose label was compared with those of all options; 0 if this found a flaw.
     sampled : int
-        Positions that were also checked by the plain rules.
+        Positions checked by the plain rules; those drawn several times count each time.
     """
 
     flaw: str
@@ -58,9 +58,9 @@ class Report:
 def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: int = 0) -> Report:
     """Check a table: digests, counts, the start, the label of every position, and a sample.
 
-    If the label of each position follows from those of its options, all labels are right: wins by
-    induction on the remoteness, and from a draw there is a move to a draw and none to P.
-    Raises InputError if ``question`` has another game or other compiled rules.
+    If the label of each position follows from those of its options, all labels are right: those
+    of P and N by induction on the remoteness; a draw is a tie, or has an option D and none P.
+    Raises InputError if the table is not of the game and the compiled rules of ``question``.
     """
     labels, play = TablebaseLabels(tablebase, question.rules, question.play), question.play
     passed = sampled = 0
@@ -76,7 +76,7 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
         passed = compared
         random = Random(seed)  # noqa: S311  the same sample each time
         pace = Pace("positions by the plain rules", SAMPLE_SIZE)
-        for state in islice(sample(table, question, random), SAMPLE_SIZE):
+        for state in islice(sample_states(table, question, random), SAMPLE_SIZE):
             watch.look(lambda: str(pace))
             check_by_plain_rules(table, state, question, watch)
             pace.done = sampled = sampled + 1
@@ -87,7 +87,7 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
 
 
 def check_counts(tablebase: Tablebase, mark_counts: NDArray[np.int64]) -> None:
-    """Raise TableFlaw if the numbers of positions with each mark are not those in the header."""
+    """Raise TableFlaw if the header's counts do not fit ``mark_counts[m]`` of labels m − 1."""
     header = tablebase.header
     for name, expected in count_fields(mark_counts[0], mark_counts[1:-1], header["edges"]).items():
         if header[name] != expected:
@@ -96,7 +96,7 @@ def check_counts(tablebase: Tablebase, mark_counts: NDArray[np.int64]) -> None:
 
 
 def check_header(labels: TablebaseLabels, question: Question) -> None:
-    """Raise TableFlaw if the header has another start than the labels, or its digest is wrong."""
+    """Raise TableFlaw if the labels give another start than the header, or the header changed."""
     header = labels.tablebase.header
     if (start := start_of(question, labels)) != header["start"]:
         raise TableFlaw(f"the start is {header['start']} in the header, and {start} by the labels")
@@ -117,17 +117,17 @@ def check_by_plain_rules(
         raise TableFlaw(f"by the plain rules the label of {text!r} is not what its options say")
 
 
-def sample(table: KeyTable | TextTable, question: Question, random: Random) -> Iterator[Any]:
-    """Yield random states without end; from random plays if keys cannot be decoded."""
-    places = table.places
+def sample_states(table: KeyTable | TextTable, question: Question, random: Random) -> Iterator[Any]:
+    """Yield random states without end, of random plays if keys cannot be decoded; no holes."""
+    numbers = table.decodable_numbers
     if not table.counts[:-1].any():  # there are only holes
         return
-    if not places:
+    if not numbers:
         while True:
             start = random.choice(question.starts)
             yield from random_play(question.rules, start, random, WALK_LENGTH)
     while True:
-        if (state := table.state_at(random.choice(places))) is not None:
+        if (state := table.state_at(random.choice(numbers))) is not None:
             yield state
 
 
@@ -149,16 +149,16 @@ def open_labels(
 ) -> TablebaseLabels:
     """Return the labels of a table; for a user's own game, after a check of a sample.
 
-    No digest shows changes of a file that the rules read, or of rules without a file, so that the
-    present rules are compared with labels, also on a play from each of the ``states``. Raises
+    No digest shows changes of a file that the rules read, or of rules without a file, so the
+    sample compares labels with the present rules, also on a play from each of ``states``. Raises
     InputError if the table is of another game, or a label contradicts those of the options.
     """
     labels, ask = TablebaseLabels(tablebase, rules, play), ends_and_options(rules, play, watch)
     if not rules.is_own:
         return labels
     random = Random(0)  # noqa: S311  the same sample each time
-    plays = (random_play(rules, state, random, PLAY_LENGTH) for state in states)
-    listed = (takewhile(lambda state: labels.label(state) is not None, play) for play in plays)
+    walks = (random_play(rules, state, random, PLAY_LENGTH) for state in states)
+    listed = (takewhile(lambda state: labels.label(state) is not None, walk) for walk in walks)
     for state in [*_random_states(labels, random), *chain.from_iterable(listed)]:
         expected = label_of(ask(state), labels.label)
         if expected is None or labels.label(state) != expected:
@@ -172,7 +172,7 @@ def open_labels(
 
 
 def _random_states(labels: TablebaseLabels, random: Random) -> Iterator[Any]:
-    """Yield random states of the table; nothing if its keys cannot be decoded."""
+    """Yield random states of the table, until a key cannot be decoded."""
     tablebase = labels.tablebase
     blocks = [*range(len(tablebase))]
     for block in random.sample(blocks, min(SAMPLED_BLOCKS, len(blocks))):

@@ -54,7 +54,7 @@ def label_width(largest: int) -> int:
 
 
 def encode(labels: NDArray[Any], size: int) -> bytes:
-    r"""Return labels in ``size`` bytes each: 0 for a draw, remoteness + 1, all ones for a hole.
+    r"""Return labels in ``size`` bytes each: 0 for a draw, remoteness + 1, all bits 1 for a hole.
 
     >>> encode(np.array([-1, 0, 5, -2]), 1)
     b'\x00\x01\x06\xff'
@@ -75,14 +75,14 @@ def decode(data: bytes, size: int) -> NDArray[np.int32]:
 
 
 class Stored(Protocol):
-    """Blocks that are read one by one; after those of keys, one more has the first key of each."""
+    """Blocks that are read one by one; the last block of keys has the first key of each other."""
 
     def __len__(self) -> int: ...
     def read_block(self, number: int) -> bytes: ...  # noqa: D102
 
 
 class KeyForm(Protocol):
-    """The form of keys of one kind; the keys of a block ascend."""
+    """How keys are written as blocks of bytes; the keys of a block ascend."""
 
     def pack(self, keys: Any) -> bytes: ...  # noqa: ANN401, D102
     def unpack(self, data: bytes, words: int) -> Any: ...  # noqa: ANN401, D102
@@ -90,10 +90,10 @@ class KeyForm(Protocol):
 
 
 class WordForm:
-    """Keys as rows of signed 64-bit words, written as differences; all lowest bytes come first."""
+    """Rows of 64-bit words, written as differences of rows: first the lowest bytes of all words."""
 
     def pack(self, keys: NDArray[np.int64]) -> bytes:
-        """Return rows of words as bytes."""
+        """Return ascending rows of words as bytes."""
         steps = np.diff(keys, axis=0, prepend=np.zeros((1, keys.shape[1]), np.int64))
         return steps.T.astype("<i8").reshape(-1, 1).view(np.uint8).T.tobytes()
 
@@ -130,11 +130,11 @@ class TextForm:
         return place if place < bisect_right(keys, key) else None
 
 
-#: How keys are written. Tables by index have none: the place of a label is the index.
+#: How keys are written; None for tables by index, where the label of index i is at place i.
 FORMS: dict[str, KeyForm | None] = {"index": None, "words": WordForm(), "text": TextForm()}
 
 
-def damaged(directory: Path, flaw: str) -> FormatError:
+def damage_error(directory: Path, flaw: str) -> FormatError:
     """Return the error for a damaged table."""
     return FormatError(f"{flaw}; make the table again", file=str(directory / HEADER))
 
@@ -152,18 +152,18 @@ def read_header(directory: Path) -> dict[str, Any]:
     try:
         header = json.loads(content.decode("utf-8"))
     except (ValueError, RecursionError):
-        raise damaged(directory, "it is not JSON") from None
+        raise damage_error(directory, "it is not JSON") from None
     if not isinstance(header, dict) or header.get("format") != "zermelo table":
-        raise damaged(directory, "it is not the header of a table")
+        raise damage_error(directory, "it is not the header of a table")
     if (version := header.get("version")) != VERSION:
         text = f"{version!r}"
         shown = text if len(text) <= 20 else f"{text[:20]}…"
-        raise damaged(directory, f"it has version {shown}, not {VERSION}")
+        raise damage_error(directory, f"it has version {shown}, not {VERSION}")
     for name, field_type in FIELDS.items():
         if type(header.get(name)) is not field_type:  # in Python a bool is an int
-            raise damaged(directory, f"{name!r} is missing or wrong")
+            raise damage_error(directory, f"{name!r} is missing or wrong")
     if not _is_consistent(header):
-        raise damaged(directory, "some of its fields are impossible")
+        raise damage_error(directory, "some of its fields are impossible")
     return header
 
 
@@ -223,7 +223,7 @@ def _is_start(value: object) -> bool:
 def write_table(
     directory: Path, labelled: Labelled, facts: dict[str, Any], watch: Watch
 ) -> dict[str, Any]:
-    """Write the blocks of a table, and return its header without the start."""
+    """Write the blocks of a table; return its header, with the fields ``facts``, without start."""
     size, form = label_width(labelled.longest), FORMS[labelled.form]
     block, pace = BLOCK_SIZES[labelled.form], Pace("positions written", len(labelled))
     sections: list[tuple[int, int, int]] = []
@@ -256,7 +256,7 @@ def write_table(
 def header_of(
     facts: dict[str, Any], label_counts: NDArray[np.int64], moves: int, digest: str, **extra: object
 ) -> dict[str, Any]:
-    """Return the header of a table without its start; ``label_counts[n]`` counts n + `HOLE`."""
+    """Return a header without its start; ``label_counts[n]`` positions have label n + `HOLE`."""
     head = {"format": "zermelo table", "version": VERSION, **facts}
     counts = count_fields(label_counts[DRAW - HOLE], label_counts[-HOLE:], moves)
     return {**head, **counts, "digest": digest, **extra}

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from zermelo.labelling.question import Question
 
-#: Rows of a block.
-BLOCK = 1 << 16
+#: Number of rows in a full block.
+BLOCK_SIZE = 1 << 16
 #: The field of a header with the checksum of the Parquet file's footer.
 FOOTER = "footer"
 #: The columns: a key, and a remoteness, which is empty for a draw.
@@ -68,14 +68,14 @@ class ParquetTable:
         return encode(column.fill_null(-1).to_numpy(), self._header["label_bytes"])
 
     def keys(self, block: int) -> bytes:
-        """Return the packed keys of a block; after the last block, the first key of each block."""
+        """Return a block's packed keys; for `block_count`, the first key of every block."""
         if block < self.block_count:
             return self._pack(self.column(block, KEY))
         firsts = [self._first_key(number) for number in range(self.block_count)]
         return self._pack(self._arrow.array(firsts))
 
     def _first_key(self, block: int) -> Any:  # noqa: ANN401
-        """Return the first key of a block, from the footer of the file, except for long texts."""
+        """Return the first key of a block, if possible from the file's footer, else by reading."""
         group = self._file.metadata.row_group(block)
         column_statistics = group.column(self._file.schema_arrow.get_field_index(KEY)).statistics
         if column_statistics is not None and column_statistics.has_min_max:
@@ -121,7 +121,7 @@ def write_parquet(
     facts: dict[str, Any],
     moves: int,
 ) -> dict[str, Any]:
-    """Write batches from ``feed``, by ascending key; return the header without the start."""
+    """Write the rows by ascending key that ``feed(add_batch)`` adds; return a header, no start."""
     arrow = need("pyarrow", "bulk", "writing a Parquet file")
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
     label_counts = np.zeros(1 << 17, np.int64)  # by label − HOLE
@@ -129,27 +129,27 @@ def write_parquet(
     waiting: list[Any] = []  # the rows after the last full block
     writer: Any = None
 
-    def write(table: pyarrow.Table) -> None:
+    def write_rows(table: pyarrow.Table) -> None:
         nonlocal writer
         writer = writer or parquet.ParquetWriter(part_path, table.schema, write_page_checksum=True)
-        writer.write_table(table, row_group_size=BLOCK)
+        writer.write_table(table, row_group_size=BLOCK_SIZE)
 
-    def take(batch: pyarrow.RecordBatch) -> None:
+    def add_batch(batch: pyarrow.RecordBatch) -> None:
         remoteness = batch.column(1).cast(arrow.int32())
         batch_counts = np.bincount(remoteness.fill_null(-1).to_numpy() - HOLE)
         label_counts[: batch_counts.size] += batch_counts
         columns = [batch.column(0), remoteness]
         waiting.append(arrow.Table.from_arrays(columns, names=[KEY, REMOTENESS]))
         rows = arrow.concat_tables(waiting)
-        end = len(rows) // BLOCK * BLOCK
-        for begin in range(0, end, BLOCK):
-            write(rows.slice(begin, BLOCK))
+        end = len(rows) // BLOCK_SIZE * BLOCK_SIZE
+        for begin in range(0, end, BLOCK_SIZE):
+            write_rows(rows.slice(begin, BLOCK_SIZE))
         waiting[:] = [rows.slice(end)]
 
     try:
-        feed(take)
+        feed(add_batch)
         if len(waiting[0]):
-            write(waiting[0])
+            write_rows(waiting[0])
     finally:
         if writer is not None:
             writer.close()
@@ -157,15 +157,15 @@ def write_parquet(
     part_path.replace(path)
     form = "text" if question.compiled is None else "words"
     words = 1 if question.compiled is None else question.compiled.words
-    size = label_width(int(label_counts.nonzero()[0].max()) + HOLE)
-    facts = {**facts, "form": form, "words": words, "label_bytes": size, "block": BLOCK}
+    label_bytes = label_width(int(label_counts.nonzero()[0].max()) + HOLE)
+    facts = {**facts, "form": form, "words": words, "label_bytes": label_bytes, "block": BLOCK_SIZE}
     facts["sections"] = [(0, 0, int(label_counts.sum()))]
     extra = {"store": "parquet", FOOTER: footer_of(path)}
     return header_of(facts, label_counts, moves, digest_of(path), **extra)
 
 
 def footer_of(path: Path) -> int:
-    """Return the checksum of a Parquet file's footer and of the 8 bytes after it: length, magic."""
+    """Return the checksum of a Parquet file's footer with the length and magic number after it."""
     with path.open("rb") as file:
         end = file.seek(-8, SEEK_END)
         file.seek(max(0, end - int.from_bytes(file.read(4), "little")))

@@ -16,9 +16,9 @@ from zermelo.bulk.blocks import Blocks
 from zermelo.frozen import Frozen
 from zermelo.labelling.labels import HOLE
 from zermelo.labelling.tables import files, parquet
-from zermelo.labelling.tables.files import KeyForm, Stored
+from zermelo.labelling.tables.files import KeyForm, Stored, damage_error
 
-#: Maximum number of blocks of labels that are cached as arrays; likewise of keys.
+#: Maximum number of blocks of labels that are cached as arrays, and of blocks of keys.
 MAX_CACHED_BLOCKS = 32
 
 
@@ -67,7 +67,7 @@ class Tablebase(Frozen):
         expected = block + (block > 0)
         if len(labels) != block or (keys is not None and len(keys) != expected):
             flaw = "the files have another number of blocks than the header says"
-            raise files.damaged(self.directory, flaw)
+            raise damage_error(self.directory, flaw)
         self._set(
             form=form, _labels=labels, _keys=keys, _sections=sections,
             labels_of=lru_cache(MAX_CACHED_BLOCKS)(self._labels_of),
@@ -113,17 +113,17 @@ class Tablebase(Frozen):
     def _label_bytes(self, block: int) -> bytes:
         data = self._labels.read_block(block)
         if len(data) != self.size(block) * self.header["label_bytes"]:
-            raise files.damaged(self.directory, f"block {block} of the labels has another length")
+            raise damage_error(self.directory, f"block {block} of the labels has another length")
         return data
 
     def size(self, block: int) -> int:
-        """Return the number of positions of a block: all blocks but the last of a tier are full."""
+        """Return how many labels a block has: all blocks but the last of a tier are full."""
         block_size: int = self.header["block"]
         first_block, count = self._tiers[bisect_right(self._tiers, (block, inf)) - 1]
         return min(block_size, count - block_size * (block - first_block))
 
     def read_keys(self, block: int) -> Any:  # noqa: ANN401
-        """Read the keys of a block; `keys_of` does the same and caches blocks."""
+        """Read a block of keys, or the first key of every block if ``block`` is their number."""
         form, keys = self.form, self._keys
         if form is None or keys is None:
             raise LookupError(f"{self!r} is by index: it has no keys")
@@ -131,16 +131,16 @@ class Tablebase(Frozen):
             unpacked = form.unpack(keys.read_block(block), self.header["words"])
         except ValueError:
             flaw = f"block {block} of the keys cannot be read"
-            raise files.damaged(self.directory, flaw) from None
+            raise damage_error(self.directory, flaw) from None
         # the file of keys has one more block, with the first key of every block
         expected = len(self) if block == len(self) else self.size(block)
         if len(unpacked) != expected:
-            raise files.damaged(self.directory, f"block {block} of the keys has another length")
+            raise damage_error(self.directory, f"block {block} of the keys has another length")
         return unpacked
 
     @cached_property
     def _tiers(self) -> list[tuple[int, int]]:
-        """The first block and the number of positions of every tier with positions, ascending."""
+        """The first block and the number of labels of every tier that has labels, ascending."""
         return sorted((block, count) for block, _, count in self._sections.values() if count)
 
     @cached_property
@@ -173,13 +173,13 @@ class Tablebase(Frozen):
         return None if place is None else int(self.labels_of(block)[place])
 
 
-#: Tables of an engine: one, several, or none.
+#: The tables in which a solving engine looks labels up: one, several, or none.
 Tables: TypeAlias = Tablebase | Sequence[Tablebase] | None
 
 
 def tables_in(directory: str | Path) -> tuple[Tablebase, ...]:
-    """Open the table in a directory, or else the tables in its subdirectories."""
+    """Open the table in a directory, or the tables in its subdirectories; no table is an error."""
     path = Path(directory)
-    is_opened = (path / files.HEADER).exists() or not path.is_dir()  # Tablebase may raise
-    headers = [] if is_opened else path.glob(f"*/{files.HEADER}")
+    is_direct = (path / files.HEADER).exists() or not path.is_dir()  # Tablebase may raise
+    headers = [] if is_direct else path.glob(f"*/{files.HEADER}")
     return tuple(map(Tablebase, sorted(header.parent for header in headers) or [path]))

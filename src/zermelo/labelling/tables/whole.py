@@ -21,9 +21,9 @@ from zermelo.labelling.tables.by_state import TablebaseLabels
 from zermelo.limits import Watch
 from zermelo.values.play import MISERE, Play
 
-#: Positions between two checks of the time limit.
+#: Number of positions in a batch, before which the time limit is checked.
 POSITIONS_PER_LOOK = 1 << 18
-#: Approximate maximum number of keys that are decoded to check them, if they are not indices.
+#: Maximum number of keys that are decoded to check them, if the rules have no indices.
 MAX_DECODED = 20_000
 
 
@@ -58,13 +58,13 @@ class KeyTable:
         self._rules: CompiledRules[Any] = not_none(labels.compiled)
         self._dense = table.form is None
         size, width = sum(row[2] for row in table.header["sections"]), table.header["label_bytes"]
-        #: The number of the first key: 0 if keys are indices, otherwise 1.
-        self._first = int(not self._dense)
-        self._marks = np.zeros(self._first + size, f"<u{width}")
-        self._no_position = (1 << 8 * width) - 1
+        #: The number of the first key: 0 if keys are indices (a dense table), otherwise 1.
+        self._first_number = int(not self._dense)
+        self._marks = np.zeros(self._first_number + size, f"<u{width}")
+        self._hole_mark = (1 << 8 * width) - 1
         self._keys = np.zeros(0 if self._dense else self._marks.size * self._rules.words, np.int64)
         self.counts = np.zeros(1 << 8 * width, np.int64)
-        pace, end = Pace("positions read", size), self._first
+        pace, end = Pace("positions read", size), self._first_number
         for block in range(len(table)):
             watch.look(lambda: str(pace))
             marks = table.encoded_labels(block)
@@ -84,7 +84,7 @@ class KeyTable:
 
     @cached_property
     def _slots(self) -> NDArray[np.int32]:
-        """The numbers of keys, by hash."""
+        """The numbers of keys in a hash table; one unused slot if keys are indices."""
         from zermelo._jit import explore
 
         if self._dense:
@@ -97,11 +97,11 @@ class KeyTable:
 
     @cached_property
     def _numbers(self) -> dict[tuple[int, ...], int] | None:
-        """The numbers of keys, if there are few; otherwise None."""
+        """The number of each key; None if there are more than `plain.MAX_POSITIONS`."""
         if self._marks.size > plain.MAX_POSITIONS:
             return None
-        numbers = {self._key(place): place for place in range(self._first, self._marks.size)}
-        if self._first + len(numbers) != self._marks.size:
+        numbers = {self._key(n): n for n in range(self._first_number, self._marks.size)}
+        if self._first_number + len(numbers) != self._marks.size:
             raise TableFlaw("a key occurs twice")
         return numbers
 
@@ -114,12 +114,12 @@ class KeyTable:
         return self._compare_many(play)
 
     def _compare_few(self, numbers: dict[tuple[int, ...], int], play: Play) -> tuple[int, int]:
-        """Compare in plain Python; return as `compare`."""
+        """Do what `compare` does, in plain Python; raise NotInPlainPython if it takes too long."""
         ask = plain.options_of_keys(self._rules, play)
         trial = plain.TrialBudget(self._watch, self._rules)
         marks, moves = self._marks.tolist(), 0
-        hole = self._no_position
-        labels = {key: marks[n] - 1 for key, n in numbers.items() if marks[n] != hole}
+        hole_mark = self._hole_mark
+        labels = {key: marks[n] - 1 for key, n in numbers.items() if marks[n] != hole_mark}
         for key, number in numbers.items():
             answer = ask(key)
             trial.count(answer)
@@ -130,7 +130,7 @@ class KeyTable:
         return int(self.counts[:-1].sum()), moves
 
     def _compare_many(self, play: Play) -> tuple[int, int]:
-        """Compare in compiled loops, in threads; return as `compare`."""
+        """Do what `compare` does, by compiled loops in threads."""
         from zermelo._jit import verify
 
         rules, slots = self._rules, self._slots
@@ -153,42 +153,42 @@ class KeyTable:
         moves: list[int] = []
         with ThreadPoolExecutor(count_workers()) as pool:
             batch = max(POSITIONS_PER_LOOK // rows, 1) * rows  # whole columns
-            ranges = ranges_of(self._first, rows * columns, batch)
+            ranges = ranges_of(self._first_number, rows * columns, batch)
             sweep("labels compared", ranges, compare_range, pool, self._watch)
         return int(self.counts[:-1].sum()), sum(moves)
 
     def _check_keys(self) -> None:
-        """Raise TableFlaw if keys do not belong to the game: compiled rules do not check them."""
-        keys, rules = self._keys[self._first * self._rules.words :], self._rules
+        """Raise TableFlaw if keys are not of the game, which compiled successors do not check."""
+        keys, rules = self._keys[self._first_number * self._rules.words :], self._rules
         if rules.indices is not None:
             largest = self._marks.size - 1 if self._dense else keys.max(initial=0)
             if keys.min(initial=0) < 0 or largest >= rules.indices:
                 raise TableFlaw("a key is larger than the game has indices")
             return
         # all keys are decoded, or a sample of many
-        for place in self.places[:: 1 + len(self.places) // MAX_DECODED]:
-            key = self._key(place)
+        for number in self.decodable_numbers[:: 1 + len(self.decodable_numbers) // MAX_DECODED]:
+            key = self._key(number)
             try:
-                decoded = tuple(rules.array(self.state_at(place), self._labels.name).tolist())
+                decoded = tuple(rules.array(self.state_at(number), self._labels.name).tolist())
             except (ArithmeticError, LookupError, ValueError, InputError):
                 decoded = ()
             if key != decoded:
                 raise TableFlaw(f"the key {key} is not a key of the game")
 
     def label(self, state: object) -> int | None:
-        """Return the label of a state; None if the table does not have it."""
+        """Return the label of a state; None if it is a hole or the table does not have it."""
         rules, name = self._rules, self._labels.name
         try:
             number = rules.key(state)[0] if self._dense else self._number(rules.array(state, name))
         except OverflowError:
             return None
-        if not self._first <= number < self._marks.size:
+        if not self._first_number <= number < self._marks.size:
             return None
         mark = int(self._marks[number])
-        return None if mark == self._no_position else mark - 1
+        return None if mark == self._hole_mark else mark - 1
 
     def _number(self, key: NDArray[np.int64]) -> int:
-        """Return the number of a key that is no index; −1 if it is not in the table."""
+        """Return the number of a key if keys are not indices; −1 if it is not in the table."""
         if self._numbers is not None:
             return self._numbers.get(tuple(key.tolist()), -1)
         from zermelo._jit import explore
@@ -198,16 +198,16 @@ class KeyTable:
         return int(numbers[0])
 
     @property
-    def places(self) -> range:
-        """All numbers of keys; empty if keys cannot be decoded."""
-        return range(self._first, 0 if self._rules.state is None else self._marks.size)
+    def decodable_numbers(self) -> range:
+        """All numbers of keys, also of holes; empty if keys cannot be decoded."""
+        return range(self._first_number, 0 if self._rules.state is None else self._marks.size)
 
-    def state_at(self, place: int) -> object:
+    def state_at(self, number: int) -> object:
         """Return the state of a key, given its number; None for a hole or without a decoder."""
         state_of = self._rules.state
-        if state_of is None or self._marks[place] == self._no_position:
+        if state_of is None or self._marks[number] == self._hole_mark:
             return None
-        return state_of(self._key(place))
+        return state_of(self._key(number))
 
     def _key(self, number: int) -> tuple[int, ...]:
         words = self._rules.words
@@ -234,44 +234,44 @@ class TextTable:
 
     def __init__(self, labels: TablebaseLabels, watch: Watch) -> None:
         table, self._rules, self._watch = labels.tablebase, labels.rules, watch
-        self._label_of_state: dict[Any, int] = {}
+        self._labels_by_state: dict[Any, int] = {}
         self.counts = np.zeros(1 << 8 * table.header["label_bytes"], np.int64)
         for block in range(len(table)):
             watch.look(lambda: "reading states")
             texts, block_labels = table.keys_of(block), table.labels_of(block)
             self.counts += np.bincount(table.encoded_labels(block), minlength=self.counts.size)
             for text, label in zip(texts, block_labels.tolist(), strict=True):
-                self._label_of_state[self._rules.parse(text.split())] = label
-        self._states = list(self._label_of_state)
-        if len(self._label_of_state) != table.header["positions"]:
+                self._labels_by_state[self._rules.parse(text.split())] = label
+        self._states = list(self._labels_by_state)
+        if len(self._labels_by_state) != table.header["positions"]:
             raise TableFlaw("a position occurs twice")
 
     def compare(self, play: Play) -> tuple[int, int]:
         """Raise TableFlaw if a label is wrong; return the numbers of positions and of moves."""
         ask, moves = ends_and_options(self._rules, play, self._watch, canonical=True), 0
-        pace = Pace("labels compared", len(self._label_of_state))
-        for state, label in self._label_of_state.items():
+        pace = Pace("labels compared", len(self._labels_by_state))
+        for state, label in self._labels_by_state.items():
             if not pace.done % 1024:
                 self._watch.look(lambda: str(pace))
             pace.done += 1
             answer = ask(state)
             moves += len(set(answer)) if isinstance(answer, list) else 0
-            if (expected := label_of(answer, self._label_of_state.get)) is None:
+            if (expected := label_of(answer, self._labels_by_state.get)) is None:
                 raise TableFlaw(f"an option of {self._rules.show(state)!r} is not in the table")
             if label != expected:
                 text = self._rules.show(state)
                 raise TableFlaw(f"the label of {text!r} is not what its options say")
-        return len(self._label_of_state), moves
+        return len(self._labels_by_state), moves
 
     def label(self, state: object) -> int | None:
         """Return the label of a state; None if the table does not have it."""
-        return self._label_of_state.get(self._rules.canonical(state))
+        return self._labels_by_state.get(self._rules.canonical(state))
 
     @property
-    def places(self) -> range:
+    def decodable_numbers(self) -> range:
         """All numbers of states."""
-        return range(len(self._label_of_state))
+        return range(len(self._labels_by_state))
 
-    def state_at(self, place: int) -> object:
+    def state_at(self, number: int) -> object:
         """Return the state with this number."""
-        return self._states[place]
+        return self._states[number]

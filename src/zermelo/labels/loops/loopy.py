@@ -14,9 +14,9 @@ Array = NDArray[np.signedinteger[Any]]
 OPEN = -1  # no label yet
 INFINITE = -2  # ∞, until all labels are given
 
-UNTIMED_EDGES = 1 << 16  # for at most this many edges the clock is not looked at
+UNTIMED_EDGES = 1 << 16  # maximum number of edges of a digraph without looks at the clock
 BUFFER_SIZE = 512  # predecessors that `least_counter` collects before it processes them
-ROWS_AHEAD = 8  # how far ahead their rows are prefetched
+ROWS_AHEAD = 8  # how many predecessors ahead rows are prefetched
 SLICE = 1 << 24  # edges between two looks at the clock, rounded up to a whole level
 
 
@@ -26,19 +26,19 @@ def label_endless(
     pred_ptr: Array,
     pred: Array,
     value: Array,
-    between: Callable[[int], object] | None = None,
+    after_slice: Callable[[int], object] | None = None,
 ) -> int:
     """Label the endless part: the vertices with −1 in ``value``; other vertices have their mex.
 
-    For m = 0, 1, 2, …: a vertex gets m if it has no option of value m, but each option of larger
-    value or ∞ is *answered*: it has an option of value m. When nothing changes any more, an open
-    vertex without an option of value m is ∞. Options outside the endless part need no answer: by
-    the mex rule they have options of all smaller values.
+    For m = 0, 1, 2, …: an open vertex gets m if it has no option of value m, but each option of
+    larger value or ∞ is *answered*: it has an option of value m. When nothing changes any more,
+    an open vertex without an option of value m is ∞. Options outside the endless part need no
+    answer: by the mex rule they have options of all smaller values.
 
     An edge u → v is looked at when v is labelled, and once for each m for which v is answered while
     u is open: at most once for each value below those of u and v.
 
-    ``value`` is changed in place; −1 stays where the value is ∞. ``between`` is called after a
+    ``value`` is changed in place; −1 stays where the value is ∞. ``after_slice`` is called after a
     value m, every `SLICE` edges or so, with the number of vertices that have labels so far; an
     exception from it ends the labelling. Returns how many edges were looked at.
     """
@@ -49,8 +49,8 @@ def label_endless(
     while open_count:
         open_count, m, edges = _levels(pred_ptr, pred, value, *workspace, open_count, m, SLICE)
         visits += edges
-        if between is not None:
-            between(value.size - int(open_count))
+        if after_slice is not None:
+            after_slice(value.size - int(open_count))
     np.maximum(value, -1, out=value)
     return int(visits)
 
@@ -257,7 +257,7 @@ def least_counter(ptr, idx, pred_ptr, value):
     sources = np.zeros(BUFFER_SIZE + 2 * ROWS_AHEAD, idx.dtype)
     option_value = np.empty(BUFFER_SIZE, idx.dtype)  # the value of w
     next_counter = np.empty(BUFFER_SIZE, idx.dtype)  # the counter of w, and one more
-    head, at = 0, np.int64(-1)  # where to go on in the row of queue[head]
+    head, row_place = 0, np.int64(-1)  # where to go on in the row of queue[head]
     while head < tail:
         size = 0
         while head < tail and size < BUFFER_SIZE:
@@ -268,18 +268,18 @@ def least_counter(ptr, idx, pred_ptr, value):
                 prefetch(rows, np.uint64(pred_ptr[ahead]))
             w = np.uint64(queue[np.uint64(head)])
             m, end = value[w], pred_ptr[w + np.uint64(1)]
-            if at < 0:
-                at = _first_place_at_least(values, pred_ptr[w], end, m + 1)
-            stop = min(end, at + BUFFER_SIZE - size)
-            while at < stop:
-                sources[np.uint64(size)] = rows[np.uint64(at)]
+            if row_place < 0:
+                row_place = _first_place_at_least(values, pred_ptr[w], end, m + 1)
+            stop = min(end, row_place + BUFFER_SIZE - size)
+            while row_place < stop:
+                sources[np.uint64(size)] = rows[np.uint64(row_place)]
                 option_value[np.uint64(size)] = m
                 next_counter[np.uint64(size)] = counter[w] + 1
                 size += 1
-                at += 1
-            if at == end:
+                row_place += 1
+            if row_place == end:
                 head += 1
-                at = np.int64(-1)
+                row_place = np.int64(-1)
         for k in range(size):
             prefetch(pred_ptr, np.uint64(sources[np.uint64(k + 2 * ROWS_AHEAD)]))
             prefetch(value, np.uint64(sources[np.uint64(k + 2 * ROWS_AHEAD)]))

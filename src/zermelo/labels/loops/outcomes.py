@@ -6,7 +6,7 @@ from zermelo._jit.compiled import compiled
 
 
 def _best_by_sorting(ptr, idx, remoteness):
-    """Return as `best_options`, by sorting each row: options that perfect play avoids come last."""
+    """Do what `best_options` does, by sorting each row; options to be avoided come last in it."""
     rows = np.repeat(np.arange(remoteness.size), np.diff(ptr))
     before, after = remoteness[rows].astype(np.int64), remoteness[idx].astype(np.int64)
     lost, drawn = (before >= 0) & (before & 1 == 0), before < 0
@@ -22,7 +22,7 @@ def _best_by_sorting(ptr, idx, remoteness):
 
 @compiled(types="int64[] int32[] int32[]", twin=_best_by_sorting)
 def best_options(ptr, idx, remoteness):
-    """Return the option of each vertex that perfect play takes, −1 where there is none. O(V + E).
+    """Return the option of each vertex that perfect play takes, −1 without options. O(V + E).
 
     From N it is the quickest win, from P the longest defence, from D the first draw.
     """
