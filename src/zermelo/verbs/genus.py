@@ -24,13 +24,13 @@ from zermelo.verbs.quotient_games import limit_check, positions_game
 MAX_ORDER, MAX_OPTIONS, MAX_TEXT = 300, 300_000, 40
 
 
-class SmallGame:
+class GeneraAndForms:
     """Genera and canonical forms of the positions of a game, each up to its limits.
 
-    ``quotient`` gives the genus of each sum of positions that is in it; it ends before its order
-    becomes too large. ``forms_found`` are the canonical forms of the positions 0, 1, …, and
-    ``left_out`` are the reversible options that each form omits. ``limit`` is the name of the
-    user's limit that was reached, if any.
+    ``quotient`` gives the genus of each sum of its positions; it ends before its order becomes too
+    large. ``forms_found`` are the canonical forms of the positions 0, 1, …, as numbers of
+    ``forms``; ``left_out`` are the reversible options that each form omits. ``limit`` is the name
+    of the user's limit that was reached, if any.
     """
 
     def __init__(self, game: HeapGame, upto: int, watch: Watch) -> None:
@@ -105,7 +105,7 @@ class PartGenus:
 
 @dataclass(frozen=True)
 class PositionGenus:
-    """The genus of a position, None if not found (tame if Nim has it), and its parts."""
+    """The genus of a position and if Nim has it (``tame``), None if not found; and its parts."""
 
     position: str
     genus: str | None
@@ -131,7 +131,7 @@ def genus_of(call: Call, words: Sequence[str]) -> PositionGenus:
         if not isinstance(rules, Ruleset) or not rules.ends:
             raise InputError(f"{rules}: only impartial games in which every play ends have genera")
     game, number_of = positions_game(str(position), position.ruleset, parts, call.limits)
-    small_game = SmallGame(game, len(number_of), call.limits)
+    small_game = GeneraAndForms(game, len(number_of), call.limits)
     total = small_game.genus(*(number_of[part] for part in parts))
     rows = [
         PartGenus(

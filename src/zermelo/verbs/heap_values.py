@@ -152,7 +152,7 @@ def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
 def fill_in(
     ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]
 ) -> tuple[Period | None, str, str | None]:
-    """Fill in ``values``; return the period or None, the method, and why values are missing."""
+    """Fill in ``values``; return the period or None, the method, and why it stopped early or None."""
     heaps = ruleset.heap_table() if isinstance(ruleset, WithHeapTable) else None
     if heaps is None:
         stopped = solve_heaps(ruleset, upto, limits, values)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 #: Maximum number of changes listed in text.
 MAX_ROWS = 60
-#: How answers name an edge after each kind of change.
+#: The word of answers for a changed edge, by the kind of change.
 CHANGED = {"reverse": "reversed", "remove": "removed", "add": "added"}
 THEOREM = (
     "Every clique-acyclic orientation of a perfect graph has a kernel, and so has each induced "

@@ -9,7 +9,7 @@ from typing import Any
 from zermelo.values.misere.quotient import MisereQuotient
 from zermelo.values.outcome import Outcome
 from zermelo.verbs.call import Block, Call, facts, plain, table
-from zermelo.verbs.genus import SmallGame
+from zermelo.verbs.genus import GeneraAndForms
 from zermelo.verbs.listing import as_csv
 from zermelo.verbs.quotient_games import games_of, quotient_of_games
 from zermelo.verbs.quotient_text import describe_quotient, words_of
@@ -133,7 +133,7 @@ def misere_table(call: Call, words: Sequence[str], upto: int) -> MisereTable:
     (game,) = games_of(words, call.files, upto, limits=watch)
     quotient = quotient_of_games([game], upto, order=MAX_ORDER, limits=watch)
     part = quotient.parts[0]
-    small_game = SmallGame(game, upto, watch)
+    small_game = GeneraAndForms(game, upto, watch)
     rows = []
     for heap in range(upto + 1):
         genus, outcome, word = small_game.genus(heap), None, None

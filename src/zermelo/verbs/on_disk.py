@@ -140,7 +140,7 @@ def outcomes(
 
 #: The columns of the table of the vertices of ``--at``.
 VERTEX_HEADS = ("vertex", "outcome", "remoteness", "counter", "option")
-#: A row of that table, and the line of play.
+#: A row of that table, and the line of play from its vertex as text.
 ChosenVertex: TypeAlias = "tuple[tuple[str, str, int | None, int | None, str | None], str]"
 
 

@@ -160,8 +160,8 @@ def command(
             call.refuse(why, "at", "final", "only_final", "play")
         if final is None:
             call.refuse("there is no --final", "only_final")
-        ends = None if final is None else tuple(sorted({*comma_separated(final)}))
-        named_ending = NamedEnding(ends, only_final, play)
+        final_names = None if final is None else tuple(sorted({*comma_separated(final)}))
+        named_ending = NamedEnding(final_names, only_final, play)
         return outcomes_on_disk(
             call, file, on_disk, output, engine, named_ending, at, resume=resume, verify=verify
         )

@@ -126,8 +126,8 @@ class Grid:
             return (text, *FILLS.get(outcome, FILLS["D"]))
 
         rows = [[tile(a, b) for b in range(len(row))] for a, row in enumerate(cells)]
-        used = sorted({outcome for row in self.outcomes for outcome in row if outcome})
-        legend = [(label, *FILLS[label]) for label in used if label in FILLS]
+        used_labels = sorted({outcome for row in self.outcomes for outcome in row if outcome})
+        legend = [(label, *FILLS[label]) for label in used_labels if label in FILLS]
         entries = "outcomes" if self.values is None else "values"
         title = f"{title_of(str(self.ruleset))}: {entries} up to {self.upto[0]}×{self.upto[1]}"
         title += ", misère" * (self.play is MISERE)

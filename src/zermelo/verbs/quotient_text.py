@@ -18,10 +18,11 @@ from zermelo.values.misere.quotient import MisereQuotient, QuotientPart
 class QuotientDescription:
     """A quotient in words.
 
-    A generator is a triple of letter, position and game. Elements are canonical words, and the
-    relations, such as ``a^2 = 1``, define the monoid; ``p_portion`` is the number of P-elements.
-    ``positions``, ``phi``, ``period``, ``preperiod`` and ``proven_to`` have an entry for each game:
-    the names of its positions from 0 on, their elements, and the last proven position.
+    A generator is (letter, position, game). Elements are canonical words; the relations, such as
+    ``a^2 = 1``, define the monoid; ``p_portion`` is the number of P-elements.
+    ``kernel`` is the minimal ideal. These have an entry for each game: ``positions`` (names, from
+    position 0 on), ``phi`` (their elements), ``period`` and ``preperiod`` (None if none is proven),
+    and ``proven_to`` (the last proven position).
     """
 
     order: int

@@ -248,9 +248,9 @@ def command(
                 words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
             )
         # before the work, errors of the options are raised for a survey without rows
-        empty = choose(survey_of("", "", columns_of(family, names), []))
+        empty_survey = choose(survey_of("", "", columns_of(family, names), []))
         for name in filter(None, (count, law)):
-            empty.count(name)
+            empty_survey.count(name)
         if search_for is None:
             survey = make(
                 family, names, every=every, row_limits=position_limits, file=survey_file,

@@ -159,7 +159,7 @@ def _suffix(output: str | None) -> str:
 
 
 def _read_upto(upto: str | None) -> tuple[int | None, tuple[int, int] | None]:
-    """Read ``--upto``: the last heap, or a last row and column with an x between them."""
+    """Read ``--upto``: the last heap, or the last row and column; the other, or both, are None."""
     if upto is None:
         return None, None
     numbers = re.split("[x×]", upto.strip().lower())

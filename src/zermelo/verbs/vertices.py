@@ -103,7 +103,7 @@ def set_text(names: Iterable[Hashable]) -> str:
 def listed_vertices(
     G: Digraph, vertices: Sequence[Hashable] | None, names: bool | None, rows: int
 ) -> tuple[Sequence[Hashable], str]:
-    """Return the vertices of a table, those of ``--at`` or the first, and a note on the others."""
+    """Return the vertices to list (those of ``--at``, none, or the first) and a note on others."""
     if vertices is not None or names is False:
         return vertices or [], ""
     return G.names[:rows], and_more(len(G) - rows, "--rows, --at or --json show them")
@@ -171,8 +171,8 @@ def file_and_vertex(words: Sequence[str], verb: str) -> tuple[str, str]:
     if len(words) != 2:
         from zermelo.games.parameters import shell_text
 
-        call = shell_text([words[0], "VERTEX" if len(words) < 2 else words[1]])
-        raise InputError(f"{words[0]} is a file; add one vertex, such as: zermelo {verb} {call}")
+        example = shell_text([words[0], "VERTEX" if len(words) < 2 else words[1]])
+        raise InputError(f"{words[0]} is a file; add one vertex, such as: zermelo {verb} {example}")
     return words[0], words[1]
 
 

@@ -225,8 +225,8 @@ def moves_of_value(call: Call, expression: str, rows: int) -> Answer:
         for side, player in enumerate(PLAYERS)
         for to in dict.fromkeys(sides[side])
     ]
-    order = [WINS, DRAWS, LOSES]
-    moves.sort(key=lambda move: (PLAYERS.index(move[0]), order.index(move[2])))
+    result_order = [WINS, DRAWS, LOSES]
+    moves.sort(key=lambda move: (PLAYERS.index(move[0]), result_order.index(move[2])))
 
     def json() -> dict[str, object]:
         rows_json = [
