@@ -157,7 +157,7 @@ def needs(
     accepted = bool(F.accepts(name, "admissible", limits=watch))
     needed = explain.necessary(F, name, limits=watch)
     sufficient_sets = explain.sufficient(F, name, limits=watch)
-    sets = list(islice(sufficient_sets, DEFAULT_LIMIT if limit is None else limit))
+    shown_sets = list(islice(sufficient_sets, DEFAULT_LIMIT if limit is None else limit))
     least_set: list[Hashable] | None = None
     if F.labels[name] == "in":
         least_set = list(explain.least_strongly_admissible(F, name, limits=watch))
@@ -168,7 +168,7 @@ def needs(
         if not accepted:
             titles = ("necessary: accepted without it", "sufficient: not accepted among these")
         rows = [(titles[0], arguments_text(needed))]
-        rows += [(titles[1], arguments_text(members)) for members in sets]
+        rows += [(titles[1], arguments_text(members)) for members in shown_sets]
         if least_set is not None:
             rows.append(("strongly admissible, of least size", arguments_text(least_set)))
         yield facts(rows)
@@ -179,7 +179,7 @@ def needs(
             "argument": str(name),
             "accepted": accepted,
             "necessary": as_text(needed),
-            "sufficient": [as_text(members) for members in sets],
+            "sufficient": [as_text(members) for members in shown_sets],
             "least_strongly_admissible": as_text(least_set),
         },
         blocks,
@@ -200,15 +200,15 @@ def extensions_in_file(
     vertex_file: VertexFile,
 ) -> Answer:
     """List at most ``limit`` extensions; write a row for each with the labels of all arguments."""
-    listed = list(islice(stream, limit))
-    found = {"extensions": [as_text(members) for members in listed], "listed": len(listed)}
+    extensions = list(islice(stream, limit))
+    texts = [as_text(members) for members in extensions]
     complete = limit is None or next(stream, None) is None
     answer = Answer(
-        lambda: {**known_facts, **found, "complete": complete},
+        lambda: {**known_facts, "extensions": texts, "listed": len(texts), "complete": complete},
         lambda: [plain(heading)],
-        is_no=not listed,
+        is_no=not texts,
     )
-    return vertex_file.write_columns(labelling_columns(F, listed), len(listed), answer)
+    return vertex_file.write_columns(labelling_columns(F, extensions), len(texts), answer)
 
 
 def acceptance_columns(F: Framework, accepted: Mapping[str, Collection[str]]) -> Columns:
@@ -246,10 +246,10 @@ def labelling_columns(F: Framework, extensions: Sequence[VertexSet]) -> Columns:
             "in" if index in members else "undecided" if members.isdisjoint(attackers) else "out"
             for members in sets
         ]
-    heading = "extension"
-    while heading in columns:
-        heading += " "
-    return {heading: [*range(1, len(sets) + 1)], **columns}
+    first_head = "extension"
+    while first_head in columns:  # an argument has this name
+        first_head += " "
+    return {first_head: [*range(1, len(sets) + 1)], **columns}
 
 
 #: Parameters that `projected_answer` refuses: input format, questions about one argument, output.

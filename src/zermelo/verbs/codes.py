@@ -50,11 +50,11 @@ def command(
 ) -> Answer:
     """Show V₀, the positions of value 0 of the annihilation game on a digraph, as a linear code.
 
-    A word of the code is a set of vertices; with tokens on these vertices the previous player wins.
-    The answer has the length, dimension and minimum distance of the code, the number of words of
-    each weight, and a generator matrix. --lexicode shows a lexicode instead. It is built greedily:
-    the words of length N are considered in lexicographic order, and a word is taken if it differs
-    from each word taken before in at least D places.
+    In this game a move takes a token along an edge, and two tokens that meet vanish. A word of the
+    code is a set of vertices; with tokens on them the previous player wins. The answer has the
+    length, dimension and minimum distance of the code, the number of words of each weight, and a
+    generator matrix. --lexicode shows a lexicode instead, built greedily: of the words of length N
+    in lexicographic order, each is taken that differs in at least D places from all taken before.
     """
     if (file is None) == (lexicode is None):
         raise Misuse("give either a FILE or --lexicode N,D")
@@ -65,8 +65,8 @@ def command(
         call.refuse("-o writes only the digraph of a lexicode", "output")
         code, known_facts, heading = _v0_code(call, str(file), only)
     known_facts |= {"length": code.length, "dimension": code.dimension}
-    upto_4 = code.distance_upto_4
-    distance_fact = {} if upto_4 is None or not weights else {"distance": upto_4}
+    small_distance = code.distance_upto_4
+    distance_fact = {} if small_distance is None or not weights else {"distance": small_distance}
     dimension_text = f"{code.dimension:,}"
     counting = f"counting words of a code of dimension {dimension_text}"
     task = counting if weights else "looking for the minimum distance"

@@ -143,7 +143,7 @@ def command(
 def _at_vertex(
     call: Call, words: Sequence[str], final: str | None, play: Play, *, only_final: bool
 ) -> Answer:
-    """Explain the label of a vertex by those of its options, for misère play or ``final``."""
+    """Explain the label of a vertex by those of its options, for misère play or final vertices."""
     from zermelo.answers.vertex import explain_vertex
     from zermelo.labels.outcomes import outcomes
 

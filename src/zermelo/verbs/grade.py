@@ -35,7 +35,7 @@ SUFFIXES = (".csv", ".json")
 
 @verb.verb(
     verb.words("[RULESET [POSITION…]]"),
-    verb.option("--move TEXT", "The move as 'moves' lists it, or the position that it leads to."),
+    verb.option("--move TEXT", "The move as 'zermelo moves' lists it, or the position after it."),
     verb.turn(),
     verb.option(
         "--answers X.csv",

@@ -24,7 +24,7 @@ ALIASES = {"iccma23": "i23", "i25": "i23", "af": "i23"}
     option("-f FILE", "The file of the framework.", name="file", completion="file"),
     option(
         "-fo FORMAT",
-        'Format of FILE: i23 (begins with "p af n"), apx, tgf or aba (begins with "p aba n").',
+        'One of i23 ("p af n"), apx, tgf and aba ("p aba n"). Default: guessed, but never aba.',
         name="form",
     ),
     option("-a ARGUMENT", "The argument, or atom, of a DC or DS task.", name="argument"),

@@ -71,8 +71,8 @@ class MisereTable:
         if written is None:
             heads = (*FIELDS[:-1], "canonical form")
             cells = ([getattr(row, name) for name in FIELDS] for row in self.heaps[:MAX_PRINTED])
-            more = len(self.heaps) - MAX_PRINTED
-            note = f"… {more:,} more; --csv, --json and -o give all" * (more > 0)
+            omitted = len(self.heaps) - MAX_PRINTED
+            note = f"… {omitted:,} more; --csv, --json and -o give all" * (omitted > 0)
             yield table(heads, cells, note=note)
         pairs: list[tuple[str, object]] = [
             ("game", self.ruleset),

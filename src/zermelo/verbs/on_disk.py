@@ -201,8 +201,8 @@ def kernels(
         if flaw:
             json_facts |= {"verified": False, "flaw": flaw}
             return Answer(lambda: json_facts, lambda: [_flaw_line(flaw, directory)], negative=True)
-        sets = (("decided_in", "P"), ("decided_out", "N"), ("open", "D"))
-        json_facts |= {name: work.counts[outcome] for name, outcome in sets}
+        keys = (("decided_in", "P"), ("decided_out", "N"), ("open", "D"))
+        json_facts |= {name: work.counts[outcome] for name, outcome in keys}
         call.known |= json_facts
         with call.step("kernels of the draws"):
             answer, column = kernels_of(work, question)
@@ -215,8 +215,8 @@ def kernels(
 
     def blocks() -> Iterator[Block]:
         yield line(_heading(file, work))
-        names = (("S1, decided in", "P"), ("S2, decided out", "N"), ("S3, left open", "D"))
-        yield facts((name, _size_text(work.counts[outcome])) for name, outcome in names)
+        titles = (("S1, decided in", "P"), ("S2, decided out", "N"), ("S3, left open", "D"))
+        yield facts((title, _size_text(work.counts[outcome])) for title, outcome in titles)
         yield line(_kernels_text(answer))
         yield from _closing_lines(work, output, verify=verify)
 

@@ -101,16 +101,16 @@ def _read_owners(call: Call, arena: DigraphInFile, file: str, name: str) -> dict
             )
         owners = owners_in(Source(call.files.content(name), name, call.limits))
     missing = [vertex for vertex in G.names if vertex not in owners]
-    names = list_items(missing, MAX_NAMES)
+    vertices = list_items(missing, MAX_NAMES)
     if missing and is_in_file and file_format.attributes:
-        raise InputError(f"{file}: give an attribute {name} to {names}")
+        raise InputError(f"{file}: give an attribute {name} to {vertices}")
     if missing and is_in_file:
         raise InputError(
-            f"no row of {file} has the owner of {names}; add rows of a source without a target, "
+            f"no row of {file} has the owner of {vertices}; add rows of a source without a target, "
             f"such as {missing[0]},,1"
         )
     if missing:
-        raise InputError(f"{name} has no owner of {names}; add them")
+        raise InputError(f"{name} has no owner of {vertices}; add them")
     return owners
 
 

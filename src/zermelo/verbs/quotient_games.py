@@ -105,10 +105,10 @@ def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
         return [tuple(heap_of[part] for part in parts) for parts in parts_of_options]
 
     try:
-        rows = [[], *map(options, range(1, upto + 1))]
+        options_of_heaps = [[], *map(options, range(1, upto + 1))]
     except (KeyError, ValueError):
         raise InputError(f"{rules}: some moves do not lead to heaps; give a position") from None
-    return HeapGame(str(rules), OptionList(tuple(map(tuple, rows))))
+    return HeapGame(str(rules), OptionList(tuple(map(tuple, options_of_heaps))))
 
 
 def positions_game(

@@ -138,7 +138,7 @@ def table_in(directory: str) -> Tablebase:
 
 
 DIRECTORY = verb.Parameter("tablebase", metavar="DIR", convert=table_in)
-#: ``--rules``, without which no Python file named in a table is run.
+#: ``--rules``, without which no Python file named in a table is run, and the options for files.
 RULES = (
     verb.option("--rules FILE.py", "The Python file of a game of your own; it is run."),
     *verb.FILES,
@@ -159,7 +159,7 @@ def _resolver(call: Call, rules: str | None) -> Resolver:
     verb.option("-o, --output DIR", "The directory of the table.", completion="file"),
     verb.option(
         "--method NAME",
-        "Use this labelling method: unmoves, disk, tiers, keys, or retrograde.",
+        "Label by unmoves, disk, tiers, keys or retrograde (see docs/explanation.md).",
         name="means",
     ),
     verb.option(

@@ -212,8 +212,8 @@ FORMAT = option(
 )
 ATTACKS = flag(
     "--attacks/--moves",
-    "--attacks: an edge a→b of the input file is an attack, which is the move b→a. --moves: it is "
-    "the move a→b. Default: attacks for APX and ICCMA files, moves for others.",
+    "An edge a→b of the input file is an attack, which is the move b→a (--attacks), or is the move "
+    "a→b (--moves). Default: attacks for APX and ICCMA files, moves for others.",
     read_by="files",
 )
 COLUMNS = option(

@@ -187,7 +187,7 @@ SEPARATORS = {".csv": ",", ".tsv": "\t"}
 
 
 class VertexFile:
-    """The file of ``-o``, if any, with a row for each vertex; its name is checked first."""
+    """The file of ``-o``, if any, with a row for each vertex; its ending is checked at once."""
 
     def __init__(self, call: Call, output: str | None, *, spreadsheet: bool) -> None:
         self.call, self.output, self.separator = call, output, None
@@ -204,12 +204,12 @@ class VertexFile:
         self.spreadsheet = spreadsheet
 
     def answer(
-        self, result: OfVertices[Any], answer: Answer, extra: Columns = MappingProxyType({})
+        self, result: OfVertices[Any], answer: Answer, added: Columns = MappingProxyType({})
     ) -> Answer:
-        """Write the columns of the result and ``extra`` if a file is named; return the answer."""
+        """Write the columns of the result and ``added`` if a file is named; return the answer."""
         if self.output is None:
             return answer
-        return self.write_columns({**result.columns(as_held=True), **extra}, len(result), answer)
+        return self.write_columns({**result.columns(as_held=True), **added}, len(result), answer)
 
     def write_columns(self, columns: Columns, rows: int, answer: Answer) -> Answer:
         """Write columns to the file, which must have been named, and return the answer."""

@@ -84,9 +84,9 @@ class ValueAnswer:
             return explain(left, right, whole=value).paragraphs
         if options is None or isinstance(value, Sided):
             return explain_value(value).paragraphs
-        written = options.left, options.right
-        left, right = ([g for g in side if not isinstance(g, Sided)] for side in written)
-        if (len(left), len(right)) != tuple(map(len, written)):
+        written_sides = options.left, options.right
+        left, right = ([g for g in side if not isinstance(g, Sided)] for side in written_sides)
+        if (len(left), len(right)) != tuple(map(len, written_sides)):
             return explain_value(value).paragraphs
         return explain(left, right, whole=value, passes=options.passes).paragraphs
 
