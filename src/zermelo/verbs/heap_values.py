@@ -65,7 +65,7 @@ class HeapTableAnswer:
     def exceptions(self) -> Mapping[int, object]:
         """The heaps whose values differ from the pattern of the period, with their values."""
         values: Mapping[int, int] = {} if self.period is None else self.period.exceptions
-        count = len(self.values)  # larger heaps have integer values
+        count = len(self.values)  # exceptions among larger heaps are integers
         return {n: self.values[n] if n < count else value for n, value in values.items()}
 
     def blocks(self, written: str | None) -> Iterator[Block]:

@@ -29,7 +29,7 @@ class MisereHeap:
     heap: int
     outcome: Outcome | None
     element: str | None  # the canonical word of its element of the quotient
-    genus: str | None  # as usual, such as ``2^1420``
+    genus: str | None  # in the usual notation, such as ``2^1420``
     form: str | None  # the misère canonical form, if it is short
     left_out: tuple[str, ...] = ()  # the reversible options that this form omits
 

@@ -97,7 +97,7 @@ def outcomes(
     from zermelo.bulk.work import EdgeWork, writer_options
 
     if output is not None:
-        options = writer_options(output)  # an unknown ending is refused before any work
+        options = writer_options(output)  # an unknown file format is refused before any work
         if engine is not None and "parquet" not in options:
             raise Misuse("an engine writes its table as Parquet; use -o X.parquet")
     make_work: Callable[..., EdgeWork | EngineWork] = (
@@ -195,7 +195,7 @@ def kernels(
     if question == "all":
         raise Misuse("on disk --all is not available; ask for one kernel, --count or --status")
     if output is not None:
-        writer_options(output)  # an unknown ending is refused before any work
+        writer_options(output)  # an unknown file format is refused before any work
     with label_files(call, file, directory, EdgeWork, resume=resume, verify=verify) as (work, flaw):
         json_facts: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
         if flaw:

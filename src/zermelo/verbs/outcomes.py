@@ -55,9 +55,7 @@ MAX_NAMED = 100_000
     verb.ENDING[1],
     verb.misere("Misère play: the player who cannot move wins."),
     OWNERS,
-    verb.question_flag(
-        "steps", "Show how Algorithm PND finds the labels, step by step.", "by_hand"
-    ),
+    verb.question_flag("steps", "Show step by step how Algorithm PND labels.", "by_hand"),
     verb.question_flag(
         "definitions",
         "Compare the labels with two definitions of P, N and D (small digraphs).",

@@ -211,8 +211,8 @@ def _entry(
 def spelling_of(rules: Rules[Any]) -> Spelling | None:
     """Return how to write two numbers as a position, ``2x3`` or ``2 3``; None if neither works."""
     for spelling in (board_words, heap_words):
-        pairs = (spelling(*pair) for pair in ((2, 3), (3, 2), (1, 2), (1, 1)))
-        if any(is_position(rules, *words) for words in pairs):
+        trials = (spelling(*pair) for pair in ((2, 3), (3, 2), (1, 2), (1, 1)))
+        if any(is_position(rules, *words) for words in trials):
             return spelling
     return None
 

@@ -22,7 +22,7 @@ from zermelo.values.misere.heaps import HeapGame, OptionList, reachable_game
 from zermelo.values.misere.quotient import MisereQuotient, quotient_of_heaps
 from zermelo.values.octal_code import OctalCode
 
-#: Least largest part for `_all_heaps_below`, since listing all heaps below takes quadratic time.
+#: Least size of the largest part for `_all_heaps_below`; listing heaps takes quadratic time.
 MIN_LARGE_HEAP = 500
 #: Maximum order of a quotient without a limit on time or memory; reached after some seconds.
 MAX_ORDER = 10_000

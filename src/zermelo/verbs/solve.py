@@ -148,7 +148,7 @@ def answer(
     if not isinstance(solution.position, PartizanPosition):
         return SolveAnswer(solution)
     if solution.position.ruleset.ends and reason_of(solution) not in (Reason.ADDED, Reason.TERMS):
-        return SolveAnswer(solution)  # it has neither
+        return SolveAnswer(solution)  # neither a hot sum nor loopy
     from zermelo.answers.partizan_reasons import loopy_if_cheap, orthodox_moves
 
     loopy = loopy_if_cheap(solution.position, solution.play, engine)

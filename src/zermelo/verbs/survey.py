@@ -326,13 +326,13 @@ def _draw_rows(
     if len(survey) > MAX_DRAWN:
         raise Misuse(f"--draw takes up to {MAX_DRAWN} rows; choose fewer, such as --hottest 3")
     for number, text in enumerate(survey["position"], 1):
-        for part, draw in (("board", drawings.board), ("thermograph", drawings.thermograph)):
+        for kind, draw in (("board", drawings.board), ("thermograph", drawings.thermograph)):
             try:
                 with call.step(f"drawing row {number}"):
                     drawing = draw(call, [*game, *str(text).split()])
             except InputError:  # the game has no board, or the value no thermograph
                 continue
-            file = f"{name[: -len(suffix)]}-{number}-{part}{suffix}"
+            file = f"{name[: -len(suffix)]}-{number}-{kind}{suffix}"
             call.files.write(file, drawing.picture.exported(name), new=new)
             yield file
 
