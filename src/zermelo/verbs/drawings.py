@@ -72,7 +72,7 @@ class Extension:
 
 @dataclass(frozen=True)
 class DrawAnswer:
-    """A picture of ``digraph`` or, with ``--board``, of ``board``; both are None for others."""
+    """A picture of ``digraph`` or, with ``--board``, of ``board``; both None for other pictures."""
 
     picture: Picture
     digraph: Digraph | None = None

@@ -107,7 +107,7 @@ def command(
     an induced subdigraph without a kernel; it tries all sets of vertices of each strong component.
 
     With --on-disk DIR the outcomes are found on disk, and only the edges inside S3 are read into
-    memory.
+    memory. -o needs --status or --on-disk.
     """
     if change is not None or question in ("strategy", "perfect"):
         call.refuse("this question is answered in memory", "on_disk", "resume", "verify")

@@ -61,7 +61,7 @@ def refuse_disk_options(call: Call) -> None:
 def label_files(
     call: Call, file: str, directory: str, make: Callable[..., Work], *, resume: bool, verify: bool
 ) -> Iterator[tuple[Work, str]]:
-    """Label the digraph in files; yield the work and a flaw that ``verify`` finds, or ""."""
+    """Label the files with ``make``; yield the work and a flaw found by ``verify``, or ""."""
     from zermelo.bulk.edges import files_of
 
     call.refuse("on disk the format follows from the names of the files", "file_format")

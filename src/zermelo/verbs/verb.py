@@ -32,7 +32,7 @@ class Parameter:
 
     name: str  # the keyword of the function
     flags: tuple[str, ...] = ()  # as on the command line; empty for a word
-    off: tuple[str, ...] = ()  # the flags for "no"
+    off: tuple[str, ...] = ()  # the flags for "no": ``--moves`` of ``--attacks/--moves``
     help: str = ""
     metavar: str = ""
     value_type: type = str  # or int, float, or bool for a flag

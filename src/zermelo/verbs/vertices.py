@@ -196,7 +196,7 @@ class VertexFile:
             from zermelo.formats.compression import split_suffix
 
             name = split_suffix(output)[0]
-            self.write = writer_of(name)
+            self.to_bytes = writer_of(name)
             separators = (mark for end, mark in SEPARATORS.items() if name.lower().endswith(end))
             self.separator = next(separators, None)
         if self.separator is None:
@@ -214,7 +214,7 @@ class VertexFile:
     def write_columns(self, columns: Columns, rows: int, answer: Answer) -> Answer:
         """Write columns to the file, which must have been named, and return the answer."""
         file, json, blocks = not_none(self.output), answer.json, answer.blocks
-        data = self.write(columns)
+        data = self.to_bytes(columns)
         if self.spreadsheet and self.separator is not None:
             from zermelo.verbs.listing import for_spreadsheets
 

@@ -70,7 +70,7 @@ class ValueAnswer:
 
     @property
     def value(self) -> Value:
-        """The value as a game."""
+        """The value as a game; InputError if it is not one."""
         return as_game(self.result)
 
     @cached_property
