@@ -95,7 +95,7 @@ def group(*blocks: Block | None) -> Group:
 def table(
     heads: Iterable[object], rows: Iterable[Iterable[object]], *, left: int = 1, note: str = ""
 ) -> Table:
-    """Make a table whose first ``left`` columns are text; None becomes a dash."""
+    """Make a table whose first ``left`` columns are aligned to the left; None becomes a dash."""
     cells = (tuple("–" if cell is None else str(cell) for cell in row) for row in rows)
     return Table(tuple(map(str, heads)), tuple(cells), note, left)
 

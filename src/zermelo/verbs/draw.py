@@ -219,9 +219,8 @@ def command(
     call.files.refuse_unused_options()
     if output is not None:
         call.files.write(output, drawing.picture.exported(output, size=size))
-    marked, has_kernel = drawing.extension, drawing.has_kernel
-    remark = "; there is no kernel to mark" * (has_kernel is False)
-    if marked is not None:
+    remark = "; there is no kernel to mark" * (drawing.has_kernel is False)
+    if (marked := drawing.extension) is not None:
         no_extension = f"there is no {marked.semantics} extension to mark"
         remark = f"; {no_extension if marked.members is None else f'{marked.name} is marked'}"
     summary = f"{output}: {drawing.picture.note}{remark}"

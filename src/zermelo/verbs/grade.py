@@ -215,6 +215,7 @@ def _verdict(
     engine: Engine,
     watch: Watch,
 ) -> dict[str, str]:
+    """Return the cells of `VERDICT_COLUMNS` for a row of the table of answers."""
     no_verdict = dict.fromkeys(VERDICT_COLUMNS, "")
     question = " ".join(row.get(QUESTION, "").split()) or MOVE
     answer = row.get(MOVE) or row.get(ANSWER, "")

@@ -110,7 +110,7 @@ def command(
         facts["conditions"] = [_condition_json(family, verdict) for verdict in proof.verdicts]
         facts |= {"status": proof.status, "proved": proof.proved}
     if plays:
-        exact = family.claimed().exact
+        exact = family.claimed().exact  # then the indices are the remoteness
         facts["constants"] = dict(constants)
         facts["at"] = {show_vertex(play.vertex): _vertex_json(play, exact) for play in plays}
     if window is not None:

@@ -92,7 +92,7 @@ def command(
         return Answer(all_games, _tractability_table)
     if name is None:
         return Answer(all_games, _all_blocks)
-    name, *_ = COMPOUNDS.get(plain_name(name), (name,))
+    name, *_ = COMPOUNDS.get(plain_name(name), (name,))  # for pass-nim: the operator pass
     if name in OPERATORS:
         operator = OPERATORS[name]
         return Answer(lambda: operator_facts(operator), lambda: _operator_blocks(operator))
