@@ -111,8 +111,7 @@ def command(
     --steps adds the rule that decides who wins, if such a rule is known. For small heaps and graphs
     it also adds the mex table or the order of labelling, and the proof by induction.
 
-    --board shows the board before the explanation. On a terminal, winning moves are blue and losing
-    moves yellow.
+    --board shows the board first; on a terminal, winning moves are blue and losing moves yellow.
     """
     if words[0] == verb.VALUE and len(words) > 1:
         call.refuse(

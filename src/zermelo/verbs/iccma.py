@@ -47,10 +47,9 @@ def command(
     """Solve a task of the argumentation competition.
 
     TASK consists of a question and a semantics, such as SE-GR. The questions are SE (find one
-    extension), EE (find all extensions), CE (count the extensions), DC (whether an argument is in
-    some extension) and DS (whether an argument is in all extensions). The semantics are GR
-    (grounded), ST (stable), CO (complete), PR (preferred), SST (semi-stable), STG (stage) and ID
-    (ideal).
+    extension), EE (find all), CE (count them), DC (whether an argument is in some extension) and DS
+    (whether an argument is in all extensions). The semantics are GR (grounded), ST (stable), CO
+    (complete), PR (preferred), SST (semi-stable), STG (stage) and ID (ideal).
 
     DC and DS print YES or NO, CE a number, SE and EE extensions (NO if there is none). For files in
     the format of 2023 an extension is "w 1 2 5", and also follows YES for DC and NO for DS, as a

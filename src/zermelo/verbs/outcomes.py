@@ -113,9 +113,8 @@ def command(
     delays. The counter numbers the P-positions in the order in which Algorithm PND labels them.
 
     A player who cannot move loses; with --misere this player wins. --final names vertices at which
-    play ends even if they have options. The player who moves to such a vertex wins; with --misere
-    this player loses. Other vertices without options end play as usual; with --only-final they are
-    draws.
+    play ends even if they have options. The player who moves there wins; with --misere this player
+    loses. Other vertices without options end play as usual; with --only-final they are draws.
 
     With --owner the players do not move in turn: the owner of a vertex moves from it. The owner of
     a vertex without options loses there, and play without end is a draw. With --target player 1

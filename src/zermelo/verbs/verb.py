@@ -278,7 +278,10 @@ def rows(help: str, minimum: int = 0) -> Parameter:  # noqa: A002
 
 
 EXIT_STATUS = flag(
-    "--exit-status", 'Exit with status 1 if the answer is "no".', default=False, read_by="status"
+    "--exit-status",
+    'Exit with status 1 if the answer is "no": nothing exists, or what is checked does not hold.',
+    default=False,
+    read_by="status",
 )
 SPREADSHEET = flag(
     "--spreadsheet",
