@@ -15,7 +15,7 @@ from zermelo.checker.form import digest
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets import position_of
-from zermelo.verbs.certify import MAX_POSITIONS
+from zermelo.verbs.certify import DEFAULT_POSITIONS
 
 #: With who wins, and within how many moves.
 ENDINGS = {
@@ -41,7 +41,7 @@ def test_three_men_are_certified_within_every_default_limit(fen: str) -> None:
     made = certified(fen)
     assert made["certificate"] == "strategy"
     assert (made["outcome"], made["within"][made["start"]]) == (outcome, moves)
-    assert len(made["vertices"]) <= MAX_POSITIONS
+    assert len(made["vertices"]) <= DEFAULT_POSITIONS
     verdict = check(json.loads(json.dumps(made)))
     assert verdict.verdict == "HOLDS IF", verdict
     assert "chess" in verdict.assumed

@@ -5,7 +5,7 @@ programs and blocks of text for people; `SCHEMA` is the version of the keys of t
 The command line and the page are built from the table of verbs. Nothing here prints, and files are
 reached only through the `Call`.
 
-When a limit or Ctrl-C ends a question, ``known`` of the error holds the facts found so far.
+When a limit or Ctrl-C ends a question, the error's ``known`` holds the facts found so far.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ GROUPS = {
     "files": "Files and formats",
 }
 
-#: The verbs in the order of the help, with their group and a summary. The module with the name of a
+#: The verbs in the order of the help, as (key of its group, summary). The module with the name of a
 #: verb is imported when the verb is first needed.
 VERBS: dict[str, tuple[str, str]] = {
     "outcomes": ("digraphs", "Who wins from every vertex: P, N or D, with remoteness."),

@@ -163,8 +163,8 @@ def command(
         raise Misuse(f"--why asks about one argument, --{question} about all; drop one of them")
     if dispute is not None:
         if question is not None or why is not None:
-            asked = "why" if question is None else question
-            raise Misuse(f"--dispute is a conversation, --{asked} a question; drop one of them")
+            other = "why" if question is None else question
+            raise Misuse(f"--dispute is a conversation, --{other} a question; drop one of them")
         if call.json and said is None:
             reason = "a dispute is a conversation (--why answers in JSON, and so does --said)"
             call.refuse(reason, "as_json")
@@ -173,8 +173,8 @@ def command(
         call.refuse("a dispute does not end with a yes or no", "exit_status")
     elif side is not None or said is not None or (sceptically and not what_if):
         option = "--said" if said is not None else "--as" if side is not None else "--sceptically"
-        other = " or --what-if" * (option == "--sceptically")
-        raise Misuse(f"{option} needs --dispute{other}; drop it, or add --dispute A{other}")
+        or_text = " or --what-if" * (option == "--sceptically")
+        raise Misuse(f"{option} needs --dispute{or_text}; drop it, or add --dispute A{or_text}")
     if limit is not None and question != "all" and not what_if and needs is None:
         raise Misuse("--limit needs --all, --what-if or --needs; drop it, or add --all")
     if what_if != (accept is not None):
@@ -244,7 +244,7 @@ def command(
 def _next_utterances(
     opening: Dispute, arguments: Iterable[Hashable], semantics: str, watch: Watch
 ) -> Answer:
-    """Continue a dispute by these arguments; show what may be said next, and the best of it."""
+    """Answer what may be said in a dispute after these arguments, and which of it is best."""
     dispute = opening
     for name in arguments:
         dispute = dispute.then(name)
@@ -277,7 +277,7 @@ def _next_utterances(
 def _why(
     F: Framework, semantics: str, argument: str, known_facts: Mapping[str, object], watch: Watch
 ) -> Answer:
-    """Answer whether an argument is in some and in every extension, and show the discussions."""
+    """Answer whether an argument is in some and in every extension; discussions show why."""
     from zermelo.argumentation.discussion import explain_acceptance
 
     name = argument_of(F, argument)
@@ -289,17 +289,17 @@ def _why(
 
     def blocks() -> Iterator[Block]:
         yield facts([("argument", name), ("grounded label", label)])
-        shown_lines = None
+        previous_lines = None
         for acceptance, discussion in discussions.items():
             quantifier = "some" if acceptance == "credulously" else "every"
             verb_text = "is" if discussion.holds else "is not"
             yield line(
                 f"{name} {verb_text} in {quantifier} {semantics} extension: {discussion.because}."
             )
-            if discussion.lines and discussion.lines != shown_lines:
+            if discussion.lines and discussion.lines != previous_lines:
                 rows = ((u.by, u.argument, u.against, u.remark) for u in discussion.lines)
                 yield table(("who", "says", "against", ""), rows)
-            shown_lines = discussion.lines
+            previous_lines = discussion.lines
 
     answer_facts = {**known_facts, "argument": str(name), "label": label}
     for acceptance, discussion in discussions.items():

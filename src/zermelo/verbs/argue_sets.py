@@ -33,7 +33,7 @@ ARGUMENTS = ("argument", "arguments")
 def framework_in(
     call: Call, file: str, kind: str | None, audience: str | None = None
 ) -> tuple[Framework, str, str]:
-    """Return the framework in a file, a heading, and what its edges are: "attacks" or "moves"."""
+    """Return the framework in a file, a heading, and its edges in FILE: "attacks" or "moves"."""
     if kind is not None:
         call.refuse(f"--kind {kind} reads facts in APX", "file_format", "attacks", "columns")
         with call.step(f"reading {file}") as watch:
@@ -135,12 +135,12 @@ def answer_of(
         some = view.accepted(semantics, limits=watch)
         every = view.accepted(semantics, sceptically=True, limits=watch)
         sets = (("in some extension", some), ("in every extension", every))
-        rows = facts((where, set_summary(names, *noun)) for where, names in sets)
-        return {"credulously": as_text(some), "sceptically": as_text(every)}, rows, not some
+        block = facts((where, set_summary(names, *noun)) for where, names in sets)
+        return {"credulously": as_text(some), "sceptically": as_text(every)}, block, not some
     members = view.extension(semantics, limits=watch)
     text = "there is none" if members is None else set_summary(members, *noun)
-    row = facts([(f"one {semantics} extension", text)])
-    return {"extension": as_text(members)}, row, members is None
+    block = facts([(f"one {semantics} extension", text)])
+    return {"extension": as_text(members)}, block, members is None
 
 
 def _attack_text(attacks: Sequence[Attack]) -> str:
@@ -150,14 +150,14 @@ def _attack_text(attacks: Sequence[Attack]) -> str:
 def needs(
     F: Framework, argument: str, limit: int | None, known_facts: Mapping[str, object], watch: Watch
 ) -> Answer:
-    """Find what is necessary and sufficient for accepting, or for not accepting, an argument."""
+    """Find what an argument needs to be in an admissible set, or what keeps it out of all."""
     from zermelo.argumentation import explanations as explain
 
     name = argument_of(F, argument)
     accepted = bool(F.accepts(name, "admissible", limits=watch))
     needed = explain.necessary(F, name, limits=watch)
     sufficient_sets = explain.sufficient(F, name, limits=watch)
-    sets = list(islice(sufficient_sets, DEFAULT_LIMIT if limit is None else limit))
+    shown_sets = list(islice(sufficient_sets, DEFAULT_LIMIT if limit is None else limit))
     least_set: list[Hashable] | None = None
     if F.labels[name] == "in":
         least_set = list(explain.least_strongly_admissible(F, name, limits=watch))
@@ -168,7 +168,7 @@ def needs(
         if not accepted:
             titles = ("necessary: accepted without it", "sufficient: not accepted among these")
         rows = [(titles[0], arguments_text(needed))]
-        rows += [(titles[1], arguments_text(members)) for members in sets]
+        rows += [(titles[1], arguments_text(members)) for members in shown_sets]
         if least_set is not None:
             rows.append(("strongly admissible, of least size", arguments_text(least_set)))
         yield facts(rows)
@@ -179,7 +179,7 @@ def needs(
             "argument": str(name),
             "accepted": accepted,
             "necessary": as_text(needed),
-            "sufficient": [as_text(members) for members in sets],
+            "sufficient": [as_text(members) for members in shown_sets],
             "least_strongly_admissible": as_text(least_set),
         },
         blocks,
@@ -187,7 +187,7 @@ def needs(
 
 
 def arguments_text(names: Collection[Hashable]) -> str:
-    """Write a set of arguments as text."""
+    """Return the size and the first names of a set of arguments as text."""
     return set_summary(names, *ARGUMENTS)
 
 
@@ -200,15 +200,15 @@ def extensions_in_file(
     vertex_file: VertexFile,
 ) -> Answer:
     """List at most ``limit`` extensions; write a row for each with the labels of all arguments."""
-    listed = list(islice(stream, limit))
-    found = {"extensions": [as_text(members) for members in listed], "listed": len(listed)}
+    extensions = list(islice(stream, limit))
+    texts = [as_text(members) for members in extensions]
     complete = limit is None or next(stream, None) is None
     answer = Answer(
-        lambda: {**known_facts, **found, "complete": complete},
+        lambda: {**known_facts, "extensions": texts, "listed": len(texts), "complete": complete},
         lambda: [plain(heading)],
-        is_no=not listed,
+        is_no=not texts,
     )
-    return vertex_file.write_columns(labelling_columns(F, listed), len(listed), answer)
+    return vertex_file.write_columns(labelling_columns(F, extensions), len(texts), answer)
 
 
 def acceptance_columns(F: Framework, accepted: Mapping[str, Collection[str]]) -> Columns:
@@ -219,12 +219,12 @@ def acceptance_columns(F: Framework, accepted: Mapping[str, Collection[str]]) ->
     >>> acceptance_columns(Framework(["ab", "ba"]), accepted)["extensions"]
     ['some', 'some']
     """
-    some, every = {*accepted["credulously"]}, {*accepted["sceptically"]}
+    in_some, in_every = {*accepted["credulously"]}, {*accepted["sceptically"]}
     return {
         "vertex": F.moves.names.as_held(),
         "label": [*F.labels.values()],
         "extensions": [
-            "every" if name in every else "some" if name in some else "no"
+            "every" if name in in_every else "some" if name in in_some else "no"
             for name in as_text(F.arguments) or ()
         ],
     }
@@ -246,13 +246,13 @@ def labelling_columns(F: Framework, extensions: Sequence[VertexSet]) -> Columns:
             "in" if index in members else "undecided" if members.isdisjoint(attackers) else "out"
             for members in sets
         ]
-    heading = "extension"
-    while heading in columns:
-        heading += " "
-    return {heading: [*range(1, len(sets) + 1)], **columns}
+    first_head = "extension"
+    while first_head in columns:  # an argument has this name
+        first_head += " "
+    return {first_head: [*range(1, len(sets) + 1)], **columns}
 
 
-#: Parameters that `projected_answer` refuses: input formats, questions about one argument, files.
+#: Parameters that `projected_answer` refuses: input format, questions about one argument, output.
 REFUSED_OPTIONS = (
     *("file_format", "attacks", "columns", "why", "accept", "what_if", "change", "needs"),
     *("dispute", "sceptically", "side", "said", "output", "spreadsheet"),
@@ -268,7 +268,7 @@ def projected_answer(
     limit: int | None,
     audience: str | None,
 ) -> Answer | Listing[tuple[str, ...]]:
-    """Answer for several frameworks, or with names of the file, not of the reduced framework."""
+    """Answer for several frameworks, or with names that a file has before its reduction."""
     if KINDS[kind].is_family or audience is not None:
         return _several_frameworks(call, file, kind, semantics, question)
     call.refuse(f"--kind {kind} answers --all, --count and --accepted", *REFUSED_OPTIONS)

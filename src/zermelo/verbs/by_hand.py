@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.formats.files import DigraphInFile
 
-#: Maximum number of vertices for ``--definitions``, which takes V² · E steps.
+#: Maximum number of vertices for ``--definitions``, which takes up to V² · E steps for E edges.
 MAX_VERTICES = 300
 #: Names that the columns of a file of labels may have.
 VERTEX, LABEL, COUNTER = ("vertex", "name", "position"), ("label", "outcome"), ("counter", "c")
@@ -131,7 +131,7 @@ def check_labels_file(call: Call, digraph_file: DigraphInFile, file: str) -> Ans
 def _read_labels(
     text: str, file: str, G: Digraph
 ) -> tuple[dict[Hashable, str], dict[Hashable, int] | None]:
-    """Read labels from CSV with headings, and the counters of P-vertices, None without any."""
+    """Read labels from CSV with headings, and the counters of P-vertices (None without any)."""
     heads, rows = csv_rows(text, f"{file}: the labels")
     lower_heads = [head.casefold() for head in heads]
     column_at = {

@@ -95,7 +95,7 @@ def group(*blocks: Block | None) -> Group:
 def table(
     heads: Iterable[object], rows: Iterable[Iterable[object]], *, left: int = 1, note: str = ""
 ) -> Table:
-    """Make a table whose first ``left`` columns are text; None becomes a dash."""
+    """Make a table whose first ``left`` columns are aligned to the left; None becomes a dash."""
     cells = (tuple("–" if cell is None else str(cell) for cell in row) for row in rows)
     return Table(tuple(map(str, heads)), tuple(cells), note, left)
 
@@ -118,8 +118,8 @@ class Answer:
 
     ``negative`` and ``unknown`` set the exit status: a check failed, or a limit came before the
     answer. ``is_no`` sets it only with ``--exit-status``: the answer is "no". ``stop`` is the limit
-    that left the answer incomplete. A ``silent`` answer is not shown, because its output was
-    written instead.
+    that left the answer incomplete. A ``silent`` answer is not shown, because its file was
+    written to stdout instead.
     """
 
     json: Callable[[], Mapping[str, object]]
@@ -164,10 +164,10 @@ class Misuse(InputError):
 class Call:
     """One call of a verb: the limits and files it may use, and the facts known so far.
 
-    The clock of the limits starts here. ``files`` reads and writes the files that words name; by
-    default nothing can be read or written. ``typed`` maps the parameters that the user typed to
-    their flags. ``known`` are facts that are shown if a limit or Ctrl-C comes before the answer,
-    unless ``output_begun`` is set.
+    The clock of the limits starts when the object is made. ``files`` reads and writes the files
+    that words name; by default nothing can be read or written. ``typed`` maps the parameters that
+    the user typed to their flags. ``known`` are facts that are shown if a limit or Ctrl-C comes
+    before the answer, unless ``output_begun`` is set, as when part of the answer was printed.
     """
 
     def __init__(
@@ -192,26 +192,26 @@ class Call:
         self.files.limits = self.limits
 
     def report_progress(self, progress_text: str) -> None:
-        """Report the progress of a long step."""
+        """Report the progress of a long step; here, do nothing."""
 
     def note(self, text: str) -> None:
-        """Print a note beside the answer."""
+        """Print a note beside the answer; here, do nothing."""
 
     def converse(self, *_game: Any, **_how: Any) -> None:  # noqa: ANN401
-        """Play a game with the user."""
+        """Play a game with the user; here, raise Misuse."""
         raise Misuse("playing is a conversation; use a terminal")
 
     def dispute(self, _start: Any, _side: str) -> None:  # noqa: ANN401
-        """Hold a dispute with the user."""
+        """Hold a dispute with the user; here, raise Misuse."""
         raise Misuse("a dispute is a conversation; use a terminal")
 
     def serve(self, *_: Any, **_how: Any) -> None:  # noqa: ANN401
-        """Serve the page."""
+        """Serve the page; here, raise Misuse."""
         raise Misuse("a page is served from a terminal")
 
     @contextmanager
     def step(self, task: str) -> Iterator[Watch]:
-        """Report the name of a step, and yield the running limits."""
+        """Report a task as the progress, and yield the running limits."""
         if self.limits.limits.progress is not None:
             self.limits.limits.progress(task)
         yield self.limits

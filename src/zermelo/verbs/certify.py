@@ -31,8 +31,8 @@ OUTCOMES = "outcomes"
 #: The kinds of certificates of a digraph.
 DIGRAPH_KINDS = (OUTCOMES, "kernel", "kernels", "grundy", "loopy", "annihilation")
 QUOTIENT = "quotient"
-#: Maximum number of positions listed in the certificate of a position.
-MAX_POSITIONS = 20_000
+#: Default of ``--positions``, the maximum number of positions that a certificate lists.
+DEFAULT_POSITIONS = 20_000
 #: The kinds of certificates of an argumentation framework.
 FRAMEWORK_KINDS = ("extension", "acceptance", "enforcement")
 #: The kinds of frameworks whose reduction keeps the arguments, so that certificates can name them.
@@ -63,7 +63,7 @@ del FIRST_WORDS["kernels"]
     OWNERS,
     replace(
         verb.POSITIONS,
-        default=MAX_POSITIONS,
+        default=DEFAULT_POSITIONS,
         show_default=True,
         help="For a position: list at most N positions.",
     ),
@@ -232,16 +232,16 @@ def _outcomes_proof(
     from zermelo.answers.certificates import certify_winners
     from zermelo.digraph.parity_game import ParityGame
 
-    digraph_file = call.arena(file)
+    arena = call.arena(file)
     with call.step("solving for outcomes") as limits:
-        if owner is not None or isinstance(digraph_file, ParityGame):
+        if owner is not None or isinstance(arena, ParityGame):
             call.refuse("play with owners has no such options", "play", "final", "only_final")
-            with question(limits, size_of(digraph_file.digraph)) as watch:
-                winners = solve_with_owners(call, digraph_file, file, owner, target, watch)
+            with question(limits, size_of(arena.digraph)) as watch:
+                winners = solve_with_owners(call, arena, file, owner, target, watch)
                 return certify_winners(winners)
         refuse_targets(call)
-        ending = read_ending(call, digraph_file.digraph, final, play, only_final=only_final)
-        return digraph_proof(OUTCOMES, digraph_file.digraph, limits, ending)
+        ending = read_ending(call, arena.digraph, final, play, only_final=only_final)
+        return digraph_proof(OUTCOMES, arena.digraph, limits, ending)
 
 
 def _framework_proof(
@@ -284,7 +284,7 @@ def _framework_proof(
 
 
 def _solution_proof(call: Call, words: Sequence[str], change: str | None) -> Certificate:
-    """Certify one of `SOLUTION_KINDS`."""
+    """Certify one of `SOLUTION_KINDS` (the first word) for a file (the last word)."""
     from zermelo.answers import solution_certificates as certificates
 
     what, file = words[0], words[-1]

@@ -66,13 +66,13 @@ def command(
         with call.step("checking"):
             verdict = check(document, limits)
             if verdict.verdict != "FALSE" and file:
-                same = compare_digraph(document, _read_digraph(call, document, file, form, attacks))
-                verdict = verdict if same else same
+                second = compare_digraph(document, _read_arena(call, document, file, form, attacks))
+                verdict = verdict if second else second
             if verdict.verdict != "FALSE" and rules:
                 from zermelo.answers.position_certificates import check_moves
 
-                same = check_moves(document, limits.limits)
-                verdict = verdict._replace(verdict="HOLDS", assumed="") if same else same
+                second = check_moves(document, limits.limits)
+                verdict = verdict._replace(verdict="HOLDS", assumed="") if second else second
         if verified:
             from zermelo.answers.verified import agreement_text, confirm
 
@@ -88,7 +88,7 @@ def command(
     return Answer(lambda: facts, lambda: map(plain, (summary, *agreements)), negative=not holds)
 
 
-def _read_digraph(
+def _read_arena(
     call: Call, document: Certificate, file: str, form: str | None, attacks: bool | None
 ) -> Digraph | ParityGame:
     """Read the digraph or parity game that a certificate should be about."""

@@ -50,11 +50,11 @@ def command(
 ) -> Answer:
     """Show V₀, the positions of value 0 of the annihilation game on a digraph, as a linear code.
 
-    A word of the code is a set of vertices; with tokens on these vertices the previous player wins.
-    The answer has the length, dimension and minimum distance of the code, the number of words of
-    each weight, and a generator matrix. --lexicode shows a lexicode instead. It is built greedily:
-    the words of length N are considered in lexicographic order, and a word is taken if it differs
-    from each word taken before in at least D places.
+    In this game a move takes a token along an edge, and two tokens that meet vanish. A word of the
+    code is a set of vertices; with tokens on them the previous player wins. The answer has the
+    length, dimension and minimum distance of the code, the number of words of each weight, and a
+    generator matrix. --lexicode shows a lexicode instead, built greedily: of the words of length N
+    in lexicographic order, each is taken that differs in at least D places from all taken before.
     """
     if (file is None) == (lexicode is None):
         raise Misuse("give either a FILE or --lexicode N,D")
@@ -65,10 +65,10 @@ def command(
         call.refuse("-o writes only the digraph of a lexicode", "output")
         code, known_facts, heading = _v0_code(call, str(file), only)
     known_facts |= {"length": code.length, "dimension": code.dimension}
-    upto_4 = code.distance_upto_4
-    distance_fact = {} if upto_4 is None or not weights else {"distance": upto_4}
-    dimension = f"{code.dimension:,}"
-    counting = f"counting words of a code of dimension {dimension}"
+    small_distance = code.distance_upto_4
+    distance_fact = {} if small_distance is None or not weights else {"distance": small_distance}
+    dimension_text = f"{code.dimension:,}"
+    counting = f"counting words of a code of dimension {dimension_text}"
     task = counting if weights else "looking for the minimum distance"
     with call.step(task), question(call.limits, known_facts | distance_fact, task) as watch:
         weight_counts = code.weigh(watch) if weights else None
@@ -92,7 +92,7 @@ def command(
         pairs: list[tuple[str, object]] = [
             ("code", f"[{code.length}, {code.dimension}, {distance_text}]"),
             ("length", f"{code.length:,}"),
-            ("dimension", dimension),
+            ("dimension", dimension_text),
             ("distance", distance_text),
         ]
         if isinstance(values := known_facts.get("values"), list):
@@ -145,7 +145,7 @@ def _v0_code(call: Call, file: str, only: str | None) -> tuple[LinearCode, dict[
 def _lexicode(
     call: Call, text: str, output: str | None
 ) -> tuple[LinearCode, dict[str, object], str]:
-    """Make a lexicode from "N,D", write its digraph to ``output``, and return like `_v0_code`."""
+    """Make a lexicode from "N,D", write its digraph to ``output``; return it, facts, a heading."""
     from zermelo.tokens.codes.lexicodes import code_digraph, column_values, lexicode
 
     try:
@@ -167,6 +167,6 @@ def _lexicode(
         with call.step(f"writing {output}"):
             call.files.write_digraph(code_digraph(code), output)
         file_format = by_file_name(split_suffix(output)[0])
-        written = word_for_edges(file_format is not None and file_format.argumentation)
-        known_facts |= {"file": output, "written": written}
+        edges_are = word_for_edges(file_format is not None and file_format.argumentation)
+        known_facts |= {"file": output, "written": edges_are}
     return code, known_facts, f"lexicode of length {length}, words at least {distance} apart"

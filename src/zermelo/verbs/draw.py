@@ -30,7 +30,7 @@ REFUSED_FOR_VALUE = ("semantics", "extension", "kernel", "around", "whole", "sce
 REFUSED_FOR_EXPRESSION = ("branches", "bare", "setup", *REFUSED_FOR_VALUE)
 
 
-def _semantics(name: str) -> str:
+def _full_name(name: str) -> str:
     """Return the full name of a semantics from its full or short name."""
     from zermelo.argumentation.semantics import semantics_named
 
@@ -53,7 +53,7 @@ def _semantics(name: str) -> str:
     verb.option(
         "-s, --semantics NAME",
         "Read FILE as an argumentation framework, and mark an extension of this semantics.",
-        convert=_semantics,
+        convert=_full_name,
     ),
     verb.option(
         "--extension K",
@@ -131,9 +131,9 @@ def command(
 
     A kernel of the state graph of a game is marked, if one is found. If the state graph is large,
     only the winning strategy is drawn, or the board for some games. With --misere most games are
-    drawn without the terminal positions. --board draws the board, with moves coloured by outcome.
-    For a partizan position, --tree draws the moves of both players, and --thermograph draws the
-    thermograph. For an EXPRESSION the thermograph of its value is drawn.
+    drawn without the terminal positions; without them normal play has the same winners. --board
+    draws the board, with moves coloured by outcome. For a partizan position, --tree draws the moves
+    of both players, and --thermograph the thermograph, which is also drawn for an EXPRESSION.
 
     With --semantics or --extension, FILE is an argumentation framework, and its edges are attacks,
     as in "zermelo argue". The arguments have the same places whichever extension is marked.
@@ -219,8 +219,8 @@ def command(
     call.files.refuse_unused_options()
     if output is not None:
         call.files.write(output, drawing.picture.exported(output, size=size))
-    remark, marked = "; there is no kernel to mark" * (drawing.exists is False), drawing.extension
-    if marked is not None:
+    remark = "; there is no kernel to mark" * (drawing.has_kernel is False)
+    if (marked := drawing.extension) is not None:
         no_extension = f"there is no {marked.semantics} extension to mark"
         remark = f"; {no_extension if marked.members is None else f'{marked.name} is marked'}"
     summary = f"{output}: {drawing.picture.note}{remark}"

@@ -72,11 +72,11 @@ class Extension:
 
 @dataclass(frozen=True)
 class DrawAnswer:
-    """A picture of ``digraph`` or, with ``--board``, of ``board``; both are None for others."""
+    """A picture of ``digraph`` or, with ``--board``, of ``board``; both None for other pictures."""
 
     picture: Picture
     digraph: Digraph | None = None
-    exists: bool | None = None  # whether there is a kernel to mark, if one was asked for
+    has_kernel: bool | None = None  # whether there is a kernel to mark, if one was asked for
     board: Position[Any] | None = None
     setup: bool = False  # whether the JSON says how to set up another position
     extension: Extension | None = None
@@ -90,8 +90,8 @@ class DrawAnswer:
         facts |= {"file": file, "shows": self.picture.note}
         if self.picture.drawing is not None:
             facts["drawing"] = self.picture.drawing.json()
-        if self.exists is not None:
-            facts["exists"] = self.exists
+        if self.has_kernel is not None:
+            facts["exists"] = self.has_kernel
         if (marked := self.extension) is not None:
             facts["semantics"] = marked.semantics
             facts["number"] = None if marked.members is None else marked.number
@@ -138,8 +138,8 @@ def draw_digraph(
     """
     members = marked_extension = None
     size = (framework_size_of if attacks else size_of)(G)
-    parts = "arguments" if attacks else "vertices"
-    with question(limits, size, f"labelling {G.vertex_count:,} {parts}") as watch:
+    noun = "arguments" if attacks else "vertices"
+    with question(limits, size, f"labelling {G.vertex_count:,} {noun}") as watch:
         result = outcomes(G, limits=watch, **ending.arguments)
         if kernel or state_graph is not None:
             try:
@@ -167,8 +167,8 @@ def draw_digraph(
             whole=whole,
             marked_as=None if marked_extension is None else f"in {marked_extension.name}",
         )
-    exists = members is not None if kernel else None
-    return DrawAnswer(picture, G, exists, extension=marked_extension, attacks=attacks)
+    has_kernel = members is not None if kernel else None
+    return DrawAnswer(picture, G, has_kernel, extension=marked_extension, attacks=attacks)
 
 
 def draw_state_graph(
@@ -184,7 +184,7 @@ def draw_state_graph(
     mover: Player | None = None,
     tablebase: Tables = None,
 ) -> DrawAnswer:
-    """Draw the state graph of the position that words name, with a kernel if it has one.
+    """Draw the state graph of the position that words name, with a kernel if one is found.
 
     If the graph is large, the winning strategy from the position is drawn or, if positions cannot
     be solved one by one, its board, unless ``around``, ``kernel`` or ``whole`` is set. In a
@@ -252,9 +252,9 @@ def _coloured_board(
         is_solvable = False
     if is_solvable:
         with engine.question() as budget:
-            positions = budget.limits.positions or MAX_SEARCHED
+            max_positions = budget.limits.positions or MAX_SEARCHED
             try:
-                with budget.limit_positions(positions, share=SIDE_QUESTION_SHARE):
+                with budget.limit_positions(max_positions, share=SIDE_QUESTION_SHARE):
                     verdicts = verdicts_of(engine.solve(position, play))
             except LimitReached as stop:
                 if stop.limit not in ("positions", "time"):
@@ -281,7 +281,7 @@ def thermograph(call: Call, words: Sequence[str], title: str | None = None) -> D
 
 
 def tree(call: Call, words: Sequence[str], title: str | None = None) -> DrawAnswer:
-    """Draw the game tree of a partizan position, with values; mirror images are drawn once."""
+    """Draw the game tree of a partizan position, with values; equivalent options are drawn once."""
     from zermelo.games.rules import PartizanRuleset
     from zermelo.pictures.game_tree import Node, game_tree_svg
 

@@ -111,8 +111,7 @@ def command(
     --steps adds the rule that decides who wins, if such a rule is known. For small heaps and graphs
     it also adds the mex table or the order of labelling, and the proof by induction.
 
-    --board shows the board before the explanation. On a terminal, winning moves are blue and losing
-    moves yellow.
+    --board shows the board first; on a terminal, winning moves are blue and losing moves yellow.
     """
     if words[0] == verb.VALUE and len(words) > 1:
         call.refuse(
@@ -143,7 +142,7 @@ def command(
 def _at_vertex(
     call: Call, words: Sequence[str], final: str | None, play: Play, *, only_final: bool
 ) -> Answer:
-    """Explain the label of a vertex by those of its options, for misère play or ``final``."""
+    """Explain the label of a vertex by those of its options, for misère play or final vertices."""
     from zermelo.answers.vertex import explain_vertex
     from zermelo.labels.outcomes import outcomes
 

@@ -24,13 +24,13 @@ from zermelo.verbs.quotient_games import limit_check, positions_game
 MAX_ORDER, MAX_OPTIONS, MAX_TEXT = 300, 300_000, 40
 
 
-class SmallGame:
+class GeneraAndForms:
     """Genera and canonical forms of the positions of a game, each up to its limits.
 
-    ``quotient`` gives the genus of each sum of positions that is in it; it ends before its order
-    becomes too large. ``forms_found`` are the canonical forms of the positions 0, 1, …, and
-    ``left_out`` are the reversible options that each form omits. ``limit`` is the name of the
-    user's limit that was reached, if any.
+    ``quotient`` gives the genus of each sum of its positions; it ends before its order becomes too
+    large. ``forms_found`` are the canonical forms of the positions 0, 1, …, as numbers of
+    ``forms``; ``left_out`` are the reversible options that each form omits. ``limit`` is the name
+    of the user's limit that was reached, if any.
     """
 
     def __init__(self, game: HeapGame, upto: int, watch: Watch) -> None:
@@ -55,10 +55,10 @@ class SmallGame:
 
     def _sum(self, numbers: Sequence[int]) -> int:
         """Return the canonical form of the sum of the positions with these numbers."""
-        total = 0
+        form = 0
         for number in numbers:
-            total = self.forms.add(total, self.forms_found[number])
-        return total
+            form = self.forms.add(form, self.forms_found[number])
+        return form
 
     def genus(self, *numbers: int) -> Genus | None:
         """Return the genus of a sum of positions, None if it was not found."""
@@ -105,7 +105,7 @@ class PartGenus:
 
 @dataclass(frozen=True)
 class PositionGenus:
-    """The genus of a position, None if not found (tame if Nim has it), and its parts."""
+    """The genus of a position, whether Nim has it (``tame``), None if not found; and its parts."""
 
     position: str
     genus: str | None
@@ -131,9 +131,9 @@ def genus_of(call: Call, words: Sequence[str]) -> PositionGenus:
         if not isinstance(rules, Ruleset) or not rules.ends:
             raise InputError(f"{rules}: only impartial games in which every play ends have genera")
     game, number_of = positions_game(str(position), position.ruleset, parts, call.limits)
-    small_game = SmallGame(game, len(number_of), call.limits)
-    total = small_game.genus(*(number_of[part] for part in parts))
-    rows = [
+    small_game = GeneraAndForms(game, len(number_of), call.limits)
+    total_genus = small_game.genus(*(number_of[part] for part in parts))
+    part_genera = [
         PartGenus(
             game.label(number),
             count,
@@ -143,5 +143,5 @@ def genus_of(call: Call, words: Sequence[str]) -> PositionGenus:
         )
         for number, count in Counter(number_of[part] for part in parts).items()
     ]
-    genus, tame = (None, None) if total is None else (str(total), total.tame)
-    return PositionGenus(" ".join(words), genus, tame, rows)
+    genus, tame = (None, None) if total_genus is None else (str(total_genus), total_genus.tame)
+    return PositionGenus(" ".join(words), genus, tame, part_genera)

@@ -35,7 +35,7 @@ SUFFIXES = (".csv", ".json")
 
 @verb.verb(
     verb.words("[RULESET [POSITION…]]"),
-    verb.option("--move TEXT", "The move as 'moves' lists it, or the position that it leads to."),
+    verb.option("--move TEXT", "The move as 'zermelo moves' lists it, or the position after it."),
     verb.turn(),
     verb.option(
         "--answers X.csv",
@@ -121,7 +121,7 @@ def command(
     return Answer(graded.json, lambda: [plain(summary_line)], is_no)
 
 
-def _player(text: str) -> Player | None:
+def _player_named(text: str) -> Player | None:
     try:
         return Player(text.strip().casefold()) if text else None
     except ValueError:
@@ -215,6 +215,7 @@ def _verdict(
     engine: Engine,
     watch: Watch,
 ) -> dict[str, str]:
+    """Return the cells of `VERDICT_COLUMNS` for a row of the table of answers."""
     no_verdict = dict.fromkeys(VERDICT_COLUMNS, "")
     question = " ".join(row.get(QUESTION, "").split()) or MOVE
     answer = row.get(MOVE) or row.get(ANSWER, "")
@@ -224,7 +225,7 @@ def _verdict(
         if play_text := row.get(PLAY, "").strip():
             play = play_named(play_text.casefold())
         edges = row.get(DIGRAPH, "").strip()
-        position_words = [*words, *_words(row.get(RULESET, "")), *_words(row.get(POSITION, ""))]
+        position_words = [*words, *_split(row.get(RULESET, "")), *_split(row.get(POSITION, ""))]
         if not edges and not position_words:
             raise InputError("there is no position; write one with the ruleset, such as nim 3 5")
         if edges or question != MOVE:
@@ -238,7 +239,7 @@ def _verdict(
     except (InputError, LimitReached) as error:
         return no_verdict | {"reason": f"not graded: {error}"}
     try:
-        player = _player(row.get(PLAYER, ""))
+        player = _player_named(row.get(PLAYER, ""))
         graded = grade(position, answer, play, player=player, limits=watch, engine=engine)
     except InputError as error:
         return no_verdict | {"right": "no", "reason": str(error)}
@@ -249,7 +250,7 @@ def _verdict(
     return {name: str(facts[name]) for name in VERDICT_COLUMNS}
 
 
-def _words(text: str) -> list[str]:
+def _split(text: str) -> list[str]:
     try:
         return shlex.split(text)
     except ValueError:

@@ -65,14 +65,14 @@ class HeapTableAnswer:
     def exceptions(self) -> Mapping[int, object]:
         """The heaps whose values differ from the pattern of the period, with their values."""
         values: Mapping[int, int] = {} if self.period is None else self.period.exceptions
-        count = len(self.values)  # larger heaps have integer values
+        count = len(self.values)  # exceptions among larger heaps are integers
         return {n: self.values[n] if n < count else value for n, value in values.items()}
 
     def blocks(self, written: str | None) -> Iterator[Block]:
         """Show the values, unless ``written`` is the file that has them, and their period."""
         if written is None:
-            more = len(self.values) - MAX_PRINTED
-            note = f"… {more:,} more; --csv, --json and -o give all" * (more > 0)
+            omitted = len(self.values) - MAX_PRINTED
+            note = f"… {omitted:,} more; --csv, --json and -o give all" * (omitted > 0)
             yield in_tens(self.values[:MAX_PRINTED], note)
         stopped = [] if self.stopped is None else [("stopped", self.stopped)]
         yield facts([("game", self.ruleset), *self._period_facts(), ("by", self.method), *stopped])
@@ -88,9 +88,9 @@ class HeapTableAnswer:
             yield "saltus", f"{period.saltus:,}"
         exceptions = self.exceptions
         texts = [f"{n}: {value}" for n, value in list(exceptions.items())[:MAX_EXCEPTIONS]]
-        more = len(exceptions) - len(texts)
+        omitted = len(exceptions) - len(texts)
         if texts:
-            listed = ", ".join(texts) + f" … {more:,} more" * bool(more)
+            listed = ", ".join(texts) + f" … {omitted:,} more" * bool(omitted)
             yield "exceptions", f"{listed} (heap: value, outside the period's pattern)"
         proof = "yes, from" if period.proven else "no, seen in"
         yield "proven", f"{proof} {period.seen:,} values; {period.source}"
@@ -152,21 +152,21 @@ def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
 def fill_in(
     ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]
 ) -> tuple[Period | None, str, str | None]:
-    """Fill in ``values``; return the period or None, the method, and why values are missing."""
-    heaps = ruleset.heap_table() if isinstance(ruleset, WithHeapTable) else None
-    if heaps is None:
+    """Fill in ``values``; return the period or None, the method, and why it stopped or None."""
+    heap_table = ruleset.heap_table() if isinstance(ruleset, WithHeapTable) else None
+    if heap_table is None:
         stopped = solve_heaps(ruleset, upto, limits, values)
         return seen_period(values), "each heap solved on its own", stopped
-    with limits.start(lambda: {"heaps": len(heaps)}) as watch:
-        max_heap = max(upto, SLOW_PERIOD_HEAPS if heaps.needs_sets else PERIOD_HEAPS)
+    with limits.start(lambda: {"heaps": len(heap_table)}) as watch:
+        max_heap = max(upto, SLOW_PERIOD_HEAPS if heap_table.needs_sets else PERIOD_HEAPS)
         try:
-            while heaps.period is None and len(heaps) <= max_heap:
-                heaps.upto(min(2 * len(heaps), max_heap), watch)
-            method = heaps.method
-            heaps.upto(upto, watch)
+            while heap_table.period is None and len(heap_table) <= max_heap:
+                heap_table.upto(min(2 * len(heap_table), max_heap), watch)
+            method = heap_table.method
+            heap_table.upto(upto, watch)
         finally:
-            values += heaps.upto(min(upto, len(heaps) - 1)).tolist()
-    return heaps.apparent_period(), f"table ({method})", None
+            values += heap_table.upto(min(upto, len(heap_table) - 1)).tolist()
+    return heap_table.apparent_period(), f"table ({method})", None
 
 
 def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]) -> str | None:

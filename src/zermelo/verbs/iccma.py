@@ -24,7 +24,7 @@ ALIASES = {"iccma23": "i23", "i25": "i23", "af": "i23"}
     option("-f FILE", "The file of the framework.", name="file", completion="file"),
     option(
         "-fo FORMAT",
-        'Format of FILE: i23 (begins with "p af n"), apx, tgf or aba (begins with "p aba n").',
+        'One of i23 ("p af n"), apx, tgf and aba ("p aba n"). Default: guessed, but never aba.',
         name="form",
     ),
     option("-a ARGUMENT", "The argument, or atom, of a DC or DS task.", name="argument"),
@@ -47,14 +47,13 @@ def command(
     """Solve a task of the argumentation competition.
 
     TASK consists of a question and a semantics, such as SE-GR. The questions are SE (find one
-    extension), EE (find all extensions), CE (count the extensions), DC (whether an argument is in
-    some extension) and DS (whether an argument is in all extensions). The semantics are GR
-    (grounded), ST (stable), CO (complete), PR (preferred), SST (semi-stable), STG (stage) and ID
-    (ideal).
+    extension), EE (find all), CE (count them), DC (whether an argument is in some extension) and DS
+    (whether an argument is in all extensions). The semantics are GR (grounded), ST (stable), CO
+    (complete), PR (preferred), SST (semi-stable), STG (stage) and ID (ideal).
 
     DC and DS print YES or NO, CE a number, SE and EE extensions (NO if there is none). For files in
-    the format of 2023 an extension is written "w 1 2 5", and also follows YES for DC and NO for DS,
-    as a witness. For files in the older formats an extension is written "[a,b]", without witnesses.
+    the format of 2023 an extension is "w 1 2 5", and also follows YES for DC and NO for DS, as a
+    witness. In older formats it is "[a,b]", without witnesses; EE prints a list, which may be [].
 
     With -fo aba the file is a flat assumption-based framework: DC and DS ask about an atom, and
     have no witness; an extension is a set of assumptions; the semantics are CO, GR, PR and ST.
@@ -93,14 +92,14 @@ def _answer(
         if KINDS[task_kind] and re.fullmatch("[0-9]{1,18}", argument or "") is None:
             raise InputError(f"the task {task} asks about an atom, a number; give -a ATOM")
         return answer_lines(task, assumptions, int(argument or 0), call.limits, modern=True)
-    name = None
+    format_name = None
     if form is not None:
-        name = ALIASES.get(form.lower(), form.lower())
-        if name not in FORMATS:
+        format_name = ALIASES.get(form.lower(), form.lower())
+        if format_name not in FORMATS:
             raise InputError(
                 f"there is no format {form!r}; choose one of {', '.join([*FORMATS, ABA])}"
             )
-    digraph_file = call.files.read_as(file, FORMATS.get(name or ""), attacks=True)
+    digraph_file = call.files.read_as(file, FORMATS.get(format_name or ""), attacks=True)
     framework = Framework.of_moves(digraph_file.digraph)
     if KINDS[task_kind] and argument is not None:
         framework.index(argument)  # raises InputError if there is no such argument

@@ -80,12 +80,12 @@ def command(
     family = parse_family(call.files.text(file), file)
     call.known |= {"game": family.name}
     box = None if truncate is None else box_of(truncate, family)
-    vertices = [parse_vertex(text, family) for text in at]
+    starts = [parse_vertex(text, family) for text in at]
     known_facts: dict[str, object] = {"game": family.name}
     task = "looking for a claim" if find else "checking nine conditions"
     with call.step(task) as limits, limits.start(lambda: known_facts) as watch:
-        constants = _read_constants(given)
-        values = family.with_constants(constants) if constants else {}
+        typed_constants = _read_constants(given)
+        constants = family.with_constants(typed_constants) if typed_constants else {}
         search, proof, window = None, None, None
         if find:
             from zermelo.infinite.find import find_claim  # needs NumPy
@@ -96,12 +96,12 @@ def command(
             proof = prove(family, watch)
             known_facts["status"] = proof.status
         if at or box or sample:
-            values = family.with_constants(constants)
-        plays = tuple(play_at(family, vertex, values, watch) for vertex in vertices)
+            constants = family.with_constants(typed_constants)
+        plays = tuple(play_at(family, vertex, constants, watch) for vertex in starts)
         if box is not None:
-            window = take_box(family, box, values, watch)
+            window = take_box(family, box, constants, watch)
         elif sample is not None:
-            window = take_sample(family, sample, values, vertices[0] if vertices else None, watch)
+            window = take_sample(family, sample, constants, starts[0] if starts else None, watch)
     facts: dict[str, Any] = {"file": file, "game": family.name}
     if search is not None:
         facts["found"] = None if search.family is None else list(search.lines)
@@ -110,8 +110,8 @@ def command(
         facts["conditions"] = [_condition_json(family, verdict) for verdict in proof.verdicts]
         facts |= {"status": proof.status, "proved": proof.proved}
     if plays:
-        exact = family.claimed().exact
-        facts["constants"] = dict(values)
+        exact = family.claimed().exact  # then the indices are the remoteness
+        facts["constants"] = dict(constants)
         facts["at"] = {show_vertex(play.vertex): _vertex_json(play, exact) for play in plays}
     if window is not None:
         members = {"vertices": window.vertices, "edges": window.edges, "cut": window.cut}
@@ -145,7 +145,7 @@ def command(
         if proof is not None:
             yield from _show_proof(proof)
         for play in plays:
-            yield _show_vertex(family, play, proof, values)
+            yield _show_vertex(family, play, proof, constants)
         if window is not None:
             yield from _show_window(window, facts["truncation"])
         if certify is not None:
@@ -156,14 +156,14 @@ def command(
 
 def _read_constants(settings: tuple[str, ...]) -> dict[str, int]:
     """Read constants that are written ``NAME=VALUE``."""
-    values = {}
+    constants = {}
     for text in settings:
         name, _, number = text.partition("=")
         try:
-            values[name.strip()] = int(number)
+            constants[name.strip()] = int(number)
         except ValueError:
             raise InputError(f"--constant {text}: give NAME=INTEGER, such as t=2") from None
-    return values
+    return constants
 
 
 def _show_proof(proof: Proof) -> Iterator[Block]:

@@ -72,7 +72,7 @@ def shape(notation: str) -> dict[str, Any]:
     >>> shape("(edges rows: int; file?: str)")["required"]
     ['edges', 'rows']
     """
-    symbols = _SYMBOL.findall(notation)
+    symbols = _SYMBOL.findall(notation)  # the parsers remove those that they read
     try:
         schema = _parse_choice(symbols)
     except IndexError:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 #: Maximum number of changes listed in text.
 MAX_ROWS = 60
-#: How answers name an edge after each kind of change.
+#: The word of answers for a changed edge, by the kind of change.
 CHANGED = {"reverse": "reversed", "remove": "removed", "add": "added"}
 THEOREM = (
     "Every clique-acyclic orientation of a perfect graph has a kernel, and so has each induced "
@@ -31,7 +31,7 @@ def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
     G = digraph_file.digraph
     with call.step("changing edges"), question(call.limits, size_of(G)) as watch:
         result = what_if(G, change, limits=watch)
-    effects, smallest, changed = result.effects, result.smallest, CHANGED[change]
+    effects, smallest, changed_word = result.effects, result.smallest, CHANGED[change]
     noun = "attack" if digraph_file.attacks else "edge"
 
     answer_facts = {
@@ -49,23 +49,23 @@ def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
         "complete": result.complete,
     }
 
-    def as_read(edge: Edge) -> str:
+    def edge_text(edge: Edge) -> str:
         return " → ".join(map(str, edge[::-1] if digraph_file.attacks else edge))
 
     def blocks() -> Iterator[Block]:
         yield line(digraph_file.describe())
-        cells = [(as_read(e.edge), decimal(e.count) if e.count else "none") for e in effects]
+        cells = [(edge_text(e.edge), decimal(e.count) if e.count else "none") for e in effects]
         note = and_more(len(cells) - MAX_ROWS, "--json lists them")
-        yield table((f"{noun} {changed}", "kernels then"), cells[:MAX_ROWS], note=note)
+        yield table((f"{noun} {changed_word}", "kernels then"), cells[:MAX_ROWS], note=note)
         if smallest is None:
             up_to = f"up to {plural(result.tried, 'change', 'changes')} of this kind"
             bound_text = "any number of changes" if result.complete else up_to
             yield plain(f"There is no kernel now, and none after {bound_text}.")
         elif smallest:
-            changes_text = ", ".join(map(as_read, smallest))
+            changes_text = ", ".join(map(edge_text, smallest))
             if digraph_file.attacks:
                 changes_text = f"the attack{'s' * (len(smallest) > 1)} {changes_text}"
-            yield plain(f"There is no kernel now; there is one with {changes_text} {changed}.")
+            yield plain(f"There is no kernel now; there is one with {changes_text} {changed_word}.")
         else:
             yield plain(f"There is a kernel now, {decimal(result.before)} in all.")
 
@@ -111,14 +111,14 @@ def perfect(call: Call, digraph_file: DigraphInFile) -> Answer:
     G = digraph_file.digraph
     with call.step("looking at induced subdigraphs"), question(call.limits, size_of(G)) as watch:
         verdict = is_kernel_perfect(G, watch)
-    hole = "an odd antihole" if verdict.antihole else "an odd hole"
+    hole_text = "an odd antihole" if verdict.antihole else "an odd hole"
 
     def blocks() -> Iterator[Block]:
         yield line(digraph_file.describe())
         pairs: Iterable[tuple[str, str, Sequence[Hashable] | None]] = (
             ("kernel-perfect", "no kernel on", verdict.without_kernel),
             ("clique-acyclic", "a clique without a common option:", verdict.cyclic_clique),
-            ("perfect as a graph", f"{hole}:", verdict.odd_hole),
+            ("perfect as a graph", f"{hole_text}:", verdict.odd_hole),
         )
         yield facts(
             (name, "yes" if piece is None else f"no: {why} {', '.join(map(str, piece))}")

@@ -91,14 +91,14 @@ def command(
     A kernel is a set of vertices with no edge inside, such that every vertex outside has an option
     inside. For an argumentation framework the kernels are the stable extensions.
 
-    The outcomes divide the vertices into three sets. S1, the P-positions, lies in all kernels. S2,
-    the N-positions, lies in no kernel. S3, the draws, is open: a draw may lie in some, all or no
-    kernels, and --status finds out which. Only the hard core may need exponential time: the part of
+    The outcomes divide the vertices into three sets. Every kernel contains all of S1, the
+    P-positions, and nothing of S2, the N-positions. S3, the draws, is open: a draw may be in some,
+    all or no kernels; --status finds out. Only the hard core may need exponential time: the part of
     S3 that can be reached from strong components of S3 with odd closed walks.
 
-    --all lists the kernels in a fixed order. S3 is divided into independent pieces, which are
-    searched one after the other. If two kernels first differ at a vertex of a piece, the kernel
-    with this vertex comes first.
+    --all lists the kernels in a fixed order. Draws that are options of no other draw are
+    set aside repeatedly; the rest is ordered by weakly connected pieces. Of two kernels, the one
+    with the first draw of the rest at which they differ comes first.
 
     --what-if counts the kernels after each change of one edge. If there is no kernel, but one or
     two changes create a kernel, the answer names these changes. If the file contains attacks, the
@@ -107,7 +107,7 @@ def command(
     an induced subdigraph without a kernel; it tries all sets of vertices of each strong component.
 
     With --on-disk DIR the outcomes are found on disk, and only the edges inside S3 are read into
-    memory.
+    memory. -o needs --status or --on-disk.
     """
     if change is not None or question in ("strategy", "perfect"):
         call.refuse("this question is answered in memory", "on_disk", "resume", "verify")
@@ -165,17 +165,17 @@ def command(
         return vertex_file.answer(status, answer)
     answer_facts: dict[str, object]
     blocks: list[Block]
-    pieces = repr(kernels.pieces).strip("<>")
+    core_text = repr(kernels.pieces).strip("<>")
     if question == "count":
         answer_facts = {"exists": number > 0, "count": decimal(number)}
         summary = f"{decimal(number)} {'kernel' if number == 1 else 'kernels'}"
-        blocks = [facts([*_outcome_sets(kernels), ("hard core", pieces)]), plain(summary)]
+        blocks = [facts([*_outcome_sets(kernels), ("hard core", core_text)]), plain(summary)]
     else:
         answer_facts = {"exists": kernel is not None, "kernel": kernel}
         kernel_facts = [
             ("G1, induced on S1 ∪ S2", kernels.G1.describe()),
             ("G2, induced on S3", kernels.G2.describe()),
-            ("hard core of G2", pieces),
+            ("hard core of G2", core_text),
             ("a kernel", "there is none" if kernel is None else set_summary(kernel)),
         ]
         blocks = [facts([*_outcome_sets(kernels), *kernel_facts])]
@@ -188,22 +188,22 @@ def command(
 
 def _question_in_memory(call: Call, file: str, question: str | None, change: str | None) -> Answer:
     """Answer --what-if, --strategy or --perfect."""
-    from zermelo.verbs import kernel_questions as ask
+    from zermelo.verbs import kernel_questions as questions
 
     refuse_disk_options(call)
     call.refuse(
         "this question has neither a list nor a file", "limit", "checked", "output", "spreadsheet"
     )
     if change is None:
-        answer = ask.strategy if question == "strategy" else ask.perfect
+        answer = questions.strategy if question == "strategy" else questions.perfect
         return answer(call, read_digraph(call, file))
     call.refuse("--what-if stands alone", "question", "exit_status")
-    return ask.what_if(call, read_digraph(call, file), change)
+    return questions.what_if(call, read_digraph(call, file), change)
 
 
 @contextmanager
 def _label(G: Digraph, limits: Limits | Watch, next_step: str) -> Iterator[tuple[Kernels, Watch]]:
-    """Yield the kernels and a watch; a limit reached in the block reports facts known so far."""
+    """Yield the unsearched kernels and a watch; limits reached in the block report known facts."""
     from zermelo.kernel.kernels import kernels
 
     known_facts = size_of(G)

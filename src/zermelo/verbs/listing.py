@@ -54,8 +54,8 @@ def is_computed(cell: str) -> bool:
 def csv_rows(text: str, title: str) -> tuple[list[str], list[list[str]]]:
     r"""Read CSV; return the headings, and the other rows with as many cells as there are headings.
 
-    Longer rows are cut, shorter ones padded; empty rows are skipped. The separator is a comma,
-    semicolon or tab. Messages begin with ``title``.
+    Longer rows are cut, shorter ones padded; empty rows are skipped. The separator is the comma,
+    semicolon or tab, whichever the headings contain most often. Messages begin with ``title``.
 
     >>> csv_rows("vertex;label\nb; P\n\nc\n", "the labels")
     (['vertex', 'label'], [['b', ' P'], ['c', '']])

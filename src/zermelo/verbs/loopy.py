@@ -32,9 +32,9 @@ def command(
 ) -> Answer:
     """Show γ, the generalised Sprague–Grundy value, of every vertex of the digraph in FILE.
 
-    γ is an integer, or ∞(K), where K is the set of the integer values of the options. A sum of
-    tokens is a P-position if its value is 0. It is an N-position if its value is another integer,
-    or ∞(K) with 0 in K. It is a draw if its value is ∞(K) without 0 in K.
+    γ is an integer, or ∞(K), where K is the set of the integer values of the options. A vertex,
+    or a sum of tokens on vertices, is a P-position if its value is 0. It is an N-position if its
+    value is another integer, or ∞(K) with 0 in K. It is a draw if its value is ∞(K) without 0 in K.
     """
     from zermelo.labels.loopy import loopy
     from zermelo.tokens.sums import TokenSum
@@ -67,8 +67,8 @@ def command(
         yield plain(digraph_file.describe())
         listed = G.names if token_sum is None else list(token_sum.as_dict())
         cells = [(name, show_value(values[name]), values.counter[name]) for name in listed[:rows]]
-        more = and_more(len(listed) - rows, "--rows or --json show them")
-        yield table(("vertex", "γ", "counter"), cells, note=more)
+        note = and_more(len(listed) - rows, "--rows or --json show them")
+        yield table(("vertex", "γ", "counter"), cells, note=note)
         if token_sum is not None:
             moves, title = token_sum.winning_moves, "winning moves"
             if token_sum.drawing_moves and not moves:

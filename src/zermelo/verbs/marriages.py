@@ -31,7 +31,7 @@ Couples = list[list[str]]
 
 @verb(
     Parameter("file", metavar="[FILE]", completion="file"),
-    option("--on FILE", "The same as FILE.", completion="file"),
+    option("--on FILE", "Another way to give FILE.", completion="file"),
     question_flag("count", "Count the stable matchings."),
     question_flag("all", "List every stable matching, as it is found."),
     LIMITS,
@@ -48,22 +48,22 @@ def command(
     The answer has two extreme matchings: the best for all men, and the best for all women. It also
     lists the couples in every stable matching, in some but not in all, and in none. Stable
     matchings are the kernels of a digraph whose vertices are the possible couples. An edge leads
-    from a couple to each couple that its man or its woman prefers.
+    from a couple to each couple in which its man or its woman has a partner whom he or she prefers.
     """
     from zermelo.kernel.marriages import stable_matchings
 
     if file is not None and on is not None:
         raise Misuse(f"{file} and --on {on} name two files; drop one of them")
-    name = file if file is not None else on
-    if name is None:
+    path = file if file is not None else on
+    if path is None:
         raise InputError(f"marriages needs a FILE of preference lists; for example: {EXAMPLE}")
-    with call.step(f"reading {name}"):
-        lists = read_preferences(call, name)
+    with call.step(f"reading {path}"):
+        lists = read_preferences(call, path)
     size = {"men": len(lists.men), "women": len(lists.women)}
     call.known |= size
     number_of_pairs = sum(1 for _ in lists.pairs())
     people = f"{len(lists.men):,} men, {len(lists.women):,} women"
-    heading = f"{name}: {people}, {number_of_pairs:,} acceptable pairs"
+    heading = f"{path}: {people}, {number_of_pairs:,} acceptable pairs"
     stable = stable_matchings(lists)
     if question == "all":
         stream = stable.all(limits=call.limits)
@@ -82,8 +82,8 @@ def command(
         call.refuse("only --count and --all need a search", "seconds", "memory")
     with call.step("proposing"):
         best = {name: _ordered(getattr(stable, name)) for name in ("men_optimal", "women_optimal")}
-        parts = ("in_every", "in_some", "in_none")
-        sets = best | {name: _ordered(getattr(stable.partition, name)) for name in parts}
+        keys = ("in_every", "in_some", "in_none")
+        sets = best | {name: _ordered(getattr(stable.partition, name)) for name in keys}
     pairs = [(TITLES[name], couples_text(couples)) for name, couples in sets.items()]
     return Answer(lambda: {**size, **sets}, lambda: [plain(heading), facts(pairs)])
 

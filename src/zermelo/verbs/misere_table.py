@@ -9,7 +9,7 @@ from typing import Any
 from zermelo.values.misere.quotient import MisereQuotient
 from zermelo.values.outcome import Outcome
 from zermelo.verbs.call import Block, Call, facts, plain, table
-from zermelo.verbs.genus import SmallGame
+from zermelo.verbs.genus import GeneraAndForms
 from zermelo.verbs.listing import as_csv
 from zermelo.verbs.quotient_games import games_of, quotient_of_games
 from zermelo.verbs.quotient_text import describe_quotient, words_of
@@ -29,7 +29,7 @@ class MisereHeap:
     heap: int
     outcome: Outcome | None
     element: str | None  # the canonical word of its element of the quotient
-    genus: str | None  # as usual, such as ``2^1420``
+    genus: str | None  # in the usual notation, such as ``2^1420``
     form: str | None  # the misère canonical form, if it is short
     left_out: tuple[str, ...] = ()  # the reversible options that this form omits
 
@@ -71,8 +71,8 @@ class MisereTable:
         if written is None:
             heads = (*FIELDS[:-1], "canonical form")
             cells = ([getattr(row, name) for name in FIELDS] for row in self.heaps[:MAX_PRINTED])
-            more = len(self.heaps) - MAX_PRINTED
-            note = f"… {more:,} more; --csv, --json and -o give all" * (more > 0)
+            omitted = len(self.heaps) - MAX_PRINTED
+            note = f"… {omitted:,} more; --csv, --json and -o give all" * (omitted > 0)
             yield table(heads, cells, note=note)
         pairs: list[tuple[str, object]] = [
             ("game", self.ruleset),
@@ -133,7 +133,7 @@ def misere_table(call: Call, words: Sequence[str], upto: int) -> MisereTable:
     (game,) = games_of(words, call.files, upto, limits=watch)
     quotient = quotient_of_games([game], upto, order=MAX_ORDER, limits=watch)
     part = quotient.parts[0]
-    small_game = SmallGame(game, upto, watch)
+    small_game = GeneraAndForms(game, upto, watch)
     rows = []
     for heap in range(upto + 1):
         genus, outcome, word = small_game.genus(heap), None, None

@@ -64,9 +64,9 @@ def command(
     the player who makes the move, the remoteness and the value. Remoteness is the length of play
     when the winner hurries and the loser delays. The main line, which is perfect play from the
     position, follows the table. For a partizan game without --turn the moves of both players are
-    listed. For an EXPRESSION the moves are the options written in it, or else those of its value;
-    the table shows which of them belong to the canonical form. If a VERTEX is given, --final names
-    the vertices at which play ends, as in "zermelo outcomes".
+    listed. For an EXPRESSION in braces or quotes, the options written in it are listed, for another
+    one those of its value; the table shows which are in the canonical form. If a VERTEX is given,
+    --final names the vertices at which play ends, as in "zermelo outcomes".
     """
     if words[0] == verb.VALUE and len(words) > 1:
         call.refuse(
@@ -97,9 +97,9 @@ def command(
     def blocks() -> list[Block]:
         tables: list[Block] = []
         if moves.rows:
-            more = and_more(len(moves.rows) - rows, "--rows N or --json show them")
+            note = and_more(len(moves.rows) - rows, "--rows N or --json show them")
             text_columns = moves.heads.index("outcome")
-            tables = [table(moves.heads, moves.cells(rows), left=text_columns, note=more)]
+            tables = [table(moves.heads, moves.cells(rows), left=text_columns, note=note)]
         return [plain(moves.heading), *tables, plain(*moves.remarks)]
 
     return Answer(moves.json, blocks, stop=moves.stop)
@@ -113,7 +113,7 @@ def moves_of_vertex(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> MoveTable[Hashable]:
-    """List the moves of a token on a vertex, with values γ if play ends as usual, else with None.
+    """List the moves of a token on a vertex, with γ if it is found and play ends as usual.
 
     >>> from zermelo import Digraph
     >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])

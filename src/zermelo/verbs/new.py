@@ -50,8 +50,9 @@ class {name}(Ruleset[int]):
     Parameter("file", metavar="FILE", completion="file"),
     option(
         "--framework MODEL",
-        "Write a random argumentation framework: er:N:P (Erdős–Rényi), ba:N:M "
-        "(Barabási–Albert) or ws:N:K:P (Watts–Strogatz), with N arguments.",
+        "Write a random argumentation framework of N arguments: er:N:P (Erdős–Rényi: attacks with "
+        "chance P), ba:N:M (Barabási–Albert: M edges for each new argument) or ws:N:K:P "
+        "(Watts–Strogatz: a ring with K neighbours each, rewired with chance P).",
     ),
     option("--seed N", "With --framework: seed of the random numbers. Default: 0."),
     LIMITS,
@@ -76,13 +77,13 @@ def command(
     chooses the format: .af, .apx, .tgf and so on. The same model and seed give the same framework.
     """
     if framework is not None:
-        return _framework(call, file, framework, seed or 0)
+        return _write_framework(call, file, framework, seed or 0)
     if seed is not None:
         raise Misuse("--seed needs --framework; drop it, or add --framework er:100:0.1")
     text = template_for(file)
     call.files.write(file, text.encode(), new=True)
-    lines, game = text.count("\n"), shell_text([file])
-    commands = [f"zermelo {verb} {game} 10" for verb in ("moves", "explain", "play")]
+    lines, game_text = text.count("\n"), shell_text([file])
+    commands = [f"zermelo {verb} {game_text} 10" for verb in ("moves", "explain", "play")]
     heading = f"{file}: a game of {lines} lines. Try it, then change it:"
     return Answer(
         lambda: {"file": file, "lines": lines, "try": commands},
@@ -90,7 +91,7 @@ def command(
     )
 
 
-def _framework(call: Call, file: str, model: str, seed: int) -> Answer:
+def _write_framework(call: Call, file: str, model: str, seed: int) -> Answer:
     """Write a random framework; edges are attacks in every format."""
     from zermelo.argumentation.random_frameworks import random_framework
 

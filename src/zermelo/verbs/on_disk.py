@@ -61,7 +61,7 @@ def refuse_disk_options(call: Call) -> None:
 def label_files(
     call: Call, file: str, directory: str, make: Callable[..., Work], *, resume: bool, verify: bool
 ) -> Iterator[tuple[Work, str]]:
-    """Label the digraph in files; yield the work and a flaw that ``verify`` finds, or ""."""
+    """Label the files with ``make``; yield the work and a flaw found by ``verify``, or ""."""
     from zermelo.bulk.edges import files_of
 
     call.refuse("on disk the format follows from the names of the files", "file_format")
@@ -97,7 +97,7 @@ def outcomes(
     from zermelo.bulk.work import EdgeWork, writer_options
 
     if output is not None:
-        options = writer_options(output)  # an unknown ending is refused before any work
+        options = writer_options(output)  # an unknown file format is refused before any work
         if engine is not None and "parquet" not in options:
             raise Misuse("an engine writes its table as Parquet; use -o X.parquet")
     make_work: Callable[..., EdgeWork | EngineWork] = (
@@ -140,7 +140,7 @@ def outcomes(
 
 #: The columns of the table of the vertices of ``--at``.
 VERTEX_HEADS = ("vertex", "outcome", "remoteness", "counter", "option")
-#: A row of that table, and the line of play.
+#: A row of that table, and the line of play from its vertex as text.
 ChosenVertex: TypeAlias = "tuple[tuple[str, str, int | None, int | None, str | None], str]"
 
 
@@ -195,14 +195,14 @@ def kernels(
     if question == "all":
         raise Misuse("on disk --all is not available; ask for one kernel, --count or --status")
     if output is not None:
-        writer_options(output)  # an unknown ending is refused before any work
+        writer_options(output)  # an unknown file format is refused before any work
     with label_files(call, file, directory, EdgeWork, resume=resume, verify=verify) as (work, flaw):
         json_facts: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
         if flaw:
             json_facts |= {"verified": False, "flaw": flaw}
             return Answer(lambda: json_facts, lambda: [_flaw_line(flaw, directory)], negative=True)
-        sets = (("decided_in", "P"), ("decided_out", "N"), ("open", "D"))
-        json_facts |= {name: work.counts[outcome] for name, outcome in sets}
+        keys = (("decided_in", "P"), ("decided_out", "N"), ("open", "D"))
+        json_facts |= {name: work.counts[outcome] for name, outcome in keys}
         call.known |= json_facts
         with call.step("kernels of the draws"):
             answer, column = kernels_of(work, question)
@@ -215,8 +215,8 @@ def kernels(
 
     def blocks() -> Iterator[Block]:
         yield line(_heading(file, work))
-        names = (("S1, decided in", "P"), ("S2, decided out", "N"), ("S3, left open", "D"))
-        yield facts((name, _size_text(work.counts[outcome])) for name, outcome in names)
+        titles = (("S1, decided in", "P"), ("S2, decided out", "N"), ("S3, left open", "D"))
+        yield facts((title, _size_text(work.counts[outcome])) for title, outcome in titles)
         yield line(_kernels_text(answer))
         yield from _closing_lines(work, output, verify=verify)
 

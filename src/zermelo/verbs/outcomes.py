@@ -55,7 +55,7 @@ MAX_NAMED = 100_000
     verb.ENDING[1],
     verb.misere("Misère play: the player who cannot move wins."),
     OWNERS,
-    verb.question_flag("steps", "Show Algorithm PND step by step.", "by_hand"),
+    verb.question_flag("steps", "Show step by step how Algorithm PND labels.", "by_hand"),
     verb.question_flag(
         "definitions",
         "Compare the labels with two definitions of P, N and D (small digraphs).",
@@ -113,9 +113,8 @@ def command(
     delays. The counter numbers the P-positions in the order in which Algorithm PND labels them.
 
     A player who cannot move loses; with --misere this player wins. --final names vertices at which
-    play ends even if they have options. The player who moves to such a vertex wins; with --misere
-    this player loses. Other vertices without options end play as usual; with --only-final they are
-    draws.
+    play ends even if they have options. The player who moves there wins; with --misere this player
+    loses. Other vertices without options end play as usual; with --only-final they are draws.
 
     With --owner the players do not move in turn: the owner of a vertex moves from it. The owner of
     a vertex without options loses there, and play without end is a draw. With --target player 1
@@ -160,8 +159,8 @@ def command(
             call.refuse(why, "at", "final", "only_final", "play")
         if final is None:
             call.refuse("there is no --final", "only_final")
-        ends = None if final is None else tuple(sorted({*comma_separated(final)}))
-        named_ending = NamedEnding(ends, only_final, play)
+        final_names = None if final is None else tuple(sorted({*comma_separated(final)}))
+        named_ending = NamedEnding(final_names, only_final, play)
         return outcomes_on_disk(
             call, file, on_disk, output, engine, named_ending, at, resume=resume, verify=verify
         )

@@ -77,20 +77,20 @@ def solve_with_owners(
 
 
 def _read_owners(call: Call, arena: DigraphInFile, file: str, name: str) -> dict[str, int]:
-    """Read the owners from a column or attribute of the digraph's file, or from another file."""
+    """Return the owner of each vertex, 1 or 2; ``name`` is a column, an attribute or a file."""
     from zermelo.formats.owners import owners_in, owners_of_edges, owners_of_vertices
     from zermelo.formats.resolvers import two_columns
     from zermelo.formats.source import Source
 
     G, owners = arena.digraph, None
-    kind, source = arena.format, arena.source
-    if source is None and (kind.table or kind.attributes):
+    file_format, source = arena.format, arena.source
+    if source is None and (file_format.table or file_format.attributes):
         columns = two_columns(call.files.columns)
         source = Source(call.files.content(file), file, call.limits, columns)
-    if source is not None and kind.table:
-        owners = owners_of_edges(source, kind.name, name)
-    elif source is not None and kind.attributes:
-        owners = owners_of_vertices(source, kind, name, G)
+    if source is not None and file_format.table:
+        owners = owners_of_edges(source, file_format.name, name)
+    elif source is not None and file_format.attributes:
+        owners = owners_of_vertices(source, file_format, name, G)
     is_in_file = owners is not None
     if owners is None:
         if not call.files.names_file(name) or name == file:
@@ -101,16 +101,16 @@ def _read_owners(call: Call, arena: DigraphInFile, file: str, name: str) -> dict
             )
         owners = owners_in(Source(call.files.content(name), name, call.limits))
     missing = [vertex for vertex in G.names if vertex not in owners]
-    names = list_items(missing, MAX_NAMES)
-    if missing and is_in_file and kind.attributes:
-        raise InputError(f"{file}: give an attribute {name} to {names}")
+    vertices = list_items(missing, MAX_NAMES)
+    if missing and is_in_file and file_format.attributes:
+        raise InputError(f"{file}: give an attribute {name} to {vertices}")
     if missing and is_in_file:
         raise InputError(
-            f"no row of {file} has the owner of {names}; add rows of a source without a target, "
+            f"no row of {file} has the owner of {vertices}; add rows of a source without a target, "
             f"such as {missing[0]},,1"
         )
     if missing:
-        raise InputError(f"{name} has no owner of {names}; add them")
+        raise InputError(f"{name} has no owner of {vertices}; add them")
     return owners
 
 

@@ -126,8 +126,8 @@ class Grid:
             return (text, *FILLS.get(outcome, FILLS["D"]))
 
         rows = [[tile(a, b) for b in range(len(row))] for a, row in enumerate(cells)]
-        used = sorted({outcome for row in self.outcomes for outcome in row if outcome})
-        legend = [(label, *FILLS[label]) for label in used if label in FILLS]
+        used_labels = sorted({outcome for row in self.outcomes for outcome in row if outcome})
+        legend = [(label, *FILLS[label]) for label in used_labels if label in FILLS]
         entries = "outcomes" if self.values is None else "values"
         title = f"{title_of(str(self.ruleset))}: {entries} up to {self.upto[0]}×{self.upto[1]}"
         title += ", misère" * (self.play is MISERE)
@@ -211,8 +211,8 @@ def _entry(
 def spelling_of(rules: Rules[Any]) -> Spelling | None:
     """Return how to write two numbers as a position, ``2x3`` or ``2 3``; None if neither works."""
     for spelling in (board_words, heap_words):
-        pairs = (spelling(*pair) for pair in ((2, 3), (3, 2), (1, 2), (1, 1)))
-        if any(is_position(rules, *words) for words in pairs):
+        trials = (spelling(*pair) for pair in ((2, 3), (3, 2), (1, 2), (1, 1)))
+        if any(is_position(rules, *words) for words in trials):
             return spelling
     return None
 

@@ -97,14 +97,14 @@ def _new_record(
 ) -> GameRecord:
     """Return the record of a game without moves."""
     position = position_of(words, call.files)
-    begins = None
+    beginner = None
     if isinstance(position, PartizanPosition):
         if side is not None and turn is not None:
             if turn is side and not first:
                 raise InputError(f"--as {side} --turn {turn} means that you begin; drop --second")
             first = turn is side
         user = side or (Player.LEFT if turn is None else turn if first else turn.other)
-        begins = user if first else user.other
+        beginner = user if first else user.other
     elif side is not None and not position.ruleset.alternates:
         raise InputError(
             f"the rules of {position.ruleset} say whose turn it is; give --first or --second, not "
@@ -117,7 +117,7 @@ def _new_record(
     else:
         with_turn(position, turn)  # refuses a turn that does not fit
     file_format, attacks = call.files.file_format, call.files.attacks
-    return GameRecord(words, play, begins, first, file_format=file_format, attacks=attacks)
+    return GameRecord(words, play, beginner, first, file_format=file_format, attacks=attacks)
 
 
 def positions_of(game: GameRecord, resolver: Resolver) -> list[Position[Any]]:

@@ -51,7 +51,7 @@ def read_expression(
             value: object = written_position(words, resolver, engine)
         except InputError:
             defined = {*_defined_names(text), *(names or ())}
-            if not any(part in defined for word in words[1:] for part in _parts(word)):
+            if not any(part in defined for word in words[1:] for part in _split(word)):
                 raise
             value = PositionWithNames(words, resolver, engine)
         values.append(GivenValue(start, end, value))
@@ -95,11 +95,11 @@ class PositionWithNames(NeedsNames):
 
     def value_with(self, names: Mapping[str, object]) -> WrittenPosition:
         """Return the position with numbers instead of names, also in sizes such as ``2xn``."""
-        words = ["x".join(str(names.get(p, p)) for p in _parts(word)) for word in self.words[1:]]
+        words = ["x".join(str(names.get(p, p)) for p in _split(word)) for word in self.words[1:]]
         return written_position([self.words[0], *words], self.resolver, self.engine)
 
 
-def _parts(word: str) -> list[str]:
+def _split(word: str) -> list[str]:
     """Split a size such as ``2xn`` at each x; return other words whole."""
     parts = word.split("x")
     return parts if all(parts) else [word]

@@ -91,7 +91,7 @@ def command(
     table_rows = None
     if as_table:
         names = words_of(quotient, range(quotient.order))
-        table_rows = [[names[z] for z in row] for row in multiplication_table(quotient)]
+        table_rows = [[names[element] for element in row] for row in multiplication_table(quotient)]
     distinction = None if tell is None else distinguish(quotient, tell)
     description = describe_quotient(quotient)
     if picture is not None:

@@ -22,7 +22,7 @@ from zermelo.values.misere.heaps import HeapGame, OptionList, reachable_game
 from zermelo.values.misere.quotient import MisereQuotient, quotient_of_heaps
 from zermelo.values.octal_code import OctalCode
 
-#: Least part for which `_all_heaps_below` is used: listing smaller heaps takes quadratic time.
+#: Least size of the largest part for `_all_heaps_below`; listing heaps takes quadratic time.
 MIN_LARGE_HEAP = 500
 #: Maximum order of a quotient without a limit on time or memory; reached after some seconds.
 MAX_ORDER = 10_000
@@ -105,10 +105,10 @@ def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
         return [tuple(heap_of[part] for part in parts) for parts in parts_of_options]
 
     try:
-        rows = [[], *map(options, range(1, upto + 1))]
+        options_of_heaps = [[], *map(options, range(1, upto + 1))]
     except (KeyError, ValueError):
         raise InputError(f"{rules}: some moves do not lead to heaps; give a position") from None
-    return HeapGame(str(rules), OptionList(tuple(map(tuple, rows))))
+    return HeapGame(str(rules), OptionList(tuple(map(tuple, options_of_heaps))))
 
 
 def positions_game(
@@ -177,8 +177,8 @@ def max_order_of(order: int | None, limits: Limits) -> int | None:
     >>> max_order_of(None, Limits(time=3600)) is None
     True
     """
-    bounded = limits.time is not None or limits.memory is not None
-    return MAX_ORDER if order is None and not bounded else order
+    has_limit = limits.time is not None or limits.memory is not None
+    return MAX_ORDER if order is None and not has_limit else order
 
 
 def limit_check(watch: Watch) -> Callable[[], str | None]:

@@ -18,10 +18,11 @@ from zermelo.values.misere.quotient import MisereQuotient, QuotientPart
 class QuotientDescription:
     """A quotient in words.
 
-    A generator is a triple of letter, position and game. Elements are canonical words, and the
-    relations, such as ``a^2 = 1``, define the monoid; ``p_portion`` is the number of P-elements.
-    ``positions``, ``phi``, ``period``, ``preperiod`` and ``proven_to`` have an entry for each game:
-    the names of its positions from 0 on, their elements, and the last proven position.
+    A generator is (letter, position, game). Elements are canonical words; the relations, such as
+    ``a^2 = 1``, define the monoid; ``p_portion`` is the number of P-elements.
+    ``kernel`` is the minimal ideal. These have an entry for each game: ``positions`` (names, from
+    position 0 on), ``phi`` (their elements), ``period`` and ``preperiod`` (None if none is proven),
+    and ``proven_to`` (the last proven position).
     """
 
     order: int
@@ -160,16 +161,16 @@ def distinguish(quotient: MisereQuotient, pair: str) -> Distinction:
         raise InputError(f"--tell {pair}: give two positions separated by a comma, such as 5,8")
     x, y = (part.element(index) for part, index in (locate(quotient, label) for label in labels))
     elements = words_of(quotient, [x, y])
-    z = structure.distinguishing_element(quotient, x, y)
-    if z is None:
+    context = structure.distinguishing_element(quotient, x, y)
+    if context is None:
         return Distinction(labels, elements)
     beside = []
-    for g, count in structure.word(quotient, z):
-        part_index, position = quotient.generators[g]
+    for generator, count in structure.word(quotient, context):
+        part_index, position = quotient.generators[generator]
         beside += [quotient.parts[part_index].game.label(position)] * count
-    is_p = quotient.portion[quotient.product(x, z)]
-    (context,) = words_of(quotient, [z])
-    return Distinction(labels, elements, context, beside, labels[0] if is_p else labels[1])
+    is_p = quotient.portion[quotient.product(x, context)]
+    (word,) = words_of(quotient, [context])
+    return Distinction(labels, elements, word, beside, labels[0] if is_p else labels[1])
 
 
 def limit_reached(limit: str, watch: Watch, order: int | None) -> LimitReached:

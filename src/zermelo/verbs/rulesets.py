@@ -91,7 +91,7 @@ def command(
         return Answer(all_games, _tractability_table)
     if name is None:
         return Answer(all_games, _all_blocks)
-    name, *_ = COMPOUNDS.get(slug(name), (name,))
+    name, *_ = COMPOUNDS.get(slug(name), (name,))  # for pass-nim: the operator pass
     if name in OPERATORS:
         operator = OPERATORS[name]
         return Answer(lambda: operator_facts(operator), lambda: _operator_blocks(operator))
@@ -105,12 +105,12 @@ def command(
 
 def search_answer(word: str, names: Sequence[str]) -> Answer:
     """List the games with these names, which a search for a word found, one in each line."""
-    lines = summaries()
-    facts = [{"name": name, "rules": lines[name], "aliases": aliases_of(name)} for name in names]
+    rules = summaries()
+    facts = [{"name": name, "rules": rules[name], "aliases": aliases_of(name)} for name in names]
     return Answer(
         lambda: {"search": word, "found": facts},
         lambda: [
-            table((f"games with {word!r}", ""), [(name, lines[name]) for name in names], left=2),
+            table((f"games with {word!r}", ""), [(name, rules[name]) for name in names], left=2),
             plain(DETAILS),
         ],
     )
@@ -141,11 +141,11 @@ def check_game(call: Call, text: str) -> Answer:
 
 def _all_blocks() -> Iterator[Block]:
     """Show a line for each game, and the plug-ins that cannot be used."""
-    lines = summaries()
-    yield table(("Classics", ""), [(name, lines[name]) for name in CLASSICS], left=2)
+    rules = summaries()
+    yield table(("Classics", ""), [(name, rules[name]) for name in CLASSICS], left=2)
     groups: dict[str, list[tuple[str, str]]] = {title: [] for title in GROUPS.values()}
-    for name in lines.keys() - set(CLASSICS):
-        groups[GROUPS[group_named(name)]].append((name, lines[name]))
+    for name in rules.keys() - set(CLASSICS):
+        groups[GROUPS[group_named(name)]].append((name, rules[name]))
     for title, rows in groups.items():
         if rows:
             yield table((title, ""), sorted(rows), left=2)

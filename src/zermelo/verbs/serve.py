@@ -13,7 +13,7 @@ from zermelo.verbs.call import Call
 @verb.verb(
     verb.Parameter("games", metavar="[MYGAME.py …]", completion="file"),
     verb.option("--port N", "Port of the page. Default: 8765, or the next free one."),
-    verb.option("--host NAME", "Let other machines reach the page. NAME is this machine's name."),
+    verb.option("--host NAME", "Let others reach the page. NAME: this machine's name or address."),
     verb.flag("--open/--no-open", "Whether to open a browser. Default: yes.", name="opened"),
     replace(verb.TIME, help="Time limit for each question."),
     replace(verb.MEMORY, help="Memory limit for each question, such as 500M or 2G."),

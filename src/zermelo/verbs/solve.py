@@ -39,7 +39,7 @@ class SolveAnswer:
     solution: Solution[Any]
     orthodox: tuple[Orthodox, ...] = ()
     loopy: Value | None = None
-    #: With --compile: why plain Python was used instead, else the seconds that compiling took.
+    #: With --compile: why plain Python was used instead, or the seconds that compiling took.
     not_compiled: str = ""
     compile_seconds: float | None = None
 
@@ -148,7 +148,7 @@ def answer(
     if not isinstance(solution.position, PartizanPosition):
         return SolveAnswer(solution)
     if solution.position.ruleset.ends and reason_of(solution) not in (Reason.ADDED, Reason.TERMS):
-        return SolveAnswer(solution)  # saves an import
+        return SolveAnswer(solution)  # neither a hot sum nor loopy
     from zermelo.answers.partizan_reasons import loopy_if_cheap, orthodox_moves
 
     loopy = loopy_if_cheap(solution.position, solution.play, engine)

@@ -248,9 +248,9 @@ def command(
                 words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
             )
         # before the work, errors of the options are raised for a survey without rows
-        empty = choose(survey_of("", "", columns_of(family, names), []))
+        empty_survey = choose(survey_of("", "", columns_of(family, names), []))
         for name in filter(None, (count, law)):
-            empty.count(name)
+            empty_survey.count(name)
         if search_for is None:
             survey = make(
                 family, names, every=every, row_limits=position_limits, file=survey_file,
@@ -326,13 +326,13 @@ def _draw_rows(
     if len(survey) > MAX_DRAWN:
         raise Misuse(f"--draw takes up to {MAX_DRAWN} rows; choose fewer, such as --hottest 3")
     for number, text in enumerate(survey["position"], 1):
-        for part, draw in (("board", drawings.board), ("thermograph", drawings.thermograph)):
+        for kind, draw in (("board", drawings.board), ("thermograph", drawings.thermograph)):
             try:
                 with call.step(f"drawing row {number}"):
                     drawing = draw(call, [*game, *str(text).split()])
             except InputError:  # the game has no board, or the value no thermograph
                 continue
-            file = f"{name[: -len(suffix)]}-{number}-{part}{suffix}"
+            file = f"{name[: -len(suffix)]}-{number}-{kind}{suffix}"
             call.files.write(file, drawing.picture.exported(name), new=new)
             yield file
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SUFFIXES = (".csv", ".json")
 #: A range of board sizes, such as ``1x1..4x4``.
-RANGE = re.compile(r"(\d{1,2})x(\d{1,2})\.\.(\d{1,2})x(\d{1,2})", re.ASCII)
+BOARD_RANGE = re.compile(r"(\d{1,2})x(\d{1,2})\.\.(\d{1,2})x(\d{1,2})", re.ASCII)
 #: The columns of a table of boards.
 FIELDS = ("rows", "columns", "value", "outcome", "mean", "temperature")
 #: The default of ``--upto`` for single heaps.
@@ -78,7 +78,7 @@ def command(
     RULESET is a game with its parameters. The positions of the game are numbers, as in "octal
     --code 0.77", "subtraction --set 2,5,7" and "kayles", or pairs of numbers, as in "wythoff --upto
     20x20" and "cutcake --upto 6x8". The period of single heaps is marked as proven, as for
-    taking-and-breaking games, or as only seen in the listed values. For a partizan game on boards,
+    taking-and-breaking games, or as only seen in computed values. For a partizan game on boards,
     give a range of sizes, as in "domineering 1x1..4x4".
 
     With --misere the table shows the outcome of each heap and, if they are found, its element of
@@ -87,7 +87,7 @@ def command(
     If a game has no values, its scores or outcomes are listed. If a position is a number and the
     number of the player to move (0 or 1), these are the two numbers.
     """
-    is_boards = RANGE.fullmatch(words[-1]) is not None
+    is_boards = BOARD_RANGE.fullmatch(words[-1]) is not None
     last_heap, size = _read_upto(upto)
     is_grid = not is_boards and (size is not None or pairs.has_pairs(words, call.files))
     if is_grid and last_heap is not None:
@@ -159,7 +159,7 @@ def _suffix(output: str | None) -> str:
 
 
 def _read_upto(upto: str | None) -> tuple[int | None, tuple[int, int] | None]:
-    """Read ``--upto``: the last heap, or a last row and column with an x between them."""
+    """Read ``--upto``: the last heap, or the last row and column; the other, or both, are None."""
     if upto is None:
         return None, None
     numbers = re.split("[x×]", upto.strip().lower())
@@ -222,7 +222,7 @@ def boards_of(call: Call, words: Sequence[str]) -> Boards:
     (+-1, {2|-1/2})
     """
     ruleset = ruleset_of(words[:-1], call.files)
-    match = RANGE.fullmatch(words[-1])
+    match = BOARD_RANGE.fullmatch(words[-1])
     if match is None or not isinstance(ruleset, PartizanRuleset):
         raise InputError(
             f"{' '.join(words)}: a table of boards needs a partizan game and two sizes, such as "

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tablebase
     from zermelo.values.player import Player
 
-#: Part of the name of a Python file with a game.
+#: Part of the word for a game in a Python file, such as mygame.py.
 PYTHON_SUFFIX = ".py"
 #: Maximum number of positions of the longest win shown as text.
 MAX_LINE = 12
@@ -72,7 +72,7 @@ def _table_answer(
 
 
 def _longest_length(header: Mapping[str, Any], longest: Sequence[str]) -> int | str:
-    """Return the moves of the longest win or of the greatest remoteness; a text if nobody wins."""
+    """Return the length of the longest win, or else the greatest remoteness (a text if none)."""
     if longest:
         return len(longest) - 1
     lengths = [int(r) for remoteness in header["remoteness"].values() for r in remoteness]
@@ -138,7 +138,7 @@ def table_in(directory: str) -> Tablebase:
 
 
 DIRECTORY = verb.Parameter("tablebase", metavar="DIR", convert=table_in)
-#: ``--rules``, without which no Python file named in a table is run.
+#: ``--rules``, without which no Python file named in a table is run, and the options for files.
 RULES = (
     verb.option("--rules FILE.py", "The Python file of a game of your own; it is run."),
     *verb.FILES,
@@ -159,7 +159,7 @@ def _resolver(call: Call, rules: str | None) -> Resolver:
     verb.option("-o, --output DIR", "The directory of the table.", completion="file"),
     verb.option(
         "--method NAME",
-        "Use this labelling method: unmoves, disk, tiers, keys, or retrograde.",
+        "Label by unmoves, disk, tiers, keys or retrograde (see docs/explanation.md).",
         name="means",
     ),
     verb.option(

@@ -32,7 +32,7 @@ class Parameter:
 
     name: str  # the keyword of the function
     flags: tuple[str, ...] = ()  # as on the command line; empty for a word
-    off: tuple[str, ...] = ()  # the flags for "no"
+    off: tuple[str, ...] = ()  # the flags for "no": ``--moves`` of ``--attacks/--moves``
     help: str = ""
     metavar: str = ""
     value_type: type = str  # or int, float, or bool for a flag
@@ -85,7 +85,7 @@ def question_flag(question: str, help: str, name: str = "question") -> Parameter
 
 
 def flags_of(parameters: Iterable[Parameter], typed: Mapping[str, object]) -> dict[str, str]:
-    """Return the flag of each typed parameter; if several flags set it, the flag that was typed."""
+    """Return the flags of each typed parameter as messages show them; for a word, its metavar."""
     return {
         parameter.name: parameter.display_name or parameter.metavar
         for parameter in parameters
@@ -127,9 +127,9 @@ class Verb:
     python_names: tuple[str, ...] = ()
 
     def position_words(self, words: Sequence[str]) -> list[str]:
-        """Return the words of a position: all words, or those after a word such as ``quotient``."""
-        after = {word: rest for p in self.parameters for word, rest in p.first_words.items()}
-        return [*words[after.get(words[0], "file") != "file" :]] if words else []
+        """Return the words of a position: all, or those after a first word such as ``quotient``."""
+        follows = {word: kind for p in self.parameters for word, kind in p.first_words.items()}
+        return [*words[follows.get(words[0], "file") != "file" :]] if words else []
 
 
 def verb(
@@ -205,15 +205,15 @@ POSITIONS = option(
 LIMITS = (TIME, MEMORY)
 FORMAT = option(
     "--format NAME",
-    "Input format (default: guessed from name and content).",
+    "Input format (default: guessed from the file's name and content).",
     name="file_format",
     completion="format",
     read_by="files",
 )
 ATTACKS = flag(
     "--attacks/--moves",
-    "Read an edge a→b in the file of a digraph as an attack, which is the move b→a, or as the "
-    "move a→b. Default: attacks for APX and ICCMA files, moves for others.",
+    "An edge a→b of the input file is an attack, which is the move b→a (--attacks), or is the move "
+    "a→b (--moves). Default: attacks for APX and ICCMA files, moves for others.",
     read_by="files",
 )
 COLUMNS = option(
@@ -278,7 +278,10 @@ def rows(help: str, minimum: int = 0) -> Parameter:  # noqa: A002
 
 
 EXIT_STATUS = flag(
-    "--exit-status", 'Exit with status 1 if the answer is "no".', default=False, read_by="status"
+    "--exit-status",
+    'Exit with status 1 if the answer is "no": nothing exists, or what is checked does not hold.',
+    default=False,
+    read_by="status",
 )
 SPREADSHEET = flag(
     "--spreadsheet",
@@ -289,7 +292,7 @@ SPREADSHEET = flag(
 VERTEX_FILE = (
     option(
         "-o, --output X.csv",
-        "Also write all vertices to a file: .csv, .tsv, .parquet, or compressed, as in .csv.gz.",
+        "Also write a table of all vertices: .csv, .tsv, .parquet, or compressed, as in .csv.gz.",
         completion="file",
     ),
     SPREADSHEET,

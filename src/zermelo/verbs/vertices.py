@@ -103,7 +103,7 @@ def set_text(names: Iterable[Hashable]) -> str:
 def listed_vertices(
     G: Digraph, vertices: Sequence[Hashable] | None, names: bool | None, rows: int
 ) -> tuple[Sequence[Hashable], str]:
-    """Return the vertices of a table, those of ``--at`` or the first, and a note on the others."""
+    """Return the vertices to list (those of ``--at``, none, or the first) and a note on others."""
     if vertices is not None or names is False:
         return vertices or [], ""
     return G.names[:rows], and_more(len(G) - rows, "--rows, --at or --json show them")
@@ -171,8 +171,8 @@ def file_and_vertex(words: Sequence[str], verb: str) -> tuple[str, str]:
     if len(words) != 2:
         from zermelo.games.parameters import shell_text
 
-        call = shell_text([words[0], "VERTEX" if len(words) < 2 else words[1]])
-        raise InputError(f"{words[0]} is a file; add one vertex, such as: zermelo {verb} {call}")
+        example = shell_text([words[0], "VERTEX" if len(words) < 2 else words[1]])
+        raise InputError(f"{words[0]} is a file; add one vertex, such as: zermelo {verb} {example}")
     return words[0], words[1]
 
 
@@ -187,7 +187,7 @@ SEPARATORS = {".csv": ",", ".tsv": "\t"}
 
 
 class VertexFile:
-    """The file of ``-o``, if any, with a row for each vertex; its name is checked first."""
+    """The file of ``-o``, if any, with a row for each vertex; its ending is checked at once."""
 
     def __init__(self, call: Call, output: str | None, *, spreadsheet: bool) -> None:
         self.call, self.output, self.separator = call, output, None
@@ -196,7 +196,7 @@ class VertexFile:
             from zermelo.formats.compression import split_suffix
 
             name = split_suffix(output)[0]
-            self.write = writer_of(name)
+            self.to_bytes = writer_of(name)
             separators = (mark for end, mark in SEPARATORS.items() if name.lower().endswith(end))
             self.separator = next(separators, None)
         if self.separator is None:
@@ -204,17 +204,17 @@ class VertexFile:
         self.spreadsheet = spreadsheet
 
     def answer(
-        self, result: OfVertices[Any], answer: Answer, extra: Columns = MappingProxyType({})
+        self, result: OfVertices[Any], answer: Answer, added: Columns = MappingProxyType({})
     ) -> Answer:
-        """Write the columns of the result and ``extra`` if a file is named; return the answer."""
+        """Write the columns of the result and ``added`` if a file is named; return the answer."""
         if self.output is None:
             return answer
-        return self.write_columns({**result.columns(as_held=True), **extra}, len(result), answer)
+        return self.write_columns({**result.columns(as_held=True), **added}, len(result), answer)
 
     def write_columns(self, columns: Columns, rows: int, answer: Answer) -> Answer:
         """Write columns to the file, which must have been named, and return the answer."""
         file, json, blocks = not_none(self.output), answer.json, answer.blocks
-        data = self.write(columns)
+        data = self.to_bytes(columns)
         if self.spreadsheet and self.separator is not None:
             from zermelo.verbs.listing import for_spreadsheets
 

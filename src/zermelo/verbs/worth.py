@@ -70,7 +70,7 @@ class ValueAnswer:
 
     @property
     def value(self) -> Value:
-        """The value as a game."""
+        """The value as a game; InputError if it is not one."""
         return as_game(self.result)
 
     @cached_property
@@ -84,9 +84,9 @@ class ValueAnswer:
             return explain(left, right, whole=value).paragraphs
         if options is None or isinstance(value, Sided):
             return explain_value(value).paragraphs
-        written = options.left, options.right
-        left, right = ([g for g in side if not isinstance(g, Sided)] for side in written)
-        if (len(left), len(right)) != tuple(map(len, written)):
+        written_sides = options.left, options.right
+        left, right = ([g for g in side if not isinstance(g, Sided)] for side in written_sides)
+        if (len(left), len(right)) != tuple(map(len, written_sides)):
             return explain_value(value).paragraphs
         return explain(left, right, whole=value, passes=options.passes).paragraphs
 
@@ -225,8 +225,8 @@ def moves_of_value(call: Call, expression: str, rows: int) -> Answer:
         for side, player in enumerate(PLAYERS)
         for to in dict.fromkeys(sides[side])
     ]
-    order = [WINS, DRAWS, LOSES]
-    moves.sort(key=lambda move: (PLAYERS.index(move[0]), order.index(move[2])))
+    result_order = [WINS, DRAWS, LOSES]
+    moves.sort(key=lambda move: (PLAYERS.index(move[0]), result_order.index(move[2])))
 
     def json() -> dict[str, object]:
         rows_json = [
