@@ -71,7 +71,7 @@ def test_long_files_look_often(name: str) -> None:
 
 
 def test_lines_are_made_a_few_at_a_time() -> None:
-    from zermelo.formats.source import CHARACTERS_PER_LOOK as PIECE
+    from zermelo.formats.source import CHARACTERS_PER_CHECK as PIECE
     from zermelo.formats.source import Source
 
     for text in ("", "a", "a\n", "\n\n", "ab\n" * PIECE, "x" * (2 * PIECE) + "\ny", "é\n" * PIECE):

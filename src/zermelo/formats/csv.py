@@ -38,13 +38,13 @@ def read(source: Source) -> Digraph:
 
 
 def delimiter_of(source: Source, usual: str) -> str:
-    """Return the separator of the first line: the usual one if it occurs there, or another one."""
+    """Return the separator in the first line: ``usual`` if that occurs there, or if none does."""
     line = source.data[:65_536].lstrip(b"\xef\xbb\xbf \r\n").split(b"\n")[0].decode("latin-1")
     return next((sign for sign in (usual, ",", ";", "\t", "|") if sign in line), usual)
 
 
 def write(G: Digraph) -> bytes:
-    """Write CSV by pyarrow; isolated vertices, or all to keep their order, are declared first."""
+    """Write CSV by pyarrow; first the isolated vertices, or all if their order needs it."""
     return write_separated(G, ",")
 
 
@@ -54,11 +54,11 @@ def plausible(source: Source) -> bool:
 
 
 def looks_separated(source: Source, delimiter: str) -> bool:
-    """Whether the first line names the columns, or has two entries with a comma between."""
+    """Whether the first line names the columns or, if commas separate, has two entries."""
     line = source.data[:4096].lstrip().split(b"\n")[0].strip()
     entries = [entry.strip() for entry in line.decode("latin-1").lower().split(delimiter)]
-    pair = len(entries) == 2 and delimiter == ","  # with a tab it could also be an edge list
-    return b"\0" not in line and (pair or set(ENDS) <= set(entries))
+    is_pair = len(entries) == 2 and delimiter == ","  # with a tab it could also be an edge list
+    return b"\0" not in line and (is_pair or set(ENDS) <= set(entries))
 
 
 def read_separated(source: Source, delimiter: str) -> Digraph:
@@ -91,7 +91,7 @@ def read_separated(source: Source, delimiter: str) -> Digraph:
 
 
 def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
-    """Return the byte at which the first row begins, and the names of the columns."""
+    """Return the byte at which the first row begins, and the columns, such as source."""
     data = source.data
     begin = 3 if data.startswith(b"\xef\xbb\xbf") else 0
     while data[begin : begin + 1] in (b"\n", b"\r", b" "):
@@ -138,9 +138,9 @@ def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
 
 
 def _error_with_line(
-    source: Source, delimiter: str, width: int, error: Exception | None, column: int = 0
+    source: Source, delimiter: str, width: int, error: Exception | None, source_index: int = 0
 ) -> Exception:
-    """Return the error to raise for a table; Python's csv module finds the line."""
+    """Return the error, with its line, of a table that should have ``width`` columns."""
     text = source.text()
     if text.count('"') % 2:
         line = source.line_of(source.data.rfind(b'"'))
@@ -155,7 +155,7 @@ def _error_with_line(
                     "quote an entry that holds the separator",
                     line,
                 )
-            if entries and len(entries) == width and not entries[column].strip(" \t"):
+            if entries and len(entries) == width and not entries[source_index].strip(" \t"):
                 return source.error("there is no source; only a target may be empty", line)
             line = rows.line_num + 1
     except python_csv.Error as problem:

@@ -222,10 +222,10 @@ def _content(file: File, watch: Watch) -> tuple[bytes, str]:
         if file == "-":
             if sys.stdin is None:
                 raise InputError("the standard input cannot be read: it is closed; give a file")
-            return compression.blocks(sys.stdin.buffer, watch, refuse_zeros), name
+            return compression.read_blocks(sys.stdin.buffer, watch, refuse_zeros), name
         if isinstance(file, (str, os.PathLike)):
             with Path(file).open("rb") as stream:
-                return compression.blocks(stream, watch, refuse_zeros), name
+                return compression.read_blocks(stream, watch, refuse_zeros), name
         content: Any = file.read()
     except InputError:
         raise

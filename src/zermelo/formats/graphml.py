@@ -14,7 +14,7 @@ from xml.etree import ElementTree  # safe: document types are refused
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import FormatError
-from zermelo.formats.source import CHARACTERS_PER_LOOK, Source, quoted
+from zermelo.formats.source import CHARACTERS_PER_CHECK, Source, quoted
 from zermelo.formats.vertices import assemble, edges_as_text, names_as_text, refusal
 
 NAMESPACE = "http://graphml.graphdrawing.org/xmlns"
@@ -75,8 +75,8 @@ def _tree(source: Source) -> Element:
     """Return the root of the XML tree; every element gets the namespace of GraphML."""
     parser = ElementTree.XMLParser(target=_XmlBuilder(source))  # noqa: S314
     try:
-        for begin in source.watch.over(range(0, len(source.data), CHARACTERS_PER_LOOK), 1):
-            parser.feed(source.data[begin : begin + CHARACTERS_PER_LOOK])
+        for begin in source.watch.over(range(0, len(source.data), CHARACTERS_PER_CHECK), 1):
+            parser.feed(source.data[begin : begin + CHARACTERS_PER_CHECK])
         root: Element = parser.close()
     except ElementTree.ParseError as error:
         message = str(error).partition(": line")[0]

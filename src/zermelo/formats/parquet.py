@@ -56,7 +56,7 @@ def read(source: Source) -> Digraph:
 
 
 def write(G: Digraph) -> bytes:
-    """Write Parquet by pyarrow; isolated vertices, or all to keep their order, come first."""
+    """Write Parquet by pyarrow; first the isolated vertices, or all if their order needs it."""
     parquet = need("pyarrow.parquet", "formats", "writing a Parquet file")
     out = io.BytesIO()
     parquet.write_table(table_of(G.as_pairs(), sort=False), out, write_page_checksum=True)
