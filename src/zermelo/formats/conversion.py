@@ -78,7 +78,7 @@ def order_of(source: Order | DigraphLike) -> Order:
     Raises
     ------
     DigraphError
-        The argument describes no digraph, or there is a cycle.
+        The argument describes no digraph, or there is a cycle of two edges or more.
 
     Examples
     --------

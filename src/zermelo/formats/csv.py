@@ -16,7 +16,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.errors import need
 from zermelo.formats.columns import (
     TYPE,
-    both_ways,
+    add_reversed,
     digraph_of,
     fast_integers,
     read_delimited,
@@ -83,7 +83,7 @@ def read_separated(source: Source, delimiter: str) -> Digraph:
                 entries = compute.if_else(compute.equal(text, ""), None, text)  # "" is missing
                 table = table.set_column(index, name, entries)
     if TYPE in table.column_names:
-        table = both_ways(source, table)
+        table = add_reversed(source, table)
     if table.column("source").null_count:
         raise _error_with_line(source, delimiter, len(columns), None, columns.index("source"))
     warn_of_repeats(source, table)

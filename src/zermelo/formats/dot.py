@@ -155,7 +155,7 @@ def _build(source: Source) -> _DotBuilder:
             "in another format, such as an edge list"
         )
     comments = re.search(COMMENT, text) is not None
-    parser = grammar(comments=comments, plain=text.isascii())
+    parser = grammar(comments=comments, ascii_only=text.isascii())
     from pyparsing import ParseBaseException
 
     token = WATCH.set(source.watch)

@@ -180,9 +180,7 @@ def _refuse_enclosed(source: Source, names: list[str], mark: str | None, line: i
             "with quotation marks, which CSV has; name the file .csv, or give --format csv "
             "(format='csv')"
         )
-    elif mark is None and (
-        names[0].endswith(INNER_SIGNS) or names[1].startswith(INNER_SIGNS)
-    ):
+    elif mark is None and (names[0].endswith(INNER_SIGNS) or names[1].startswith(INNER_SIGNS)):
         problem = (
             "with a separator that not every line has; give 'source target' in each line, or the "
             "same separator in every line"
