@@ -98,7 +98,7 @@ class Digraph(Named):
 
     @classmethod
     def _of_rows(cls, rows: pairs.Rows, names: Names, **caches: pairs.Rows) -> Self:
-        """Make a digraph that keeps the arrays of checked rows; ``caches`` are its properties."""
+        """Make a digraph of checked rows, without a copy; ``caches`` presets cached properties."""
         return cls.__new__(cls)._set(successors=rows, names=names, called=None, **caches)
 
     @classmethod

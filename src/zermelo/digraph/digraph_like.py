@@ -194,9 +194,9 @@ def _read_sparse(matrix: object, _: Iterable[Hashable]) -> Pairs:
 
 
 def _read_arrow(table: object, _: Iterable[Hashable]) -> Pairs:
-    from zermelo.digraph.frames import numbers_and_names
+    from zermelo.digraph.frames import pairs_of_arrow
 
-    return numbers_and_names(table, "source", "target")
+    return pairs_of_arrow(table, "source", "target")
 
 
 def _read_pandas(frame: object, _: Iterable[Hashable]) -> Pairs:

@@ -105,7 +105,7 @@ def _bits(n: int) -> Iterator[str]:  # all words of n bits
 
 
 def cycle(n: int) -> Edges:
-    """Return the edges of a cycle; vertex numbers run from 0, and names from 1."""
+    """Return the edges 0–1–…–(n − 1)–0 of a cycle, by vertex number."""
     return ((i, (i + 1) % n) for i in range(n))
 
 
@@ -165,7 +165,7 @@ def _tree_size(b: int, h: int) -> int:
 
 
 def petersen() -> Edges:
-    """Return a cycle 1–…–5, a pentagram 6–8–10–7–9, and edges i–(i + 5), where names are from 1."""
+    """Return a cycle 1–…–5, a pentagram 6–8–10–7–9, and edges i–(i + 5), by name (number + 1)."""
     for i in range(5):
         yield from ((i, (i + 1) % 5), (i, i + 5), (5 + i, 5 + (i + 2) % 5))
 

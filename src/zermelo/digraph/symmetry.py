@@ -102,7 +102,7 @@ class _Automorphisms:
         return base
 
     def orbit(self, level: int, generators: list[Permutation]) -> list[Permutation]:
-        """Return automorphisms from base[level] to its orbit, one a vertex; adds ``generators``."""
+        """Return an automorphism for each vertex of base[level]'s orbit; adds to ``generators``."""
         start = self.base[level]
         orbit = {start: self.identity}
         self._close(orbit, generators)
@@ -126,7 +126,7 @@ class _Automorphisms:
                     queue.append(generator[vertex])
 
     def _extend(self, level: int, target: int) -> Permutation | None:
-        """Return an automorphism that fixes base[:level], with base[level] to target; or None."""
+        """Return an automorphism fixing base[:level] that maps base[level] to target, or None."""
         images = {vertex: vertex for vertex in self.base[:level]}
         used = sum(1 << vertex for vertex in images)
 

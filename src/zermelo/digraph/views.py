@@ -134,7 +134,7 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
 
 
 class ByVertex(OfVertices[int | None]):
-    """A read-only array of what ``what`` names, by vertex number and name: ``remoteness["b"]``.
+    """A read-only array by vertex number, indexed by name too: ``remoteness["b"]``.
 
     Attributes
     ----------

@@ -24,7 +24,7 @@ COLOURS = {
 
 @dataclass(frozen=True)
 class ColouredEdges:
-    """Edges with colours, called after their file; error messages use the two constants."""
+    """Edges with colours, and their name in answers; the two constants are for error messages."""
 
     edges: tuple[tuple[str, str, str], ...]
     called: str = field(default="", compare=False)
@@ -108,7 +108,7 @@ def has_colours(source: Source) -> bool:
 
 @dataclass(frozen=True, init=False)
 class ColouredDigraph(ColouredEdges):
-    """A digraph whose edges belong to Left, Right or either player; equal triples are merged.
+    """A digraph whose edges belong to Left, Right or either player; equal edges are merged.
 
     An edge is given as source, target and colour: ``left`` (``l``, ``blue``), ``right`` (``r``,
     ``red``) or ``either`` (``e``, ``green``).

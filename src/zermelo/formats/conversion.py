@@ -107,7 +107,7 @@ def write(
     ----------
     G : Digraph, or another description of one
     target : path, ``"-"`` or binary file object
-        ``"-"`` is the standard output. A name that ends in .gz, .bz2, .xz or .zst: compressed.
+        ``"-"`` is the standard output. Names in .gz, .bz2, .xz or .zst give compressed files.
     format : str, optional
         One of `FORMATS`, or a suffix; by default guessed from the name of the file.
     attacks : bool, optional

@@ -99,7 +99,7 @@ def read(source: Source) -> Digraph:
 
 
 def separator_of_titles(source: Source) -> str | None:
-    """Return the separator in a first line that names both columns; None if it does not."""
+    """Return the separator in a first line with the titles of both columns; None without them."""
     line = source.data.lstrip(b"\xef\xbb\xbf \t\r\n").split(b"\n")[0].decode("utf-8", "replace")
     wanted = {end.lower() for end in source.columns or ("source", "target")}
     for mark in SEPARATORS[1:]:
@@ -110,7 +110,7 @@ def separator_of_titles(source: Source) -> str | None:
 
 
 def separator_of(source: Source) -> str | None:
-    """Return the separator of the two names of every line; None for blanks or no common one."""
+    """Return the separator of the two names of every line; None for blanks, or if lines differ."""
     if not any(mark.encode() in source.data for mark in SEPARATORS) or SIZE_LINE.match(source.data):
         return None
     rows = [COMMENT.sub("", line).strip() for line in source.text().split("\n")]

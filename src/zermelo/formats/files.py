@@ -256,7 +256,7 @@ def _os_error_text(file: str, verb: str, error: OSError) -> str:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Write a temporary file beside a path, and rename it; a pipe or device is written itself."""
+    """Write a temporary file beside a path, and rename it; write a pipe or a device directly."""
     try:
         path = Path(os.path.realpath(path))
         if path.is_dir():

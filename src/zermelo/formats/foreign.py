@@ -1,4 +1,4 @@
-"""Messages that refuse files in formats that are not read, by their first lines."""
+"""Formats that are not read: how files in them are recognised, and messages that refuse them."""
 
 from __future__ import annotations
 

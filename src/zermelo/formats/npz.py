@@ -92,7 +92,7 @@ def _read_arrays(source: Source) -> Arrays:
 
 
 def _check(source: Source, arrays: Arrays, name: str, kinds: str, dimensions: int = 1) -> None:
-    """Raise FormatError unless an array has a type of these NumPy kinds; set the byte order."""
+    """Raise FormatError unless an array of such a kind and dimension exists; fix its byte order."""
     if name not in arrays:
         listed = ", ".join(arrays)
         raise source.error(f"array {name!r} is missing; there are {listed}")

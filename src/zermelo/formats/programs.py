@@ -185,7 +185,7 @@ def _run(resolved: str, source: bytes) -> ModuleType:
 
 
 def source_digest(module: ModuleType) -> str:
-    """Return a digest of a file and the modules beside it, apart from comments and blanks.
+    """Return a digest of a file and the imported modules beside it, apart from comments and blanks.
 
     >>> len(source_digest(run_program("examples/games/hare.py")))
     16

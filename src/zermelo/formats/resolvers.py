@@ -209,7 +209,7 @@ class FileResolver(NameResolver):
         source = read_source(text, self.limits, two_columns(self.columns))
         if not is_parity_game(source, self.file_format):
             reading = parse_digraph(source, self.file_format, self.attacks)
-            return replace(reading, source=source) if text == "-" else reading  # it is read once
+            return replace(reading, source=source) if text == "-" else reading  # stdin is read once
         from zermelo.formats.pgsolver import read
 
         if self.attacks is not None or self.columns is not None:

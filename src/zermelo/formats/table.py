@@ -174,7 +174,7 @@ def by_content(source: Source, by_suffix: Format | None) -> Format:
     """Return the format of a file, given the format of its suffix, if any.
 
     The content decides if the suffix is missing or vague (``.txt``), and among graph6, digraph6 and
-    sparse6. Otherwise another format's signature raises FormatError.
+    sparse6. Otherwise the suffix decides; the signature of another format raises FormatError.
     """
     refuse_foreign(source)
     start = source.data[:65536].removeprefix(b"\xef\xbb\xbf")
