@@ -50,7 +50,7 @@ class CanonicalSearch:
         self.option_lists = [[*bits(mask)] for mask in options]
         self.predecessor_lists = [[*bits(mask)] for mask in predecessors]
         self.best_order: list[int] = []
-        self.best_path: list[int] = []
+        self.best_path: list[int] = []  # the fixed vertices that led to it
         self.best_rows: tuple[int, ...] | None = None
         self.automorphisms: list[list[int]] = []
         self.visit(self.refine((0,) * len(options)), [])

@@ -25,7 +25,7 @@ from zermelo.formats.columns import (
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import names_as_text, refusal
 
-ENDS = ("source", "target")
+EDGE_TITLES = ("source", "target")
 
 #: First lines that are more likely titles of columns than an edge.
 TITLE_PAIRS = "from to, src dst, tail head, start end, node1 node2, u v, attacker attacked"
@@ -58,7 +58,7 @@ def looks_separated(source: Source, delimiter: str) -> bool:
     line = source.data[:4096].lstrip().split(b"\n")[0].strip()
     entries = [entry.strip() for entry in line.decode("latin-1").lower().split(delimiter)]
     is_pair = len(entries) == 2 and delimiter == ","  # with a tab it could also be an edge list
-    return b"\0" not in line and (is_pair or set(ENDS) <= set(entries))
+    return b"\0" not in line and (is_pair or set(EDGE_TITLES) <= set(entries))
 
 
 def read_separated(source: Source, delimiter: str) -> Digraph:
@@ -66,7 +66,7 @@ def read_separated(source: Source, delimiter: str) -> Digraph:
     arrow = need("pyarrow", "formats", "reading a table")
     start, columns = columns_of(source, delimiter)
     table = None
-    if columns == list(ENDS):
+    if columns == list(EDGE_TITLES):
         table = fast_integers(source.data, start, delimiter)
     if table is None:
         try:
@@ -106,9 +106,9 @@ def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
     except python_csv.Error as error:
         raise source.error(f"{error}; end lines with a line feed", line) from None
     titles = [entry.strip().lower() for entry in entries]
-    wanted = [name.lower() for name in source.columns or ENDS]
+    wanted = [name.lower() for name in source.columns or EDGE_TITLES]
     if all(titles.count(name) == 1 for name in wanted):
-        new_titles = dict(zip(wanted, ENDS, strict=True))
+        new_titles = dict(zip(wanted, EDGE_TITLES, strict=True))
         if titles.count(TYPE) == 1:
             new_titles.setdefault(TYPE, TYPE)
         return end, [new_titles.get(title, f"column {i}") for i, title in enumerate(titles)]
@@ -134,7 +134,7 @@ def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
             "--columns (columns=…)",
             line,
         )
-    return begin, list(ENDS)
+    return begin, list(EDGE_TITLES)
 
 
 def _error_with_line(

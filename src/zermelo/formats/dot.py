@@ -132,17 +132,17 @@ class _DotBuilder:
 
 def read(source: Source) -> Digraph:
     """Read DOT. O(V + E), where E includes the edges between subgraphs."""
-    builder = _build(source)
+    builder = _parse(source)
     G = assemble(builder.numbers, builder.sources, builder.targets)
     return G if builder.directed else G.symmetric()
 
 
 def attribute(source: Source, title: str) -> list[str | None]:
     """Return an attribute of each vertex, also from ``node [title=value]``; None if not set."""
-    return [values.get(title) for values in _build(source).attributes.values()]
+    return [values.get(title) for values in _parse(source).attributes.values()]
 
 
-def _build(source: Source) -> _DotBuilder:
+def _parse(source: Source) -> _DotBuilder:
     if len(source.data) > MAX_BYTES:
         raise source.error(
             f"{len(source.data):,} bytes of DOT would take minutes; the limit is {MAX_BYTES:,}; "
@@ -160,7 +160,7 @@ def _build(source: Source) -> _DotBuilder:
 
     token = WATCH.set(source.watch)
     try:
-        (kind, body), *more = parser.parse_string(text, parse_all=True)
+        (kind, body), *other_graphs = parser.parse_string(text, parse_all=True)
         builder = _DotBuilder(source, text, kind == "digraph")
         builder.add_body(body)
     except ParseBaseException as error:
@@ -169,8 +169,8 @@ def _build(source: Source) -> _DotBuilder:
         raise source.error("subgraphs are nested too deeply; take them apart") from None
     finally:
         WATCH.reset(token)
-    if more:
-        raise source.error(f"there are {1 + len(more):,} graphs; give a file of one graph")
+    if other_graphs:
+        raise source.error(f"there are {1 + len(other_graphs):,} graphs; give a file of one graph")
     return builder
 
 
