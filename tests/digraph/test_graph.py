@@ -150,7 +150,7 @@ def test_every_family_is_compared() -> None:
     assert {name.partition(":")[0] for name in KNOWN} == set(FAMILIES)
     for name, family in FAMILIES.items():
         assert family.example.partition(":")[0] == name
-        assert len(family.example.partition(":")[2].split("x")) == max(1, len(family.sizes))
+        assert len(family.example.partition(":")[2].split("x")) == max(1, len(family.min_sizes))
 
 
 def test_names_tell_where_a_vertex_is() -> None:

@@ -71,7 +71,7 @@ def test_long_files_look_often(name: str) -> None:
 
 
 def test_lines_are_made_a_few_at_a_time() -> None:
-    from zermelo.formats.source import CHARACTERS_PER_LOOK as PIECE
+    from zermelo.formats.source import CHARACTERS_PER_CHECK as PIECE
     from zermelo.formats.source import Source
 
     for text in ("", "a", "a\n", "\n\n", "ab\n" * PIECE, "x" * (2 * PIECE) + "\ny", "é\n" * PIECE):
@@ -104,10 +104,10 @@ def small(example: str, least: tuple[int, ...], between: str) -> list[str]:
 
 @pytest.mark.parametrize("family", families.FAMILIES.values(), ids=lambda held: held.example)
 def test_sizes_of_graphs_are_known_beforehand(family: families.GraphFamily) -> None:
-    for text in small(family.example, family.sizes, "x"):
+    for text in small(family.example, family.min_sizes, "x"):
         sizes = [int(size) for size in text.partition(":")[2].split("x") if size]
         names, edges, _ = families.named_graph(text)
-        assert family.size(*sizes) == (len(names), len(edges)), text
+        assert family.counts(*sizes) == (len(names), len(edges)), text
 
 
 @pytest.mark.parametrize("name", families.ORDERS)
@@ -132,7 +132,7 @@ def test_what_is_too_large_is_not_begun(text: str, monkeypatch: pytest.MonkeyPat
     name = text.partition(":")[0]
     family = families.FAMILIES[name]
     held = families.GraphFamily(
-        family.example, family.sizes, family.meaning, family.size, made, made
+        family.example, family.min_sizes, family.meaning, family.counts, made, made
     )
     monkeypatch.setattr(families, "FAMILIES", {name: held})
     with pytest.raises(InputError, match="more than 2,000,000 vertices or edges"):

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from zermelo.digraph.frames import numbers_and_names
+from zermelo.digraph.frames import pairs_of_arrow
 from zermelo.errors import FormatError
 from zermelo.formats import af, columns, csv, edges, read, source
 from zermelo.formats.source import Source
@@ -119,9 +119,9 @@ def test_whole_numbers_of_a_table_are_never_held_twice(gaps: bool) -> None:
     chunks = [2 * rng.integers(5, 5 << 10, 1 << 13) + (0 if gaps else k % 2) for k in range(16)]
     columns = [pyarrow.chunked_array(part) for part in (chunks, chunks[::-1])]
     table = pyarrow.table(columns, ["source", "target"])
-    numbers_and_names(table, "source", "target")
+    pairs_of_arrow(table, "source", "target")
     tracemalloc.start()
-    pairs = numbers_and_names(table, "source", "target")
+    pairs = pairs_of_arrow(table, "source", "target")
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert pairs.sources.dtype == pairs.targets.dtype == np.int32

@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests import programs
 
-from zermelo.formats.dot_grammar import ASCII, letters
-from zermelo.formats.graphml import _quoted
+from zermelo.formats.dot_grammar import ASCII, identifier_pattern
+from zermelo.formats.graphml import _as_xml_value
 
 #: A process that writes GraphML, and says what of the network it has loaded.
 WRITES = """
@@ -39,7 +39,7 @@ def test_identifiers_of_dot_are_those_of_pydot() -> None:
         warnings.simplefilter("ignore")  # pydot calls pyparsing by its former names
         from pydot.dot_parser import GraphParser
     theirs = GraphParser.identifier.init_chars
-    for pattern, most in ((letters(), sys.maxunicode), (ASCII, 0x7F)):
+    for pattern, most in ((identifier_pattern(), sys.maxunicode), (ASCII, 0x7F)):
         held = re.compile(pattern)
         characters = map(chr, range(most + 1))
         assert all((held.fullmatch(c) is not None) == (c in theirs) for c in characters)
@@ -60,7 +60,7 @@ def test_reading_dot_does_not_gather_all_letters(names: str, tmp_path: Path) -> 
 
 @given(st.text("ab&<>\"'\n\r\t é—", max_size=8))
 def test_attributes_are_quoted_as_the_standard_library_does(name: str) -> None:
-    assert _quoted(name) == quoteattr(name)
+    assert _as_xml_value(name) == quoteattr(name)
 
 
 def test_writing_graphml_does_not_load_the_network(tmp_path: Path) -> None:

@@ -291,7 +291,7 @@ def _read_separated(files: EdgeFiles, database: Database) -> None:
 
 
 def _has_undirected(database: Database, rows_sql: str, path: Path) -> bool:
-    """Whether some edges are Undirected by the column Type, as in `formats.columns.both_ways`."""
+    """Whether some edges are Undirected by the column Type, see `formats.columns.add_reversed`."""
     from zermelo.formats.columns import TYPE, has_undirected
 
     query = f"SELECT DISTINCT lower(trim(coalesce({TYPE}, ''))) FROM {rows_sql} ORDER BY 1 LIMIT 10"

@@ -91,14 +91,14 @@ class Digraph(Named):
         self._build(pairs_of(edges, vertices), called)
 
     def _build(self, edges: pairs.Pairs, called: str | None = None) -> Self:
-        """Set everything from checked vertex numbers."""
+        """Set names and successors from edges whose vertex numbers were checked."""
         sources, targets, names = edges
         rows = pairs.rows_of_pairs(sources, targets, len(names))
         return self._set(successors=rows, names=names, called=called)
 
     @classmethod
     def _of_rows(cls, rows: pairs.Rows, names: Names, **caches: pairs.Rows) -> Self:
-        """Make a digraph of rows that were checked already. Keeps the arrays."""
+        """Make a digraph of checked rows, without a copy; ``caches`` presets cached properties."""
         return cls.__new__(cls)._set(successors=rows, names=names, called=None, **caches)
 
     @classmethod
@@ -194,9 +194,9 @@ class Digraph(Named):
         DigraphError
             A column is missing, of another type, or a source is empty.
         """
-        from zermelo.digraph.frames import numbers_and_names
+        from zermelo.digraph.frames import pairs_of_arrow
 
-        return cls.__new__(cls)._build(numbers_and_names(table, source, target))
+        return cls.__new__(cls)._build(pairs_of_arrow(table, source, target))
 
     @classmethod
     def from_pandas(
@@ -325,8 +325,8 @@ class Digraph(Named):
     def has_edge(self, source: Hashable, target: Hashable) -> bool:
         """Whether there is an edge from one named vertex to another. O(log d) for d options."""
         row, number = self.option_numbers(self.index(source)), self.index(target)
-        place = int(np.searchsorted(row, number))
-        return place < row.size and int(row[place]) == number
+        index = int(np.searchsorted(row, number))
+        return index < row.size and int(row[index]) == number
 
     def reverse(self) -> Digraph:
         """Return the digraph with every edge reversed, under the same names. Shares the arrays."""

@@ -36,7 +36,7 @@ class NetworkXGraph(Protocol):
 
 
 class DictOfLists(Protocol):
-    """The options of every vertex, by name: a dict, or anything with its ``items``."""
+    """The options of every vertex, by name: a dict or another mapping."""
 
     def items(self) -> Iterable[tuple[Hashable, Iterable[Hashable]]]: ...  # noqa: D102
 
@@ -96,10 +96,10 @@ def is_path(source: object) -> TypeGuard[str | os.PathLike[str]]:
 
 def is_position(source: object) -> TypeGuard[HasStateGraph]:
     """Whether something is a position of a game."""
-    return reader_of(source) is _position
+    return reader_of(source) is _read_position
 
 
-def is_rows(source: object) -> TypeGuard[Mapping[Hashable, Iterable[Hashable]]]:
+def is_dict_of_lists(source: object) -> TypeGuard[Mapping[Hashable, Iterable[Hashable]]]:
     """Whether something is a dict of lists; NetworkX's views of edges do not count."""
     return isinstance(source, Mapping) and not isinstance(source, AbstractSet)
 
@@ -107,7 +107,7 @@ def is_rows(source: object) -> TypeGuard[Mapping[Hashable, Iterable[Hashable]]]:
 def is_pairs(source: object) -> TypeGuard[Iterable[tuple[Hashable, Hashable]]]:
     """Whether something is read as pairs: an iterable that no other reader accepts."""
     is_iterable = isinstance(source, Iterable) and not isinstance(source, (bytes, bytearray))
-    return is_iterable and reader_of(source) is None and not is_rows(source)
+    return is_iterable and reader_of(source) is None and not is_dict_of_lists(source)
 
 
 def pairs_of(source: object, vertices: Iterable[Hashable] = ()) -> Pairs:
@@ -132,11 +132,11 @@ or the path of a file
 
     reader = reader_of(source)
     if reader is not None:
-        if reader not in (_networkx, _array) and [*vertices]:
+        if reader not in (_read_networkx, _read_array) and [*vertices]:
             kind = type(source).__name__
             raise DigraphError(f"a {kind} has its own vertices; use vertices=… only with pairs")
         return reader(source, vertices)
-    if is_rows(source):
+    if is_dict_of_lists(source):
         edges = [(u, v) for u, options in source.items() for v in _option_list(u, options)]
         return named_pairs(edges, [*vertices, *source])
     if not is_pairs(source):
@@ -145,11 +145,11 @@ or the path of a file
 
 
 def reader_of(source: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | None:
-    """Return the reader for objects of this type; None for pairs, dicts, and what is no digraph."""
+    """Return the reader of an object; None for pairs, dicts and others, DigraphError for orders."""
     if isinstance(source, HasPairs) and isinstance(source, Named):
-        return _own_pairs
+        return _read_own_pairs
     if is_path(source):
-        return _path
+        return _read_path
     for kind in type(source).__mro__:
         reader = READERS.get((kind.__module__.partition(".")[0], kind.__name__))
         if reader is not None:
@@ -157,23 +157,23 @@ def reader_of(source: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | No
     if isinstance(source, Named):
         raise _not_a_digraph(source)
     if hasattr(source, "__arrow_c_stream__"):
-        return _arrow
-    return _sparse if hasattr(source, "tocoo") else None
+        return _read_arrow
+    return _read_sparse if hasattr(source, "tocoo") else None
 
 
-def _own_pairs(graph: HasPairs, _: Iterable[Hashable]) -> Pairs:
+def _read_own_pairs(graph: HasPairs, _: Iterable[Hashable]) -> Pairs:
     return graph.as_pairs()
 
 
-def _path(path: str | os.PathLike[str], _: Iterable[Hashable]) -> Pairs:
+def _read_path(path: str | os.PathLike[str], _: Iterable[Hashable]) -> Pairs:
     return paths.PAIRS_OF_FILE(os.fspath(path))
 
 
-def _position(position: HasStateGraph, _: Iterable[Hashable]) -> Pairs:
+def _read_position(position: HasStateGraph, _: Iterable[Hashable]) -> Pairs:
     return position.graph().as_pairs()
 
 
-def _networkx(graph: networkx.Graph, vertices: Iterable[Hashable]) -> Pairs:
+def _read_networkx(graph: networkx.Graph, vertices: Iterable[Hashable]) -> Pairs:
     """Return the edges of a graph, parallel ones once; an undirected edge becomes two."""
     import numpy as np
 
@@ -187,25 +187,25 @@ def _networkx(graph: networkx.Graph, vertices: Iterable[Hashable]) -> Pairs:
     return Pairs(np.concatenate([sources, targets]), np.concatenate([targets, sources]), names)
 
 
-def _sparse(matrix: object, _: Iterable[Hashable]) -> Pairs:
+def _read_sparse(matrix: object, _: Iterable[Hashable]) -> Pairs:
     from zermelo.digraph.pairs import pairs_of_matrix
 
     return pairs_of_matrix(matrix, None)
 
 
-def _arrow(table: object, _: Iterable[Hashable]) -> Pairs:
-    from zermelo.digraph.frames import numbers_and_names
+def _read_arrow(table: object, _: Iterable[Hashable]) -> Pairs:
+    from zermelo.digraph.frames import pairs_of_arrow
 
-    return numbers_and_names(table, "source", "target")
+    return pairs_of_arrow(table, "source", "target")
 
 
-def _pandas(frame: object, _: Iterable[Hashable]) -> Pairs:
+def _read_pandas(frame: object, _: Iterable[Hashable]) -> Pairs:
     from zermelo.digraph.frames import pairs_of_frame
 
     return pairs_of_frame(frame)
 
 
-def _array(array: NDArray[Any], vertices: Iterable[Hashable]) -> Pairs:
+def _read_array(array: NDArray[Any], vertices: Iterable[Hashable]) -> Pairs:
     """Return the edges in an array of two columns, each row a pair of names."""
     from zermelo.digraph.pairs import named_pairs
 
@@ -219,12 +219,12 @@ def _array(array: NDArray[Any], vertices: Iterable[Hashable]) -> Pairs:
 
 #: The readers of other libraries' objects, by library and class, or base class.
 READERS: Mapping[tuple[str, str], Callable[[Any, Iterable[Hashable]], Pairs]] = {
-    ("networkx", "Graph"): _networkx,
-    ("pandas", "DataFrame"): _pandas,
-    ("pyarrow", "Table"): _arrow,
-    ("pyarrow", "RecordBatch"): _arrow,
-    ("numpy", "ndarray"): _array,
-    ("zermelo", "Position"): _position,
+    ("networkx", "Graph"): _read_networkx,
+    ("pandas", "DataFrame"): _read_pandas,
+    ("pyarrow", "Table"): _read_arrow,
+    ("pyarrow", "RecordBatch"): _read_arrow,
+    ("numpy", "ndarray"): _read_array,
+    ("zermelo", "Position"): _read_position,
 }
 
 

@@ -25,15 +25,15 @@ Edges = Iterable[tuple[int, int]]
 class GraphFamily:
     """A family of graphs with sizes as parameters.
 
-    ``sizes`` has the least value of each size; it is empty for a single graph. Given the sizes,
-    ``size`` returns the numbers of vertices and edges, ``edges`` the edges by vertex number, and
-    ``names`` the names. No name contains ``-``, so that edges can be written ``u-v``.
+    ``min_sizes`` has the least value of each size; it is empty for a single graph. Given the sizes,
+    ``counts`` returns the numbers of vertices and edges, ``edges`` the edges by vertex number, and
+    ``names`` those of the vertices. No name contains ``-``, so that edges can be written ``u-v``.
     """
 
     example: str
-    sizes: tuple[int, ...]
+    min_sizes: tuple[int, ...]
     meaning: str
-    size: Callable[..., tuple[int, int]]
+    counts: Callable[..., tuple[int, int]]
     edges: Callable[..., Edges]
     names: Callable[..., Iterable[str]]
 
@@ -47,25 +47,25 @@ def named_graph(
     (('0', '1', '2', '3'), ((0, 1), (0, 2), (0, 3)), 'star:3')
     """
     name, _, sizes_text = text.strip().partition(":")
-    by_lower = {stem.lower(): stem for stem in FAMILIES}
-    if name.lower() not in by_lower:
+    name_by_lower = {stem.lower(): stem for stem in FAMILIES}
+    if name.lower() not in name_by_lower:
         raise InputError(
             f"{text!r} is not a graph that is known by name; there are {examples(FAMILIES)}; "
             "any other graph can be given as a file"
         )
-    name = by_lower[name.lower()]
+    name = name_by_lower[name.lower()]
     family = FAMILIES[name]
-    size_count = len(family.sizes)
+    size_count = len(family.min_sizes)
     if not re.fullmatch(r"(\d{1,9}(x\d{1,9})*)?", sizes_text, re.ASCII):
         raise InputError(f"{text!r}: sizes are whole numbers with x between; {_example(family)}")
     sizes = tuple(map(int, sizes_text.split("x"))) if sizes_text else ()
     if len(sizes) != size_count:
         expected = ("no size", "one size", "2 sizes, with x between")[size_count]
         raise InputError(f"{text!r}: {name} has {expected}; {_example(family)}")
-    for size, smallest in zip(sizes, family.sizes, strict=True):
+    for size, smallest in zip(sizes, family.min_sizes, strict=True):
         if size < smallest:
             raise InputError(f"{text!r}: {size} is too small, give {smallest} or more")
-    vertices, edges = family.size(*sizes)
+    vertices, edges = family.counts(*sizes)
     if max(vertices, edges) > MAX_SIZE:
         raise InputError(
             f"{text!r} has more than {MAX_SIZE:,} vertices or edges; give smaller sizes"
@@ -105,7 +105,7 @@ def _bits(n: int) -> Iterator[str]:  # all words of n bits
 
 
 def cycle(n: int) -> Edges:
-    """Return the edges that join 1–2–…–n–1."""
+    """Return the edges 0–1–…–(n − 1)–0 of a cycle, by vertex number."""
     return ((i, (i + 1) % n) for i in range(n))
 
 
@@ -160,12 +160,12 @@ def rays(m: int, n: int) -> Edges:
 
 
 def _tree_size(b: int, h: int) -> int:
-    """Return the size of a tree with b children a vertex on h levels; too large ones are capped."""
+    """Return the number of vertices of a tree of height h, b children a vertex; capped if large."""
     return h + 1 if b == 1 else (b ** min(h + 1, MAX_SIZE.bit_length() + 1) - 1) // (b - 1)
 
 
 def petersen() -> Edges:
-    """Return a cycle 1–…–5, a pentagram 6–8–10–7–9, and the edges between i and i + 5."""
+    """Return a cycle 1–…–5, a pentagram 6–8–10–7–9, and edges i–(i + 5), by name (number + 1)."""
     for i in range(5):
         yield from ((i, (i + 1) % 5), (i, i + 5), (5 + i, 5 + (i + 2) % 5))
 
@@ -188,8 +188,8 @@ def icosahedron() -> Edges:
 def _single_graph(
     example: str, meaning: str, vertex_count: int, edge_count: int, edges: Callable[..., Edges]
 ) -> GraphFamily:
-    size, names = (lambda: (vertex_count, edge_count)), (lambda: _from_one(vertex_count))
-    return GraphFamily(example, (), meaning, size, edges, names)
+    counts, names = (lambda: (vertex_count, edge_count)), (lambda: _from_one(vertex_count))
+    return GraphFamily(example, (), meaning, counts, edges, names)
 
 
 _GRAPH_TABLE = (
@@ -250,8 +250,8 @@ NamesAndPairs = tuple[Sequence[str], Iterator[tuple[int, int]]]
 class OrderFamily:
     """A family of orders, named by sizes with a separator between them.
 
-    ``element_count`` and ``pair_count`` return the numbers of elements and of pairs, so that large
-    orders are refused. ``pair_count`` returns 0 if a limit on elements is enough.
+    ``element_count`` and ``pair_count`` return the numbers of elements and of the pairs that
+    ``make`` gives, so that large orders are refused; 0 pairs if a limit on elements is enough.
     """
 
     example: str
@@ -294,8 +294,8 @@ def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
 def chains(*lengths: int) -> NamesAndPairs:
     """Return chains side by side; 2.3 is the third element of the second one."""
     names = [f"{c}.{i}" for c, length in enumerate(lengths, 1) for i in range(1, length + 1)]
-    ends = {end - 1 for end in accumulate(lengths, initial=0)}
-    return names, ((i, i + 1) for i in range(len(names) - 1) if i not in ends)
+    last_elements = {end - 1 for end in accumulate(lengths, initial=0)}
+    return names, ((i, i + 1) for i in range(len(names) - 1) if i not in last_elements)
 
 
 def levels(*sizes: int) -> NamesAndPairs:

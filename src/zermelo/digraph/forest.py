@@ -1,4 +1,4 @@
-"""Rooted forests: acyclic digraphs with at most one parent a vertex, as arrays in preorder."""
+"""Rooted forests, acyclic digraphs in which a vertex has one parent at most: arrays in preorder."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ class Forest:
         if count < len(parents):
             on_cycle = np.ones(len(parents), bool)
             on_cycle[vertex[:count]] = False
-            circle = [int(np.argmax(on_cycle))]
-            while (parent := int(parents[circle[-1]])) != circle[0]:
-                circle.append(parent)
-            circle += circle[:1]
-            shown = [str(v if names is None else names[v]) for v in reversed(circle)]
+            cycle = [int(np.argmax(on_cycle))]
+            while (parent := int(parents[cycle[-1]])) != cycle[0]:
+                cycle.append(parent)
+            cycle += cycle[:1]
+            shown = [str(v if names is None else names[v]) for v in reversed(cycle)]
             if len(shown) > MAX_NAMES_SHOWN + 1:
                 shown[MAX_NAMES_SHOWN:-1] = ["…"]
             raise DigraphError(
@@ -97,9 +97,9 @@ lead from a parent to its children, and each vertex has one parent or none
     @cached_property
     def position_of(self) -> IntArray:
         """The position of each vertex number."""
-        place = np.empty_like(self.vertex)
-        place[self.vertex] = np.arange(len(self), dtype=place.dtype)
-        return place
+        positions = np.empty_like(self.vertex)
+        positions[self.vertex] = np.arange(len(self), dtype=positions.dtype)
+        return positions
 
     @cached_property
     def roots(self) -> IntArray:

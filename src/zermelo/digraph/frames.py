@@ -129,7 +129,7 @@ def parquet_of(columns: Columns) -> bytes:
 
 
 #: The writers of tables, by the ending of a file name.
-SUFFIXES: Mapping[str, Callable[[Columns], bytes]] = MappingProxyType(
+WRITERS: Mapping[str, Callable[[Columns], bytes]] = MappingProxyType(
     {
         ".csv": csv_of,
         ".tsv": lambda columns: csv_of(columns, "\t"),
@@ -145,10 +145,10 @@ def writer_of(name: str) -> Callable[[Columns], bytes]:
     >>> writer_of("levels.tsv")({"vertex": ["a"], "level": [0]})
     b'vertex\tlevel\na\t0\n'
     """
-    for suffix, write in SUFFIXES.items():
+    for suffix, write in WRITERS.items():
         if name.lower().endswith(suffix):
             return write
-    endings = ", ".join(SUFFIXES)
+    endings = ", ".join(WRITERS)
     raise InputError(f"{name}: a table by vertex is written as {endings}; choose such a name")
 
 
@@ -157,20 +157,20 @@ def frame_of_edges(
 ) -> pandas.DataFrame:
     """Make a DataFrame of edges; isolated vertices come first, in rows without a target."""
     pandas = need("pandas", "frames", "a DataFrame")
-    listed = [*names]
-    is_isolated = np.ones(len(listed), np.bool_)
+    all_names = [*names]
+    is_isolated = np.ones(len(all_names), np.bool_)
     is_isolated[sources] = is_isolated[targets] = False
-    all_integers = all(isinstance(name, int) and not isinstance(name, bool) for name in listed)
+    all_integers = all(isinstance(name, int) and not isinstance(name, bool) for name in all_names)
     dtype = ("Int64" if is_isolated.any() else "int64") if all_integers else object
     isolated = np.flatnonzero(is_isolated).tolist()
-    source_names = [listed[u] for u in [*isolated, *sources.tolist()]]
-    target_names = [*[None] * len(isolated), *(listed[v] for v in targets.tolist())]
+    source_names = [all_names[u] for u in [*isolated, *sources.tolist()]]
+    target_names = [*[None] * len(isolated), *(all_names[v] for v in targets.tolist())]
     ends = {"source": source_names, "target": target_names}
-    return pandas.DataFrame({head: pandas.array(x, dtype=dtype) for head, x in ends.items()})
+    return pandas.DataFrame({title: pandas.array(x, dtype=dtype) for title, x in ends.items()})
 
 
-def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
-    """Return the edges in two columns of an Arrow table, without an object for each vertex."""
+def pairs_of_arrow(table: pyarrow.Table, source: str, target: str) -> Pairs:
+    """Return the edges in two columns of an Arrow table; no Python object is made for a vertex."""
     arrow = need("pyarrow", "formats", "reading an Arrow table")
     if not isinstance(table, (arrow.Table, arrow.RecordBatch)):
         try:
@@ -245,7 +245,7 @@ def pairs_of_integers(
 ) -> Pairs:
     """Assign numbers to integer names by size; both columns may be given in several parts.
 
-    With ``text`` the names are the decimal texts. O(E), but sorted if integers are far apart.
+    With ``text`` the names are the decimal texts. O(E); O(E log E) if integers are far apart.
     """
     lows = [int(part.min()) for part in (*sources, *targets) if part.size]
     highs = [int(part.max()) for part in (*sources, *targets) if part.size]
@@ -285,7 +285,7 @@ def pairs_of_integers(
 def _from_text(
     arrow: ModuleType, sources: pyarrow.ChunkedArray, targets: pyarrow.ChunkedArray
 ) -> Pairs:
-    """Return numbers of text names by first appearance: row by row, source before target."""
+    """Return edges; text names are numbered by first appearance, in a row the source first."""
     if not len(sources):
         empty = np.zeros(0, np.int64)
         return Pairs(empty, empty, NumberNames(0, text=True))
@@ -322,16 +322,16 @@ def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
         raise DigraphError(f"column 'source' is empty in row {row}; every edge has two ends")
     has_target = target.notna().to_numpy()
     target = target.where(has_target, source)  # a row without a target: a loop, dropped below
-    begin, end = _integers_or_list(source), _integers_or_list(target)
-    if isinstance(begin, np.ndarray) and isinstance(end, np.ndarray):
-        pairs = pairs_of_integers([begin], [end], text=False)
+    sources, targets = _integers_or_list(source), _integers_or_list(target)
+    if isinstance(sources, np.ndarray) and isinstance(targets, np.ndarray):
+        pairs = pairs_of_integers([sources], [targets], text=False)
     else:
-        pairs = named_pairs(zip(begin, end, strict=True), ())
+        pairs = named_pairs(zip(sources, targets, strict=True), ())
     return Pairs(pairs.sources[has_target], pairs.targets[has_target], pairs.names)
 
 
 def _integers_or_list(column: pandas.Series) -> list[Hashable] | NDArray[Any]:
-    """Return int64 if all entries are whole numbers (floats due to missing ones), or a list."""
+    """Return int64 if all entries are whole numbers, all ints or all floats; otherwise a list."""
     cells: list[Any] = column.tolist()
     number_types = (int,) if any(isinstance(entry, int) for entry in cells) else (float,)
     if all(type(x) in number_types and abs(x) < MAX_EXACT and x == int(x) for x in cells):

@@ -86,7 +86,7 @@ class Graph(Named):
         pairs: set[tuple[int, int]] = set()
         for u, v in zip(ends[::2], ends[1::2], strict=True):
             if u == v:
-                raise DigraphError(_no_loops(names[u]))
+                raise DigraphError(_loop_error(names[u]))
             pairs.add((u, v) if u < v else (v, u))
         self._set(names=names, edges=tuple(sorted(pairs)), called=called, _numbers=numbers)
 
@@ -108,7 +108,7 @@ class Graph(Named):
         sources, targets = G.edge_arrays()
         loops = sources[sources == targets]
         if loops.size:
-            raise DigraphError(_no_loops(G.names[int(loops[0])]))
+            raise DigraphError(_loop_error(G.names[int(loops[0])]))
         return cls.__new__(cls)._set(names=G.names, called=None, digraph=G.symmetric())
 
     @classmethod
@@ -157,8 +157,8 @@ class Graph(Named):
     def edges(self) -> tuple[tuple[int, int], ...]:
         """The edges as pairs (u, v) of vertex numbers, u < v, sorted."""
         sources, targets = self.digraph.edge_arrays()
-        upper = sources < targets
-        return tuple(zip(sources[upper].tolist(), targets[upper].tolist(), strict=True))
+        is_first = sources < targets  # of the two directions of an edge
+        return tuple(zip(sources[is_first].tolist(), targets[is_first].tolist(), strict=True))
 
     @cached_property
     def adjacent(self) -> tuple[tuple[int, ...], ...]:
@@ -191,7 +191,7 @@ class Graph(Named):
         return digraph.known_as(self.called)
 
     def known_as(self, called: str | None) -> Self:
-        """Return the same graph under another name, see ``called``. Shares everything."""
+        """Return a copy with another ``called``, the name in answers. It shares all other data."""
         graph = super().known_as(called)
         if "digraph" in graph.__dict__:
             graph.__dict__["digraph"] = self.digraph.known_as(called)
@@ -274,7 +274,7 @@ class Graph(Named):
 
 
 class _Masks(Sequence[int]):
-    """The neighbours of each vertex as the bits of an integer, which is made on demand."""
+    """The neighbours of each vertex as the bits of an integer, made whenever it is asked for."""
 
     def __init__(self, rows: tuple[tuple[int, ...], ...]) -> None:
         self.rows = rows
@@ -287,5 +287,5 @@ class _Masks(Sequence[int]):
         return _Masks(rows) if isinstance(number, slice) else mask_of(rows)
 
 
-def _no_loops(name: object) -> str:
+def _loop_error(name: object) -> str:
     return f"vertex {name!r} is joined to itself; graphs have no loops here; remove the edge"

@@ -3,7 +3,7 @@
 Colour refinement with individualisation (McKay 1981): vertices are coloured by the numbers of
 options and predecessors of each colour until nothing changes. If a colour is left to several
 vertices, each of them in turn gets a colour of its own. The form is the numbering found in this way
-that has the least adjacency matrix. Automorphisms that show up prune the search.
+whose adjacency matrix, compared by rows, is the least. Automorphisms found prune the search.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ Masks = Sequence[int]
 
 
 def canonical_numbers(
-    count: int, sources: IntArray, targets: IntArray, look: Callable[[], object] = lambda: None
+    count: int, sources: IntArray, targets: IntArray, check: Callable[[], object] = lambda: None
 ) -> IntArray:
     """Return the number of each vertex in canonical order, for a digraph given by its edges.
 
     Exponential in the worst case; for most digraphs a few rounds of O(E log V) operations.
-    ``look`` is called in the search, and may end it by an exception.
+    ``check`` is called in the search, and may end it by an exception.
 
     >>> canonical_numbers(3, np.array([0, 2]), np.array([1, 1])).tolist()
     [1, 0, 2]
@@ -36,7 +36,7 @@ def canonical_numbers(
     for source, target in zip(sources.tolist(), targets.tolist(), strict=True):
         options[source] |= 1 << target
         predecessors[target] |= 1 << source
-    order = CanonicalSearch(options, predecessors, look).best_order
+    order = CanonicalSearch(options, predecessors, check).best_order
     numbers = np.empty(count, np.int64)
     numbers[order] = np.arange(count)
     return numbers
@@ -45,12 +45,12 @@ def canonical_numbers(
 class CanonicalSearch:
     """The search tree: a node is a colouring; each child gives one vertex a colour of its own."""
 
-    def __init__(self, options: Masks, predecessors: Masks, look: Callable[[], object]) -> None:
-        self.options, self.predecessors, self.look = options, predecessors, look
+    def __init__(self, options: Masks, predecessors: Masks, check: Callable[[], object]) -> None:
+        self.options, self.predecessors, self.check = options, predecessors, check
         self.option_lists = [[*bits(mask)] for mask in options]
         self.predecessor_lists = [[*bits(mask)] for mask in predecessors]
         self.best_order: list[int] = []
-        self.best_path: list[int] = []
+        self.best_path: list[int] = []  # the fixed vertices that led to it
         self.best_rows: tuple[int, ...] | None = None
         self.automorphisms: list[list[int]] = []
         self.visit(self.refine((0,) * len(options)), [])
@@ -58,7 +58,7 @@ class CanonicalSearch:
     def visit(self, colours: Colours, fixed: list[int]) -> int:
         """Search below a colouring in which the vertices of ``fixed`` got colours of their own.
 
-        Returns the number of fixed vertices of the node at which the search continues.
+        Returns the depth (number of fixed vertices) of the node at which the search continues.
         """
         ordered = sorted(range(len(colours)), key=colours.__getitem__)
         classes = [[*members] for _, members in groupby(ordered, colours.__getitem__)]
@@ -71,11 +71,11 @@ class CanonicalSearch:
             if tried and self.is_image(vertex, tried, fixed):
                 continue
             tried.append(vertex)
-            split = tuple(
+            individualised = tuple(
                 2 * colour + (colour == colours[vertex] and other != vertex)
                 for other, colour in enumerate(colours)
             )
-            depth = self.visit(self.refine(split), [*fixed, vertex])
+            depth = self.visit(self.refine(individualised), [*fixed, vertex])
             if depth < len(fixed):
                 return depth
         return len(fixed)
@@ -86,8 +86,8 @@ class CanonicalSearch:
         The automorphism maps an earlier branch of the search to this one, which is abandoned: the
         search continues at the node where they part. Returns the depth of that node.
         """
-        place = {vertex: number for number, vertex in enumerate(order)}
-        rows = tuple(sum(1 << place[option] for option in self.option_lists[u]) for u in order)
+        position = {vertex: number for number, vertex in enumerate(order)}
+        rows = tuple(sum(1 << position[option] for option in self.option_lists[u]) for u in order)
         if self.best_rows is None or rows < self.best_rows:
             self.best_rows, self.best_order, self.best_path = rows, order, fixed
         elif rows == self.best_rows:
@@ -116,10 +116,10 @@ class CanonicalSearch:
         )
 
     def refine(self, colours: Colours) -> Colours:
-        """Return the coarsest stable refinement, as the head of this module describes it."""
+        """Return the coarsest stable refinement, found as the docstring of this module says."""
         count = len(set(colours))
         while True:
-            self.look()
+            self.check()
             # lists of negated colours compare like numbers of neighbours by colour
             negated = [-colour for colour in colours]
             keys = [

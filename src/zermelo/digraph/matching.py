@@ -31,9 +31,9 @@ def maximum_matching(rows: Sequence[Sequence[int]]) -> list[int]:
 def find_missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
     """Return for each vertex whether some maximum matching misses it. O(E log V).
 
-    ``mates`` must be those of a maximum matching (or ValueError). The missable vertices are at
-    even distance on alternating walks from unmatched vertices; odd cycles among them are shrunk,
-    and all their vertices are missable (Edmonds 1965).
+    If ``mates`` are not those of a maximum matching, ValueError. The missable vertices are at even
+    distance on alternating walks from unmatched vertices; odd cycles among them are shrunk, and all
+    vertices of these cycles are missable (Edmonds 1965).
 
     >>> path, triangle = [[1], [0, 2], [1]], [[1, 2], [0, 2], [0, 1]]
     >>> find_missable(path, [1, 0, -1]), find_missable(triangle, [1, 0, -1])
@@ -49,10 +49,10 @@ def find_missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[b
             vertex = link[vertex]
         return vertex
 
-    def above(lower: int) -> int:  # the next base towards the root, or −1 for a root
+    def next_base(lower: int) -> int:  # the next base towards the root, or −1 for a root
         return -1 if mates[lower] < 0 else base(came_from[mates[lower]])
 
-    def meeting(u: int, v: int) -> int:
+    def common_base(u: int, v: int) -> int:
         """Return the first common base above two bases, by steps on both sides in turn."""
         seen = set()
         while u >= 0 or v >= 0:
@@ -60,7 +60,7 @@ def find_missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[b
                 if u in seen:
                     return u
                 seen.add(u)
-                u = above(u)
+                u = next_base(u)
             u, v = (v, u) if v >= 0 else (u, v)
         raise ValueError("the matching is not a maximum one: two unmatched vertices can be joined")
 
@@ -76,10 +76,10 @@ def find_missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[b
             bases = base(vertex), base(neighbour)
             if bases[0] == bases[1]:
                 continue
-            top = meeting(*bases)
+            top = common_base(*bases)
             for lower in bases:
                 while lower != top:
-                    odd, up = mates[lower], above(lower)
+                    odd, up = mates[lower], next_base(lower)
                     if not is_even[odd]:
                         is_even[odd] = True
                         queue.append(odd)

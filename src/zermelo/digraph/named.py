@@ -37,7 +37,7 @@ class Named(Frozen):
         return number
 
     def known_as(self, called: str | None) -> Self:
-        """Return the same object with another ``called``. Shares everything."""
+        """Return a copy with another ``called``, the name in answers. It shares all other data."""
         copy = self.__class__.__new__(self.__class__)
         copy.__dict__.update(self.__dict__, called=called)
         return copy
@@ -95,12 +95,12 @@ def number_names(
             raise DigraphError(f"{noun} is {entries!r}; give an iterable, such as a list")
     for name in declared:
         number(name)
-    for position, pair in enumerate(pairs):
+    for index, pair in enumerate(pairs):
         try:
             source, target = pair
         except (TypeError, ValueError):
             singular = pairs_noun.removesuffix("s")
-            raise DigraphError(f"{singular} {position} is {pair!r}; give {expected}") from None
+            raise DigraphError(f"{singular} {index} is {pair!r}; give {expected}") from None
         ends += number(source), number(target)
     if may_hold_scalars(numbers):
         numbers = {plain_name(name): number for name, number in numbers.items()}
@@ -108,7 +108,7 @@ def number_names(
 
 
 def may_hold_scalars(names: Iterable[Hashable]) -> bool:
-    """Whether names may include NumPy scalars; does not import NumPy."""
+    """Whether names include NumPy scalars or tuples, which may hold some; NumPy is not imported."""
     return any(kind is tuple or _is_numpy_type(kind) for kind in set(map(type, names)))
 
 

@@ -47,7 +47,7 @@ class Names(Frozen, Sequence[Hashable]):
         return map(self._name, range(len(self)))
 
     def find(self, name: Hashable) -> int | None:
-        """Return the number of ``name``, or None. The first call builds a table: O(V)."""
+        """Return the number of ``name``, or None if absent. The first call builds a table: O(V)."""
         if not hasattr(self, "_numbers"):
             self._set(_numbers={name: i for i, name in enumerate(self)})
         try:
@@ -63,7 +63,7 @@ class Names(Frozen, Sequence[Hashable]):
         return TupleNames([self._name(int(i)) for i in numbers])
 
     def as_held(self) -> Sequence[Hashable]:
-        """Return the names as their file holds them: integers as integers, not as text."""
+        """Return the names as they are stored: whole numbers of a file as integers, not as text."""
         return list(self)
 
     def __eq__(self, other: object) -> bool:
@@ -81,24 +81,24 @@ class Names(Frozen, Sequence[Hashable]):
 class NumberNames(Names):
     """Consecutive numbers from ``first`` on: as integers, or as text, such as from a file."""
 
-    __slots__ = ("_count", "_text", "first")
+    __slots__ = ("_count", "_is_text", "first")
 
     _count: int
-    _text: bool
+    _is_text: bool
     first: int
 
     def __init__(self, count: int, first: int = 0, *, text: bool = False) -> None:
-        self._set(_count=count, _text=text, first=first)
+        self._set(_count=count, _is_text=text, first=first)
 
     def __len__(self) -> int:
         return self._count
 
     def _name(self, number: int) -> Hashable:
-        return str(number + self.first) if self._text else number + self.first
+        return str(number + self.first) if self._is_text else number + self.first
 
     def find(self, name: Hashable) -> int | None:
-        """Return the number of ``name``, or None. O(1)."""
-        if self._text:
+        """Return the number of ``name``, or None if absent. O(1)."""
+        if self._is_text:
             if not (isinstance(name, str) and name.isascii()):
                 return None
             if not name.removeprefix("-").isdecimal():
@@ -112,14 +112,14 @@ class NumberNames(Names):
 
     def take(self, numbers: np.ndarray[Any, np.dtype[np.integer]]) -> Names:
         """Return the names of some vertices, in the order of their ``numbers``."""
-        return ArrayNames(np.asarray(numbers) + self.first, text=self._text)
+        return ArrayNames(np.asarray(numbers) + self.first, text=self._is_text)
 
     def as_held(self) -> Sequence[Hashable]:
-        """Return the numbers, also if the names are their text."""
+        """Return the names as integers, also if `__getitem__` gives them as text."""
         return range(self.first, self.first + self._count)
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, NumberNames) and self._text == other._text:
+        if isinstance(other, NumberNames) and self._is_text == other._is_text:
             return self._count == other._count and (not self._count or self.first == other.first)
         return super().__eq__(other)
 
@@ -150,42 +150,42 @@ class TupleNames(Names):
 class ArrayNames(Names):
     """Names in one array, not copied: Arrow's strings, or NumPy's integers, as text or not."""
 
-    __slots__ = ("_array", "_text")
+    __slots__ = ("_array", "_is_text")
 
     _array: Any
-    _text: bool
+    _is_text: bool
 
     def __init__(self, array: object, *, text: bool = True) -> None:
-        self._set(_array=array, _text=text)
+        self._set(_array=array, _is_text=text)
 
     def __len__(self) -> int:
         return len(self._array)
 
     def _name(self, number: int) -> Hashable:
-        return str(self._array[number]) if self._text else int(self._array[number])
+        return str(self._array[number]) if self._is_text else int(self._array[number])
 
     @property
     def are_text(self) -> bool:
-        """Whether the names came as text, such as from a Parquet file."""
+        """Whether the array holds text (Arrow's strings), not integers."""
         return hasattr(self._array, "to_pylist")
 
     def __iter__(self) -> Iterator[Hashable]:
         names = self.as_held()
-        return map(str, names) if self._text else iter(names)
+        return map(str, names) if self._is_text else iter(names)
 
     def as_held(self) -> Sequence[Hashable]:
-        """Return the entries of the array: numbers, also if the names are their text."""
+        """Return the entries of the array: integers as such, also if `__getitem__` gives text."""
         # one conversion of all names is far cheaper than one for each
         entries = self._array.to_pylist() if self.are_text else self._array.tolist()
         return cast("list[Hashable]", entries)
 
     def take(self, numbers: np.ndarray[Any, np.dtype[np.integer]]) -> Names:
         """Return the names of some vertices, in the order of their ``numbers``."""
-        return ArrayNames(self._array.take(numbers), text=self._text)
+        return ArrayNames(self._array.take(numbers), text=self._is_text)
 
 
 def names_of(names: Sequence[Hashable] | None, count: int) -> Names:
-    """Check a user's names, one for each vertex and all different; None stands for numbers."""
+    """Return names after checks: one a vertex, all different; None stands for 0 to count − 1."""
     if names is None:
         return NumberNames(count)
     if len(names) != count:

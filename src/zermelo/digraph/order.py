@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 #: Maximum number of elements of an order; each takes two integers of as many bits.
 MAX_ELEMENTS = 20_000
-#: Maximum number of pairs of a named order: each is looked at, and takes some bytes.
+#: Maximum number of covering pairs of a named order: each takes time and some bytes.
 MAX_PAIRS = 4_000_000
 #: Number of elements between two checks of the time limit; each may have many above it.
-ELEMENTS_PER_LOOK = 64
+ELEMENTS_PER_CHECK = 64
 
 
 class Order(Named):
@@ -112,7 +112,7 @@ class Order(Named):
         called: str | None,
         limits: Limits | Watch = NO_LIMITS,
     ) -> Order:
-        """Make an order of pairs of numbers that were checked already; raises as the class does."""
+        """Make an order of pairs (x, y), x ≤ y, of checked numbers; raises as the class does."""
         watch = limits.start()
         count = len(names)
         if count > MAX_ELEMENTS:
@@ -134,11 +134,11 @@ class Order(Named):
         if len(sorted_elements) < count:
             raise DigraphError(_cycle_text(names, upper, set(range(count)) - set(sorted_elements)))
         above = [1 << x for x in range(count)]
-        for x in watch.over(reversed(sorted_elements), ELEMENTS_PER_LOOK):
+        for x in watch.over(reversed(sorted_elements), ELEMENTS_PER_CHECK):
             for y in upper[x]:
                 above[x] |= above[y]
         below = [1 << x for x in range(count)]
-        for x in watch.over(sorted_elements, ELEMENTS_PER_LOOK):
+        for x in watch.over(sorted_elements, ELEMENTS_PER_CHECK):
             for y in upper[x]:
                 below[y] |= below[x]
         order = cls.__new__(cls)
@@ -158,11 +158,11 @@ class Order(Named):
 
         O(V + E') operations on integers of V bits, where E' is the number of pairs x < y.
         """
-        place = {x: number for number, x in enumerate(self.linear_extension)}
+        position = {x: number for number, x in enumerate(self.linear_extension)}
         pairs = []
         for x in range(len(self)):
             remaining = self.above[x] & ~(1 << x)
-            for y in sorted(bits(remaining), key=place.__getitem__):
+            for y in sorted(bits(remaining), key=position.__getitem__):
                 if remaining >> y & 1:
                     pairs.append((x, y))
                     remaining &= ~self.above[y]

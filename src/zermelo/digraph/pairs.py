@@ -41,7 +41,7 @@ def named_pairs(edges: Iterable[tuple[Hashable, Hashable]], vertices: Iterable[H
 def numbered_pairs(
     sources: ArrayLike, targets: ArrayLike, count: int | None, names: Sequence[Hashable] | None
 ) -> Pairs:
-    """Return edges by two arrays of vertex numbers, checked; see `Digraph.from_arrays`."""
+    """Return the edges in two arrays of vertex numbers, checked; see `Digraph.from_arrays`."""
     source, target = _vertex_numbers(sources, "sources"), _vertex_numbers(targets, "targets")
     if source.size != target.size:
         raise DigraphError(
@@ -82,8 +82,8 @@ def pairs_of_matrix(matrix: scipy.sparse.sparray, names: Sequence[Hashable] | No
     if rows != columns:
         raise DigraphError(f"the matrix has shape {matrix.shape}; a digraph needs a square one")
     entries = matrix.tocoo()
-    kept = entries.data != 0
-    return numbered_pairs(entries.row[kept], entries.col[kept], rows, names)
+    is_edge = entries.data != 0
+    return numbered_pairs(entries.row[is_edge], entries.col[is_edge], rows, names)
 
 
 def _vertex_numbers(numbers: ArrayLike, what: str) -> IntArray:

@@ -1,4 +1,4 @@
-"""Searches of graphs in plain Python: what a start reaches, and connected parts."""
+"""Searches of graphs in plain Python: what a vertex reaches, distances, and components."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from zermelo.limits import UNLIMITED, Watch
 V = TypeVar("V", bound=Hashable)
 
 #: Number of vertices between two checks of the limits.
-STATES_PER_LOOK = 1024
+VERTICES_PER_CHECK = 1024
 
 
 def reachable_from(start: V, following: Callable[[V], Iterable[V]]) -> list[V]:
-    """Return everything that is reached from a start, in breadth-first order.
+    """Return a start and everything that is reached from it, in breadth-first order.
 
     >>> reachable_from(1, lambda number: [2 * number % 7])
     [1, 2, 4]
@@ -49,13 +49,13 @@ def connected_components(
     """Yield the connected components of the graph induced on ``vertices``, in O(V + E)."""
     numbers = list(vertices)
     remaining = set(numbers)
-    for start in watch.over(numbers, STATES_PER_LOOK):
+    for start in watch.over(numbers, VERTICES_PER_CHECK):
         if start not in remaining:
             continue
         remaining.remove(start)
         component = [start]
-        for number, vertex in enumerate(component):  # the list grows in the loop
-            if number % STATES_PER_LOOK == STATES_PER_LOOK - 1:
+        for index, vertex in enumerate(component):  # the list grows in the loop
+            if index % VERTICES_PER_CHECK == VERTICES_PER_CHECK - 1:
                 watch.look()
             neighbours = [other for other in adjacent[vertex] if other in remaining]
             remaining.difference_update(neighbours)
@@ -63,11 +63,11 @@ def connected_components(
         yield component
 
 
-def components_by_side(
-    joined: Mapping[int, Collection[int]], watch: Watch = UNLIMITED
+def bipartiteness(
+    adjacent: Mapping[int, Collection[int]], watch: Watch = UNLIMITED
 ) -> Iterator[tuple[list[int], bool]]:
-    """Yield the components of a graph by neighbours, each with whether it is bipartite."""
-    for component in connected_components(joined, joined, watch):
+    """Yield each component of a graph, given by the neighbours, and whether it is bipartite."""
+    for component in connected_components(adjacent, adjacent, watch):
         side = {component[0]: 0}  # each other vertex follows one of its neighbours
-        pairs = ((u, v) for u in component for v in joined[u])
+        pairs = ((u, v) for u in component for v in adjacent[u])
         yield component, all(side.setdefault(v, 1 - side[u]) != side[u] for u, v in pairs)

@@ -28,7 +28,7 @@ MAX_PLACED_VERTICES = 300_000
 MAX_SYMMETRIC_VERTICES = 160
 #: Maximum number of symmetries, with the identity; each of them is applied to each part.
 MAX_SYMMETRIES = 16
-#: Maximum numbers of directions of shifts, and of shifts that are tried.
+#: Maximum numbers of shifts that are used, with their multiples, and of shifts that are tried.
 MAX_DIRECTIONS, MAX_CANDIDATES = 3, 8
 
 Permutation = tuple[int, ...]
@@ -102,7 +102,7 @@ class _Automorphisms:
         return base
 
     def orbit(self, level: int, generators: list[Permutation]) -> list[Permutation]:
-        """Return for each vertex of the orbit an automorphism to it; adds new ``generators``."""
+        """Return an automorphism for each vertex of base[level]'s orbit; adds to ``generators``."""
         start = self.base[level]
         orbit = {start: self.identity}
         self._close(orbit, generators)
@@ -126,7 +126,7 @@ class _Automorphisms:
                     queue.append(generator[vertex])
 
     def _extend(self, level: int, target: int) -> Permutation | None:
-        """Return an automorphism that fixes the base before a level, and maps that to a target."""
+        """Return an automorphism fixing base[:level] that maps base[level] to target, or None."""
         images = {vertex: vertex for vertex in self.base[:level]}
         used = sum(1 << vertex for vertex in images)
 
@@ -158,7 +158,7 @@ class _Automorphisms:
 
 
 def _colours(adjacent: Sequence[Sequence[int]], rows: Sequence[Sequence[int]]) -> list[int]:
-    """Return vertex colours that no automorphism mixes, found by refinement of distances."""
+    """Return vertex colours that automorphisms keep; ``rows`` has distances from each vertex."""
     keys: list[tuple[int, ...]] = [tuple(sorted(row)) for row in rows]
     count = 0
     while True:
@@ -171,7 +171,7 @@ def _colours(adjacent: Sequence[Sequence[int]], rows: Sequence[Sequence[int]]) -
 
 
 class Shift(NamedTuple):
-    """The numbers of a part may be lowered by ``by`` if it avoids the mask ``barrier``."""
+    """A part without vertices of the mask ``barrier`` may lower its vertex numbers by ``by``."""
 
     by: int
     barrier: int
@@ -197,7 +197,7 @@ def symmetries_and_shifts(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[
 
 
 def shifts(graph: Graph) -> tuple[Shift, ...]:
-    """Return shifts of vertex numbers that preserve the edges of parts off their barriers.
+    """Return shifts that keep the edges of all parts without vertices of the shift's barrier.
 
     A shift that can be repeated is given in steps of 1, 2, 4, … times its amount, the largest
     first.
@@ -217,7 +217,7 @@ def shifts(graph: Graph) -> tuple[Shift, ...]:
 
 
 def _barrier(graph: Graph, by: int) -> int:
-    """Return a barrier for a shift: parts without its vertices keep their edges if shifted."""
+    """Return a barrier for a shift: a part without its vertices keeps its edges if shifted."""
     barrier = (1 << by) - 1
     conflicts: dict[int, set[int]] = {}
     masks = graph.masks

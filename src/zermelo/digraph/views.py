@@ -70,7 +70,7 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
         return dict(zip(self.digraph.names, self._all(), strict=True))
 
     def _columns(self, names: Sequence[Hashable]) -> Mapping[str, Column]:  # noqa: ARG002
-        """Return the columns of a table of all vertices, by name."""
+        """Return the columns of a table of all vertices, by heading, without that of the names."""
         return {"value": list(self._all())}
 
     def columns(self, *, as_held: bool = False) -> Columns:
@@ -199,8 +199,8 @@ class VertexSet(Frozen, Collection[Hashable]):
         if name not in self.digraph:
             return False
         number = self.digraph.index(name)
-        place = int(np.searchsorted(self.numbers, number))
-        return place < self.numbers.size and int(self.numbers[place]) == number
+        index = int(np.searchsorted(self.numbers, number))
+        return index < self.numbers.size and int(self.numbers[index]) == number
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, VertexSet) and other.digraph is self.digraph:

@@ -2,8 +2,8 @@
 
 CONTRIBUTING has the recipe for a new format. `Source` decodes text, splits lines into words and
 makes errors with file and line; ``vertices`` handles names. An optional library is imported by
-`zermelo.errors.need` inside the function that uses it, which converts its errors to `FormatError`.
-The function ``read`` of a format's module returns arcs as they are in the file; only
+`zermelo.errors.need` inside the function that uses it and converts its errors to `FormatError`.
+The function ``read`` of a format's module returns edges as they are in the file; only
 `parse_digraph` and `write_digraph` of ``files`` reverse attacks.
 
 Reading a written file returns all its edges and vertices, with names as text. NPZ, Parquet, DOT,
@@ -44,11 +44,11 @@ if not TYPE_CHECKING:  # so that type checkers report a misspelt name
         if name not in __all__:
             raise AttributeError(f"module 'zermelo.formats' has no attribute {name!r}")
         if name == "read_parity_game":  # imports NumPy, as does `write`
-            from zermelo.formats import pgsolver as home
+            from zermelo.formats import pgsolver as module
         elif name == "write":
-            from zermelo.formats import conversion as home
+            from zermelo.formats import conversion as module
         elif name in ("FORMATS", "Format"):
-            from zermelo.formats import table as home
+            from zermelo.formats import table as module
         else:
-            from zermelo.formats import files as home
-        return getattr(home, name)
+            from zermelo.formats import files as module
+        return getattr(module, name)

@@ -72,7 +72,7 @@ def write(G: Digraph) -> bytes:
 
 
 def plausible(source: Source) -> bool:
-    """Whether a line ``n n`` is followed by n entries 0 or 1."""
+    """Whether the first two lines with entries are ``n n`` and n entries 0 or 1."""
     if b"\0" in source.data[:4096]:
         return False
     lines = source.data.split(b"\n", 16)[:16]

@@ -17,7 +17,7 @@ from zermelo.errors import not_none
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import assemble, edges_as_text, names_as_text, refusal
 
-BLANKS = r"(?:\s|[%#][^\n]*(?:\n|\Z))*+"
+BLANKS = r"(?:\s|[%#][^\n]*(?:\n|\Z))*+"  # and comments
 WORD = r'(?:"(?:[^"\\\n]|\\[^\n])*+"|[^\s(),;%#"]++)'
 TERM = rf"({WORD})"
 #: Terms separated by commas and semicolons, which abbreviate several facts.
@@ -26,13 +26,13 @@ FACT = re.compile(
     rf"{BLANKS}(?:arg\s*\(\s*{TERM}\s*\)|att\s*\(\s*{TERM}\s*,\s*{TERM}\s*\)"
     rf"|(?P<predicate>arg|att)\s*\(\s*{POOL}\s*\))\s*\."
 )
-IN_POOL = re.compile(rf"{WORD}|;")
+POOL_TOKEN = re.compile(rf"{WORD}|;")
 #: A range of whole numbers, as clingo writes it.
 RANGE = re.compile(r"(0|-?[1-9][0-9]{0,17})\.\.(0|-?[1-9][0-9]{0,17})")
 TRAILING_BLANKS = re.compile(BLANKS)
 PLAIN_NAME = re.compile(r"_*[a-z][A-Za-z0-9_]*|0|[1-9][0-9]*")  # needs no quotation marks
 
-#: Facts of other kinds of frameworks, and the option that reads them.
+#: Predicates of the facts of other kinds of frameworks, and the option of `argue` that reads them.
 KIND_OPTIONS = {
     "support": "--kind deductive or --kind necessary",
     "pref": "--kind preferences",
@@ -43,7 +43,7 @@ KIND_OPTIONS = {
     "?arg": "--kind incomplete",
     "?att": "--kind incomplete",
 }
-#: Advice about frameworks that Zermelo does not read, by the predicates of their facts.
+#: Advice about frameworks that Zermelo does not read; a key lists the predicates of their facts.
 UNSUPPORTED = {
     "ac s statement": "abstract dialectical frameworks are not read; use k++ADF or YADF",
     "wgt weight w budget": "weighted frameworks are not read; use Tweety",
@@ -59,7 +59,7 @@ ESCAPES = {"\\\\": "\\", '\\"': '"', "\\n": "\n"}
 def read(source: Source) -> Digraph:
     """Read APX. O(V + E)."""
     text = source.text()
-    numbers: dict[str, int] = {}
+    numbers: dict[str, int] = {}  # by argument, as spelled in the file
     declaration_count = 0
     attacks: list[tuple[str, str]] = []
     offset = 0
@@ -94,10 +94,10 @@ def read(source: Source) -> Digraph:
         raise source.error(message, line) from None
     if '"' in text:  # "a" and a are the same argument
         merged: dict[str, int] = {}
-        number_of = [merged.setdefault(unquoted(name), len(merged)) for name in numbers]
+        merged_number_of = [merged.setdefault(unquoted(name), len(merged)) for name in numbers]
         numbers = merged
-        sources = [number_of[u] for u in sources]
-        targets = [number_of[v] for v in targets]
+        sources = [merged_number_of[u] for u in sources]
+        targets = [merged_number_of[v] for v in targets]
     if declaration_count > len(numbers):
         declarations = ((terms[0], line) for terms, line in _facts(source, text) if len(terms) == 1)
         source.warn_repeated("argument", ((unquoted(name), line) for name, line in declarations))
@@ -153,7 +153,7 @@ def term_lists(pool: str) -> list[list[str]]:
     [['a', 'b'], ['b', 'c']]
     """
     lists: list[list[str]] = [[]]
-    for term in IN_POOL.findall(pool):
+    for term in POOL_TOKEN.findall(pool):
         lists.append([]) if term == ";" else lists[-1].append(term)
     return lists
 
@@ -161,14 +161,14 @@ def term_lists(pool: str) -> list[list[str]]:
 def expand_ranges(
     source: Source, lists: Iterable[list[str]], line: int
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the terms of each fact after ranges in lists of terms are replaced by their numbers."""
+    """Yield the terms of each fact: a list yields one for each choice of numbers in its ranges."""
     for terms in lists:
-        spans = [_span(source, term, line) for term in terms]
+        spans = [_numbers_in_range(source, term, line) for term in terms]
         source.check_count(prod(map(len, spans)), line)
         yield from product(*spans)
 
 
-def _span(source: Source, term: str, line: int) -> Sequence[str]:
+def _numbers_in_range(source: Source, term: str, line: int) -> Sequence[str]:
     """Return the numbers of a range ``1..3`` as texts; for any other term, only the term."""
     if ".." not in term or term.startswith('"'):
         return (term,)
@@ -190,7 +190,7 @@ def unquoted(name: str) -> str:
     return re.sub(r"\\.", lambda match: ESCAPES.get(match[0], match[0]), name[1:-1])
 
 
-def _quoted(name: str) -> str:
+def _as_apx_name(name: str) -> str:
     if PLAIN_NAME.fullmatch(name):
         return name
     if "\0" in name:
@@ -200,8 +200,8 @@ def _quoted(name: str) -> str:
 
 
 def write(G: Digraph) -> bytes:
-    """Write APX; a name that is not a word of logic programs (``a1``, ``17``) is quoted."""
-    names = [_quoted(name) for name in names_as_text(G)]
+    """Write APX; a name is quoted unless it is a constant of logic programs (``a1``, ``17``)."""
+    names = [_as_apx_name(name) for name in names_as_text(G)]
     lines = [f"arg({name})." for name in names]
     lines += (f"att({u},{v})." for u, v in edges_as_text(G, names))
     return ("\n".join(lines) + "\n").encode()

@@ -24,7 +24,7 @@ COLOURS = {
 
 @dataclass(frozen=True)
 class ColouredEdges:
-    """Edges with colours; ``EDGE_TEXT`` and ``ENDPOINTS`` are the words of error messages."""
+    """Edges with colours, and their name in answers; the two constants are for error messages."""
 
     edges: tuple[tuple[str, str, str], ...]
     called: str = field(default="", compare=False)
@@ -33,12 +33,12 @@ class ColouredEdges:
     ENDPOINTS: ClassVar[str]
 
     def __init__(self, edges: Iterable[tuple[str, str, str]], called: str = "") -> None:
-        listed = tuple((str(u), str(v), colour) for u, v, colour in edges)
-        for u, v, colour in listed:
+        edge_tuples = tuple((str(u), str(v), colour) for u, v, colour in edges)
+        for u, v, colour in edge_tuples:
             if colour not in COLOURS:
-                between = self.EDGE_TEXT.format(u, v)
-                raise InputError(f"{between} is {colour!r}; give one of {', '.join(COLOURS)}")
-        object.__setattr__(self, "edges", listed)
+                edge_text = self.EDGE_TEXT.format(u, v)
+                raise InputError(f"{edge_text} is {colour!r}; give one of {', '.join(COLOURS)}")
+        object.__setattr__(self, "edges", edge_tuples)
         object.__setattr__(self, "called", called)
 
     @classmethod

@@ -9,7 +9,7 @@ import numpy as np
 
 from zermelo.digraph.columns import whole_numbers
 from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.frames import numbers_and_names
+from zermelo.digraph.frames import pairs_of_arrow
 from zermelo.errors import FormatError, need
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import digraph_of_numbers
@@ -28,7 +28,7 @@ BYTES_PER_TABLE_BYTE, BASE_BYTES = 4, 64 << 20
 
 
 def read_delimited(
-    body: memoryview, delimiter: str, columns: list[str], kind: str
+    body: memoryview, delimiter: str, columns: list[str], entry_type: str
 ) -> pyarrow.Table:
     """Read the columns source, target and Type of a text by pyarrow's CSV reader.
 
@@ -38,17 +38,17 @@ def read_delimited(
     arrow = need("pyarrow", "formats", "reading a table")
     csv = need("pyarrow.csv", "formats", "reading a table")
     if not body.nbytes or (bytes(body[:64]).isspace() and bytes(body).isspace()):
-        empty = arrow.array([], kind)
+        empty = arrow.array([], entry_type)
         return arrow.table({"source": empty, "target": empty})
     free = free_address_space()
     if free is not None and free < BYTES_PER_TABLE_BYTE * body.nbytes + BASE_BYTES:
         # pyarrow would end the program
         raise MemoryError(f"a table of {body.nbytes:,} bytes, and {free:,} bytes are free")
     reading = csv.ReadOptions(column_names=columns, block_size=1 << 22, use_threads=free is None)
-    has_quotes = kind == "string" and b'"' in bytes(body)
+    has_quotes = entry_type == "string" and b'"' in bytes(body)
     parsing = csv.ParseOptions(delimiter=delimiter, newlines_in_values=has_quotes)
     converting = csv.ConvertOptions(
-        column_types=dict.fromkeys(columns, kind),
+        column_types=dict.fromkeys(columns, entry_type),
         include_columns=[name for name in columns if name in KNOWN_COLUMNS],
         null_values=[""],
         strings_can_be_null=True,
@@ -70,7 +70,7 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
     except arrow.ArrowInvalid:
         return None
     returns = data.count(b"\r", start)
-    # only pyarrow ends a line at a carriage return without a line feed
+    # only pyarrow ends a line at a carriage return (\r) without a line feed
     if any(data.find(x, start) >= 0 for x in (b"x", b"X")) or returns > data.count(b"\r\n", start):
         return None
     plain_length = table.num_rows
@@ -96,7 +96,7 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
 
 
 def has_undirected(kinds: Iterable[str | None], file: str) -> bool:
-    """Whether a column Type has Undirected; if so, its other entries must be Directed or empty."""
+    """Whether a column Type has "undirected"; then the others must be "directed" or empty."""
     found = {kind or "" for kind in kinds}
     others = sorted(found - {"", "directed", "undirected"})
     if others and "undirected" in found:
@@ -105,7 +105,7 @@ def has_undirected(kinds: Iterable[str | None], file: str) -> bool:
     return "undirected" in found
 
 
-def both_ways(source: Source, table: pyarrow.Table) -> pyarrow.Table:
+def add_reversed(source: Source, table: pyarrow.Table) -> pyarrow.Table:
     """Return the edges, and the reverse of each edge whose ``Type`` is Undirected."""
     arrow = need("pyarrow", "formats", "reading a table")
     compute = need("pyarrow.compute", "formats", "reading a table")
@@ -130,7 +130,7 @@ def digraph_of(table: pyarrow.Table, *, sort: bool) -> Digraph:
     Vertices are in order of size if they are integers, or with ``sort`` if their texts are whole
     numbers; others in order of appearance.
     """
-    sources, targets, names = numbers_and_names(table, "source", "target")
+    sources, targets, names = pairs_of_arrow(table, "source", "target")
     types = need("pyarrow", "formats", "reading a table").types
     if sort and not all(types.is_integer(kind) for kind in table.schema.types):
         values = whole_numbers(names)

@@ -63,7 +63,7 @@ def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
         packed = module.BufferReader(data) if is_zstd else io.BytesIO(data)
         unpacked = module.CompressedInputStream(packed, "zstd") if is_zstd else module.open(packed)
         with unpacked as stream:
-            return blocks(stream, watch, check_block)
+            return read_blocks(stream, watch, check_block)
     except FormatError:
         raise
     except errors as error:
@@ -74,15 +74,15 @@ def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
         ) from error
 
 
-def blocks(
+def read_blocks(
     stream: IO[bytes], watch: Watch, check_block: Callable[[bytes, int], None] | None = None
 ) -> bytes:
     """Return the content of a stream; the limits are checked between blocks.
 
-    ``check_block`` is called with each block and the number of bytes so far; it may raise.
+    ``check_block`` is called with each block and the number of bytes read so far; it may raise.
 
     >>> import io
-    >>> blocks(io.BytesIO(b"a b"), UNLIMITED)
+    >>> read_blocks(io.BytesIO(b"a b"), UNLIMITED)
     b'a b'
     """
     buffer = io.BytesIO()  # its content is returned without a copy

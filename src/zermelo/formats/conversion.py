@@ -47,7 +47,7 @@ def digraph_of(source: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Digra
 
 
 def graph_of(source: DigraphLike) -> Graph:
-    """Return a graph from any description of a digraph; a `Graph` is returned unchanged.
+    """Return a graph from any description of a digraph, without directions, or a `Graph` unchanged.
 
     Text is the path of a file, or a name such as ``petersen``.
 
@@ -78,7 +78,7 @@ def order_of(source: Order | DigraphLike) -> Order:
     Raises
     ------
     DigraphError
-        The argument describes no digraph, or there is a cycle.
+        The argument describes no digraph, or there is a cycle of two edges or more.
 
     Examples
     --------
@@ -107,7 +107,7 @@ def write(
     ----------
     G : Digraph, or another description of one
     target : path, ``"-"`` or binary file object
-        ``"-"`` is the standard output. Names that end in .gz, .bz2, .xz or .zst: compressed files.
+        ``"-"`` is the standard output. Names in .gz, .bz2, .xz or .zst give compressed files.
     format : str, optional
         One of `FORMATS`, or a suffix; by default guessed from the name of the file.
     attacks : bool, optional

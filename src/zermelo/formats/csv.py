@@ -16,7 +16,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.errors import need
 from zermelo.formats.columns import (
     TYPE,
-    both_ways,
+    add_reversed,
     digraph_of,
     fast_integers,
     read_delimited,
@@ -25,7 +25,7 @@ from zermelo.formats.columns import (
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import names_as_text, refusal
 
-ENDS = ("source", "target")
+EDGE_TITLES = ("source", "target")
 
 #: First lines that are more likely titles of columns than an edge.
 TITLE_PAIRS = "from to, src dst, tail head, start end, node1 node2, u v, attacker attacked"
@@ -38,13 +38,13 @@ def read(source: Source) -> Digraph:
 
 
 def delimiter_of(source: Source, usual: str) -> str:
-    """Return the separator of the first line: the usual one if it occurs there, or another one."""
+    """Return the separator in the first line: ``usual`` if that occurs there, or if none does."""
     line = source.data[:65_536].lstrip(b"\xef\xbb\xbf \r\n").split(b"\n")[0].decode("latin-1")
     return next((sign for sign in (usual, ",", ";", "\t", "|") if sign in line), usual)
 
 
 def write(G: Digraph) -> bytes:
-    """Write CSV by pyarrow; isolated vertices, or all to keep their order, are declared first."""
+    """Write CSV by pyarrow; first the isolated vertices, or all if their order needs it."""
     return write_separated(G, ",")
 
 
@@ -54,11 +54,11 @@ def plausible(source: Source) -> bool:
 
 
 def looks_separated(source: Source, delimiter: str) -> bool:
-    """Whether the first line names the columns, or has two entries with a comma between."""
+    """Whether the first line names the columns or, if commas separate, has two entries."""
     line = source.data[:4096].lstrip().split(b"\n")[0].strip()
     entries = [entry.strip() for entry in line.decode("latin-1").lower().split(delimiter)]
-    pair = len(entries) == 2 and delimiter == ","  # with a tab it could also be an edge list
-    return b"\0" not in line and (pair or set(ENDS) <= set(entries))
+    is_pair = len(entries) == 2 and delimiter == ","  # with a tab it could also be an edge list
+    return b"\0" not in line and (is_pair or set(EDGE_TITLES) <= set(entries))
 
 
 def read_separated(source: Source, delimiter: str) -> Digraph:
@@ -66,7 +66,7 @@ def read_separated(source: Source, delimiter: str) -> Digraph:
     arrow = need("pyarrow", "formats", "reading a table")
     start, columns = columns_of(source, delimiter)
     table = None
-    if columns == list(ENDS):
+    if columns == list(EDGE_TITLES):
         table = fast_integers(source.data, start, delimiter)
     if table is None:
         try:
@@ -83,7 +83,7 @@ def read_separated(source: Source, delimiter: str) -> Digraph:
                 entries = compute.if_else(compute.equal(text, ""), None, text)  # "" is missing
                 table = table.set_column(index, name, entries)
     if TYPE in table.column_names:
-        table = both_ways(source, table)
+        table = add_reversed(source, table)
     if table.column("source").null_count:
         raise _error_with_line(source, delimiter, len(columns), None, columns.index("source"))
     warn_of_repeats(source, table)
@@ -91,7 +91,7 @@ def read_separated(source: Source, delimiter: str) -> Digraph:
 
 
 def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
-    """Return the byte at which the first row begins, and the names of the columns."""
+    """Return the byte of the first row, and the columns: source, target, type, ``column 3``, …."""
     data = source.data
     begin = 3 if data.startswith(b"\xef\xbb\xbf") else 0
     while data[begin : begin + 1] in (b"\n", b"\r", b" "):
@@ -106,9 +106,9 @@ def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
     except python_csv.Error as error:
         raise source.error(f"{error}; end lines with a line feed", line) from None
     titles = [entry.strip().lower() for entry in entries]
-    wanted = [name.lower() for name in source.columns or ENDS]
+    wanted = [name.lower() for name in source.columns or EDGE_TITLES]
     if all(titles.count(name) == 1 for name in wanted):
-        new_titles = dict(zip(wanted, ENDS, strict=True))
+        new_titles = dict(zip(wanted, EDGE_TITLES, strict=True))
         if titles.count(TYPE) == 1:
             new_titles.setdefault(TYPE, TYPE)
         return end, [new_titles.get(title, f"column {i}") for i, title in enumerate(titles)]
@@ -134,13 +134,13 @@ def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
             "--columns (columns=…)",
             line,
         )
-    return begin, list(ENDS)
+    return begin, list(EDGE_TITLES)
 
 
 def _error_with_line(
-    source: Source, delimiter: str, width: int, error: Exception | None, column: int = 0
+    source: Source, delimiter: str, width: int, error: Exception | None, source_index: int = 0
 ) -> Exception:
-    """Return the error to raise for a table; Python's csv module finds the line."""
+    """Return the error, with its line, of a table that should have ``width`` columns."""
     text = source.text()
     if text.count('"') % 2:
         line = source.line_of(source.data.rfind(b'"'))
@@ -155,7 +155,7 @@ def _error_with_line(
                     "quote an entry that holds the separator",
                     line,
                 )
-            if entries and len(entries) == width and not entries[column].strip(" \t"):
+            if entries and len(entries) == width and not entries[source_index].strip(" \t"):
                 return source.error("there is no source; only a target may be empty", line)
             line = rows.line_num + 1
     except python_csv.Error as problem:

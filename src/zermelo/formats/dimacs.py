@@ -21,7 +21,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 Block = tuple[str, tuple[int, ...]]
 
 #: The form of a literal, for messages.
-LITERAL = "a variable such as 3, or -3 for its negation"
+LITERAL_FORM = "a variable such as 3, or -3 for its negation"
 
 
 @dataclass(frozen=True)
@@ -60,10 +60,10 @@ class CNF:
     def __post_init__(self) -> None:
         object.__setattr__(self, "clauses", tuple(map(tuple, self.clauses)))
         if self.prefix is not None:
-            blocks = tuple((kind, tuple(block)) for kind, block in self.prefix)
+            blocks = tuple((kind, tuple(bound)) for kind, bound in self.prefix)
             object.__setattr__(self, "prefix", blocks)
         occurring = [abs(literal) for clause in self.clauses for literal in clause]
-        quantified = [variable for _, block in self.prefix or () for variable in block]
+        quantified = [variable for _, bound in self.prefix or () for variable in bound]
         if self.variables < 0:
             object.__setattr__(self, "variables", max([*occurring, *quantified], default=0))
         for variable in (*occurring, *quantified):
@@ -109,7 +109,7 @@ def _words(source: Source) -> Iterator[tuple[int, str]]:
 
 
 def read(source: Source) -> CNF:
-    r"""Read DIMACS or QDIMACS. Linear in its length.
+    r"""Read DIMACS or QDIMACS. Time linear in the length of the file.
 
     >>> formula = read(Source(b"c thesis\np cnf 2 1\ne 1 0\na 2 0\n1 -2 0\n", "f.qdimacs"))
     >>> formula.clauses, formula.prefix
@@ -122,49 +122,49 @@ def read(source: Source) -> CNF:
         excerpt = quoted(" ".join(words)) if words else "nothing"
         line = head[0][0] if head else 1
         raise source.error(f"found {excerpt}; expected a line such as 'p cnf 3 2'", line)
-    line = head[0][0]
-    variables = source.number(words[2], "the number of variables", line)
-    clause_count = source.number(words[3], "the number of clauses", line)
-    source.check_count(variables, line, "variables")
+    head_line = head[0][0]
+    variables = source.number(words[2], "the number of variables", head_line)
+    clause_count = source.number(words[3], "the number of clauses", head_line)
+    source.check_count(variables, head_line, "variables")
     prefix: list[Block] = []
     clauses: list[tuple[int, ...]] = []
     line_of: dict[int, int] = {}
-    for start, word in all_words:
+    for line, word in all_words:
         quantifier = word if word in ("e", "a") else ""
         if quantifier and clauses:
-            raise source.error("quantifiers stand above the clauses; move the line up", start)
-        words_left = all_words if quantifier else chain([(start, word)], all_words)
-        numbers = _until_zero(source, words_left, start, variables)
+            raise source.error("quantifiers stand above the clauses; move the line up", line)
+        words_left = all_words if quantifier else chain([(line, word)], all_words)
+        numbers = _read_until_zero(source, words_left, line, variables)
         if not quantifier:
             clauses.append(tuple(numbers))
             continue
         for variable in numbers:
             if variable < 0:
-                raise source.error(f"{variable} is quantified; give variables without -", start)
+                raise source.error(f"{variable} is quantified; give variables without -", line)
             if variable in line_of:
                 raise source.error(
                     f"x{variable} is quantified twice, first in line {line_of[variable]}; drop one "
                     "of them",
-                    start,
+                    line,
                 )
-            line_of[variable] = start
+            line_of[variable] = line
         prefix.append((quantifier, tuple(numbers)))
     if len(clauses) != clause_count:
         raise source.error(
             f"{clause_count:,} clauses are declared, but there are {len(clauses):,}; correct the "
             "number, or the 0 at the end of a clause",
-            line,
+            head_line,
         )
     return CNF(tuple(clauses), variables, tuple(prefix) or None, source.file)
 
 
-def _until_zero(
-    source: Source, remaining: Iterator[tuple[int, str]], start: int, variables: int
+def _read_until_zero(
+    source: Source, remaining: Iterator[tuple[int, str]], first_line: int, variables: int
 ) -> list[int]:
     """Return the literals before the next 0."""
     numbers: list[int] = []
     for line, word in remaining:
-        number = source.number(word.removeprefix("-"), "a literal", line, LITERAL)
+        number = source.number(word.removeprefix("-"), "a literal", line, LITERAL_FORM)
         if number == 0:
             return numbers
         if number > variables:
@@ -174,7 +174,7 @@ def _until_zero(
                 line,
             )
         numbers.append(-number if word.startswith("-") else number)
-    raise source.error("the last line of numbers does not end with 0; add it", start)
+    raise source.error("the last line of numbers does not end with 0; add it", first_line)
 
 
 def write(formula: CNF) -> bytes:
@@ -185,6 +185,6 @@ def write(formula: CNF) -> bytes:
     1 -2 0
     """
     rows: list[Iterable[object]] = [("p", "cnf", formula.variables, len(formula.clauses))]
-    rows += [(kind, *block, 0) for kind, block in formula.prefix or ()]
+    rows += [(kind, *bound, 0) for kind, bound in formula.prefix or ()]
     rows += [(*clause, 0) for clause in formula.clauses]
     return "".join(" ".join(map(str, row)) + "\n" for row in rows).encode()

@@ -57,7 +57,7 @@ class _DotBuilder:
         self.sources = array("q")
         self.targets = array("q")
         #: For each name that begins with ``<``: whether it first occurred without quotation marks.
-        self.brackets: dict[str, bool] = {}
+        self.in_brackets: dict[str, bool] = {}
         self.subgraphs: dict[str, Vertices] = {}
         self.pair_count = 0
         #: Attributes by vertex, and the defaults for vertices that follow.
@@ -67,18 +67,18 @@ class _DotBuilder:
     def error(self, message: str, offset: int) -> FormatError:
         return self.source.error(message, self.text.count("\n", 0, offset) + 1)
 
-    def body(self, body: Body) -> Vertices:
+    def add_body(self, body: Body) -> Vertices:
         """Read a body; return the vertices in it and in earlier bodies of this name, in order."""
         mentioned = self.subgraphs.setdefault(_name(body.name), {}) if body.name else {}
-        last, outer_defaults = Chain(0, ()), self.defaults
+        chain, outer_defaults = Chain(0, ()), self.defaults
         for statement in body.statements:
             if isinstance(statement, Chain):
                 self.add_chain(statement, mentioned)
-                last = statement
+                chain = statement
             elif statement.kind.lower() == "node":
                 self.defaults = {**self.defaults, **_attributes(statement.words)}
-            elif not statement.kind and len(last.parts) == 1 and isinstance(last.parts[0], str):
-                (vertex,) = self.add_vertex(last.parts[0], last.offset)
+            elif not statement.kind and len(chain.parts) == 1 and isinstance(chain.parts[0], str):
+                (vertex,) = self.add_vertex(chain.parts[0], chain.offset)
                 self.attributes[vertex] |= _attributes(statement.words)
         self.defaults = outer_defaults
         return mentioned
@@ -86,8 +86,8 @@ class _DotBuilder:
     def add_chain(self, chain: Chain, mentioned: Vertices) -> None:
         arrow = "->" if self.directed else "--"
         previous: Vertices = {}
-        for number, part in enumerate(chain.parts):
-            if number % 2:
+        for index, part in enumerate(chain.parts):
+            if index % 2:  # an arrow
                 if part != arrow:
                     kind = "digraph" if self.directed else "graph"
                     raise self.error(
@@ -95,7 +95,7 @@ class _DotBuilder:
                     )
                 continue
             is_subgraph = isinstance(part, Body)
-            current = self.body(part) if is_subgraph else self.add_vertex(part, chain.offset)
+            current = self.add_body(part) if is_subgraph else self.add_vertex(part, chain.offset)
             self.pair_count += (1 + len(previous)) * len(current)
             if self.pair_count > MAX_PAIRS:
                 raise self.error(
@@ -119,7 +119,7 @@ class _DotBuilder:
         name = _name(spelling)
         if name.startswith("<"):
             in_brackets = not spelling.startswith('"')
-            if self.brackets.setdefault(name, in_brackets) != in_brackets:
+            if self.in_brackets.setdefault(name, in_brackets) != in_brackets:
                 raise self.error(
                     f'{name[:40]} and "{name[:40]}" are two vertices in DOT, but one name here; '
                     "rename one of them",
@@ -132,17 +132,17 @@ class _DotBuilder:
 
 def read(source: Source) -> Digraph:
     """Read DOT. O(V + E), where E includes the edges between subgraphs."""
-    builder = _build(source)
+    builder = _parse(source)
     G = assemble(builder.numbers, builder.sources, builder.targets)
     return G if builder.directed else G.symmetric()
 
 
 def attribute(source: Source, title: str) -> list[str | None]:
-    """Return an attribute of each vertex, also from ``node [title=value]``; None without one."""
-    return [values.get(title) for values in _build(source).attributes.values()]
+    """Return an attribute of each vertex, also from ``node [title=value]``; None if not set."""
+    return [values.get(title) for values in _parse(source).attributes.values()]
 
 
-def _build(source: Source) -> _DotBuilder:
+def _parse(source: Source) -> _DotBuilder:
     if len(source.data) > MAX_BYTES:
         raise source.error(
             f"{len(source.data):,} bytes of DOT would take minutes; the limit is {MAX_BYTES:,}; "
@@ -155,22 +155,22 @@ def _build(source: Source) -> _DotBuilder:
             "in another format, such as an edge list"
         )
     comments = re.search(COMMENT, text) is not None
-    parser = grammar(comments=comments, plain=text.isascii())
+    parser = grammar(comments=comments, ascii_only=text.isascii())
     from pyparsing import ParseBaseException
 
     token = WATCH.set(source.watch)
     try:
-        (kind, body), *more = parser.parse_string(text, parse_all=True)
+        (kind, body), *other_graphs = parser.parse_string(text, parse_all=True)
         builder = _DotBuilder(source, text, kind == "digraph")
-        builder.body(body)
+        builder.add_body(body)
     except ParseBaseException as error:
         raise _syntax_error(source, text, error) from None
     except RecursionError:
         raise source.error("subgraphs are nested too deeply; take them apart") from None
     finally:
         WATCH.reset(token)
-    if more:
-        raise source.error(f"there are {1 + len(more):,} graphs; give a file of one graph")
+    if other_graphs:
+        raise source.error(f"there are {1 + len(other_graphs):,} graphs; give a file of one graph")
     return builder
 
 
@@ -214,7 +214,7 @@ def _attributes(words: Sequence[str]) -> dict[str, str]:
     return values
 
 
-def _quoted(name: str) -> str:
+def _as_dot_id(name: str) -> str:
     if PLAIN_ID.fullmatch(name) and name.lower() not in KEYWORDS:
         return name
     # DOT has no escape for a backslash, so a backslash before a quotation mark cannot be written
@@ -228,7 +228,7 @@ def _quoted(name: str) -> str:
 
 def write(G: Digraph) -> bytes:
     """Write DOT; every vertex is declared, in its order."""
-    names = [_quoted(name) for name in names_as_text(G)]
+    names = [_as_dot_id(name) for name in names_as_text(G)]
     lines = ["digraph {", *(f"  {name};" for name in names)]
     lines += (f"  {u} -> {v};" for u, v in edges_as_text(G, names))
     return ("\n".join([*lines, "}"]) + "\n").encode()

@@ -28,14 +28,14 @@ WATCH: ContextVar[Watch] = ContextVar("WATCH", default=UNLIMITED)
 
 
 class Chain(NamedTuple):
-    """A statement of vertices or subgraphs with arrows between them, and its offset in the text."""
+    """A statement: its offset in the text; names or bodies with arrows between, as in the file."""
 
     offset: int
     parts: tuple[Any, ...]
 
 
 class Attributes(NamedTuple):
-    """Attributes of the preceding chain; if ``kind`` is not empty, defaults for that kind.
+    """Attributes of the preceding chain; if ``kind`` is graph, node or edge, defaults for these.
 
     The words are names, signs of equality and values, as spelled in the file.
     """
@@ -52,7 +52,7 @@ class Body(NamedTuple):
 
 
 @cache
-def letters() -> str:
+def identifier_pattern() -> str:
     r"""Return a pattern of identifiers: letters and digits of Unicode's basic plane.
 
     Python's ``\w`` matches more: signs such as ½, and other planes.
@@ -63,11 +63,11 @@ def letters() -> str:
 
 
 @cache
-def grammar(*, comments: bool, plain: bool) -> ParserElement:
+def grammar(*, comments: bool, ascii_only: bool) -> ParserElement:
     """Return a parser whose result is a list of pairs: ``graph`` or ``digraph``, and its `Body`.
 
     With ``comments``, the parser skips them before every token, which takes three times as long.
-    Without ``plain``, names may have letters beyond ASCII.
+    Without ``ascii_only``, names may have letters beyond ASCII.
     """
     need("pyparsing", "formats", "reading a DOT file")
     from pyparsing import (
@@ -96,7 +96,7 @@ def grammar(*, comments: bool, plain: bool) -> ParserElement:
     quoted.set_parse_action(lambda tokens: re.sub(r"\\\r?\n", "", tokens[0]))
     joined = DelimitedList(quoted, delim="+", min=2, combine=False)
     joined.set_parse_action(lambda names: f'"{"".join(name[1:-1] for name in names)}"')
-    name = joined | quoted | Regex(ASCII if plain else letters()) | _html()
+    name = joined | quoted | Regex(ASCII if ascii_only else identifier_pattern()) | _html()
     name.set_parse_action(lambda tokens: tokens[0])
     number = Combine(Opt(minus) + OneOrMore(Regex(r"[0-9.]+")))
     vertex = DelimitedList(name, delim=":", min=1, max=3, combine=False)
@@ -106,28 +106,28 @@ def grammar(*, comments: bool, plain: bool) -> ParserElement:
     attribute = OneOrMore(name + Opt(equals + value) + Opt(Suppress(comma)))
     attribute.set_parse_action(_check)
     attributes = OneOrMore(Suppress("[") + Opt(attribute) + Suppress("]"))
-    default = ((graph | node | edge) + attributes).set_parse_action(_defaults)
-    own = attributes.copy().set_parse_action(lambda tokens: Attributes("", tuple(tokens)))
+    default = ((graph | node | edge) + attributes).set_parse_action(_make_defaults)
+    listed = attributes.copy().set_parse_action(lambda tokens: Attributes("", tuple(tokens)))
     assignment = (name + equals + value).set_parse_action(_check)
 
-    closing.set_fail_action(_fail)
+    closing.set_fail_action(_raise_error)
     statements = Forward()
     body = Group(Suppress(opening) + Opt(statements) + Suppress(closing) + Opt(Suppress(semicolon)))
-    inner = (Suppress(subgraph) + Opt(name("id")) + body("contents")).set_parse_action(
+    subgraph_body = (Suppress(subgraph) + Opt(name("id")) + body("contents")).set_parse_action(
         lambda tokens: Body(tokens.id, list(tokens.contents))
     )
     anonymous = body.copy().set_parse_action(lambda tokens: Body("", list(tokens[0])))
-    longer = FollowedBy(Regex(r"(?i:subgraph)[\w.]"))  # a name that begins like the keyword
-    operand = longer + vertex | inner | anonymous | vertex | number
+    longer_word = FollowedBy(Regex(r"(?i:subgraph)[\w.]"))  # a name that begins like the keyword
+    operand = longer_word + vertex | subgraph_body | anonymous | vertex | number
     arrow = Literal("--") | Literal("->")
-    chain = (operand + ZeroOrMore(arrow - operand)).set_parse_action(_chain)
-    statement = Suppress(assignment) | default | chain + Opt(own)
+    chain = (operand + ZeroOrMore(arrow - operand)).set_parse_action(_make_chain)
+    statement = Suppress(assignment) | default | chain + Opt(listed)
     statements <<= OneOrMore(statement + Suppress(Opt(semicolon)))
 
-    whole = Group(
+    whole_graph = Group(
         Suppress(Opt(strict)) + (digraph | graph)("kind") + Opt(name("id")) + body("contents")
     )
-    parser = OneOrMore(whole).set_parse_action(
+    parser = OneOrMore(whole_graph).set_parse_action(
         lambda tokens: [(tree.kind, Body("", list(tree.contents))) for tree in tokens]
     )
     parser.parse_with_tabs()
@@ -166,12 +166,12 @@ def _html() -> ParserElement:
     return Html()
 
 
-def _chain(_: str, offset: int, tokens: ParseResults) -> Chain:
+def _make_chain(_: str, offset: int, tokens: ParseResults) -> Chain:
     _check()
     return Chain(offset, tuple(tokens))
 
 
-def _defaults(tokens: ParseResults) -> Attributes:
+def _make_defaults(tokens: ParseResults) -> Attributes:
     _check()
     return Attributes(tokens[0], tuple(tokens[1:]))
 
@@ -181,8 +181,8 @@ def _check() -> None:
     WATCH.get().look()
 
 
-def _fail(text: str, offset: int, *_: object) -> None:
-    """Raise the error that neither a statement nor the end of a body follows."""
+def _raise_error(text: str, offset: int, *_: object) -> None:
+    """Raise the error for text that is neither a statement nor the end of a body."""
     from pyparsing import ParseFatalException
 
     raise ParseFatalException(text, offset, "a statement or '}'")

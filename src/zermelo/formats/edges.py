@@ -28,11 +28,11 @@ from zermelo.formats.vertices import (
     refusal,
 )
 
-MATRIX = "this looks like an adjacency matrix; read it with --format adj (format='adj')"
+MATRIX_ADVICE = "this looks like an adjacency matrix; read it with --format adj (format='adj')"
 
 #: Separators of source and target besides blanks, and those that may occur within words.
 SEPARATORS = ("->", ",", ";", "|", "\t")
-IN_WORDS = SEPARATORS[:-1]
+INNER_SIGNS = SEPARATORS[:-1]
 
 #: The brackets in which other programs write pairs, as in ``(1, 2)``.
 BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
@@ -49,8 +49,8 @@ def read(source: Source) -> Digraph:
     beginning = source.data
     if len(beginning) > 65_536:  # cut to whole lines
         beginning = beginning[:65_536].rpartition(b"\n")[0] or beginning
-    start = Source(beginning, source.file, columns=source.columns)
-    delimiter = None if SIZE_LINE.match(source.data) else named_columns(start)
+    head = Source(beginning, source.file, columns=source.columns)
+    delimiter = None if SIZE_LINE.match(source.data) else separator_of_titles(head)
     if delimiter is not None or source.columns is not None:
         from zermelo.formats.csv import read_separated
 
@@ -60,19 +60,19 @@ def read(source: Source) -> Digraph:
         if G is not None:
             return G
     if matrix_like(source, compact=True):
-        source.warn(f"{MATRIX}; here it is read as edges")
-    mark = separator_of(start)
-    _refuse_titles(start, mark)
+        source.warn(f"{MATRIX_ADVICE}; here it is read as edges")
+    mark = separator_of(head)
+    _refuse_titles(head, mark)
     numbers: dict[str, int] = {}
     sources = array("q")
     targets = array("q")
     declared: list[tuple[str, int | None]] = []
     is_from_zermelo = SIZE_LINE.match(source.data) is not None
-    suspects = [*BRACKETS, '"', *(IN_WORDS if mark is None else ())]  # in lines to be refused
-    is_suspect = not is_from_zermelo and any(sign.encode() in source.data for sign in suspects)
+    suspects = [*BRACKETS, '"', *(INNER_SIGNS if mark is None else ())]  # signs of other formats
+    may_refuse = not is_from_zermelo and any(sign.encode() in source.data for sign in suspects)
     for line, words in source.rows() if mark is None else _separated(source, mark):
         if len(words) == 2:
-            if is_suspect:
+            if may_refuse:
                 _refuse_enclosed(source, words, mark, line)
             sources.append(numbers.setdefault(words[0], len(numbers)))
             targets.append(numbers.setdefault(words[1], len(numbers)))
@@ -81,7 +81,7 @@ def read(source: Source) -> Digraph:
             declared.append((words[0], line))
         else:
             if matrix_like(source):
-                raise source.error(MATRIX)
+                raise source.error(MATRIX_ADVICE)
             raise source.error(
                 f"found {len(words)} entries, the third of them {quoted(words[2])}; give 'source "
                 "target' for an edge or one name for a vertex",
@@ -98,8 +98,8 @@ def read(source: Source) -> Digraph:
     return digraph_of_numbers(values, np.array(sources, np.int64), np.array(targets, np.int64))
 
 
-def named_columns(source: Source) -> str | None:
-    """Return the separator of the titles source and target in the first line; None without them."""
+def separator_of_titles(source: Source) -> str | None:
+    """Return the separator in a first line with the titles of both columns; None without them."""
     line = source.data.lstrip(b"\xef\xbb\xbf \t\r\n").split(b"\n")[0].decode("utf-8", "replace")
     wanted = {end.lower() for end in source.columns or ("source", "target")}
     for mark in SEPARATORS[1:]:
@@ -110,7 +110,7 @@ def named_columns(source: Source) -> str | None:
 
 
 def separator_of(source: Source) -> str | None:
-    """Return the separator of the two names of every line; None if it is blanks."""
+    """Return the separator of the two names of every line; None for blanks, or if lines differ."""
     if not any(mark.encode() in source.data for mark in SEPARATORS) or SIZE_LINE.match(source.data):
         return None
     rows = [COMMENT.sub("", line).strip() for line in source.text().split("\n")]
@@ -135,7 +135,7 @@ def separator_of(source: Source) -> str | None:
 
 
 def _split(row: str, mark: str) -> list[str]:
-    """Return the names between the marks of a row; the whole row if no mark is inside it."""
+    """Return the names between the separators of a row; the whole row if none is inside it."""
     return [part.strip() for part in row.split(mark)] if mark in row.strip(mark) else [row]
 
 
@@ -169,7 +169,7 @@ def _refuse_titles(source: Source, mark: str | None) -> None:
 
 
 def _refuse_enclosed(source: Source, names: list[str], mark: str | None, line: int) -> None:
-    """Raise FormatError for pairs such as ``(1, 2)`` and ``"a b","c"``, and for a lone ``1, 2``."""
+    """Raise FormatError for ``(1, 2)``, ``"a b","c"``, and ``1, 2`` if other lines lack commas."""
     pair = (mark or " ").join(names)
     opening, closing = pair[0], BRACKETS.get(pair[0], "")
     open_before = names[0].count(opening) > names[0].count(closing)
@@ -180,7 +180,7 @@ def _refuse_enclosed(source: Source, names: list[str], mark: str | None, line: i
             "with quotation marks, which CSV has; name the file .csv, or give --format csv "
             "(format='csv')"
         )
-    elif mark is None and (names[0].endswith(IN_WORDS) or names[1].startswith(IN_WORDS)):
+    elif mark is None and (names[0].endswith(INNER_SIGNS) or names[1].startswith(INNER_SIGNS)):
         problem = (
             "with a separator that not every line has; give 'source target' in each line, or the "
             "same separator in every line"
@@ -199,10 +199,10 @@ def _refuse_neighbours(
     source: Source, mark: str, numbers: dict[str, int], sources: array[int]
 ) -> None:
     """Raise FormatError for ``1 -> 2 3``, which may be an edge to "2 3" or edges to 2 and 3."""
-    spaced = {number: name for name, number in numbers.items() if len(name.split()) > 1}
-    if not spaced or not spaced.keys().isdisjoint(sources):
+    names_with_blanks = {number: name for name, number in numbers.items() if len(name.split()) > 1}
+    if not names_with_blanks or not names_with_blanks.keys().isdisjoint(sources):
         return
-    for name in spaced.values():
+    for name in names_with_blanks.values():
         if all(word in numbers or word.isdecimal() for word in name.split()):
             line = next(line for line, names in _separated(source, mark) if names[1] == name)
             raise source.error(
@@ -216,7 +216,7 @@ def _refuse_neighbours(
 def _refuse_joined(source: Source, declared: list[tuple[str, int | None]]) -> None:
     """Raise FormatError if a vertex is declared by a word that looks like an edge."""
     for word, line in declared:
-        for mark in IN_WORDS:
+        for mark in INNER_SIGNS:
             if mark in word:
                 raise source.error(
                     f"found {quoted(word)}, one word with {mark!r} in it; give 'source target' in "
@@ -227,7 +227,7 @@ def _refuse_joined(source: Source, declared: list[tuple[str, int | None]]) -> No
 
 
 def matrix_like(source: Source, *, compact: bool = False) -> bool:
-    """Whether a line ``n n`` is followed by n entries 0 or 1; with ``compact``, without blanks."""
+    """Whether the lines begin as an adjacency matrix; with ``compact``, one without blanks."""
     start = Source(source.data[:65_536], source.file)
     lines = [line.split() for line in start.data.split(b"\n") if line[:1] != b"#" and line.strip()]
     return adj.plausible(start) and not (compact and len(lines[1]) > 1)
@@ -273,7 +273,7 @@ def _declarations(data: bytes) -> tuple[int, list[int]]:
 
 
 def write(G: Digraph) -> bytes:
-    """Write an edge list; isolated vertices, or all to keep their order, are declared first."""
+    """Write an edge list; first the isolated vertices, or all if their order needs it."""
     names = names_as_text(G)
     for name in names:
         if not is_word(name) or name.startswith("#"):
@@ -285,7 +285,7 @@ def write(G: Digraph) -> bytes:
 
 
 def plausible(source: Source) -> bool:
-    """Whether the first lines have one or two names, some line two; not for TGF and tables."""
+    """Whether the first lines have one or two names, some have two; False for TGF and tables."""
     beginning = source.data[:4096].rpartition(b"\n")[0] or source.data[:4096]
     if any(mark in beginning for mark in (b"\0", b",", b"{", b"<")):
         return False

@@ -30,8 +30,8 @@ class FactFile:
         for all later terms. Without ``declared`` any term is allowed.
         """
         for terms, line in self.rows[predicate].items():
-            for number, term in enumerate(terms):
-                if declared and term not in declared[min(number, len(declared) - 1)]:
+            for index, term in enumerate(terms):
+                if declared and term not in declared[min(index, len(declared) - 1)]:
                     raise self.source.error(f"{quoted(term)} is not declared", line)
         return [*self.rows[predicate]]
 
@@ -46,7 +46,7 @@ def read_facts(source: Source, predicates: Mapping[str, int]) -> FactFile:
     rows: dict[str, dict[tuple[str, ...], int]] = {name: {} for name in predicates}
     offset, line = 0, 1
     has_ranges = ".." in text
-    forms = " ".join(f"{name}({','.join('xyz'[:size])})." for name, size in predicates.items())
+    forms = " ".join(f"{name}({','.join('xyz'[:arity])})." for name, arity in predicates.items())
     while offset < len(text):
         match = FACT.match(text, offset)
         if match is None:

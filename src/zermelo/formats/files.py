@@ -123,7 +123,7 @@ def read_source(
 
 
 def parse_digraph(source: Source, format_name: str | None, attacks: bool | None) -> DigraphInFile:
-    """Return the digraph of a file; the format is guessed unless its name is given."""
+    """Return the digraph of a file, with its format, which is guessed unless its name is given."""
     file, columns, watch = source.file, source.columns, source.watch
     if is_parity_game(source, format_name):
         raise source.error(PARITY_MESSAGE)
@@ -173,8 +173,8 @@ def write_digraph(
 ) -> None:
     """Write a digraph to a file, as `zermelo.write` does."""
     file = _name_of(target, "the output")
-    plain, _ = compression.split_suffix(file)
-    chosen = table.by_file_name(plain) if format_name is None else table.by_name(format_name, file)
+    name, _ = compression.split_suffix(file)
+    chosen = table.by_file_name(name) if format_name is None else table.by_name(format_name, file)
     if chosen is None:
         known = ", ".join(table.FORMATS)
         raise FormatError(
@@ -199,19 +199,19 @@ def write_whole(target: File, data: bytes) -> None:
         target.write(data)
 
 
-def _name_of(file: File, otherwise: str) -> str:
+def _name_of(file: File, default: str) -> str:
     if isinstance(file, (str, os.PathLike)):
-        return otherwise if file == "-" else os.fsdecode(file)
+        return default if file == "-" else os.fsdecode(file)
     name = getattr(file, "name", None)
-    return name if isinstance(name, str) else otherwise
+    return name if isinstance(name, str) else default
 
 
 def _content(file: File, watch: Watch) -> tuple[bytes, str]:
     """Return all bytes of a file, and its name for messages."""
     name = _name_of(file, "the input")
 
-    def refuse_zeros(part: bytes, size: int) -> None:
-        if size == compression.BLOCK_BYTES and part.count(0) == size:
+    def refuse_zeros(block: bytes, size: int) -> None:
+        if size == compression.BLOCK_BYTES and block.count(0) == size:
             raise FormatError(
                 f"the first {size:,} bytes are all zero; this is a device or a damaged file, "
                 "not one of the formats",
@@ -222,10 +222,10 @@ def _content(file: File, watch: Watch) -> tuple[bytes, str]:
         if file == "-":
             if sys.stdin is None:
                 raise InputError("the standard input cannot be read: it is closed; give a file")
-            return compression.blocks(sys.stdin.buffer, watch, refuse_zeros), name
+            return compression.read_blocks(sys.stdin.buffer, watch, refuse_zeros), name
         if isinstance(file, (str, os.PathLike)):
             with Path(file).open("rb") as stream:
-                return compression.blocks(stream, watch, refuse_zeros), name
+                return compression.read_blocks(stream, watch, refuse_zeros), name
         content: Any = file.read()
     except InputError:
         raise
@@ -256,7 +256,7 @@ def _os_error_text(file: str, verb: str, error: OSError) -> str:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Write a temporary file beside a path, then rename it to the path."""
+    """Write a temporary file beside a path, and rename it; write a pipe or a device directly."""
     try:
         path = Path(os.path.realpath(path))
         if path.is_dir():

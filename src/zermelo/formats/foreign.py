@@ -1,4 +1,4 @@
-"""Refuse files in formats that are not read, with a message about the likely format."""
+"""Formats that are not read: how files in them are recognised, and messages that refuse them."""
 
 from __future__ import annotations
 
@@ -69,10 +69,10 @@ def refuse_one_word_formats(source: Source) -> None:
         start = start.rpartition("\n")[0]
     lines = [line.strip() for line in start.split("\n") if line.strip()]
     rows = [line for line in lines if not line.startswith("#")]
-    heads = [line for line in lines if line.startswith("#")]
+    comments = [line for line in lines if line.startswith("#")]
     names_hint = "; for a list of names give --format edges (format='edges')"
-    has_lgl_heads = lines[:1] == heads[:1] and all(map(LGL_HEAD.fullmatch, heads))
-    if heads and has_lgl_heads and rows and all(map(LGL_LINE.fullmatch, rows)):
+    like_lgl = lines[:1] == comments[:1] and all(map(LGL_HEAD.fullmatch, comments))
+    if comments and like_lgl and rows and all(map(LGL_LINE.fullmatch, rows)):
         raise source.error(
             "this looks like LGL, with vertices after '#'; give 'source target' in each "
             f"line{names_hint}"

@@ -30,7 +30,7 @@ def read(source: Source) -> Digraph:
     directed: list[str] = []
 
     def prepare(token: re.Match[str]) -> str:
-        """Return a token as NetworkX can read it; a graph may then have parallel edges."""
+        """Return a token as NetworkX can read it; every graph is marked as a multigraph."""
         text = token[0]
         if text.startswith("#"):
             return ""
@@ -53,9 +53,9 @@ def read(source: Source) -> Digraph:
         if len(text) > MAX_AVERAGE_LINE * (1 + text.count("\n")):
             text = text.replace("]", "]\n")
         graph = networkx.parse_gml(source.watch.over(text.split("\n")), label="id")
-        for _, keys in graph.nodes(data=True):  # NetworkX reads the texts "()" and "[]" as empty
-            if isinstance(keys.get("label"), tuple | list):
-                keys["label"] = "()" if isinstance(keys["label"], tuple) else "[]"
+        for _, data in graph.nodes(data=True):  # NetworkX reads the texts "()" and "[]" as empty
+            if isinstance(data.get("label"), tuple | list):
+                data["label"] = "()" if isinstance(data["label"], tuple) else "[]"
         return digraph_of(source, graph, "label")
 
 
@@ -65,6 +65,6 @@ def write(G: Digraph) -> bytes:
     for number, name in enumerate(names_as_text(G)):
         label = SPECIAL.sub(lambda match: f"&#{ord(match[0])};", name)
         lines.append(f'  node [ id {number} label "{label}" ]')
-    ends = [str(number) for number in range(len(G))]
-    lines += (f"  edge [ source {u} target {v} ]" for u, v in edges_as_text(G, ends))
+    ids = [str(number) for number in range(len(G))]
+    lines += (f"  edge [ source {u} target {v} ]" for u, v in edges_as_text(G, ids))
     return ("\n".join([*lines, "]"]) + "\n").encode()

@@ -1,7 +1,7 @@
 """GraphML: the ids of nodes are the names; an undirected edge becomes two.
 
 Python's XML parser reads it, because NetworkX knows neither mixed nor nested graphs and fails on
-data of unknown types. Data and ports are ignored. Hyperedges are refused, and so are document
+data of unknown types. `read` ignores data and ports. Hyperedges are refused, and so are document
 types, by which a small file could expand without end.
 """
 
@@ -14,7 +14,7 @@ from xml.etree import ElementTree  # safe: document types are refused
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import FormatError
-from zermelo.formats.source import CHARACTERS_PER_LOOK, Source, quoted
+from zermelo.formats.source import CHARACTERS_PER_CHECK, Source, quoted
 from zermelo.formats.vertices import assemble, edges_as_text, names_as_text, refusal
 
 NAMESPACE = "http://graphml.graphdrawing.org/xmlns"
@@ -26,7 +26,7 @@ Element = ElementTree.Element
 #: Characters that XML does not allow.
 FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 #: Entities for characters that would end the value of an attribute or be read as blanks.
-ESCAPED = str.maketrans(
+ENTITIES = str.maketrans(
     {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
 )
 
@@ -65,7 +65,7 @@ def read(source: Source) -> Digraph:
             if name not in numbers:
                 raise source.error(
                     f"{quoted(name)} is an end of an edge, but not declared; "
-                    f"add <node id={_quoted(name[:40])}/>"
+                    f"add <node id={_as_xml_value(name[:40])}/>"
                 )
             column.append(numbers[name])
     return assemble(numbers, sources, targets)
@@ -75,8 +75,8 @@ def _tree(source: Source) -> Element:
     """Return the root of the XML tree; every element gets the namespace of GraphML."""
     parser = ElementTree.XMLParser(target=_XmlBuilder(source))  # noqa: S314
     try:
-        for begin in source.watch.over(range(0, len(source.data), CHARACTERS_PER_LOOK), 1):
-            parser.feed(source.data[begin : begin + CHARACTERS_PER_LOOK])
+        for begin in source.watch.over(range(0, len(source.data), CHARACTERS_PER_CHECK), 1):
+            parser.feed(source.data[begin : begin + CHARACTERS_PER_CHECK])
         root: Element = parser.close()
     except ElementTree.ParseError as error:
         message = str(error).partition(": line")[0]
@@ -93,7 +93,7 @@ def _tree(source: Source) -> Element:
 def _ids(source: Source, root: Element) -> list[str]:
     ids: dict[str, None] = {}
     for node in root.iter(NODE):
-        name = _attribute(source, node, "id")
+        name = _required_attribute(source, node, "id")
         if name in ids:
             raise source.error(f"a second node has the id {quoted(name)}; ids must differ")
         ids[name] = None
@@ -101,7 +101,7 @@ def _ids(source: Source, root: Element) -> list[str]:
 
 
 def attribute(source: Source, title: str) -> list[str | None]:
-    """Return the data of each node for the key called ``title``, else its default, else None."""
+    """Return each node's data for the key called ``title``, or the key's default, or None."""
     root = _tree(source)
     keys = {
         key.get("id"): key.findtext(DEFAULT)
@@ -129,7 +129,7 @@ def _edges(source: Source, root: Element) -> Iterator[tuple[str, str]]:
         default = graph.get("edgedefault", "directed")
         is_undirected = not _is_first_word(source, default, "directed", "undirected")
         for edge in source.watch.over(graph.iterfind(EDGE)):
-            u, v = (_attribute(source, edge, end) for end in ("source", "target"))
+            u, v = (_required_attribute(source, edge, end) for end in ("source", "target"))
             yield u, v
             word = edge.get("directed")
             if is_undirected if word is None else not _is_first_word(source, word, "true", "false"):
@@ -142,7 +142,7 @@ def _is_first_word(source: Source, word: str, first: str, second: str) -> bool:
     return word == first
 
 
-def _attribute(source: Source, element: Element, name: str) -> str:
+def _required_attribute(source: Source, element: Element, name: str) -> str:
     value = element.get(name)
     if value is None:
         tag = element.tag.rpartition("}")[2]
@@ -150,9 +150,9 @@ def _attribute(source: Source, element: Element, name: str) -> str:
     return value
 
 
-def _quoted(name: str) -> str:
+def _as_xml_value(name: str) -> str:
     """Return a name as the value of an attribute, as the slow-loading `xml.sax.saxutils` does."""
-    name = name.translate(ESCAPED)
+    name = name.translate(ENTITIES)
     if '"' not in name:
         return f'"{name}"'
     return '"{}"'.format(name.replace('"', "&quot;")) if "'" in name else f"'{name}'"
@@ -164,7 +164,7 @@ def write(G: Digraph) -> bytes:
     for name in names:
         if FORBIDDEN.search(name):
             raise refusal(name, "XML has no control characters")
-    escaped_names = [_quoted(name) for name in names]
+    escaped_names = [_as_xml_value(name) for name in names]
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',

@@ -53,7 +53,7 @@ def open_graph(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
 
 
 def graph_by_name(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
-    """Return the graph of a name or of graph6 text; raises InputError."""
+    """Return the graph of a name or of graph6 text; raises InputError for other text."""
     from zermelo.digraph.graph import Graph
 
     if text.startswith(GRAPH6):

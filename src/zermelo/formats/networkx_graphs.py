@@ -45,17 +45,17 @@ def load_networkx(source: Source, kind: str, max_bytes: int = MAX_BYTES) -> Iter
         ) from None
 
 
-def digraph_of(source: Source, graph: networkx.Graph, label: str) -> Digraph:
-    """Return the digraph of a graph; names are the labels if all vertices have different ones."""
-    labels = [graph.nodes[vertex].get(label) for vertex in graph]
+def digraph_of(source: Source, graph: networkx.Graph, label_key: str) -> Digraph:
+    """Return the digraph of a graph; names are the labels if all differ, otherwise the ids."""
+    labels = [graph.nodes[vertex].get(label_key) for vertex in graph]
     labels_differ = all(map(_is_name, labels)) and len({*map(str, labels)}) == len(labels)
     names: dict[str, None] = {}
-    for vertex in labels if labels_differ else graph:
-        if not _is_name(vertex):
-            raise source.error(f"an id is {quoted(repr(vertex))}; give text or a number")
-        if str(vertex) in names:
-            raise source.error(f"a second node has the id {quoted(str(vertex))}; ids must differ")
-        names[str(vertex)] = None
+    for name in labels if labels_differ else graph:
+        if not _is_name(name):
+            raise source.error(f"an id is {quoted(repr(name))}; give text or a number")
+        if str(name) in names:
+            raise source.error(f"a second node has the id {quoted(str(name))}; ids must differ")
+        names[str(name)] = None
     "".join(names).encode()  # raises UnicodeEncodeError if a name is not valid Unicode
     return Digraph.from_arrays(*Digraph(graph).edge_arrays(), names=compact_names([*names]))
 

@@ -29,8 +29,8 @@ def read(source: Source) -> Digraph:
             raise source.error(f"this is no JSON: {error.msg}", error.lineno) from None
         if not isinstance(data, dict):
             raise source.error(f"the JSON is a {type(data).__name__}; {EXPECTED_FORM}")
-        key = "edges" if "edges" in data else "links"
-        for part in ("nodes", key):
+        edges_key = "edges" if "edges" in data else "links"
+        for part in ("nodes", edges_key):
             entries = data.get(part)
             is_list = isinstance(entries, list) and all(isinstance(x, dict) for x in entries)
             if not is_list:
@@ -46,8 +46,8 @@ def read(source: Source) -> Digraph:
             raise source.error(
                 f"{id_count:,} of {len(nodes):,} nodes have an id; give every node an id, or none"
             )
-        parts = {"nodes": nodes, key: source.watch.over(data[key])}
-        graph = networkx.node_link_graph(parts, directed, multigraph=False, edges=key)
+        parts = {"nodes": nodes, edges_key: source.watch.over(data[edges_key])}
+        graph = networkx.node_link_graph(parts, directed, multigraph=False, edges=edges_key)
         G = digraph_of(source, graph, "id" if id_count else "name")
         ids = {str(node.get("id", index)) for index, node in enumerate(nodes)}
         if undeclared := [name for name in map(str, graph) if name not in ids]:

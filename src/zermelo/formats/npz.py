@@ -34,7 +34,7 @@ from zermelo.formats.vertices import compact_names, digraph_on_range, names_as_t
 Arrays = dict[str, NDArray[Any]]
 
 ARRAY_NAMES = {"ptr", "idx", "first", "names", "name_ends"}
-SPARSE = {"format", "shape", "data", "indices", "indptr", "row", "col"}
+SPARSE_ARRAY_NAMES = {"format", "shape", "data", "indices", "indptr", "row", "col"}
 
 
 def read(source: Source) -> Digraph:
@@ -42,7 +42,7 @@ def read(source: Source) -> Digraph:
     try:
         with warnings.catch_warnings():  # about headers from Python 2
             warnings.simplefilter("ignore")
-            arrays = _arrays(source)
+            arrays = _read_arrays(source)
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, KeyError) as error:
         raise source.error(f"damaged NPZ: {error}") from error
     except (NotImplementedError, RuntimeError, SyntaxError, TypeError) as error:
@@ -53,21 +53,21 @@ def read(source: Source) -> Digraph:
         ptr, idx = arrays["ptr"], arrays["idx"]
         return Digraph.from_rows(ptr, idx, names=_names(source, arrays, ptr.size - 1))
     if "format" in arrays and "shape" in arrays:
-        return _sparse(source, arrays)
+        return _digraph_of_matrix(source, arrays)
     listed = ", ".join(arrays) or "nothing"
     raise source.error(
         f"the archive holds {listed}; expected ptr and idx, or what scipy.sparse.save_npz writes"
     )
 
 
-def _arrays(source: Source) -> Arrays:
-    """Return the arrays of a digraph; sizes are checked before memory is used."""
+def _read_arrays(source: Source) -> Arrays:
+    """Return the arrays of a digraph by name; sizes are checked before memory is used."""
     arrays: Arrays = {}
     with zipfile.ZipFile(io.BytesIO(source.data)) as archive:
         total = 0
         for info in archive.infolist():
             name = info.filename.removesuffix(".npy")
-            if name not in ARRAY_NAMES | SPARSE:
+            if name not in ARRAY_NAMES | SPARSE_ARRAY_NAMES:
                 continue
             if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                 raise source.error(f"array {name!r} is packed neither stored nor deflated")
@@ -92,7 +92,7 @@ def _arrays(source: Source) -> Arrays:
 
 
 def _check(source: Source, arrays: Arrays, name: str, kinds: str, dimensions: int = 1) -> None:
-    """Raise FormatError unless an array exists and has the right type and dimension."""
+    """Raise FormatError unless an array of such a kind and dimension exists; fix its byte order."""
     if name not in arrays:
         listed = ", ".join(arrays)
         raise source.error(f"array {name!r} is missing; there are {listed}")
@@ -135,7 +135,7 @@ def _names(source: Source, arrays: Arrays, count: int) -> Names:
     return compact_names(names)
 
 
-def _sparse(source: Source, arrays: Arrays) -> Digraph:
+def _digraph_of_matrix(source: Source, arrays: Arrays) -> Digraph:
     layout = str(arrays["format"].tobytes().rstrip(b"\0").decode("latin-1")).replace("\0", "")
     if layout not in ("csr", "csc", "coo"):
         raise source.error(f"a sparse matrix of format {layout[:20]!r}; save csr, csc or coo")

@@ -34,7 +34,7 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
     Raises
     ------
     InputError
-        There is neither such a file nor such a name, or the digraph has a cycle.
+        There is neither such a file nor such a name, or a cycle of two or more edges.
     LimitReached
 
     Examples
@@ -57,7 +57,7 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
 def order_by_name(
     text: str, open_graph: Callable[[str], Graph], limits: Limits | Watch = NO_LIMITS
 ) -> Order:
-    """Return the order of a name such as ``boolean:3``, or of ``incidence:`` and a graph."""
+    """Return the order of a name, or of ``incidence:`` and a graph; else raises InputError."""
     from zermelo.digraph.families import ORDERS, examples, named_order
     from zermelo.digraph.order import Order
 
@@ -66,7 +66,7 @@ def order_by_name(
         names = (*graph.names, *(f"{graph.names[u]}-{graph.names[v]}" for u, v in graph.edges))
         if len(set(names)) < len(names):
             raise InputError(f"{text}: a vertex has the name of an edge; give vertices other names")
-        pairs = ((v, e) for e, edge in enumerate(graph.edges, len(graph)) for v in edge)
+        pairs = ((v, top) for top, edge in enumerate(graph.edges, len(graph)) for v in edge)
         return Order.from_pairs(names, pairs, text, limits)
     if text.strip().lower().partition(":")[0] not in ORDERS:
         raise InputError(

@@ -1,4 +1,4 @@
-"""Owners of vertices, 1 or 2: from a column of the edges, an attribute, or a second table."""
+"""Owners of vertices, 1 or 2: a column of a table of edges, an attribute, or a second table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import need
 from zermelo.formats.csv import delimiter_of
-from zermelo.formats.edges import named_columns
+from zermelo.formats.edges import separator_of_titles
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.table import Format
 
@@ -17,17 +17,17 @@ from zermelo.formats.table import Format
 VERTEX_TITLES, OWNER_TITLE = ("vertex", "name"), "owner"
 #: The usual separator of tables of edges, by format.
 DELIMITERS = {"csv": ",", "tsv": "\t"}
-#: The number of a line if known, a vertex, and its owner as text.
+#: The number of a line (None if not known), a vertex, and its owner as text (empty if none).
 Entry = tuple[int | None, str, str]
 
 
-def owners_of_edges(source: Source, kind: str, title: str) -> dict[str, int] | None:
-    """Return the owners in a column of a table of edges; None if there is no such column."""
+def owners_of_edges(source: Source, format_name: str, title: str) -> dict[str, int] | None:
+    """Return the owners of edges' sources, from the column ``title``; None if there is no such."""
     source_title = (source.columns or ("source", "target"))[0]
-    if kind == "parquet":
+    if format_name == "parquet":
         return _in_parquet(source, source_title, title)
-    usual = DELIMITERS.get(kind)
-    delimiter = delimiter_of(source, usual) if usual else named_columns(source)
+    usual = DELIMITERS.get(format_name)
+    delimiter = delimiter_of(source, usual) if usual else separator_of_titles(source)
     if delimiter is None:
         return None
     titles, rows = _table(source, delimiter)
@@ -38,14 +38,14 @@ def owners_of_edges(source: Source, kind: str, title: str) -> dict[str, int] | N
 
 
 def owners_of_vertices(
-    source: Source, kind: Format, title: str, G: Digraph
+    source: Source, file_format: Format, title: str, G: Digraph
 ) -> dict[str, int] | None:
     """Return the owners from an attribute of the vertices; None if no vertex has the attribute."""
-    return _owners(source, _entries(G.names, kind.codec.attribute(source, title))) or None
+    return _owners(source, _entries(G.names, file_format.codec.attribute(source, title))) or None
 
 
 def owners_in(source: Source) -> dict[str, int]:
-    """Return the owners in a table with the columns vertex and owner."""
+    """Return the owners in a table with the columns vertex (or name) and owner."""
     first_line = source.text().lstrip("\ufeff\r\n").partition("\n")[0]
     titles, rows = _table(source, max(",;\t", key=first_line.count))
     vertex = next((titles.index(name) for name in VERTEX_TITLES if name in titles), None)
@@ -76,24 +76,24 @@ def _table(source: Source, delimiter: str) -> tuple[list[str], Iterator[tuple[in
     """Return the titles of a table in lower case, and an iterator over line numbers and rows."""
     rows = _rows(source, delimiter)
     _, titles = next(rows, (1, []))
-    return [head.strip().lower() for head in titles], rows
+    return [title.strip().lower() for title in titles], rows
 
 
 def _rows(source: Source, delimiter: str) -> Iterator[tuple[int, list[str]]]:
     text = io.StringIO(source.text(), newline="")
-    lines = csv.reader(text, delimiter=delimiter, skipinitialspace=delimiter == " ")
+    reader = csv.reader(text, delimiter=delimiter, skipinitialspace=delimiter == " ")
     try:
-        for number, row in enumerate(lines):
+        for number, row in enumerate(reader):
             if number % (1 << 16) == 0:
                 source.watch.look()
             if any(map(str.strip, row)):
-                yield lines.line_num, row
+                yield reader.line_num, row
     except csv.Error as error:
-        raise source.error(f"{error}; correct this line", lines.line_num + 1) from None
+        raise source.error(f"{error}; correct this line", reader.line_num + 1) from None
 
 
 def _with_lines(rows: Iterable[tuple[int, list[str]]], vertex: int, owner: int) -> Iterator[Entry]:
-    """Yield the entries of two columns with their lines; missing entries are empty."""
+    """Yield an `Entry` for each row; ``vertex`` and ``owner`` are the indices of the columns."""
     for line, row in rows:
         filled = [*row, *[""] * (max(vertex, owner) + 1 - len(row))]
         yield line, filled[vertex].strip(), filled[owner].strip()
@@ -101,7 +101,7 @@ def _with_lines(rows: Iterable[tuple[int, list[str]]], vertex: int, owner: int) 
 
 def _owners(source: Source, entries: Iterable[Entry]) -> dict[str, int]:
     owners: dict[str, int] = {}
-    lines: dict[str, int | None] = {}
+    line_by_name: dict[str, int | None] = {}
     for line, name, owner in entries:
         if not owner:
             continue
@@ -109,9 +109,9 @@ def _owners(source: Source, entries: Iterable[Entry]) -> dict[str, int]:
             raise source.error(
                 f"the owner of vertex {quoted(name)} is {quoted(owner)}; give 1 or 2", line
             )
-        lines.setdefault(name, line)
+        line_by_name.setdefault(name, line)
         if owners.setdefault(name, int(owner)) != int(owner):
-            where = "before" if lines[name] is None else f"in line {lines[name]}"
+            where = "before" if line_by_name[name] is None else f"in line {line_by_name[name]}"
             raise source.error(
                 f"the owner of vertex {quoted(name)} is {owner} here, but {owners[name]} {where}; "
                 "correct one of them",

@@ -2,8 +2,8 @@
 
 NetworkX reads one section at a time, because it would take arcs and edges of one file as one kind.
 The name of a vertex is its label if all labels differ, otherwise its number. An edge of ``*Edges``
-becomes two. A line of ``*Arcslist`` or ``*Edgeslist`` is a vertex and some of its options;
-``*Matrix`` has one row per vertex. Weights and coordinates are ignored.
+or ``*Edgeslist`` becomes two. A line of ``*Arcslist`` or ``*Edgeslist`` is a vertex and some of its
+options; ``*Matrix`` has one row per vertex. Weights and coordinates are ignored.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from zermelo.formats.vertices import compact_names, edges_as_text, names_as_text
 
 SECTIONS = ("*network", "*vertices", "*arcs", "*edges", "*arcslist", "*edgeslist", "*matrix")
 #: A label in quotation marks; or a backslash or an apostrophe, which NetworkX would misread.
-QUOTED = re.compile(r"""(?<=\s)"[^"]*"(?!\S)|[\\']""")
-#: Number of lines that NetworkX reads at a time.
-BATCH = 5000
+LABEL_OR_ESCAPED = re.compile(r"""(?<=\s)"[^"]*"(?!\S)|[\\']""")
+#: Maximum number of edges that NetworkX reads at a time, except of a matrix.
+EDGES_PER_BATCH = 5000
 
 
 def read(source: Source) -> Digraph:
@@ -38,8 +38,8 @@ def read(source: Source) -> Digraph:
             is_matrix = section == "*matrix"
             if is_matrix and len(rows) != count:
                 raise source.error(f"a matrix has {len(rows)} rows; expected {count}")
-            lines = [f"{name} {name}" for name in numbers] if is_matrix else []
-            batch = max(1, len(rows)) if is_matrix else BATCH
+            lines = [f"{number} {number}" for number in numbers] if is_matrix else []
+            batch = max(1, len(rows)) if is_matrix else EDGES_PER_BATCH
             for begin in range(0, len(rows), batch):
                 source.watch.look()
                 graph = networkx.parse_pajek(
@@ -55,7 +55,7 @@ def read(source: Source) -> Digraph:
 
 
 def _sections(source: Source) -> tuple[int, dict[str, str], list[tuple[str, list[str]]]]:
-    """Return the number of vertices, their lines by number, and sections with lines of edges."""
+    """Return the number of vertices, their lines by number, and the sections with their edges."""
     count, vertices, section = -1, dict[str, str](), "*network"
     sections: list[tuple[str, list[str]]] = []
     for line, text in source.lines():
@@ -81,25 +81,25 @@ def _sections(source: Source) -> tuple[int, dict[str, str], list[tuple[str, list
             (number,) = _numbers(source, words[:1], count, line)
             if number in vertices:
                 raise source.error(f"vertex {number} has a second line; remove one of them", line)
-            if '"' in QUOTED.sub("", text):
+            if '"' in LABEL_OR_ESCAPED.sub("", text):
                 raise source.error('a quotation mark within a word; write 1 "name"', line)
             labelled = text if words[1:] else f"{number} {number}"
-            vertices[number] = QUOTED.sub(_escaped, labelled)
+            vertices[number] = LABEL_OR_ESCAPED.sub(_escaped, labelled)
         elif section == "*matrix":
             sections[-1][1].append(_row(source, words, count, line))
         elif len(words) < 2 and not section.endswith("list"):
             raise source.error(f"one word, {quoted(words[0])}; give 'source target'", line)
         else:
             ends = words if section.endswith("list") else words[:2]
-            start, *targets = _numbers(source, ends, count, line)
-            sections[-1][1].extend(f"{start} {target}" for target in targets)
+            vertex, *targets = _numbers(source, ends, count, line)
+            sections[-1][1].extend(f"{vertex} {target}" for target in targets)
     if count < 0:
         raise source.error("there is no line '*Vertices n'; add it at the top")
     return count, vertices, [(heading, rows) for heading, rows in sections if rows]
 
 
-def _escaped(mark: re.Match[str]) -> str:
-    return mark[0].replace("\\", "\\\\") if mark[0] != "'" else "\\'"
+def _escaped(match: re.Match[str]) -> str:
+    return match[0].replace("\\", "\\\\") if match[0] != "'" else "\\'"
 
 
 def _numbers(source: Source, words: list[str], count: int, line: int) -> list[str]:

@@ -11,7 +11,7 @@ import io
 from zermelo.digraph.columns import table_of
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import FormatError, need
-from zermelo.formats.columns import KNOWN_COLUMNS, TYPE, both_ways, digraph_of, warn_of_repeats
+from zermelo.formats.columns import KNOWN_COLUMNS, TYPE, add_reversed, digraph_of, warn_of_repeats
 from zermelo.formats.source import Source
 from zermelo.limits import check_room
 
@@ -32,15 +32,15 @@ def read(source: Source) -> Digraph:
                     f"there are {titles.count(name)} columns {name!r} among {listed}; give one "
                     "column that name, or name the columns with --columns (columns=…)"
                 )
-        kinds = [title for title in titles if title.lower() == TYPE and title not in ends][:1]
+        types = [title for title in titles if title.lower() == TYPE and title not in ends][:1]
         rows = file.metadata.num_rows
         if rows > 10_000_000 + 100 * len(source.data):  # equal rows take almost no bytes
             raise source.error(f"{rows:,} rows in {len(source.data):,} bytes; the file is damaged")
-        table = file.read(columns=[*ends, *kinds])
+        table = file.read(columns=[*ends, *types])
         table.validate(full=True)
-        table = table.select([*ends, *kinds]).rename_columns(KNOWN_COLUMNS[: 2 + len(kinds)])
-        if kinds:
-            table = both_ways(source, table)
+        table = table.select([*ends, *types]).rename_columns(KNOWN_COLUMNS[: 2 + len(types)])
+        if types:
+            table = add_reversed(source, table)
     except FormatError:
         raise
     except MemoryError as error:
@@ -56,7 +56,7 @@ def read(source: Source) -> Digraph:
 
 
 def write(G: Digraph) -> bytes:
-    """Write Parquet by pyarrow; isolated vertices, or all to keep their order, come first."""
+    """Write Parquet by pyarrow; first the isolated vertices, or all if their order needs it."""
     parquet = need("pyarrow.parquet", "formats", "writing a Parquet file")
     out = io.BytesIO()
     parquet.write_table(table_of(G.as_pairs(), sort=False), out, write_page_checksum=True)

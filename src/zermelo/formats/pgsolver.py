@@ -1,8 +1,8 @@
 """PGSolver's format of max-parity games, which Oink reads too.
 
-The file may begin with a line ``parity N;``, where N is the largest identifier, and with a line
-``start I;``, which is ignored. Then each vertex has its identifier, priority, owner (0 or 1),
-options and perhaps a name: ``3 1 0 4,5 "waiting";``.
+The file may begin with ``parity N;``, where N is the largest identifier allowed, and with
+``start I;``, which is ignored. Then comes a statement for each vertex: its identifier, priority,
+owner (0 or 1), options and perhaps a name, which is ignored too: ``3 1 0 4,5 "waiting";``.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import compact_names
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-HEAD = re.compile(r"parity\s+(\d+)")
-START = re.compile(r"start\s+(\d+)")
-STATEMENTS_PER_CHECK = 1 << 14
+PARITY_STATEMENT = re.compile(r"parity\s+(\d+)")
+START_STATEMENT = re.compile(r"start\s+(\d+)")
+STATEMENTS_PER_CHECK = 1 << 14  # of the limits
 #: One statement up to its semicolon; a name in quotation marks may contain semicolons.
 STATEMENT = re.compile(r'(\s*)((?:[^;"]+|"[^"]*")*)(;?)')
 VERTEX = re.compile(r'(\S+)\s+(\S+)\s+(\S+)\s+([^\s,"]+(?:\s*,\s*[^\s,"]+)*)\s*("[^"]*")?\s*')
@@ -59,15 +59,15 @@ def read_parity_game(source: File, *, limits: Limits | Watch = NO_LIMITS) -> Par
 
 @dataclass
 class _Vertices:
-    """The vertices in the order of the file; ``lines`` has their line numbers by identifier."""
+    """The vertices in the order of the file; all numbers but the counts are as in the file."""
 
     source: Source
-    largest: int | None = None
-    lines: dict[int, int] = field(default_factory=dict)
+    max_id: int | None = None
+    line_of: dict[int, int] = field(default_factory=dict)
     priorities: array[int] = field(default_factory=lambda: array("q"))
     owners: array[int] = field(default_factory=lambda: array("b"))
     option_counts: array[int] = field(default_factory=lambda: array("q"))
-    targets: array[int] = field(default_factory=lambda: array("q"))
+    option_ids: array[int] = field(default_factory=lambda: array("q"))
 
     def add(self, statement: str, line: int) -> None:
         error, number = self.source.error, self.source.number
@@ -78,29 +78,29 @@ class _Vertices:
         priority = number(match[2], "a priority", line)
         if match[3] not in ("0", "1"):
             raise error(f"the owner of vertex {vertex} is {quoted(match[3])}; give 0 or 1", line)
-        if vertex in self.lines:
-            first = self.lines[vertex]
+        if vertex in self.line_of:
+            first = self.line_of[vertex]
             raise error(
                 f"vertex {vertex} has a second line, the first is {first}; remove one of them", line
             )
-        if self.largest is not None and vertex > self.largest:
+        if self.max_id is not None and vertex > self.max_id:
             raise error(
-                f"vertex {vertex} is above {self.largest}, the largest identifier by the first "
+                f"vertex {vertex} is above {self.max_id}, the largest identifier by the first "
                 "line; correct one of them",
                 line,
             )
         options = [number(word.strip(), "an option", line) for word in match[4].split(",")]
-        self.lines[vertex] = line
+        self.line_of[vertex] = line
         self.priorities.append(priority)
         self.owners.append(int(match[3]))
         self.option_counts.append(len(options))
-        self.targets.extend(options)
+        self.option_ids.extend(options)
 
     def game(self) -> ParityGame:
         """Return the game, with vertices in the order of their identifiers."""
-        unsorted = np.array(list(self.lines), np.int64)
+        unsorted = np.array(list(self.line_of), np.int64)
         order = np.argsort(unsorted)
-        identifiers, targets = unsorted[order], np.array(self.targets, np.int64)
+        identifiers, targets = unsorted[order], np.array(self.option_ids, np.int64)
         ranks = np.searchsorted(identifiers, targets)
         missing = np.flatnonzero(identifiers[np.minimum(ranks, unsorted.size - 1)] != targets)
         sources = np.repeat(np.argsort(order), np.array(self.option_counts, np.int64))
@@ -109,7 +109,7 @@ class _Vertices:
             raise self.source.error(
                 f"vertex {vertex} has the option {option}, which has no line; add a line "
                 f"that begins with {option}, or remove the option",
-                self.lines[vertex],
+                self.line_of[vertex],
             )
         names = compact_names([str(identifier) for identifier in identifiers.tolist()])
         G = Digraph.from_arrays(sources, ranks, names=names)
@@ -121,11 +121,11 @@ def read(source: Source) -> ParityGame:
     """Read a parity game. O((V + E) log V)."""
     text = source.text()
     vertices = _Vertices(source)
-    offset, line, statements = 0, 1, 0
+    offset, line, statement_count = 0, 1, 0
     while offset < len(text):
-        if statements % STATEMENTS_PER_CHECK == 0:
+        if statement_count % STATEMENTS_PER_CHECK == 0:
             source.watch.look()
-        match = not_none(STATEMENT.match(text, offset))  # a statement may be empty
+        match = not_none(STATEMENT.match(text, offset))  # never None: even an empty text matches
         line += match[1].count("\n")
         statement, offset = match[2].strip(), match.end()
         if not match[3]:
@@ -134,12 +134,12 @@ def read(source: Source) -> ParityGame:
                 raise source.error("a quotation mark is not closed; close it", last_line)
             if statement:
                 raise source.error(f"{quoted(statement)} has no semicolon; add it", line)
-        elif (head := HEAD.fullmatch(statement)) and not statements:
-            vertices.largest = source.number(head[1], "the largest identifier", line)
-        elif not START.fullmatch(statement):
+        elif (head := PARITY_STATEMENT.fullmatch(statement)) and not statement_count:
+            vertices.max_id = source.number(head[1], "the largest identifier", line)
+        elif not START_STATEMENT.fullmatch(statement):
             vertices.add(statement, line)
         line += match[2].count("\n")
-        statements += 1
-    if not vertices.lines:
+        statement_count += 1
+    if not vertices.line_of:
         raise source.error(f"there is no vertex; {FORM}")
     return vertices.game()

@@ -25,7 +25,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 PREFIX = "zermelo_own_"
 #: The attribute of a module with the path of its file, as messages show it.
 FILE_NAME = "__called__"
-#: The attributes with the source of the file, and of the modules beside it by name.
+#: The attributes with the source of the file, and with those of the modules beside it, by name.
 SOURCE, BESIDE = "__source__", "__beside__"
 #: Imports of this library, whose version is noted elsewhere, are skipped.
 PACKAGE = "zermelo"
@@ -37,7 +37,7 @@ Stamp: TypeAlias = tuple[int, int] | None
 
 
 def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
-    """Run a Python file, and return it as a module; an unchanged file is run only once.
+    """Run a Python file, and return it as a module; it is run again only after a change.
 
     Printed text goes to stderr. Raises FormatError with file and line if the file is no Python or
     raises an error, and InputError if there is no such file.
@@ -96,8 +96,8 @@ def files_beside(resolved: Path, source: bytes) -> dict[str, Path]:
     importlib.invalidate_caches()  # a file may be new
     files: dict[str, Path] = {}
     queue = [("", source)]
-    for package, text in queue:  # the queue grows in the loop
-        for name in _imported_names(text, package):
+    for package, module_source in queue:  # the queue grows in the loop
+        for name in _imported_names(module_source, package):
             for module, file, module_package in _locate(name, str(resolved.parent)):
                 if module in files or file.resolve() == resolved:
                     continue
@@ -185,7 +185,7 @@ def _run(resolved: str, source: bytes) -> ModuleType:
 
 
 def source_digest(module: ModuleType) -> str:
-    """Return a digest of a file and the modules it imports, apart from comments and blanks.
+    """Return a digest of a file and the imported modules beside it, apart from comments and blanks.
 
     >>> len(source_digest(run_program("examples/games/hare.py")))
     16

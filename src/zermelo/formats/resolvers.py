@@ -45,14 +45,14 @@ class NameResolver:
         self.limits = limits
 
     def names_file(self, text: str) -> bool:  # noqa: ARG002
-        """Whether there is a file of this name."""
+        """Whether a text names a file; False, because no file is read here."""
         return False
 
     def resolve_file(self, text: str, kind: str) -> File:
         """Raise InputError that names the ``kind`` of file; a subclass returns the file."""
         raise InputError(f"{text!r}: no {kind} is read here, only on the command line")
 
-    def matching(self, text: str) -> list[str]:
+    def matching_files(self, text: str) -> list[str]:
         """Raise InputError: no files are listed."""
         raise InputError(f"{text}: files are read on the command line only, and not here")
 
@@ -75,7 +75,7 @@ class NameResolver:
         return parse_digraph(read_source(file, self.limits, columns), file_format, attacks)
 
     def arena(self, text: str) -> DigraphInFile | ParityGame:
-        """Return a digraph as `read` does."""
+        """Return a digraph as `read` does; only a `FileResolver` also returns parity games."""
         return self.read(text)
 
     def content(self, file: str) -> bytes:
@@ -85,7 +85,7 @@ class NameResolver:
         return read_bytes(self.resolve_file(file, "file"), self.limits)
 
     def text(self, file: str) -> str:
-        """Return the text of a file; raises as `content`."""
+        """Return the text of a file; raises FormatError if it is not UTF-8."""
         from zermelo.errors import FormatError
 
         try:
@@ -130,13 +130,13 @@ class NameResolver:
         return read(self._source(text, "formula"))
 
     def two_colours(self, text: str) -> ColouredDigraph:
-        """Return a digraph with edges of two colours."""
+        """Return a digraph whose edges belong to Left, to Right or to either player."""
         from zermelo.formats.coloured import ColouredDigraph
 
         return ColouredDigraph.read(self._source(text, "digraph with edges of two colours"))
 
     def coloured(self, text: str) -> ColouredGraph:
-        """Return a graph with coloured edges; edges without colours belong to both players."""
+        """Return a graph with coloured edges; without colours, all are green (for both)."""
         from zermelo.formats.coloured import ColouredGraph, green, has_colours
 
         if self.names_file(text) and (text == "-" or has_colours(self._source(text, "graph"))):
@@ -169,8 +169,8 @@ class FileResolver(NameResolver):
     limits: Limits | Watch = NO_LIMITS
     columns: str | None = None
     #: The only Python files that are run, if not None: others may be harmful.
-    runnable: Collection[str] | None = None
-    #: Whether a digraph was read, so that the options were used.
+    runnable_files: Collection[str] | None = None
+    #: Whether `read`, `arena` or `matching_files` was called, which use the options.
     options_used: bool = field(default=False, init=False)
 
     @property
@@ -209,15 +209,15 @@ class FileResolver(NameResolver):
         source = read_source(text, self.limits, two_columns(self.columns))
         if not is_parity_game(source, self.file_format):
             reading = parse_digraph(source, self.file_format, self.attacks)
-            return replace(reading, source=source) if text == "-" else reading
+            return replace(reading, source=source) if text == "-" else reading  # stdin is read once
         from zermelo.formats.pgsolver import read
 
         if self.attacks is not None or self.columns is not None:
             raise source.error("a parity game has neither attacks nor columns; drop these options")
         return read(source)
 
-    def matching(self, text: str) -> list[str]:
-        """Return the sorted files of a directory or pattern, or one file."""
+    def matching_files(self, text: str) -> list[str]:
+        """Return the sorted files of a directory, sorted paths that match a pattern, or a file."""
         from glob import glob
 
         self.options_used = True
@@ -231,7 +231,7 @@ class FileResolver(NameResolver):
         return files
 
     def write(self, file: str, data: bytes, *, new: bool = False) -> None:
-        """Write a file completely or not at all; raises InputError if a ``new`` file exists."""
+        """Write a file completely or not at all; with ``new``, raises InputError if it exists."""
         from zermelo.formats.files import write_whole
 
         self.refuse_unused_options()
@@ -245,15 +245,15 @@ class FileResolver(NameResolver):
         self,
         G: Digraph,
         file: str | IO[bytes],
-        kind: str | None = None,
+        file_format: str | None = None,
         *,
         attacks: bool | None = None,
     ) -> None:
-        """Write a digraph in the format ``kind``, as `zermelo.write` does."""
+        """Write a digraph as `zermelo.write` does; raises InputError for unused options."""
         from zermelo.formats.files import write_digraph
 
         self.refuse_unused_options()
-        write_digraph(G, file, kind, attacks=attacks)
+        write_digraph(G, file, file_format, attacks=attacks)
 
     def digraph(self, text: str) -> Digraph:
         """Return the digraph of a file, named after it if no option changed how it was read."""
@@ -263,7 +263,7 @@ class FileResolver(NameResolver):
         return reading.digraph.known_as(text if has_file_name else None)
 
     def coloured(self, text: str) -> ColouredGraph:
-        """Return a graph with coloured edges; with options on digraphs, all edges are green."""
+        """Return a graph with coloured edges; with unused options on files, all edges are green."""
         from zermelo.formats.coloured import green
 
         return green(self.graph(text)) if self.unused_options else super().coloured(text)
@@ -274,13 +274,13 @@ class FileResolver(NameResolver):
 
     def running_only(self, trusted_files: Collection[str]) -> FileResolver:
         """Return a resolver that runs no other Python files than ``trusted_files``."""
-        return replace(self, runnable=trusted_files)
+        return replace(self, runnable_files=trusted_files)
 
     def program(self, text: str) -> ModuleType:
-        """Run a Python file and return what it defines; raises InputError if it may not be run."""
+        """Run a Python file and return its module; raises InputError if it may not be run."""
         from zermelo.formats.programs import run_program
 
-        if self.runnable is not None and text not in self.runnable:
+        if self.runnable_files is not None and text not in self.runnable_files:
             raise InputError(
                 f"{text} is a Python file, and is not run because a certificate or a table names "
                 "it; if you trust it, name it on the command line, and ask about the position again"

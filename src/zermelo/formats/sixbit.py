@@ -17,7 +17,7 @@ from zermelo.errors import InputError
 from zermelo.formats.source import Source
 from zermelo.formats.vertices import foreign_names
 
-#: Maximum number of vertices of a written matrix, whose bits take a gigabyte.
+#: Maximum number of vertices of a written matrix, whose bits take a gigabyte: one byte each.
 MAX_VERTICES = 32_768
 
 
@@ -39,13 +39,13 @@ def graph_line(source: Source, header: bytes) -> bytes:
 
 
 def bits_of(
-    source: Source, line: bytes, size: Callable[[int], int]
+    source: Source, line: bytes, bit_count_of: Callable[[int], int]
 ) -> tuple[int, NDArray[np.uint8]]:
-    """Return the number n of vertices and the ``size(n)`` bits of the matrix."""
+    """Return the number n of vertices and the ``bit_count_of(n)`` bits of the matrix."""
     sixes = sixes_of(source, line)
-    head_length, count = head_of(source, sixes)
-    length = size(count)
-    expected = head_length + -(-length // 6)
+    head_length, count = read_head(source, sixes)
+    bit_count = bit_count_of(count)
+    expected = head_length + -(-bit_count // 6)
     if sixes.size != expected:
         raise source.error(
             f"{sixes.size:,} characters, but {count:,} vertices need {expected:,}; the line is cut "
@@ -53,9 +53,9 @@ def bits_of(
             1,
         )
     bits = np.unpackbits((sixes[head_length:] << np.uint8(2))[:, None], axis=1, count=6).ravel()
-    if bits[length:].any():
+    if bits[bit_count:].any():
         raise source.error("bits are set beyond the last pair of vertices; the line is damaged", 1)
-    return count, bits[:length]
+    return count, bits[:bit_count]
 
 
 def sixes_of(source: Source, line: bytes) -> NDArray[np.uint8]:
@@ -71,10 +71,10 @@ def sixes_of(source: Source, line: bytes) -> NDArray[np.uint8]:
     return sixes - np.uint8(63)
 
 
-def head_of(source: Source, sixes: NDArray[np.uint8]) -> tuple[int, int]:
+def read_head(source: Source, sixes: NDArray[np.uint8]) -> tuple[int, int]:
     """Return the number of characters of the head, and the number of vertices in it."""
-    begin = sixes[:2].tolist()
-    escapes = 2 if begin == [63, 63] else int(begin[:1] == [63])
+    first_two = sixes[:2].tolist()
+    escapes = 2 if first_two == [63, 63] else int(first_two[:1] == [63])  # 6, 18 or 36 bits
     length = (1, 4, 8)[escapes]
     if sixes.size < length:
         raise source.error("the line ends within the number of vertices", 1)
@@ -84,21 +84,21 @@ def head_of(source: Source, sixes: NDArray[np.uint8]) -> tuple[int, int]:
     return length, count
 
 
-def check_writable(G: Digraph, name: str, *, undirected: bool) -> None:
+def check_writable(G: Digraph, kind: str, *, undirected: bool) -> None:
     """Raise InputError unless the names are 0 to n − 1, and size and directions can be written."""
     names = foreign_names(G, 0)
     if names is not None:
         others = ((number, label) for number, label in enumerate(names) if label != str(number))
         number, label = next(others)
         raise InputError(
-            f"vertex {label!r} cannot be written: {name} knows vertices as 0 to {len(G) - 1} only, "
+            f"vertex {label!r} cannot be written: {kind} knows vertices as 0 to {len(G) - 1} only, "
             f"and this is number {number}; write another format, such as DOT, TGF or NPZ"
         )
     if len(G) > MAX_VERTICES:
-        raise InputError(f"{len(G):,} vertices are too many for {name}; write NPZ or Parquet")
+        raise InputError(f"{len(G):,} vertices are too many for {kind}; write NPZ or Parquet")
     rows = zip(G.successors, G.predecessor_rows, strict=True) if undirected else ()
     if not all(np.array_equal(a, b) for a, b in rows):
-        raise InputError(f"{name} holds undirected graphs only; write digraph6")
+        raise InputError(f"{kind} holds undirected graphs only; write digraph6")
 
 
 def encode(count: int, bits: NDArray[np.uint8]) -> bytes:

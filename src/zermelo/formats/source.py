@@ -20,9 +20,9 @@ FREE_VERTICES = 1_000_000
 SIZE_LINE = re.compile(rb"# vertices: [0-9]+, edges: [0-9]+\r?\n")
 
 #: Number of characters that are read between two checks of the limits.
-CHARACTERS_PER_LOOK = 1 << 18
+CHARACTERS_PER_CHECK = 1 << 18
 
-UTF16 = (b"\xff\xfe", b"\xfe\xff")
+UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
 def quoted(word: str) -> str:
@@ -50,7 +50,7 @@ class Source:
 
     def text(self) -> str:
         """Return the content as text."""
-        if self.data.startswith(UTF16):
+        if self.data.startswith(UTF16_MARKS):
             raise self.error("this is UTF-16; save it as UTF-8", 1)
         nul = self.data.find(b"\0")
         if nul >= 0:
@@ -67,11 +67,11 @@ class Source:
             ) from None
 
     def lines(self) -> Iterator[tuple[int, str]]:
-        """Yield the lines with their numbers; only a few are made at a time."""
+        """Yield line number, from 1, and text of every line; only some are split off at a time."""
         text = self.text()
         number = begin = 0
         while begin >= 0:
-            end = text.find("\n", begin + CHARACTERS_PER_LOOK)
+            end = text.find("\n", begin + CHARACTERS_PER_CHECK)
             piece = text[begin:] if end < 0 else text[begin:end]
             yield from enumerate(piece.split("\n"), number + 1)
             number += piece.count("\n") + 1
@@ -79,7 +79,7 @@ class Source:
             self.watch.look()
 
     def rows(self) -> Iterator[tuple[int, list[str]]]:
-        """Yield line number and words of lines with words; a ``#`` before a word ends a line."""
+        """Yield line number and words of lines with words, up to a word that begins with ``#``."""
         for line, text in self.lines():
             words = text.split()
             if "#" in text:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import need
 from zermelo.formats.networkx_graphs import digraph_of, load_networkx
-from zermelo.formats.sixbit import check_writable, graph_line, head_of, sixes_of
+from zermelo.formats.sixbit import check_writable, graph_line, read_head, sixes_of
 from zermelo.formats.source import Source
 
 HEADER = b">>sparse6<<"
@@ -29,12 +29,12 @@ def read(source: Source) -> Digraph:
     if not line.startswith(b":"):
         raise source.error("sparse6 begins with ':'; without it this may be graph6", 1)
     sixes = sixes_of(source, line[1:])
-    head, count = head_of(source, sixes)
+    begin, count = read_head(source, sixes)
     if count > MAX_VERTICES:
         raise source.error(f"{count:,} vertices are declared; the limit is {MAX_VERTICES:,}", 1)
     with load_networkx(source, "sparse6", MAX_BYTES) as networkx:
         graph = networkx.from_sparse6_bytes(line)
-        if count == 1 and (sixes[head : head + 1] < 32).any():  # a first bit 0 is a loop
+        if count == 1 and (sixes[begin : begin + 1] < 32).any():  # a first bit 0 is a loop
             graph.add_edge(0, 0)
         return digraph_of(source, graph, "")
 

@@ -75,19 +75,19 @@ class Format:
 
 
 #: Blanks and comments at the beginning of a file, and the name of a graph in DOT.
-_HASH = rb"(?:\s|#[^\n]*\n)*"
-_SLASHES = rb"(?:\s|#[^\n]*\n|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*"
-_ID = rb'(?:[\w.\x80-\xff-]+|"(?:[^"\\]|\\.)*")?'
+_HASH_COMMENTS = rb"(?:\s|#[^\n]*\n)*"
+_DOT_COMMENTS = rb"(?:\s|#[^\n]*\n|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*"
+_DOT_NAME = rb'(?:[\w.\x80-\xff-]+|"(?:[^"\\]|\\.)*")?'
 #: A key of GML above the graph, such as ``Creator "Gephi"``.
-_PAIR = rb'(?!graph\s*\[)\w+[ \t]+(?:"[^"]*"|[\w.+-]+)[ \t]*\r?\n'
+_GML_PAIR = rb'(?!graph\s*\[)\w+[ \t]+(?:"[^"]*"|[\w.+-]+)[ \t]*\r?\n'
 
-#: By format: a regular expression that matches the beginning of its files, and of no others.
+#: By format: a regular expression that matches the beginning of its files, not of other formats'.
 _SIGNATURES = {
     "apx": rb"(?:\s|[%#][^\n]*\n)*(?:arg|att)\s*\(",
-    "af": _HASH + rb"p[ \t]+af\b",
-    "dot": _SLASHES + rb"(?i:strict\s+)?(?i:di)?(?i:graph)\b\s*" + _ID + rb"\s*\{",
+    "af": _HASH_COMMENTS + rb"p[ \t]+af\b",
+    "dot": _DOT_COMMENTS + rb"(?i:strict\s+)?(?i:di)?(?i:graph)\b\s*" + _DOT_NAME + rb"\s*\{",
     "graphml": rb"\s*<[?!A-Za-z]",
-    "gml": rb"(?:\s|#[^\n]*\n|" + _PAIR + rb")*graph\s*\[",
+    "gml": rb"(?:\s|#[^\n]*\n|" + _GML_PAIR + rb")*graph\s*\[",
     "pajek": rb"(?:\s|%[^\n]*\n)*\*(?i:network|vertices)\b",
     "nodelink": rb"\s*\{\s*\"",
     "graph6": rb">>graph6<<",
@@ -173,8 +173,8 @@ def by_file_name(file: str) -> Format | None:
 def by_content(source: Source, by_suffix: Format | None) -> Format:
     """Return the format of a file, given the format of its suffix, if any.
 
-    The suffix decides unless it is missing or vague (``.txt``); then the content decides. Raises
-    FormatError if the content has the signature of another format.
+    The content decides if the suffix is missing or vague (``.txt``), and among graph6, digraph6 and
+    sparse6. Otherwise the suffix decides; the signature of another format raises FormatError.
     """
     refuse_foreign(source)
     start = source.data[:65536].removeprefix(b"\xef\xbb\xbf")

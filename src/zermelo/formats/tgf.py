@@ -18,7 +18,7 @@ def read(source: Source) -> Digraph:
     sources = array("q")
     targets = array("q")
     lines = source.lines()
-    declared: dict[str, int] = {}
+    line_of: dict[str, int] = {}  # of each declared vertex
     for line, text in lines:
         words = text.split(None, 1)
         if not words:
@@ -26,19 +26,19 @@ def read(source: Source) -> Digraph:
         if words == ["#"]:
             break
         name = words[0]
-        if name in declared:
+        if name in line_of:
             raise source.error(
                 f"vertex {quoted(name)} is declared a second time, first in line "
-                f"{declared[name]}; remove one of the lines",
+                f"{line_of[name]}; remove one of the lines",
                 line,
             )
-        declared[name] = line
+        line_of[name] = line
     else:
         raise source.error(
             "there is no line '#' between vertices and edges; add it, or read the file as an "
             "edge list with --format edges (format='edges')"
         )
-    numbers = {name: number for number, name in enumerate(declared)}
+    numbers = {name: number for number, name in enumerate(line_of)}
     for line, text in lines:
         words = text.split(None, 2)
         if not words:

@@ -13,7 +13,7 @@ def read(source: Source) -> Digraph:
 
 
 def write(G: Digraph) -> bytes:
-    """Write TSV by pyarrow; isolated vertices, or all to keep their order, are declared first."""
+    """Write TSV by pyarrow; first the isolated vertices, or all if their order needs it."""
     return write_separated(G, "\t")
 
 

@@ -25,13 +25,13 @@ def _number_names(values: Integers) -> Names:
 
 
 def compact_names(names: list[str]) -> Names:
-    """Return different names in the most compact form."""
+    """Return names, which all differ, in the most compact form."""
     values = whole_numbers(names)
     return names_of(names, len(names)) if values is None else _number_names(values)
 
 
 def assemble(numbers: dict[str, int], sources: Sequence[int], targets: Sequence[int]) -> Digraph:
-    """Return the digraph of names with their numbers, in order, and of edges between numbers."""
+    """Return the digraph of names numbered 0, 1, … in order, with edges between the numbers."""
     ends = np.array(sources, np.int64), np.array(targets, np.int64)
     return Digraph.from_arrays(*ends, names=compact_names(list(numbers)))
 

@@ -66,7 +66,7 @@ def label_files(
 
     call.refuse("on disk the format follows from the names of the files", "file_format")
     call.refuse("on disk the columns are always source and target", "columns")
-    files = files_of(file, call.files.matching(file), attacks=bool(call.files.attacks))
+    files = files_of(file, call.files.matching_files(file), attacks=bool(call.files.attacks))
     with (
         call.step("looking at the files") as watch,
         make(files, directory, limits=watch, resume=resume) as work,

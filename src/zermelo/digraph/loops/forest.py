@@ -1,4 +1,4 @@
-"""Rooted forests as arrays: in preorder, each followed by its child of largest subtree."""
+"""Rooted forests in preorder: each vertex is followed by its child with the largest subtree."""
 
 import numpy as np
 
@@ -14,16 +14,16 @@ def preorder(parent_of):
     cycle, and the other results have no meaning.
     """
     n = parent_of.size
-    children_left = np.zeros(n, np.int32)  # how many children are not listed yet
+    unlisted_children = np.zeros(n, np.int32)  # how many are not in `vertex` yet
     for v in range(n):
         if parent_of[v] >= 0:
-            children_left[parent_of[v]] += 1
+            unlisted_children[parent_of[v]] += 1
     vertex = np.empty(n, np.int32)  # leaves first, for now
     subtree_size = np.ones(n, np.int32)
-    heavy = np.full(n, -1, np.int32)  # the child of largest subtree
+    largest_child = np.full(n, -1, np.int32)  # by size of its subtree
     count = 0
     for v in range(n):
-        if children_left[v] == 0:
+        if unlisted_children[v] == 0:
             vertex[count] = v
             count += 1
     done = 0
@@ -34,36 +34,36 @@ def preorder(parent_of):
         if parent < 0:
             continue
         subtree_size[parent] += subtree_size[v]
-        if heavy[parent] < 0 or subtree_size[v] > subtree_size[heavy[parent]]:
-            heavy[parent] = v
-        children_left[parent] -= 1
-        if children_left[parent] == 0:
+        if largest_child[parent] < 0 or subtree_size[v] > subtree_size[largest_child[parent]]:
+            largest_child[parent] = v
+        unlisted_children[parent] -= 1
+        if unlisted_children[parent] == 0:
             vertex[count] = parent
             count += 1
     up = np.full(n, -1, np.int32)
     size = np.empty(n, np.int32)
     if count < n:
         return count, vertex, up, size
-    place = np.empty(n, np.int32)  # the position of each vertex
-    free = np.empty(n, np.int32)  # where the next light child goes
-    top = 0
+    position = np.empty(n, np.int32)  # in preorder
+    free_position = np.empty(n, np.int32)  # of the next child but the largest
+    next_root = 0
     for i in range(n - 1, -1, -1):  # parents before their children
         v = vertex[i]
         parent = parent_of[v]
         if parent < 0:
-            place[v] = top
-            top += subtree_size[v]
-        elif heavy[parent] == v:
-            place[v] = place[parent] + 1
+            position[v] = next_root
+            next_root += subtree_size[v]
+        elif largest_child[parent] == v:
+            position[v] = position[parent] + 1
         else:
-            place[v] = free[parent]
-            free[parent] += subtree_size[v]
-        free[v] = place[v] + 1
-        if heavy[v] >= 0:
-            free[v] += subtree_size[heavy[v]]
+            position[v] = free_position[parent]
+            free_position[parent] += subtree_size[v]
+        free_position[v] = position[v] + 1
+        if largest_child[v] >= 0:
+            free_position[v] += subtree_size[largest_child[v]]
     for v in range(n):
-        vertex[place[v]] = v
-        size[place[v]] = subtree_size[v]
+        vertex[position[v]] = v
+        size[position[v]] = subtree_size[v]
         if parent_of[v] >= 0:
-            up[place[v]] = place[parent_of[v]]
+            up[position[v]] = position[parent_of[v]]
     return count, vertex, up, size

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from zermelo.digraph.search import components_by_side
+from zermelo.digraph.search import bipartiteness
 from zermelo.games.rules import RulesBySide, Ruleset, Scene, Tractable, no_position, parameter
 from zermelo.games.scenes.graph import edge_id, graph, vertex_id
 from zermelo.games.theorem import theorem
@@ -103,7 +103,7 @@ class VertexDeletion(DeletionByParity):
     def edges_mod_two(self, state: State) -> int | None:
         """Return the parity of the number of edges; None unless bipartite and with odd degrees."""
         near = {vertex: [*bits(self.on.masks[vertex] & state)] for vertex in bits(state)}
-        if self.parity == "even" or not all(bipartite for _, bipartite in components_by_side(near)):
+        if self.parity == "even" or not all(bipartite for _, bipartite in bipartiteness(near)):
             return None
         return sum(map(len, near.values())) // 2 % 2
 

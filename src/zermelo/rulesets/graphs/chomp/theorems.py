@@ -28,7 +28,7 @@ from functools import cached_property
 from typing import ClassVar, Literal, Protocol, TypeAlias
 
 from zermelo.digraph.graph import Graph
-from zermelo.digraph.search import components_by_side
+from zermelo.digraph.search import bipartiteness
 from zermelo.digraph.symmetry import Symmetries, symmetries
 from zermelo.games.theorem import Theorem
 from zermelo.limits import UNLIMITED, Watch
@@ -176,7 +176,7 @@ class Reductions:
             if (folded := self._fold_once(remaining, steps)) is not None:
                 waiting.append(folded)
                 continue
-            for component, is_bipartite in components_by_side(adjacency, watch):
+            for component, is_bipartite in bipartiteness(adjacency, watch):
                 at_component = (edge for u in component for edge in self.incident[u])
                 part = mask_of(component), mask_of(e for e in at_component if remaining[1] >> e & 1)
                 if (kind := _kind(part, is_bipartite=is_bipartite)) is not None:
@@ -211,7 +211,7 @@ class Reductions:
 
 
 def _is_bipartite(adjacency: Adjacency, watch: Watch) -> bool:
-    return all(is_bipartite for _, is_bipartite in components_by_side(adjacency, watch))
+    return all(is_bipartite for _, is_bipartite in bipartiteness(adjacency, watch))
 
 
 def parity_value(state: State) -> int:
