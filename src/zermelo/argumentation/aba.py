@@ -158,7 +158,7 @@ class AssumptionFramework:
         with AssumptionSearch(self, name, limits.start()) as search:
             while (members := search.find()) is not None:
                 if name == "preferred":
-                    members = search.grown(members)
+                    members = search.grow(members)
                     search.exclude_below(members)
                 else:
                     search.exclude(members)
@@ -210,7 +210,7 @@ class AssumptionFramework:
                 else:
                     found = search.find((), [atom]) if sceptically else search.find([atom])
                     if found is not None and name == "preferred":
-                        found = search.grown(found)
+                        found = search.grow(found)
             if found is not None and name == "complete":
                 found = self.complete_set(found)
         return None if found is None else tuple(sorted(found))

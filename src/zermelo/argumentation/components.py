@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from zermelo.argumentation.pieces import Semantics
 from zermelo.kernel.answered import Members, SetKind, SetSearch, complete_set
-from zermelo.kernel.check import answered
+from zermelo.kernel.check import answered_mask
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 
@@ -209,7 +209,7 @@ class ResolutionGrounded(Semantics):
     @staticmethod
     def _tree(piece: Piece, inside: Members) -> Numbers | None:
         """Find a terminal component of the undecided vertices that is a tree of mutual edges."""
-        numbers = np.flatnonzero(~inside & ~answered(piece.edge_arrays(), inside))
+        numbers = np.flatnonzero(~inside & ~answered_mask(piece.edge_arrays(), inside))
         if not numbers.size:
             return None
         undecided = piece.cut(numbers)

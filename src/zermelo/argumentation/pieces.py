@@ -26,8 +26,8 @@ from zermelo.kernel.answered import (
     maximal_in,
     semikernel_with,
 )
-from zermelo.kernel.backtrack import Status
-from zermelo.kernel.check import answered
+from zermelo.kernel.backtrack import InOut
+from zermelo.kernel.check import answered_mask
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 
@@ -129,7 +129,7 @@ class SetsOfKind(Semantics):
         seen = _empty_set(piece)
         with SetSearch(piece, self.kind, watch) as search:
             while True:
-                search.include(~seen)
+                search.require_member(~seen)
                 if (members := search.find()) is None:
                     return seen
                 seen |= members
@@ -252,7 +252,7 @@ class Preferred(SetsOfKind):
         if (members := semikernel_with(piece, [vertex], watch)) is None:
             return None
         with SetSearch(piece, self.kind, watch) as search:
-            return search.grown(members)
+            return search.grow(members)
 
     def _avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
         """Return a preferred extension without the vertex; None if there is none.
@@ -266,7 +266,7 @@ class Preferred(SetsOfKind):
         with SetSearch(piece, self.kind, watch) as search:
             for attacker in options:
                 if (members := search.find([attacker])) is not None:
-                    return search.grown(members)
+                    return search.grow(members)
         with SetSearch(piece, self.kind, watch) as search:
             while (members := search.find(outside=[vertex])) is not None:
                 while (larger := search.larger_without(members, vertex)) is not None:
@@ -274,7 +274,7 @@ class Preferred(SetsOfKind):
                 with_vertex = search.find([*np.flatnonzero(members).tolist(), vertex])
                 if with_vertex is None:
                     return members
-                search.grown(with_vertex)  # rules out all its subsets
+                search.grow(with_vertex)  # rules out all its subsets
         return None
 
 
@@ -283,7 +283,7 @@ class Stable(Semantics):
 
     kernels = True
 
-    def extension(self, piece: Piece, watch: Watch, fixed: Status | None = None) -> Members | None:
+    def extension(self, piece: Piece, watch: Watch, fixed: InOut | None = None) -> Members | None:
         """Find a kernel; some vertices may be fixed to be inside or outside."""
         kernel = find.find_in(piece, watch, fixed)
         return None if kernel is None else kernel == 1
@@ -327,7 +327,7 @@ def greatest_semikernel(piece: Piece, within: Members) -> Members:
     members = within.copy()
     sources, targets = edges = piece.edge_arrays()
     while True:
-        undefended = sources[members[sources] & ~answered(edges, members)[targets]]
+        undefended = sources[members[sources] & ~answered_mask(edges, members)[targets]]
         if not undefended.size:
             return members
         members[undefended] = False
@@ -352,11 +352,11 @@ class Ideal(SingleExtension):
                 attackers[piece.idx[members[sources]]] = True
                 if not attackers.any():
                     break
-                search.include(attackers)
+                search.require_member(attackers)
                 if (admissible := search.find()) is None:
                     break
                 members[sources[admissible[piece.idx]]] = False
-                if search.absorbing(admissible):
+                if search.is_absorbing(admissible):
                     members &= admissible
         conflicts = members[sources] & members[piece.idx]
         conflict_free = members.copy()

@@ -179,7 +179,7 @@ class Session(SetsBySolver, Generic[F]):
         elif sceptically:
             members = set() if name == "admissible" else self._avoiding(number)
         elif (members := self._set_with(number)) is not None and name == "preferred":
-            members = self.grown(members)
+            members = self.grow(members)
         elif members is not None and name == "complete":
             moves = self.framework.moves
             mask = complete_set(whole_piece(moves), moves.mask([*members]))
@@ -190,7 +190,7 @@ class Session(SetsBySolver, Generic[F]):
         """Return one extension; None if there is none."""
         name = semantics_named(semantics).name
         if name == "preferred":
-            return self._vertex_set(self.grown(set()))
+            return self._vertex_set(self.grow(set()))
         if name == "stable":
             return self._vertex_set(self.find(assumed=[self._stable]))
         return self.framework.extension(name, limits=self._watch)
@@ -211,7 +211,7 @@ class Session(SetsBySolver, Generic[F]):
         """Find a preferred extension without an argument, or None; see `Preferred`."""
         for attacker in self._attackers[number]:
             if attacker != number and (members := self._set_with(attacker)) is not None:
-                return self.grown(members)
+                return self.grow(members)
         return self.maximal_without(number)
 
     def _vertex_set(self, members: set[int] | None) -> VertexSet | None:

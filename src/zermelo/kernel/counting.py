@@ -68,7 +68,7 @@ class _Counter:
         return self._process.poll() is not None
 
     def answer(self, wait: float = 0.0) -> int | None:
-        """Return the count, or None if it runs after ``wait`` seconds; MemoryError if it failed."""
+        """Return the count; None if not found in ``wait`` seconds; MemoryError if it failed."""
         from subprocess import TimeoutExpired
 
         try:
@@ -86,7 +86,7 @@ class ModelCount:
     """The number of models of clauses, if no model's true variables include those of another.
 
     Enumeration with blocking clauses is best for few models, a model counter for many, backtracking
-    (``alternative``) if there is little to learn. Enumeration and backtracking take turns, and
+    (``alternative``) if a solver learns little. Enumeration and backtracking take turns, and
     after a short while the counter runs beside them. ``at_least`` counts models of the enumeration.
     """
 

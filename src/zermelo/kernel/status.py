@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Membership = Literal["all", "some", "none", "no kernel"]
 
-#: The answers, each at the index that is its number in `Status.array`.
+#: The answers, at the indices 0, 1 and 2 that stand for them in `Status.array`.
 MEMBERSHIPS: tuple[Membership, ...] = ("none", "some", "all")
 
 
@@ -86,7 +86,7 @@ def settle(outcomes: Outcomes, pieces: Sequence[Piece], watch: Watch) -> Status:
     tally = {"pieces": len(pieces), "pieces_settled": 0}
 
     def progress() -> Mapping[str, object]:
-        """Return the vertices settled so far; the sets are right if there is a kernel."""
+        """Return facts so far: the sets of settled vertices are right only if a kernel exists."""
         sets = {
             f"in_{membership}": VertexSet(G, np.flatnonzero(array == number))
             for number, membership in enumerate(MEMBERSHIPS)
