@@ -52,11 +52,11 @@ class AssumptionFramework:
             if head in self.contraries:
                 raise InputError(_not_flat(head))
             for atom in (head, *body):
-                self._check(atom)
+                self._check_atom(atom)
         for atom in (*self.contraries, *self.contraries.values()):
-            self._check(atom)
+            self._check_atom(atom)
 
-    def _check(self, atom: int) -> None:
+    def _check_atom(self, atom: int) -> None:
         if not 1 <= atom <= self.atoms:
             raise InputError(f"the atom {atom} is outside 1..{self.atoms}")
 
@@ -78,7 +78,7 @@ class AssumptionFramework:
         source.check_count(atoms, line, "atoms")
         contraries: dict[int, int] = {}
         rules: list[Rule] = []
-        first_lines: dict[str, dict[int, int]] = {"a": {}, "c": {}, "r": {}}  # by first atom
+        first_lines: dict[str, dict[int, int]] = {"a": {}, "c": {}, "r": {}}  # by letter and atom
         for line, words in rows:
             letter, size = words[0], len(words) - 1
             if (letter, size) not in (("a", 1), ("c", 2)) and (letter != "r" or not size):
@@ -173,7 +173,7 @@ class AssumptionFramework:
         return next(self.extensions(semantics, limits=limits), None)
 
     def count(self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS) -> int:
-        """Return the number of extensions."""
+        """Return the number of extensions, by listing all."""
         return sum(1 for _ in self.extensions(semantics, limits=limits))
 
     def accepts(
@@ -185,7 +185,7 @@ class AssumptionFramework:
         limits: Limits | Watch = NO_LIMITS,
     ) -> bool:
         """Whether an atom follows from some extension, or with ``sceptically`` from every one."""
-        self._check(atom)
+        self._check_atom(atom)
         witness = self.witness(atom, semantics, sceptically=sceptically, limits=limits)
         return (witness is None) == sceptically
 
@@ -197,7 +197,7 @@ class AssumptionFramework:
         sceptically: bool = False,
         limits: Limits | Watch = NO_LIMITS,
     ) -> tuple[int, ...] | None:
-        """Return an extension from which an atom follows, or with ``sceptically`` not; or None."""
+        """Return an extension from which an atom follows (``sceptically``: does not); or None."""
         name = self._semantics_name(semantics)
         if name == "grounded" or (sceptically and name in ("admissible", "complete")):
             members = set() if name == "admissible" else self.complete_set()
@@ -254,7 +254,7 @@ class AssumptionSearch(SetsBySolver):
         self.framework = framework
         n, contraries, rules = framework.atoms, framework.contraries, framework.rules
         last, self._literals = 5 * n, {a: a for a in contraries}
-        self._bodies: dict[int, list[int]] = {}  # by k: for each rule a variable of its body
+        self._bodies: dict[int, list[int]] = {}  # for k = 2 or 4: each rule's variable of its body
         exact = (2, 4) if semantics == "complete" else (2,)
         clauses: Clauses = []
         for a, contrary in contraries.items():
@@ -294,19 +294,19 @@ class AssumptionSearch(SetsBySolver):
         return None
 
     def _forbid_circles(self, model: Sequence[int]) -> bool:
-        """Whether an atom of the model has circular derivations only; forbid these by clauses."""
+        """Whether atoms of the model are derived only in circles; forbid that by clauses."""
         n, has_circle = self.framework.atoms, False
         for k, bodies in self._bodies.items():
-            true = {x for x in range(1, n + 1) if model[k * n + x - 1] > 0}
-            circle = true - self.framework.follows(true.intersection(self.framework.contraries))
-            if circle:
+            derived = {x for x in range(1, n + 1) if model[k * n + x - 1] > 0}
+            assumed = derived.intersection(self.framework.contraries)
+            if unfounded := derived - self.framework.follows(assumed):
                 has_circle = True
                 supports = [
                     variable
                     for variable, (head, body) in zip(bodies, self.framework.rules, strict=True)
-                    if head in circle and circle.isdisjoint(body)
+                    if head in unfounded and unfounded.isdisjoint(body)
                 ]
-                for x in circle:
+                for x in unfounded:
                     self._solver.add([-k * n - x, *supports])
         return has_circle
 

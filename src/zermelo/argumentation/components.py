@@ -48,12 +48,12 @@ class Naive(Semantics):
     contains_grounded = admissible = False
 
     def extension(self, piece: Piece, _watch: Watch) -> Members:
-        """Take one vertex after another if it is in no conflict with itself and those before."""
+        """Take one vertex after another if it is in no conflict with itself and those taken."""
         return self._containing(piece, ())
 
     def _containing(self, piece: Piece, required: Sequence[int]) -> Members:
-        """Return a maximal independent set that contains the ``required`` independent vertices."""
-        options, (ptr, idx) = piece.ptr, piece.predecessor_rows
+        """Return a maximal independent set with ``required`` vertices (but none with a loop)."""
+        ptr, (pred_ptr, pred) = piece.ptr, piece.predecessor_rows
         inside = np.zeros(len(piece), np.bool_)
         barred = np.zeros(len(piece), np.bool_)
         sources, targets = piece.edge_arrays()
@@ -61,8 +61,8 @@ class Naive(Semantics):
         for vertex in (*required, *range(len(piece))):
             if not barred[vertex] and not inside[vertex]:
                 inside[vertex] = True
-                barred[piece.idx[options[vertex] : options[vertex + 1]]] = True
-                barred[idx[ptr[vertex] : ptr[vertex + 1]]] = True
+                barred[piece.idx[ptr[vertex] : ptr[vertex + 1]]] = True
+                barred[pred[pred_ptr[vertex] : pred_ptr[vertex + 1]]] = True
         return inside
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
@@ -72,9 +72,9 @@ class Naive(Semantics):
 
     def with_status(self, piece: Piece, vertex: int, _watch: Watch, inside: bool) -> Members | None:
         """Return a set with the vertex, or if not ``inside``, one without it; None if none."""
-        ptr, idx = piece.predecessor_rows
+        pred_ptr, pred = piece.predecessor_rows
         row = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]]
-        rivals = [*row.tolist(), *idx[ptr[vertex] : ptr[vertex + 1]].tolist()]
+        rivals = [*row.tolist(), *pred[pred_ptr[vertex] : pred_ptr[vertex + 1]].tolist()]
         for required in [vertex] if inside or vertex in rivals else rivals:
             members = self._containing(piece, [required])
             if members[vertex] == inside:
@@ -162,7 +162,7 @@ class ByComponents(Semantics):
         return self._of_component(part, watch) if is_whole else self.extensions(part, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Search the arguments with a path of attacks to the vertex; elsewhere take any set."""
+        """Search the vertices with a path of attacks to this one; take any extension elsewhere."""
         ancestors = ancestor_mask(piece, vertex)
         numbers = np.flatnonzero(ancestors)
         index = int(np.searchsorted(numbers, vertex))
@@ -176,11 +176,11 @@ class ByComponents(Semantics):
 
 
 class ResolutionGrounded(Semantics):
-    """The minimal ones of all grounded extensions after dropping one attack of each mutual pair.
+    """The minimal grounded extensions if one attack of each mutual pair is dropped, in all ways.
 
-    Take a component of undecided arguments that none outside attacks. If all its attacks are mutual
-    and form a tree, an extension has one of its maximal independent sets. In other such components
-    minimal extensions have no member (Baroni, Dunne and Giacomin 2011).
+    Take a component of the undecided arguments that no other of them attacks. If all its attacks
+    are mutual and form a tree, an extension has one of its maximal independent sets. In other such
+    components minimal extensions have no member (Baroni, Dunne and Giacomin 2011).
     """
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
@@ -208,7 +208,7 @@ class ResolutionGrounded(Semantics):
 
     @staticmethod
     def _tree(piece: Piece, inside: Members) -> Numbers | None:
-        """Find a terminal component of the undecided vertices that is a tree of mutual edges."""
+        """Find a terminal component of undecided vertices that is a tree of mutual edges."""
         numbers = np.flatnonzero(~inside & ~answered_mask(piece.edge_arrays(), inside))
         if not numbers.size:
             return None

@@ -76,7 +76,7 @@ def braced(names: Iterable[Hashable]) -> str:
 
 
 def depth(framework: Framework, argument: Hashable) -> int:
-    """Return the remoteness of an argument; if it is undecided, a number above all of these."""
+    """Return the remoteness of an argument; if it is undecided, a number above all remotenesses."""
     remoteness = framework.kernels.outcomes.remoteness[argument]
     return len(framework) + 1 if remoteness is None else remoteness
 
@@ -266,9 +266,9 @@ def _why_outside(
 def _answered_objections(
     framework: Framework, argument: Hashable, limits: Limits | Watch
 ) -> tuple[bool, list[Utterance]]:
-    """Return whether all objections are played out, and the discussion; all have an answer.
+    """Return whether all objections are played out, and the moves; each must have an answer.
 
-    The opponent puts forward each objection by an argument of it that no earlier answer had.
+    The opponent puts forward each objection by an argument that no earlier answer had, if any.
     """
     played = [Utterance("proponent", argument)]
     mentioned: set[Hashable] = {argument}
@@ -279,9 +279,9 @@ def _answered_objections(
             return False, played
         defence = Defence(framework, answer)
         if objection:  # begin with its first member if earlier answers had all of them
-            new = next((name for name in objection if name not in mentioned), objection[0])
+            first = next((name for name in objection if name not in mentioned), objection[0])
             why = f"objection: {braced(objection)} is admissible"
-            played.append(Utterance("opponent", new, None, why))
+            played.append(Utterance("opponent", first, None, why))
             remark = f"it stands with that: {braced(answer)} is admissible"
             played.append(Utterance("proponent", argument, None, remark))
         played += list(defence.lines(argument))[1:]

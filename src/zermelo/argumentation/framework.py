@@ -174,7 +174,7 @@ class Framework(Frozen):
         return sizes(len(self), self.moves.edge_count, attacks=True)
 
     def with_attacks(self, add: Iterable[Attack] = (), remove: Iterable[Attack] = ()) -> Framework:
-        """Return the framework with some attacks added and others removed. O(V + E).
+        """Return the framework with some attacks added and others removed.
 
         The arguments stay the same, and their names are shared.
 
@@ -192,7 +192,7 @@ class Framework(Frozen):
         """
         count = len(self)
         targets, sources = self.moves.edge_arrays()
-        present = targets.astype(np.int64) * count + sources
+        present = targets.astype(np.int64) * count + sources  # each attack as a number
 
         def numbers_of(attacks: Iterable[Attack], is_present: bool) -> NDArray[np.int64]:
             pairs = []
@@ -267,8 +267,8 @@ class Framework(Frozen):
     ) -> Acceptance:
         """Whether an argument is in some extension, or with ``sceptically`` in every extension.
 
-        If there is no stable extension, no argument is accepted credulously, and all are
-        sceptically.
+        If there is no extension (see `extension`), no argument is accepted credulously, and all
+        are sceptically.
         """
         question = self._ask(semantics, limits)
         extension = question.with_status(self.index(argument), inside=not sceptically)

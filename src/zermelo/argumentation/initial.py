@@ -1,8 +1,8 @@
 """Initial sets, and the extensions that are built from them one after the other (Thimm 2022).
 
 An initial set is a minimal admissible set that is not empty. It is *challenged* if another initial
-set attacks it, otherwise *unchallenged*. Every admissible set is a union that arises as follows:
-take an initial set, drop its members and the arguments that they attack, and repeat this or stop.
+set attacks it, otherwise *unchallenged*. Every admissible set is a union that arises if
+one takes an initial set, drops its members and what they attack, and repeats this or stops.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ class Initial(Semantics):
         return initial_sets(piece, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return an initial set with the vertex, or without it; None if there is none."""
+        """Return an initial set with the vertex, if ``inside``, or one without it; or None."""
         if inside:
             return next(initial_sets(piece, watch, [vertex]), None)
         return next(initial_sets(piece, watch, outside=[vertex]), None)
 
 
 def unchallenged_in(piece: Piece, watch: Watch) -> list[Members]:
-    """Return the initial sets that no initial set attacks."""
+    """Return the initial sets of a piece that no initial set attacks."""
     sets, edges = list(INITIAL.extensions(piece, watch)), piece.edge_arrays()
     attacked = np.zeros(len(piece), np.bool_)
     for members in sets:

@@ -46,7 +46,7 @@ class Semantics:
     name: str
     short: str
     says: str
-    #: Whether every extension agrees with the grounded labels: undecided arguments are searched.
+    #: Whether all extensions agree with the grounded labels; then only the undecided are searched.
     contains_grounded: ClassVar[bool] = True
     #: Whether there is always exactly one extension.
     single: ClassVar[bool] = False
@@ -58,7 +58,7 @@ class Semantics:
     joined: ClassVar[bool] = True
 
     def for_piece(self, _piece: Piece, _watch: Watch) -> Semantics:
-        """Return a semantics with the same extensions of a piece; its other methods are quicker."""
+        """Return a semantics with the same extensions of this piece, which may answer faster."""
         return self
 
     def extension(self, piece: Piece, watch: Watch) -> Members | None:
@@ -143,7 +143,7 @@ class ConflictFree(SetsOfKind):
 
 
 class Admissible(SetsOfKind):
-    """Semikernels: independent sets in which each option of a member has an option."""
+    """Semikernels: independent, and every option of a member has an option in the set."""
 
     contains_grounded = False
     kind = SetKind.SEMIKERNEL
@@ -200,7 +200,7 @@ class StronglyAdmissible(SetsOfKind):
 
 
 class SingleExtension(Semantics):
-    """A semantics with one extension."""
+    """A semantics with exactly one extension."""
 
     single = True
 
@@ -246,7 +246,7 @@ class Preferred(SetsOfKind):
         return maximal_in(piece, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return a maximal semikernel with the vertex, or one without it; None if none."""
+        """Return a maximal semikernel with the vertex, or without if not ``inside``; or None."""
         if not inside:
             return self._avoiding(piece, vertex, watch)
         if (members := semikernel_with(piece, [vertex], watch)) is None:
@@ -259,8 +259,8 @@ class Preferred(SetsOfKind):
 
         An admissible set that attacks the vertex can be enlarged, and never contains the vertex. If
         no set attacks it, enlarge an admissible set while the vertex stays outside. If the result
-        has an admissible superset with the vertex, exclude all subsets of that superset: none of
-        them without the vertex is maximal. Otherwise the result is preferred.
+        has an admissible superset with the vertex, exclude all subsets of a maximal such superset:
+        none without the vertex is maximal. Otherwise the result is preferred.
         """
         options = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]].tolist()
         with SetSearch(piece, self.kind, watch) as search:
@@ -297,30 +297,30 @@ class Stable(Semantics):
         return find.PieceCount(piece, watch).run()
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Find a kernel with the vertex, or one without it; None if there is none."""
+        """Find a kernel with the vertex, or one without it if not ``inside``; or None."""
         fixed = np.full(len(piece), -1, np.int8)
         fixed[vertex] = inside
         return self.extension(piece, watch, fixed)
 
-    def _status(self, piece: Piece, watch: Watch) -> find.PieceStatus:
+    def _searched_status(self, piece: Piece, watch: Watch) -> find.PieceStatus:
         status = find.PieceStatus(piece, watch)
         status.run()
         return status
 
     def credulous(self, piece: Piece, watch: Watch) -> Members:
         """Return the vertices in some kernel: search for kernels with a vertex not yet found."""
-        return self._status(piece, watch).seen_in
+        return self._searched_status(piece, watch).seen_in
 
     def sceptical(self, piece: Piece, watch: Watch) -> Members:
         """Return the vertices in all kernels: search for kernels that lack a further vertex."""
-        return ~self._status(piece, watch).seen_out
+        return ~self._searched_status(piece, watch).seen_out
 
 
 STABLE = Stable("stable", "ST", "Conflict-free, and attacks every argument outside.")
 
 
 def greatest_semikernel(piece: Piece, within: Members) -> Members:
-    """Return the greatest subset that answers all its attackers: drop undefended members.
+    """Return the greatest subset that attacks all its attackers: drop undefended members.
 
     It is a semikernel if it is independent.
     """

@@ -94,8 +94,8 @@ def what_if(
 
     Notes
     -----
-    One count of kernels before, and one for each edge; if all are 0, a search for each set of 2, 3,
-    … edges, to ``at_once``, until there is a kernel. See Fraenkel 1997, Figure 7 and the text above it.
+    One count of kernels before, one for each edge; if all are 0, a search for each set of 2, 3, …
+    edges, until there is a kernel. See Fraenkel 1997, Figure 7 and the text above it.
 
     Examples
     --------
