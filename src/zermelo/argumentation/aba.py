@@ -253,7 +253,7 @@ class AssumptionSearch(SetsBySolver):
     def __init__(self, framework: AssumptionFramework, semantics: str, watch: Watch) -> None:
         self.framework = framework
         n, contraries, rules = framework.atoms, framework.contraries, framework.rules
-        last, self._literals = 5 * n, {a: a for a in contraries}
+        last_variable, self._literals = 5 * n, {a: a for a in contraries}
         self._bodies: dict[int, list[int]] = {}  # for k = 2 or 4: each rule's variable of its body
         exact = (2, 4) if semantics == "complete" else (2,)
         clauses: Clauses = []
@@ -271,14 +271,14 @@ class AssumptionSearch(SetsBySolver):
         clauses += [[-2 * n - x, n + x] for x in range(1, n + 1)]
         clauses += [[-n - x, 3 * n + x] for x in range(1, n + 1)]
         for k in exact:
-            self._bodies[k] = list(range(last + 1, last + len(rules) + 1))
-            last += len(rules)
+            self._bodies[k] = list(range(last_variable + 1, last_variable + len(rules) + 1))
+            last_variable += len(rules)
             bodies: dict[int, list[int]] = {x: [] for x in range(1, n + 1) if x not in contraries}
             for variable, (head, body) in zip(self._bodies[k], rules, strict=True):
                 bodies[head].append(variable)
                 clauses += [[-variable, k * n + b] for b in body]
             clauses += [[-k * n - head, *variables] for head, variables in bodies.items()]
-        self._solver = SatSolver(clauses, watch, variables=last, light=True)
+        self._solver = SatSolver(clauses, watch, variables=last_variable, light=True)
         self._solver.prefer([*contraries])
 
     def find(

@@ -138,7 +138,7 @@ class Dispute:
         return tuple(Utterance(speaker, name, against) for name, against in attacks.items())
 
     def _new_objections(self) -> list[Hashable]:
-        """Return new arguments of admissible sets with ``put_forward`` but not the discussed one."""
+        """Return new members of admissible sets with ``put_forward`` but not the discussed one."""
         argument = self.said[0].argument
         possible: set[Hashable] = set()
         with AdmissibleSets(self.framework) as sets:

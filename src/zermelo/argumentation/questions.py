@@ -57,13 +57,13 @@ class FrameworkPieces:
 class ExtensionQuestion:
     """A question about the extensions of one semantics: ``base`` with one set for each piece."""
 
-    def __init__(self, shared: FrameworkPieces, semantics: Semantics, watch: Watch) -> None:
-        self.moves = shared.moves
-        self.kernels = shared.kernels
+    def __init__(self, framework: FrameworkPieces, semantics: Semantics, watch: Watch) -> None:
+        self.moves = framework.moves
+        self.kernels = framework.kernels
         self.semantics = semantics
-        all_pieces, undecided = shared.pieces
+        all_pieces, undecided = framework.pieces
         self.pieces = undecided if semantics.contains_grounded else all_pieces
-        inside = shared.outcomes == 0
+        inside = framework.outcomes == 0
         self.base: Members = inside if semantics.contains_grounded else np.zeros_like(inside)
         self.listed = 0
         self.watch = watch.start(lambda: {"listed": self.listed})
@@ -193,12 +193,12 @@ class OnePieceQuestion(ExtensionQuestion):
         if not sceptically:
             return super().accepted(sceptically=False)
         extensions = self._answers(lambda piece: self.semantics.extension(piece, self.watch))
-        exists = [extension is not None for extension in extensions]
-        if not any(exists):
+        has_extension = [extension is not None for extension in extensions]
+        if not any(has_extension):
             return self.vertex_set(np.ones_like(self.base))
         inside = np.zeros_like(self.base)
-        if sum(exists) == 1:
-            piece = self.pieces[exists.index(True)]
+        if sum(has_extension) == 1:
+            piece = self.pieces[has_extension.index(True)]
             inside[piece.numbers] = self.semantics.sceptical(piece, self.watch)
         return self.vertex_set(inside)
 

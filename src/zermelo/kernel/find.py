@@ -297,7 +297,7 @@ def count_product(pieces: Sequence[Piece], watch: Watch) -> int:
     copies = Counter(key for key, _ in keyed)
     distinct = sorted(dict(reversed(keyed)).items(), key=lambda item: (len(item[1]), item[0]))
     lower_bounds = dict.fromkeys(copies, 0)
-    running: dict[bytes, PieceCount] = {}  # the piece that is being counted
+    running: dict[bytes, PieceCount] = {}  # by key: the count in progress
     facts = {"pieces": len(pieces), "pieces_counted": 0}
 
     def progress() -> Mapping[str, object]:

@@ -159,16 +159,16 @@ def _cliques(adjacent: Rows, watch: Watch) -> Iterator[int]:
     stack = [(0, (1 << len(adjacent)) - 1, 0)]
     while stack:
         watch.look()
-        clique, candidates, used = stack.pop()
+        clique, candidates, tried = stack.pop()
         if not candidates:
-            if not used:
+            if not tried:
                 yield clique
             continue
-        pivot = max(bits(candidates | used), key=lambda u: (adjacent[u] & candidates).bit_count())
+        pivot = max(bits(candidates | tried), key=lambda u: (adjacent[u] & candidates).bit_count())
         for u in bits(candidates & ~adjacent[pivot]):
-            stack.append((clique | 1 << u, candidates & adjacent[u], used & adjacent[u]))
+            stack.append((clique | 1 << u, candidates & adjacent[u], tried & adjacent[u]))
             candidates &= ~(1 << u)
-            used |= 1 << u
+            tried |= 1 << u
 
 
 def _cyclic_clique(options: Rows, adjacent: Rows, watch: Watch) -> int | None:

@@ -23,8 +23,7 @@ _PROPAGATIONS_PER_LOOK = 5_000_000
 _FIRST_CONFLICTS, _LITERALS_PER_CALL = 30_000, 1_000_000_000
 # Conflicts or propagations of one question after which CaDiCaL takes the place of MiniSat.
 _MINISAT_CONFLICTS, _MINISAT_PROPAGATIONS = 20_000, 4 * _PROPAGATIONS_PER_LOOK
-# Estimated seconds that these propagations take.
-_MINISAT_SECONDS = 4.0
+_MINISAT_SECONDS = 4.0  # estimated time of these propagations
 # If a clause has more literals than this, CaDiCaL's elimination of variables may take too long; so
 # `add_in_parts` splits it into parts of the second number of literals.
 _LONG_CLAUSE, _PART = 1_000, 30

@@ -2,8 +2,7 @@
 
 The consequences of a vertex inside are drawn at once: its neighbours are outside, and its options
 must be answered, that is, have an option inside. In a kernel, all vertices outside must be
-answered. If a vertex must be answered and only one of its options is not outside, that option is
-inside.
+answered. The only option not outside of a vertex that must be answered is inside.
 """
 
 from typing import Any, NamedTuple
@@ -75,7 +74,7 @@ def _work(search, budget, *others):  # noqa: ARG001
 
 @inlined
 def _force(v, value, status, trail, control):
-    """Give an open vertex the status ``value``; False if it already has the other one."""
+    """Give an open vertex the status ``value``; return False if it has the other one already."""
     if status[v] == OPEN:
         status[v] = value
         trail[control[TRAIL]] = v
@@ -96,7 +95,7 @@ def _answer(u, ptr, idx, status, counts, trail, control):
 
 @compiled
 def _rewatch(v, status, trail, control, sets, watched, later, first):
-    """Watch others than v, now outside; if a set has none, force its other watched one inside."""
+    """Watch other outsiders than v, now outside, or force the second one inside; else False."""
     entry, last_kept = first[v], -1
     while entry >= 0:
         following = later[entry]
