@@ -1,7 +1,7 @@
 """Why an argument is in, out or undecided: a discussion played out, move by move.
 
 `zermelo.argumentation.dispute` has the rules of play, which the discussions here follow. Inside the
-grounded extension every answer brings the end nearer (its remoteness falls), so that the discussion
+grounded extension every answer has less remoteness than the statement it defends, so the discussion
 ends. For the sceptical question the opponent puts forward admissible sets without the argument, and
 the proponent answers with larger ones that have it.
 """

@@ -80,7 +80,7 @@ class Incomplete(FrameworkFamily):
     def parse(
         cls, text: str | bytes, *, file: str = "the text", limits: Limits | Watch = NO_LIMITS
     ) -> Incomplete:
-        """Read facts ``arg``, ``att``, ``?arg``, ``?att``; one with and without ``?`` is certain.
+        """Read facts: certain ``arg`` and ``att``; ``?arg`` and ``?att``, open if not certain too.
 
         InputError if a fact is not valid, or more than `MAX_OPEN` are open.
         """

@@ -69,7 +69,7 @@ class ExtensionQuestion:
         self.watch = watch.start(lambda: {"listed": self.listed})
 
     def vertex_set(self, inside: Members) -> VertexSet:
-        """Return a mask of arguments as a set of their names."""
+        """Return the arguments of a mask as a set of names."""
         return VertexSet(self.moves, np.flatnonzero(inside))
 
     def union(self, sets: Iterable[Members | None]) -> VertexSet | None:

@@ -118,7 +118,7 @@ class Backtrack:
         return rows
 
     def tally(self, budget: int, inside: NDArray[np.int64]) -> int:
-        """Count kernels in ``budget`` more decisions; raise inside[v] by those with v."""
+        """Count the kernels that ``budget`` decisions find; raise inside[v] by how many have v."""
         if self.over:
             return 0
         loops, search = self._loops, self._search

@@ -255,7 +255,7 @@ class Kernels(Frozen):
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Return the exact number of kernels.
 
-        It is the product of the numbers of the pieces; equal pieces are counted once. In a piece
+        It multiplies the pieces' numbers of kernels; equal pieces are counted once. In a piece
         backtracking comes first, then enumeration by a SAT solver beside an exact model counter.
 
         Raises
@@ -279,7 +279,7 @@ class Kernels(Frozen):
     def status(self, limits: Limits | Watch = NO_LIMITS) -> Status:
         """Return for every vertex whether it lies in all kernels, in some but not all, or in none.
 
-        If backtracking does not soon find all kernels, a SAT solver finds at most two a vertex.
+        If backtracking does not soon find all kernels, a SAT solver finds at most 2V of them.
 
         Raises
         ------

@@ -52,7 +52,7 @@ class PairPartition:
 
 
 class _Side(NamedTuple):
-    """One side: names; and by person, the numbers of acceptable partners, best first, and ranks."""
+    """One side by person: names; numbers of acceptable partners, best first; ranks of partners."""
 
     names: tuple[Hashable, ...]
     lists: list[list[int]]

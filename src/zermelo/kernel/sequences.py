@@ -239,7 +239,7 @@ class KernelSequences(Frozen):
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Return the exact number of kernel sequences; 1 on acyclic digraphs.
 
-        It is the product of the numbers of the pieces; equal pieces are counted once.
+        It multiplies the pieces' numbers of Grundy numberings; equal pieces are counted once.
 
         Raises
         ------
