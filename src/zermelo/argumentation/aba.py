@@ -122,16 +122,16 @@ class AssumptionFramework:
 
     def follows(self, assumptions: Iterable[int]) -> set[int]:
         """Return the atoms that follow from some assumptions, themselves included. Linear."""
-        missing_count = [len(set(body)) for _, body in self.rules]  # atoms of the body not found
-        found = {*assumptions, *(head for head, body in self.rules if not body)}
-        pending = list(found)
+        missing_count = [len(set(body)) for _, body in self.rules]  # atoms of the body not derived
+        derived = {*assumptions, *(head for head, body in self.rules if not body)}
+        pending = list(derived)
         while pending:
             for number in self._rules_using.get(pending.pop(), ()):
                 missing_count[number] -= 1
-                if not missing_count[number] and (head := self.rules[number][0]) not in found:
-                    found.add(head)
+                if not missing_count[number] and (head := self.rules[number][0]) not in derived:
+                    derived.add(head)
                     pending.append(head)
-        return found
+        return derived
 
     def defended(self, members: Iterable[int]) -> set[int]:
         """Return the assumptions that a set defends against all sets that attack them."""
@@ -142,10 +142,10 @@ class AssumptionFramework:
 
     def complete_set(self, members: Iterable[int] = ()) -> set[int]:
         """Return the least complete set that contains an admissible set. Quadratic."""
-        found = {*members}
-        while (larger := self.defended(found)) != found:
-            found = larger
-        return found
+        complete = {*members}
+        while (larger := self.defended(complete)) != complete:
+            complete = larger
+        return complete
 
     def extensions(
         self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
@@ -201,19 +201,19 @@ class AssumptionFramework:
         name = self._semantics_name(semantics)
         if name == "grounded" or (sceptically and name in ("admissible", "complete")):
             members = set() if name == "admissible" else self.complete_set()
-            found = members if (atom in self.follows(members)) != sceptically else None
+            extension = members if (atom in self.follows(members)) != sceptically else None
         else:
-            kind = "admissible" if name in ("complete", "preferred") else name
-            with AssumptionSearch(self, kind, limits.start()) as search:
+            searched = "admissible" if name in ("complete", "preferred") else name
+            with AssumptionSearch(self, searched, limits.start()) as search:
                 if sceptically and name == "preferred":
-                    found = search.maximal_without(atom)
+                    extension = search.maximal_without(atom)
                 else:
-                    found = search.find((), [atom]) if sceptically else search.find([atom])
-                    if found is not None and name == "preferred":
-                        found = search.grow(found)
-            if found is not None and name == "complete":
-                found = self.complete_set(found)
-        return None if found is None else tuple(sorted(found))
+                    extension = search.find((), [atom]) if sceptically else search.find([atom])
+                    if extension is not None and name == "preferred":
+                        extension = search.grow(extension)
+            if extension is not None and name == "complete":
+                extension = self.complete_set(extension)
+        return None if extension is None else tuple(sorted(extension))
 
     @staticmethod
     def _semantics_name(semantics: str) -> str:

@@ -116,37 +116,37 @@ class ByComponents(Semantics):
             yield from self.base.extensions(piece, watch)
 
     def _extend(
-        self, piece: Piece, begun: Members, parts: Sequence[Numbers], watch: Watch
+        self, piece: Piece, fixed: Members, parts: Sequence[Numbers], watch: Watch
     ) -> Iterator[Members]:
-        """List the extensions that agree with ``begun`` outside the components ``parts``."""
-        inside = begun.copy()
+        """List the extensions that agree with ``fixed`` outside the components ``parts``."""
+        inside = fixed.copy()
         unattacked: list[Numbers] = []
-        running: list[Iterator[Members]] = []
+        streams: list[Iterator[Members]] = []
         while True:
-            while len(running) < len(parts):
-                part = parts[len(running)]
+            while len(streams) < len(parts):
+                part = parts[len(streams)]
                 rows = (piece.idx[piece.ptr[v] : piece.ptr[v + 1]] for v in part.tolist())
                 is_unattacked = [not inside[row].any() for row in rows]  # no member attacks these
                 unattacked.append(part[np.array(is_unattacked, np.bool_)])
-                running.append(self._within(piece, unattacked[-1], len(part), watch))
-                if not self._advance(inside, unattacked, running):
+                streams.append(self._within(piece, unattacked[-1], len(part), watch))
+                if not self._advance(inside, unattacked, streams):
                     break
             else:
                 watch.look()
                 yield inside.copy()
-            while running and not self._advance(inside, unattacked, running):
+            while streams and not self._advance(inside, unattacked, streams):
                 unattacked.pop()
-                running.pop()
-            if not running:
+                streams.pop()
+            if not streams:
                 return
 
     @staticmethod
     def _advance(
-        inside: Members, unattacked: Sequence[Numbers], running: Sequence[Iterator[Members]]
+        inside: Members, unattacked: Sequence[Numbers], streams: Sequence[Iterator[Members]]
     ) -> bool:
         """Put the next set of the last component into ``inside``; False if there is none."""
         inside[unattacked[-1]] = False
-        if (members := next(running[-1], None)) is None:
+        if (members := next(streams[-1], None)) is None:
             return False
         inside[unattacked[-1]] = members
         return True
@@ -168,10 +168,10 @@ class ByComponents(Semantics):
         index = int(np.searchsorted(numbers, vertex))
         for members in self.extensions(piece.cut(numbers), watch):
             if members[index] == inside:
-                begun = np.zeros(len(piece), np.bool_)
-                begun[numbers] = members
+                fixed = np.zeros(len(piece), np.bool_)
+                fixed[numbers] = members
                 parts = [part for part in components_of(piece) if not ancestors[part[0]]]
-                return next(self._extend(piece, begun, parts, watch))
+                return next(self._extend(piece, fixed, parts, watch))
         return None
 
 
@@ -185,11 +185,11 @@ class ResolutionGrounded(Semantics):
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List the extensions, tree by tree."""
-        begun = np.zeros(len(piece), np.bool_)
-        running = [iter([begun])]
-        while running:
-            if (inside := next(running[-1], None)) is None:
-                running.pop()
+        empty_set = np.zeros(len(piece), np.bool_)
+        streams = [iter([empty_set])]
+        while streams:
+            if (inside := next(streams[-1], None)) is None:
+                streams.pop()
                 continue
             inside = complete_set(piece, inside)
             tree = self._tree(piece, inside)
@@ -197,7 +197,7 @@ class ResolutionGrounded(Semantics):
                 watch.look()
                 yield inside
             else:
-                running.append(self._with_tree(piece, inside, tree, watch))
+                streams.append(self._with_tree(piece, inside, tree, watch))
 
     @staticmethod
     def _with_tree(piece: Piece, inside: Members, tree: Numbers, watch: Watch) -> Iterator[Members]:

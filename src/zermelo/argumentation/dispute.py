@@ -259,8 +259,8 @@ class Dispute:
             if labels[utterance.argument] == "undecided":
                 return utterance, "it is undecided: nobody can win any more, if nobody errs"
         for utterance in self.sayable:
-            after = self.then(utterance.argument)
-            if after.ended is not None or not after._grounded_wins():
+            following = self.then(utterance.argument)
+            if following.ended is not None or not following._grounded_wins():
                 return utterance, "nobody can win any more after it, if nobody errs"
         why = "it delays; its answers are in the grounded extension"
         return max(self.sayable, key=utterance_depth), why

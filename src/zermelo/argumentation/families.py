@@ -53,9 +53,9 @@ class FrameworkFamily(ABC):
         necessary: set[object] = {*self.largest.arguments}
         with limits.start() as watch:
             for framework in self.frameworks():
-                found = {*framework.accepted(semantics, sceptically=sceptically, limits=watch)}
-                possible |= found
-                necessary &= found
+                accepted = {*framework.accepted(semantics, sceptically=sceptically, limits=watch)}
+                possible |= accepted
+                necessary &= accepted
                 watch.look()
         names = [str(name) for name in self.largest.arguments]
         sets = possible, necessary

@@ -53,7 +53,7 @@ class Backtrack:
             status = status[self._order]
         control = np.zeros(8, np.int64)
         control[backtrack.GOAL] = goal
-        rows = max(1, min(MAX_ROWS, _MAX_ENTRIES // max(size, 1)))
+        row_count = max(1, min(MAX_ROWS, _MAX_ENTRIES // max(size, 1)))
         self._search = backtrack.SearchState(
             piece.ptr,
             piece.idx,
@@ -64,9 +64,9 @@ class Backtrack:
             marks=np.empty(size, np.int32),
             tried=np.zeros(size, np.int8),
             control=control,
-            sets=np.empty((rows, size), np.int8),
-            watched=np.empty(2 * rows, np.int32),
-            later=np.empty(2 * rows, np.int32),
+            sets=np.empty((row_count, size), np.int8),
+            watched=np.empty(2 * row_count, np.int32),
+            later=np.empty(2 * row_count, np.int32),
             first=np.empty(size, np.int32),
         )
         self.over = not backtrack.begin(self._search)
@@ -110,11 +110,11 @@ class Backtrack:
             if outcome == _SPENT and budget > loops.EASY_BUDGET:  # compile only for a long search
                 outcome = loops.advance(search, budget - loops.EASY_BUDGET, wanted)
             self.over = outcome == _DONE
-        new = search.sets[old_count : control[loops.COUNT]]
+        new_sets = search.sets[old_count : control[loops.COUNT]]
         if self._order is None:
-            return new.copy()
-        rows = np.empty_like(new)
-        rows[:, self._order] = new
+            return new_sets.copy()
+        rows = np.empty_like(new_sets)
+        rows[:, self._order] = new_sets
         return rows
 
     def tally(self, budget: int, inside: NDArray[np.int64]) -> int:
@@ -125,8 +125,8 @@ class Backtrack:
         counts = np.zeros(inside.size, np.int64)
         outcome, count = loops.tally(search, min(budget, loops.EASY_BUDGET), counts)
         if outcome == _SPENT and budget > loops.EASY_BUDGET:
-            outcome, more = loops.tally(search, budget - loops.EASY_BUDGET, counts)
-            count += more
+            outcome, more_kernels = loops.tally(search, budget - loops.EASY_BUDGET, counts)
+            count += more_kernels
         inside[slice(None) if self._order is None else self._order] += counts
         self.over = outcome == _DONE
         return int(count)

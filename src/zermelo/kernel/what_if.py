@@ -117,8 +117,8 @@ def what_if(
         effects = []
         for edge in edges:
             watch.look()
-            after = kernels(change_edges(G, change, [edge]), limits=watch)
-            effects.append(EdgeEffect(edge, after.count(watch)))
+            new_kernels = kernels(change_edges(G, change, [edge]), limits=watch)
+            effects.append(EdgeEffect(edge, new_kernels.count(watch)))
         smallest: tuple[Edge, ...] | None
         smallest = () if count_before else next(((e.edge,) for e in effects if e.count), None)
         tried = 1
