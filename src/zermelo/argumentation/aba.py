@@ -52,11 +52,11 @@ class AssumptionFramework:
             if head in self.contraries:
                 raise InputError(_not_flat(head))
             for atom in (head, *body):
-                self._check(atom)
+                self._check_atom(atom)
         for atom in (*self.contraries, *self.contraries.values()):
-            self._check(atom)
+            self._check_atom(atom)
 
-    def _check(self, atom: int) -> None:
+    def _check_atom(self, atom: int) -> None:
         if not 1 <= atom <= self.atoms:
             raise InputError(f"the atom {atom} is outside 1..{self.atoms}")
 
@@ -78,7 +78,7 @@ class AssumptionFramework:
         source.check_count(atoms, line, "atoms")
         contraries: dict[int, int] = {}
         rules: list[Rule] = []
-        first_lines: dict[str, dict[int, int]] = {"a": {}, "c": {}, "r": {}}  # by first atom
+        first_lines: dict[str, dict[int, int]] = {"a": {}, "c": {}, "r": {}}  # by letter and atom
         for line, words in rows:
             letter, size = words[0], len(words) - 1
             if (letter, size) not in (("a", 1), ("c", 2)) and (letter != "r" or not size):
@@ -122,16 +122,16 @@ class AssumptionFramework:
 
     def follows(self, assumptions: Iterable[int]) -> set[int]:
         """Return the atoms that follow from some assumptions, themselves included. Linear."""
-        missing_count = [len(set(body)) for _, body in self.rules]  # atoms of the body not found
-        found = {*assumptions, *(head for head, body in self.rules if not body)}
-        pending = list(found)
+        missing_count = [len(set(body)) for _, body in self.rules]  # atoms of the body not derived
+        derived = {*assumptions, *(head for head, body in self.rules if not body)}
+        pending = list(derived)
         while pending:
             for number in self._rules_using.get(pending.pop(), ()):
                 missing_count[number] -= 1
-                if not missing_count[number] and (head := self.rules[number][0]) not in found:
-                    found.add(head)
+                if not missing_count[number] and (head := self.rules[number][0]) not in derived:
+                    derived.add(head)
                     pending.append(head)
-        return found
+        return derived
 
     def defended(self, members: Iterable[int]) -> set[int]:
         """Return the assumptions that a set defends against all sets that attack them."""
@@ -142,10 +142,10 @@ class AssumptionFramework:
 
     def complete_set(self, members: Iterable[int] = ()) -> set[int]:
         """Return the least complete set that contains an admissible set. Quadratic."""
-        found = {*members}
-        while (larger := self.defended(found)) != found:
-            found = larger
-        return found
+        complete = {*members}
+        while (larger := self.defended(complete)) != complete:
+            complete = larger
+        return complete
 
     def extensions(
         self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
@@ -158,7 +158,7 @@ class AssumptionFramework:
         with AssumptionSearch(self, name, limits.start()) as search:
             while (members := search.find()) is not None:
                 if name == "preferred":
-                    members = search.grown(members)
+                    members = search.grow(members)
                     search.exclude_below(members)
                 else:
                     search.exclude(members)
@@ -173,7 +173,7 @@ class AssumptionFramework:
         return next(self.extensions(semantics, limits=limits), None)
 
     def count(self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS) -> int:
-        """Return the number of extensions."""
+        """Return the number of extensions, by listing all."""
         return sum(1 for _ in self.extensions(semantics, limits=limits))
 
     def accepts(
@@ -185,7 +185,7 @@ class AssumptionFramework:
         limits: Limits | Watch = NO_LIMITS,
     ) -> bool:
         """Whether an atom follows from some extension, or with ``sceptically`` from every one."""
-        self._check(atom)
+        self._check_atom(atom)
         witness = self.witness(atom, semantics, sceptically=sceptically, limits=limits)
         return (witness is None) == sceptically
 
@@ -197,23 +197,23 @@ class AssumptionFramework:
         sceptically: bool = False,
         limits: Limits | Watch = NO_LIMITS,
     ) -> tuple[int, ...] | None:
-        """Return an extension from which an atom follows, or with ``sceptically`` not; or None."""
+        """Return an extension from which an atom follows (``sceptically``: does not); or None."""
         name = self._semantics_name(semantics)
         if name == "grounded" or (sceptically and name in ("admissible", "complete")):
             members = set() if name == "admissible" else self.complete_set()
-            found = members if (atom in self.follows(members)) != sceptically else None
+            extension = members if (atom in self.follows(members)) != sceptically else None
         else:
-            kind = "admissible" if name in ("complete", "preferred") else name
-            with AssumptionSearch(self, kind, limits.start()) as search:
+            searched = "admissible" if name in ("complete", "preferred") else name
+            with AssumptionSearch(self, searched, limits.start()) as search:
                 if sceptically and name == "preferred":
-                    found = search.maximal_without(atom)
+                    extension = search.maximal_without(atom)
                 else:
-                    found = search.find((), [atom]) if sceptically else search.find([atom])
-                    if found is not None and name == "preferred":
-                        found = search.grown(found)
-            if found is not None and name == "complete":
-                found = self.complete_set(found)
-        return None if found is None else tuple(sorted(found))
+                    extension = search.find((), [atom]) if sceptically else search.find([atom])
+                    if extension is not None and name == "preferred":
+                        extension = search.grow(extension)
+            if extension is not None and name == "complete":
+                extension = self.complete_set(extension)
+        return None if extension is None else tuple(sorted(extension))
 
     @staticmethod
     def _semantics_name(semantics: str) -> str:
@@ -253,8 +253,8 @@ class AssumptionSearch(SetsBySolver):
     def __init__(self, framework: AssumptionFramework, semantics: str, watch: Watch) -> None:
         self.framework = framework
         n, contraries, rules = framework.atoms, framework.contraries, framework.rules
-        last, self._literals = 5 * n, {a: a for a in contraries}
-        self._bodies: dict[int, list[int]] = {}  # by k: for each rule a variable of its body
+        last_variable, self._literals = 5 * n, {a: a for a in contraries}
+        self._bodies: dict[int, list[int]] = {}  # for k = 2 or 4: each rule's variable of its body
         exact = (2, 4) if semantics == "complete" else (2,)
         clauses: Clauses = []
         for a, contrary in contraries.items():
@@ -271,14 +271,14 @@ class AssumptionSearch(SetsBySolver):
         clauses += [[-2 * n - x, n + x] for x in range(1, n + 1)]
         clauses += [[-n - x, 3 * n + x] for x in range(1, n + 1)]
         for k in exact:
-            self._bodies[k] = list(range(last + 1, last + len(rules) + 1))
-            last += len(rules)
+            self._bodies[k] = list(range(last_variable + 1, last_variable + len(rules) + 1))
+            last_variable += len(rules)
             bodies: dict[int, list[int]] = {x: [] for x in range(1, n + 1) if x not in contraries}
             for variable, (head, body) in zip(self._bodies[k], rules, strict=True):
                 bodies[head].append(variable)
                 clauses += [[-variable, k * n + b] for b in body]
             clauses += [[-k * n - head, *variables] for head, variables in bodies.items()]
-        self._solver = SatSolver(clauses, watch, variables=last, light=True)
+        self._solver = SatSolver(clauses, watch, variables=last_variable, light=True)
         self._solver.prefer([*contraries])
 
     def find(
@@ -294,19 +294,19 @@ class AssumptionSearch(SetsBySolver):
         return None
 
     def _forbid_circles(self, model: Sequence[int]) -> bool:
-        """Whether an atom of the model has circular derivations only; forbid these by clauses."""
+        """Whether atoms of the model are derived only in circles; forbid that by clauses."""
         n, has_circle = self.framework.atoms, False
         for k, bodies in self._bodies.items():
-            true = {x for x in range(1, n + 1) if model[k * n + x - 1] > 0}
-            circle = true - self.framework.follows(true.intersection(self.framework.contraries))
-            if circle:
+            derived = {x for x in range(1, n + 1) if model[k * n + x - 1] > 0}
+            assumed = derived.intersection(self.framework.contraries)
+            if unfounded := derived - self.framework.follows(assumed):
                 has_circle = True
                 supports = [
                     variable
                     for variable, (head, body) in zip(bodies, self.framework.rules, strict=True)
-                    if head in circle and circle.isdisjoint(body)
+                    if head in unfounded and unfounded.isdisjoint(body)
                 ]
-                for x in circle:
+                for x in unfounded:
                     self._solver.add([-k * n - x, *supports])
         return has_circle
 

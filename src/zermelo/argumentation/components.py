@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from zermelo.argumentation.pieces import Semantics
 from zermelo.kernel.answered import Members, SetKind, SetSearch, complete_set
-from zermelo.kernel.check import answered
+from zermelo.kernel.check import answered_mask
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 
@@ -48,12 +48,12 @@ class Naive(Semantics):
     contains_grounded = admissible = False
 
     def extension(self, piece: Piece, _watch: Watch) -> Members:
-        """Take one vertex after another if it is in no conflict with itself and those before."""
+        """Take one vertex after another if it is in no conflict with itself and those taken."""
         return self._containing(piece, ())
 
     def _containing(self, piece: Piece, required: Sequence[int]) -> Members:
-        """Return a maximal independent set that contains the ``required`` independent vertices."""
-        options, (ptr, idx) = piece.ptr, piece.predecessor_rows
+        """Return a maximal independent set with ``required`` vertices (but none with a loop)."""
+        ptr, (pred_ptr, pred) = piece.ptr, piece.predecessor_rows
         inside = np.zeros(len(piece), np.bool_)
         barred = np.zeros(len(piece), np.bool_)
         sources, targets = piece.edge_arrays()
@@ -61,8 +61,8 @@ class Naive(Semantics):
         for vertex in (*required, *range(len(piece))):
             if not barred[vertex] and not inside[vertex]:
                 inside[vertex] = True
-                barred[piece.idx[options[vertex] : options[vertex + 1]]] = True
-                barred[idx[ptr[vertex] : ptr[vertex + 1]]] = True
+                barred[piece.idx[ptr[vertex] : ptr[vertex + 1]]] = True
+                barred[pred[pred_ptr[vertex] : pred_ptr[vertex + 1]]] = True
         return inside
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
@@ -72,9 +72,9 @@ class Naive(Semantics):
 
     def with_status(self, piece: Piece, vertex: int, _watch: Watch, inside: bool) -> Members | None:
         """Return a set with the vertex, or if not ``inside``, one without it; None if none."""
-        ptr, idx = piece.predecessor_rows
+        pred_ptr, pred = piece.predecessor_rows
         row = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]]
-        rivals = [*row.tolist(), *idx[ptr[vertex] : ptr[vertex + 1]].tolist()]
+        rivals = [*row.tolist(), *pred[pred_ptr[vertex] : pred_ptr[vertex + 1]].tolist()]
         for required in [vertex] if inside or vertex in rivals else rivals:
             members = self._containing(piece, [required])
             if members[vertex] == inside:
@@ -116,37 +116,37 @@ class ByComponents(Semantics):
             yield from self.base.extensions(piece, watch)
 
     def _extend(
-        self, piece: Piece, begun: Members, parts: Sequence[Numbers], watch: Watch
+        self, piece: Piece, fixed: Members, parts: Sequence[Numbers], watch: Watch
     ) -> Iterator[Members]:
-        """List the extensions that agree with ``begun`` outside the components ``parts``."""
-        inside = begun.copy()
+        """List the extensions that agree with ``fixed`` outside the components ``parts``."""
+        inside = fixed.copy()
         unattacked: list[Numbers] = []
-        running: list[Iterator[Members]] = []
+        streams: list[Iterator[Members]] = []
         while True:
-            while len(running) < len(parts):
-                part = parts[len(running)]
+            while len(streams) < len(parts):
+                part = parts[len(streams)]
                 rows = (piece.idx[piece.ptr[v] : piece.ptr[v + 1]] for v in part.tolist())
                 is_unattacked = [not inside[row].any() for row in rows]  # no member attacks these
                 unattacked.append(part[np.array(is_unattacked, np.bool_)])
-                running.append(self._within(piece, unattacked[-1], len(part), watch))
-                if not self._advance(inside, unattacked, running):
+                streams.append(self._within(piece, unattacked[-1], len(part), watch))
+                if not self._advance(inside, unattacked, streams):
                     break
             else:
                 watch.look()
                 yield inside.copy()
-            while running and not self._advance(inside, unattacked, running):
+            while streams and not self._advance(inside, unattacked, streams):
                 unattacked.pop()
-                running.pop()
-            if not running:
+                streams.pop()
+            if not streams:
                 return
 
     @staticmethod
     def _advance(
-        inside: Members, unattacked: Sequence[Numbers], running: Sequence[Iterator[Members]]
+        inside: Members, unattacked: Sequence[Numbers], streams: Sequence[Iterator[Members]]
     ) -> bool:
         """Put the next set of the last component into ``inside``; False if there is none."""
         inside[unattacked[-1]] = False
-        if (members := next(running[-1], None)) is None:
+        if (members := next(streams[-1], None)) is None:
             return False
         inside[unattacked[-1]] = members
         return True
@@ -162,34 +162,34 @@ class ByComponents(Semantics):
         return self._of_component(part, watch) if is_whole else self.extensions(part, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Search the arguments with a path of attacks to the vertex; elsewhere take any set."""
+        """Search the vertices with a path of attacks to this one; take any extension elsewhere."""
         ancestors = ancestor_mask(piece, vertex)
         numbers = np.flatnonzero(ancestors)
         index = int(np.searchsorted(numbers, vertex))
         for members in self.extensions(piece.cut(numbers), watch):
             if members[index] == inside:
-                begun = np.zeros(len(piece), np.bool_)
-                begun[numbers] = members
+                fixed = np.zeros(len(piece), np.bool_)
+                fixed[numbers] = members
                 parts = [part for part in components_of(piece) if not ancestors[part[0]]]
-                return next(self._extend(piece, begun, parts, watch))
+                return next(self._extend(piece, fixed, parts, watch))
         return None
 
 
 class ResolutionGrounded(Semantics):
-    """The minimal ones of all grounded extensions after dropping one attack of each mutual pair.
+    """The minimal grounded extensions if one attack of each mutual pair is dropped, in all ways.
 
-    Take a component of undecided arguments that none outside attacks. If all its attacks are mutual
-    and form a tree, an extension has one of its maximal independent sets. In other such components
-    minimal extensions have no member (Baroni, Dunne and Giacomin 2011).
+    Take a component of the undecided arguments that no other of them attacks. If all its attacks
+    are mutual and form a tree, an extension has one of its maximal independent sets. In other such
+    components minimal extensions have no member (Baroni, Dunne and Giacomin 2011).
     """
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List the extensions, tree by tree."""
-        begun = np.zeros(len(piece), np.bool_)
-        running = [iter([begun])]
-        while running:
-            if (inside := next(running[-1], None)) is None:
-                running.pop()
+        empty_set = np.zeros(len(piece), np.bool_)
+        streams = [iter([empty_set])]
+        while streams:
+            if (inside := next(streams[-1], None)) is None:
+                streams.pop()
                 continue
             inside = complete_set(piece, inside)
             tree = self._tree(piece, inside)
@@ -197,7 +197,7 @@ class ResolutionGrounded(Semantics):
                 watch.look()
                 yield inside
             else:
-                running.append(self._with_tree(piece, inside, tree, watch))
+                streams.append(self._with_tree(piece, inside, tree, watch))
 
     @staticmethod
     def _with_tree(piece: Piece, inside: Members, tree: Numbers, watch: Watch) -> Iterator[Members]:
@@ -208,8 +208,8 @@ class ResolutionGrounded(Semantics):
 
     @staticmethod
     def _tree(piece: Piece, inside: Members) -> Numbers | None:
-        """Find a terminal component of the undecided vertices that is a tree of mutual edges."""
-        numbers = np.flatnonzero(~inside & ~answered(piece.edge_arrays(), inside))
+        """Find a terminal component of undecided vertices that is a tree of mutual edges."""
+        numbers = np.flatnonzero(~inside & ~answered_mask(piece.edge_arrays(), inside))
         if not numbers.size:
             return None
         undecided = piece.cut(numbers)

@@ -1,7 +1,7 @@
 """Why an argument is in, out or undecided: a discussion played out, move by move.
 
 `zermelo.argumentation.dispute` has the rules of play, which the discussions here follow. Inside the
-grounded extension every answer brings the end nearer (its remoteness falls), so that the discussion
+grounded extension every answer has less remoteness than the statement it defends, so the discussion
 ends. For the sceptical question the opponent puts forward admissible sets without the argument, and
 the proponent answers with larger ones that have it.
 """
@@ -76,7 +76,7 @@ def braced(names: Iterable[Hashable]) -> str:
 
 
 def depth(framework: Framework, argument: Hashable) -> int:
-    """Return the remoteness of an argument; if it is undecided, a number above all of these."""
+    """Return the remoteness of an argument; if it is undecided, a number above all remotenesses."""
     remoteness = framework.kernels.outcomes.remoteness[argument]
     return len(framework) + 1 if remoteness is None else remoteness
 
@@ -189,10 +189,10 @@ def explain_acceptance(
     name = row.name
     label = framework.labels[argument] if argument in framework.moves else None
     verdict = framework.accepts(argument, name, sceptically=sceptically, limits=limits)
-    shown = None if verdict.extension is None else tuple(verdict.extension)
+    members = None if verdict.extension is None else tuple(verdict.extension)
 
-    def discussion(reason: str, played: Iterable[Utterance] = ()) -> Discussion:
-        return Discussion(argument, name, sceptically, bool(verdict), reason, tuple(played), shown)
+    def discussion(reason: str, lines: Iterable[Utterance] = ()) -> Discussion:
+        return Discussion(argument, name, sceptically, bool(verdict), reason, tuple(lines), members)
 
     grounded = Defence(framework, framework.kernels.decided_in)
     if row.contains_grounded and label == "in" and verdict:
@@ -208,11 +208,11 @@ def explain_acceptance(
             [Utterance("proponent", argument), *_opponent_defends(grounded, attacker, argument)],
         )
     if verdict and sceptically and row.single:
-        shown = tuple(framework.extension(name, limits=limits) or ())
-    if verdict and shown is not None and (row.single or not sceptically):
+        members = tuple(framework.extension(name, limits=limits) or ())
+    if verdict and members is not None and (row.single or not sceptically):
         return discussion(
-            f"the {name} extension {braced(shown)} contains {argument}",
-            Defence(framework, shown).lines(argument) if row.admissible else (),
+            f"the {name} extension {braced(members)} contains {argument}",
+            Defence(framework, members).lines(argument) if row.admissible else (),
         )
     if name == "grounded":
         return discussion(
@@ -220,15 +220,15 @@ def explain_acceptance(
             " leaves one unattacked",
             _endless_lines(framework, argument),
         )
-    if sceptically and shown is not None:
-        why, played = _why_outside(Defence(framework, shown), argument, admissible=row.admissible)
-        because = f"the {name} extension {braced(shown)} does not contain {argument}: {why}"
-        return discussion(because, played)
+    if sceptically and members is not None:
+        why, lines = _why_outside(Defence(framework, members), argument, admissible=row.admissible)
+        because = f"the {name} extension {braced(members)} does not contain {argument}: {why}"
+        return discussion(because, lines)
     if sceptically and verdict and name == "preferred":
-        complete, played = _answered_objections(framework, argument, limits)
+        complete, lines = _answered_objections(framework, argument, limits)
         remark = "" if complete else "; a search has answered the objections that are left"
         because = f"every admissible set is part of one that contains {argument}{remark}"
-        return discussion(because, played)
+        return discussion(because, lines)
     if sceptically and verdict:
         return discussion(f"a search found no {name} extension without {argument}")
     return discussion(f"a search found no {name} extension with {argument}")
@@ -266,27 +266,27 @@ def _why_outside(
 def _answered_objections(
     framework: Framework, argument: Hashable, limits: Limits | Watch
 ) -> tuple[bool, list[Utterance]]:
-    """Return whether all objections are played out, and the discussion; all have an answer.
+    """Return whether all objections are played out, and the moves; each must have an answer.
 
-    The opponent puts forward each objection by an argument of it that no earlier answer had.
+    The opponent puts forward each objection by an argument that no earlier answer had, if any.
     """
-    played = [Utterance("proponent", argument)]
+    lines = [Utterance("proponent", argument)]
     mentioned: set[Hashable] = {argument}
     for number, (objection, answer) in enumerate(objections(framework, argument, (), limits)):
         if answer is None:
             raise AssertionError(f"{objection!r} lacks {argument!r}, which is in all extensions")
         if number == MAX_OBJECTIONS:
-            return False, played
+            return False, lines
         defence = Defence(framework, answer)
         if objection:  # begin with its first member if earlier answers had all of them
-            new = next((name for name in objection if name not in mentioned), objection[0])
+            first = next((name for name in objection if name not in mentioned), objection[0])
             why = f"objection: {braced(objection)} is admissible"
-            played.append(Utterance("opponent", new, None, why))
+            lines.append(Utterance("opponent", first, None, why))
             remark = f"it stands with that: {braced(answer)} is admissible"
-            played.append(Utterance("proponent", argument, None, remark))
-        played += list(defence.lines(argument))[1:]
+            lines.append(Utterance("proponent", argument, None, remark))
+        lines += list(defence.lines(argument))[1:]
         mentioned.update(answer)
-    return True, played
+    return True, lines
 
 
 def _endless_lines(framework: Framework, argument: Hashable) -> Iterator[Utterance]:

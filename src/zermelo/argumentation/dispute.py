@@ -1,7 +1,7 @@
 """The discussion of an argument as a game of two players: legal statements, and the winner.
 
 For the grounded question each player attacks the last statement of the other; a player who cannot
-has lost. If a player repeats a statement, play could go on for ever, and nobody wins. The proponent
+has lost. If a player says an argument again, play could go on for ever: nobody wins. The proponent
 can win if and only if the argument is in the grounded extension (Modgil and Caminada 2009).
 
 For the credulous question the opponent names attackers of the proponent's statements, each once,
@@ -96,7 +96,7 @@ class Dispute:
 
     @cached_property
     def _stated(self) -> dict[Hashable, None]:
-        """The argument, those put forward, and the later statements of the proponent."""
+        """The argument, those put forward, and later statements of the proponent (keys only)."""
         stated = [utterance.argument for utterance in self.said if utterance.by == "proponent"]
         return dict.fromkeys([stated[0], *self.put_forward, *stated[1:]])
 
@@ -126,9 +126,9 @@ class Dispute:
             )
         attacks: dict[Hashable, Hashable | None] = {}
         if self.sceptically and self._is_opening:
-            attacks = dict.fromkeys(self._may_put_forward())
-        answered = self._attacked_by(self.put_forward)  # are those put forward admissible?
-        if all(answered.issuperset(self.framework.attackers(x)) for x in self.put_forward):
+            attacks = dict.fromkeys(self._new_objections())
+        attacked = self._attacked_by(self.put_forward)  # are those put forward admissible?
+        if all(attacked.issuperset(self.framework.attackers(x)) for x in self.put_forward):
             barred = {statement.argument for statement in self.said if statement.by == "opponent"}
             barred |= self._attacked_by(stated)
             for target in stated:
@@ -137,8 +137,8 @@ class Dispute:
                         attacks.setdefault(name, target)
         return tuple(Utterance(speaker, name, against) for name, against in attacks.items())
 
-    def _may_put_forward(self) -> list[Hashable]:
-        """Return new arguments in admissible sets with those put forward, without the discussed."""
+    def _new_objections(self) -> list[Hashable]:
+        """Return new members of admissible sets with ``put_forward`` but not the discussed one."""
         argument = self.said[0].argument
         possible: set[Hashable] = set()
         with AdmissibleSets(self.framework) as sets:
@@ -193,7 +193,7 @@ class Dispute:
         )
 
     def best(self, limits: Limits | Watch = NO_LIMITS) -> tuple[Utterance, str]:
-        """Return a winning statement, else one that delays, with a reason.
+        """Return a winning statement, else one that draws, else one that delays; with a reason.
 
         Raises
         ------
@@ -259,8 +259,8 @@ class Dispute:
             if labels[utterance.argument] == "undecided":
                 return utterance, "it is undecided: nobody can win any more, if nobody errs"
         for utterance in self.sayable:
-            after = self.then(utterance.argument)
-            if after.ended is not None or not after._grounded_wins():
+            following = self.then(utterance.argument)
+            if following.ended is not None or not following._grounded_wins():
                 return utterance, "nobody can win any more after it, if nobody errs"
         why = "it delays; its answers are in the grounded extension"
         return max(self.sayable, key=utterance_depth), why

@@ -1,4 +1,4 @@
-"""Attacks to add and to remove so that an argument becomes accepted, the fewest first.
+"""Sets of attacks to add and to remove so that an argument is accepted, smallest sets first.
 
 A set with the argument is admissible after the changes if each attack inside the set is removed,
 and each attack from an outsider that the set does not attack is removed or answered by an added
@@ -56,8 +56,8 @@ def enforcements(
     No set contains another one. An added attack on an outsider could come from any member of the
     extension; here it comes from the argument. In semantics other than admissible, complete,
     preferred and stable, and for sceptical questions, all sets of at most two changes are tried.
-    Except in stable semantics, no set has more changes than the argument has attackers, plus one.
-    InputError if there is no such change, argument or semantics.
+    In admissible, complete and preferred semantics, no set of more changes is tried than the
+    argument has attackers, plus one. InputError if there is no such change, argument or semantics.
 
     >>> F = Framework(["ab", "ba", "cb", "bd", "ed"])
     >>> for found in enforcements(F, "d"):
@@ -88,27 +88,27 @@ def enforcements(
     pairs = [pair for pair in product(names, names) if (pair in attacks) in allowed]
     smaller_sets: list[set[Attack]] = []
     for size in range(MAX_CHANGES_TRIED + 1):
-        for chosen in combinations(pairs, size):
+        for changes in combinations(pairs, size):
             watch.look()
-            if any(smaller.issubset(chosen) for smaller in smaller_sets):
+            if any(smaller.issubset(changes) for smaller in smaller_sets):
                 continue
-            added = tuple(pair for pair in chosen if pair not in attacks)
-            removed = tuple(pair for pair in chosen if pair in attacks)
+            added = tuple(pair for pair in changes if pair not in attacks)
+            removed = tuple(pair for pair in changes if pair in attacks)
             if verdict := verdict_after(added, removed):
-                smaller_sets.append({*chosen})
+                smaller_sets.append({*changes})
                 extension = None if sceptically else tuple(verdict.extension or ())
                 yield Enforcement(added, removed, extension)
-                if not chosen:
+                if not changes:
                     return
 
 
 def _by_solver(
     framework: Framework, number: int, change: str, watch: Watch, *, stable: bool
 ) -> Iterator[Enforcement]:
-    """Yield sets of changes by a solver and a bound on their number that grows."""
+    """Yield sets of changes found by a solver, those with the fewest changes first."""
     # variable x + 1: argument x is in the set; count + x + 1: the set attacks x; then the changes
     count, names = len(framework), framework.moves.names
-    rows = [framework.moves.option_numbers(x).tolist() for x in range(count)]
+    attackers_of = [framework.moves.option_numbers(x).tolist() for x in range(count)]
     possible: list[tuple[bool, int, int]] = []  # changes: is the attack added? its two ends
 
     def new_change(is_added: bool, attacker: int, attacked: int) -> int:
@@ -119,7 +119,7 @@ def _by_solver(
     clauses: Clauses = [[number + 1]]
     # an added attack on an outsider answers all attacks of the outsider
     answers = [new_change(True, number, y) if add else 0 for y in range(count)]
-    for x, attackers in enumerate(rows):
+    for x, attackers in enumerate(attackers_of):
         inside, attacked = x + 1, count + x + 1
         clauses.append([-attacked, *(y + 1 for y in attackers)])
         if stable:
@@ -132,14 +132,14 @@ def _by_solver(
             # if both changes are allowed, removing the attack costs no more than answering it
             clauses.append([-inside, y + 1, count + y + 1, *answer, *removal])
     variables = range(2 * count + 1, 2 * count + len(possible) + 1)
-    max_changes = len(possible) if stable else len(rows[number]) + 1
+    max_changes = len(possible) if stable else len(attackers_of[number]) + 1
     with SatSolver(clauses, watch, variables=variables.stop) as solver:
         for model in fewest_first(solver, variables, max_changes):
             true_variables = [variable for variable in variables if model[variable - 1] > 0]
             members = tuple(names[x] for x in range(count) if model[x] > 0)
             changes = [possible[variable - variables[0]] for variable in true_variables]
-            added = tuple((names[y], names[x]) for new, y, x in changes if new)
-            removed = tuple((names[y], names[x]) for new, y, x in changes if not new)
+            added = tuple((names[y], names[x]) for is_added, y, x in changes if is_added)
+            removed = tuple((names[y], names[x]) for is_added, y, x in changes if not is_added)
             yield Enforcement(added, removed, members)
             if not true_variables:
                 return

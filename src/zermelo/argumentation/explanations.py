@@ -50,9 +50,9 @@ def necessary(
             return _vertex_set(framework, shared)
     mask = np.zeros(len(framework), np.bool_)
     for other in np.flatnonzero(ancestor_mask(piece, number)).tolist():
-        others = np.ones(len(framework), np.bool_)
-        others[other] = False
-        mask[other] = other != number and _is_accepted(piece, others, number, watch)
+        remaining = np.ones(len(framework), np.bool_)
+        remaining[other] = False
+        mask[other] = other != number and _is_accepted(piece, remaining, number, watch)
     return _vertex_set(framework, mask)
 
 

@@ -28,7 +28,7 @@ MAX_VALUES = 8
 
 
 class FrameworkFamily(ABC):
-    """Several frameworks with some arguments in common."""
+    """Several frameworks whose arguments and attacks are among those of ``largest``."""
 
     #: A framework that contains all of them: all arguments, and all attacks that may hold.
     largest: Framework
@@ -53,9 +53,9 @@ class FrameworkFamily(ABC):
         necessary: set[object] = {*self.largest.arguments}
         with limits.start() as watch:
             for framework in self.frameworks():
-                found = {*framework.accepted(semantics, sceptically=sceptically, limits=watch)}
-                possible |= found
-                necessary &= found
+                accepted = {*framework.accepted(semantics, sceptically=sceptically, limits=watch)}
+                possible |= accepted
+                necessary &= accepted
                 watch.look()
         names = [str(name) for name in self.largest.arguments]
         sets = possible, necessary
@@ -80,7 +80,7 @@ class Incomplete(FrameworkFamily):
     def parse(
         cls, text: str | bytes, *, file: str = "the text", limits: Limits | Watch = NO_LIMITS
     ) -> Incomplete:
-        """Read facts ``arg``, ``att``, ``?arg``, ``?att``; a fact given both ways is certain.
+        """Read facts: certain ``arg`` and ``att``; ``?arg`` and ``?att``, open if not certain too.
 
         InputError if a fact is not valid, or more than `MAX_OPEN` are open.
         """
@@ -102,18 +102,18 @@ class Incomplete(FrameworkFamily):
         names, attacks = self.largest.arguments, self.largest.attacks
         open_arguments = sorted(self.open_arguments)
         for choice in product((False, True), repeat=len(open_arguments)):
-            absent = {name for name, yes in zip(open_arguments, choice, strict=True) if not yes}
+            absent = {name for name, has in zip(open_arguments, choice, strict=True) if not has}
             present = [name for name in names if name not in absent]
             between = [pair for pair in attacks if absent.isdisjoint(pair)]
             open_between = [pair for pair in self.open_attacks if absent.isdisjoint(pair)]
             for chosen in product((False, True), repeat=len(open_between)):
-                missing = {pair for pair, yes in zip(open_between, chosen, strict=True) if not yes}
+                missing = {pair for pair, has in zip(open_between, chosen, strict=True) if not has}
                 yield Framework([pair for pair in between if pair not in missing], present)
 
 
 @dataclass(frozen=True)
 class ValueFramework(FrameworkFamily):
-    """A value-based framework: all attacks, and the value of each argument.
+    """A value-based framework: ``largest`` has all attacks; each argument has a value.
 
     All audiences prefer the first value of each pair in ``preferred`` to the second.
 
@@ -169,7 +169,7 @@ class ValueFramework(FrameworkFamily):
         return self._without_pairs(failing_pairs(self._value_pairs(), audience))
 
     def _value_pairs(self) -> list[kinds.Pair]:
-        """Return the values of the attacker and of its target, for each attack."""
+        """Return for each attack the pair (value of the attacker, value of its target)."""
         return [(self.values[str(a)], self.values[str(b)]) for a, b in self.largest.attacks]
 
     def _without_pairs(self, pairs: Collection[kinds.Pair]) -> Framework:

@@ -174,7 +174,7 @@ class Framework(Frozen):
         return sizes(len(self), self.moves.edge_count, attacks=True)
 
     def with_attacks(self, add: Iterable[Attack] = (), remove: Iterable[Attack] = ()) -> Framework:
-        """Return the framework with some attacks added and others removed. O(V + E).
+        """Return the framework with some attacks added and others removed.
 
         The arguments stay the same, and their names are shared.
 
@@ -192,9 +192,9 @@ class Framework(Frozen):
         """
         count = len(self)
         targets, sources = self.moves.edge_arrays()
-        present = targets.astype(np.int64) * count + sources
+        present = targets.astype(np.int64) * count + sources  # a code for each attack
 
-        def numbers_of(attacks: Iterable[Attack], is_present: bool) -> NDArray[np.int64]:
+        def codes_of(attacks: Iterable[Attack], is_present: bool) -> NDArray[np.int64]:
             pairs = []
             for attack in attacks:
                 try:
@@ -203,16 +203,16 @@ class Framework(Frozen):
                     expected = "give pairs (attacker, attacked)"
                     raise InputError(f"{attack!r} is not an attack; {expected}") from None
                 pairs.append((self.index(b) * count + self.index(a), a, b))
-            found = np.array([number for number, _, _ in pairs], np.int64)
-            for is_there, (_, a, b) in zip(np.isin(found, present), pairs, strict=True):
+            codes = np.array([code for code, _, _ in pairs], np.int64)
+            for is_there, (_, a, b) in zip(np.isin(codes, present), pairs, strict=True):
                 if is_there != is_present:
                     state = "not there, and cannot be removed" if is_present else "there already"
                     raise InputError(f"the attack of {a!r} on {b!r} is {state}; leave it out")
-            return found
+            return codes
 
-        removed, added = numbers_of(remove, is_present=True), numbers_of(add, is_present=False)
-        kept = np.concatenate([present[~np.isin(present, removed)], added])
-        ends = np.divmod(kept, max(count, 1))
+        removed, added = codes_of(remove, is_present=True), codes_of(add, is_present=False)
+        new_codes = np.concatenate([present[~np.isin(present, removed)], added])
+        ends = np.divmod(new_codes, max(count, 1))
         return Framework.of_moves(Digraph.from_arrays(*ends, names=self.moves.names))
 
     def session(self, *, limits: Limits | Watch = NO_LIMITS) -> Session[Framework]:
@@ -267,8 +267,8 @@ class Framework(Frozen):
     ) -> Acceptance:
         """Whether an argument is in some extension, or with ``sceptically`` in every extension.
 
-        If there is no stable extension, no argument is accepted credulously, and all are
-        sceptically.
+        If there is no extension (see `extension`), no argument is accepted credulously, and all
+        are sceptically.
         """
         question = self._ask(semantics, limits)
         extension = question.with_status(self.index(argument), inside=not sceptically)

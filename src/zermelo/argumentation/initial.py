@@ -1,8 +1,8 @@
 """Initial sets, and the extensions that are built from them one after the other (Thimm 2022).
 
 An initial set is a minimal admissible set that is not empty. It is *challenged* if another initial
-set attacks it, otherwise *unchallenged*. Every admissible set is a union that arises as follows:
-take an initial set, drop its members and the arguments that they attack, and repeat this or stop.
+set attacks it, otherwise *unchallenged*. Every admissible set is a union that arises if
+one takes an initial set, drops its members and what they attack, and repeats this or stops.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 
 from zermelo.argumentation.pieces import Semantics
 from zermelo.kernel.answered import Members, SetKind, SetSearch
-from zermelo.kernel.check import answered
+from zermelo.kernel.check import answered_mask
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 
@@ -23,7 +23,7 @@ def initial_sets(
 ) -> Iterator[Members]:
     """List the initial sets that have some vertices and lack others, by a solver."""
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
-        search.include(np.ones(len(piece), np.bool_))  # rule out the empty set
+        search.require_member(np.ones(len(piece), np.bool_))  # rule out the empty set
         while (members := search.find(inside, outside)) is not None:
             while (smaller := search.smaller_with(members)) is not None:
                 members = smaller
@@ -42,18 +42,18 @@ class Initial(Semantics):
         return initial_sets(piece, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return an initial set with the vertex, or without it; None if there is none."""
+        """Return an initial set with the vertex, if ``inside``, or one without it; or None."""
         if inside:
             return next(initial_sets(piece, watch, [vertex]), None)
         return next(initial_sets(piece, watch, outside=[vertex]), None)
 
 
 def unchallenged_in(piece: Piece, watch: Watch) -> list[Members]:
-    """Return the initial sets that no initial set attacks."""
+    """Return the initial sets of a piece that no initial set attacks."""
     sets, edges = list(INITIAL.extensions(piece, watch)), piece.edge_arrays()
     attacked = np.zeros(len(piece), np.bool_)
     for members in sets:
-        attacked |= answered(edges, members)
+        attacked |= answered_mask(edges, members)
     return [members for members in sets if not (members & attacked).any()]
 
 
@@ -76,7 +76,7 @@ class Unchallenged(Semantics):
             if members.tobytes() in seen:
                 continue
             seen.add(members.tobytes())
-            numbers = np.flatnonzero(~members & ~answered(piece.edge_arrays(), members))
+            numbers = np.flatnonzero(~members & ~answered_mask(piece.edge_arrays(), members))
             # weakly connected parts do not affect each other, so that one part is enough
             for part in piece.cut(numbers).weak_pieces() if numbers.size else []:
                 if unchallenged := unchallenged_in(part, watch):

@@ -27,7 +27,7 @@ class Kind:
     predicates: Mapping[str, int]
     #: The reduction in a sentence, with its source.
     says: str
-    #: Returns the framework with the same extensions; for a family, the largest framework of it.
+    #: Returns the framework of arguments and attacks; for a family, the largest framework of it.
     reduce: Callable[[FactFile, Watch], Framework]
     #: Returns the names that answers show, by argument; None if answers show the arguments.
     shown_names: Callable[[FactFile], Mapping[Hashable, str]] | None = None
@@ -42,7 +42,7 @@ Closure: TypeAlias = Callable[[str], set[str]]
 
 
 def closure(pairs: Iterable[tuple[str, ...]]) -> Closure:
-    """Return a function that returns all names that can be reached from a name along pairs."""
+    """Return the function from a name to the names that can be reached from it along pairs."""
     following: defaultdict[str, list[str]] = defaultdict(list)
     for first, second in pairs:
         following[first].append(second)
@@ -118,7 +118,7 @@ def one_term_each(facts: FactFile, predicate: str) -> dict[str, str]:
 
 
 def by_collective_attacks(facts: FactFile, watch: Watch) -> Framework:
-    """Add an argument "x is out" for each argument x, and one for each set that attacks together.
+    """Return the framework with arguments "x is out" for each x, and one for each attacking set.
 
     Each x attacks "x is out", which attacks the sets with x, which attack their targets.
     Complete labellings correspond one to one: "x is out" is in if and only if x is out, and a set

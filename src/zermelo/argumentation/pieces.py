@@ -26,8 +26,8 @@ from zermelo.kernel.answered import (
     maximal_in,
     semikernel_with,
 )
-from zermelo.kernel.backtrack import Status
-from zermelo.kernel.check import answered
+from zermelo.kernel.backtrack import InOut
+from zermelo.kernel.check import answered_mask
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 
@@ -46,7 +46,7 @@ class Semantics:
     name: str
     short: str
     says: str
-    #: Whether every extension agrees with the grounded labels: undecided arguments are searched.
+    #: Whether all extensions agree with the grounded labels; then only the undecided are searched.
     contains_grounded: ClassVar[bool] = True
     #: Whether there is always exactly one extension.
     single: ClassVar[bool] = False
@@ -58,7 +58,7 @@ class Semantics:
     joined: ClassVar[bool] = True
 
     def for_piece(self, _piece: Piece, _watch: Watch) -> Semantics:
-        """Return a semantics with the same extensions of a piece; its other methods are quicker."""
+        """Return a semantics with the same extensions of this piece, which may answer faster."""
         return self
 
     def extension(self, piece: Piece, watch: Watch) -> Members | None:
@@ -129,7 +129,7 @@ class SetsOfKind(Semantics):
         seen = _empty_set(piece)
         with SetSearch(piece, self.kind, watch) as search:
             while True:
-                search.include(~seen)
+                search.require_member(~seen)
                 if (members := search.find()) is None:
                     return seen
                 seen |= members
@@ -143,7 +143,7 @@ class ConflictFree(SetsOfKind):
 
 
 class Admissible(SetsOfKind):
-    """Semikernels: independent sets in which each option of a member has an option."""
+    """Semikernels: independent, and every option of a member has an option in the set."""
 
     contains_grounded = False
     kind = SetKind.SEMIKERNEL
@@ -200,7 +200,7 @@ class StronglyAdmissible(SetsOfKind):
 
 
 class SingleExtension(Semantics):
-    """A semantics with one extension."""
+    """A semantics with exactly one extension."""
 
     single = True
 
@@ -246,27 +246,27 @@ class Preferred(SetsOfKind):
         return maximal_in(piece, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return a maximal semikernel with the vertex, or one without it; None if none."""
+        """Return a maximal semikernel with the vertex, or without if not ``inside``; or None."""
         if not inside:
             return self._avoiding(piece, vertex, watch)
         if (members := semikernel_with(piece, [vertex], watch)) is None:
             return None
         with SetSearch(piece, self.kind, watch) as search:
-            return search.grown(members)
+            return search.grow(members)
 
     def _avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
         """Return a preferred extension without the vertex; None if there is none.
 
         An admissible set that attacks the vertex can be enlarged, and never contains the vertex. If
         no set attacks it, enlarge an admissible set while the vertex stays outside. If the result
-        has an admissible superset with the vertex, exclude all subsets of that superset: none of
-        them without the vertex is maximal. Otherwise the result is preferred.
+        has an admissible superset with the vertex, exclude all subsets of a maximal such superset:
+        none without the vertex is maximal. Otherwise the result is preferred.
         """
         options = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]].tolist()
         with SetSearch(piece, self.kind, watch) as search:
             for attacker in options:
                 if (members := search.find([attacker])) is not None:
-                    return search.grown(members)
+                    return search.grow(members)
         with SetSearch(piece, self.kind, watch) as search:
             while (members := search.find(outside=[vertex])) is not None:
                 while (larger := search.larger_without(members, vertex)) is not None:
@@ -274,7 +274,7 @@ class Preferred(SetsOfKind):
                 with_vertex = search.find([*np.flatnonzero(members).tolist(), vertex])
                 if with_vertex is None:
                     return members
-                search.grown(with_vertex)  # rules out all its subsets
+                search.grow(with_vertex)  # rules out all its subsets
         return None
 
 
@@ -283,7 +283,7 @@ class Stable(Semantics):
 
     kernels = True
 
-    def extension(self, piece: Piece, watch: Watch, fixed: Status | None = None) -> Members | None:
+    def extension(self, piece: Piece, watch: Watch, fixed: InOut | None = None) -> Members | None:
         """Find a kernel; some vertices may be fixed to be inside or outside."""
         kernel = find.find_in(piece, watch, fixed)
         return None if kernel is None else kernel == 1
@@ -297,37 +297,37 @@ class Stable(Semantics):
         return find.PieceCount(piece, watch).run()
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Find a kernel with the vertex, or one without it; None if there is none."""
+        """Find a kernel with the vertex, or one without it if not ``inside``; or None."""
         fixed = np.full(len(piece), -1, np.int8)
         fixed[vertex] = inside
         return self.extension(piece, watch, fixed)
 
-    def _status(self, piece: Piece, watch: Watch) -> find.PieceStatus:
+    def _searched_status(self, piece: Piece, watch: Watch) -> find.PieceStatus:
         status = find.PieceStatus(piece, watch)
         status.run()
         return status
 
     def credulous(self, piece: Piece, watch: Watch) -> Members:
         """Return the vertices in some kernel: search for kernels with a vertex not yet found."""
-        return self._status(piece, watch).seen_in
+        return self._searched_status(piece, watch).seen_in
 
     def sceptical(self, piece: Piece, watch: Watch) -> Members:
         """Return the vertices in all kernels: search for kernels that lack a further vertex."""
-        return ~self._status(piece, watch).seen_out
+        return ~self._searched_status(piece, watch).seen_out
 
 
 STABLE = Stable("stable", "ST", "Conflict-free, and attacks every argument outside.")
 
 
 def greatest_semikernel(piece: Piece, within: Members) -> Members:
-    """Return the greatest subset that answers all its attackers: drop undefended members.
+    """Return the greatest subset that attacks all its attackers: drop undefended members.
 
     It is a semikernel if it is independent.
     """
     members = within.copy()
     sources, targets = edges = piece.edge_arrays()
     while True:
-        undefended = sources[members[sources] & ~answered(edges, members)[targets]]
+        undefended = sources[members[sources] & ~answered_mask(edges, members)[targets]]
         if not undefended.size:
             return members
         members[undefended] = False
@@ -352,11 +352,11 @@ class Ideal(SingleExtension):
                 attackers[piece.idx[members[sources]]] = True
                 if not attackers.any():
                     break
-                search.include(attackers)
+                search.require_member(attackers)
                 if (admissible := search.find()) is None:
                     break
                 members[sources[admissible[piece.idx]]] = False
-                if search.absorbing(admissible):
+                if search.is_absorbing(admissible):
                     members &= admissible
         conflicts = members[sources] & members[piece.idx]
         conflict_free = members.copy()

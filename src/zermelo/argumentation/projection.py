@@ -18,7 +18,7 @@ Names = tuple[str, ...]
 class Projection:
     """A reduced framework, and the names that answers show; several arguments may have one name.
 
-    ``semantics`` are the semantics that can be asked; empty if all.
+    ``shown`` maps arguments to names; ``semantics`` are those that can be asked, empty if all.
 
     >>> facts = "arg(a). arg(b). att(a,b). att(b,a). claim(a,x). claim(b,x)."
     >>> by_claims = project_facts(facts, "claims")
@@ -31,7 +31,7 @@ class Projection:
     semantics: tuple[str, ...] = ()
 
     def names(self, arguments: Iterable[Hashable]) -> Names:
-        """Return the names of some arguments, each once, in the order of the file."""
+        """Return the names of some arguments, each once, in the order of ``shown``."""
         found = {self.shown[argument] for argument in arguments if argument in self.shown}
         return tuple(name for name in dict.fromkeys(self.shown.values()) if name in found)
 
@@ -58,11 +58,11 @@ class Projection:
     def extension(
         self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
     ) -> Names | None:
-        """Return one extension; None if there is none."""
+        """Return one extension, as names; None if there is none."""
         return next(self.extensions(semantics, limits=limits), None)
 
     def count(self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS) -> int:
-        """Return the number of extensions."""
+        """Return the number of extensions that differ in their names."""
         return sum(1 for _ in self.extensions(semantics, limits=limits))
 
     def accepted(
@@ -74,13 +74,13 @@ class Projection:
     ) -> Names:
         """Return the names in some extension, or with ``sceptically`` in every extension."""
         name = self.check(semantics)
-        certain = self.names(self.framework.accepted(name, sceptically=sceptically, limits=limits))
+        found = self.names(self.framework.accepted(name, sceptically=sceptically, limits=limits))
         if not sceptically or len({*self.shown.values()}) == len(self.shown):
-            return certain
+            return found
         common = {*self.shown.values()}  # all extensions may have a name, but no argument with it
         for names in self.extensions(name, limits=limits):
             common.intersection_update(names)
-            if len(common) == len(certain):
+            if len(common) == len(found):
                 break
         return tuple(name for name in self.names(self.shown) if name in common)
 

@@ -50,32 +50,32 @@ class FrameworkPieces:
     def pieces(self) -> tuple[list[Piece], list[Piece]]:
         """The pieces of all arguments, and the pieces of the undecided arguments."""
         numbers = np.arange(len(self.moves)), np.flatnonzero(self.outcomes == 2)
-        everything, undecided = (Decomposition(self.moves, members).pieces for members in numbers)
-        return everything, undecided
+        all_pieces, undecided = (Decomposition(self.moves, members).pieces for members in numbers)
+        return all_pieces, undecided
 
 
 class ExtensionQuestion:
-    """A question about the extensions of one semantics, piece by piece."""
+    """A question about the extensions of one semantics: ``base`` with one set for each piece."""
 
-    def __init__(self, shared: FrameworkPieces, semantics: Semantics, watch: Watch) -> None:
-        self.moves = shared.moves
-        self.kernels = shared.kernels
+    def __init__(self, framework: FrameworkPieces, semantics: Semantics, watch: Watch) -> None:
+        self.moves = framework.moves
+        self.kernels = framework.kernels
         self.semantics = semantics
-        all_pieces, undecided = shared.pieces
+        all_pieces, undecided = framework.pieces
         self.pieces = undecided if semantics.contains_grounded else all_pieces
-        inside = shared.outcomes == 0
+        inside = framework.outcomes == 0
         self.base: Members = inside if semantics.contains_grounded else np.zeros_like(inside)
         self.listed = 0
         self.watch = watch.start(lambda: {"listed": self.listed})
 
     def vertex_set(self, inside: Members) -> VertexSet:
-        """Return a mask of arguments as a set of their names."""
+        """Return the arguments of a mask as a set of names."""
         return VertexSet(self.moves, np.flatnonzero(inside))
 
-    def union(self, parts: Iterable[Members | None]) -> VertexSet | None:
+    def union(self, sets: Iterable[Members | None]) -> VertexSet | None:
         """Return the union of ``base`` and one set for each piece; None if a set is None."""
         inside = self.base.copy()
-        for piece, members in zip(self.pieces, parts, strict=True):
+        for piece, members in zip(self.pieces, sets, strict=True):
             if members is None:
                 return None
             inside[piece.numbers] = members
@@ -125,21 +125,21 @@ class ExtensionQuestion:
 
     def with_status(self, argument: int, *, inside: bool) -> VertexSet | None:
         """Return an extension with an argument inside, or outside; None if there is none."""
-        parts: list[Members | None] = []
+        sets: list[Members | None] = []
         is_searched = False  # remains False if the argument has a grounded label
         for piece in self.pieces:
             if (index := self.index_in(piece, argument)) is not None:
                 is_searched = True
-                parts.append(
+                sets.append(
                     self._semantics_for(piece).with_status(piece, index, self.watch, inside)
                 )
             else:
-                parts.append(self.semantics.extension(piece, self.watch))
-            if parts[-1] is None:
+                sets.append(self.semantics.extension(piece, self.watch))
+            if sets[-1] is None:
                 return None
         if not is_searched and bool(self.base[argument]) != inside:
             return None
-        return self.union(parts)
+        return self.union(sets)
 
     def accepted(self, sceptically: bool) -> VertexSet:
         """Return the arguments in some extension, or in all; each piece must have an extension."""
@@ -153,7 +153,7 @@ class ExtensionQuestion:
 
 
 class OnePieceQuestion(ExtensionQuestion):
-    """A question about extensions that each lie in one piece; there may be none."""
+    """A question about extensions that each lie in one piece; there may be no extension."""
 
     def _within(self, piece: Piece, members: Members) -> VertexSet:
         return VertexSet(self.moves, piece.numbers[members])
@@ -189,16 +189,16 @@ class OnePieceQuestion(ExtensionQuestion):
         return None
 
     def accepted(self, sceptically: bool) -> VertexSet:
-        """Return the arguments in some extension, or in all: none if two pieces have extensions."""
+        """Return the arguments in some extension, or in all (none if two pieces have any)."""
         if not sceptically:
             return super().accepted(sceptically=False)
         extensions = self._answers(lambda piece: self.semantics.extension(piece, self.watch))
-        exists = [extension is not None for extension in extensions]
-        if not any(exists):
+        has_extension = [extension is not None for extension in extensions]
+        if not any(has_extension):
             return self.vertex_set(np.ones_like(self.base))
         inside = np.zeros_like(self.base)
-        if sum(exists) == 1:
-            piece = self.pieces[exists.index(True)]
+        if sum(has_extension) == 1:
+            piece = self.pieces[has_extension.index(True)]
             inside[piece.numbers] = self.semantics.sceptical(piece, self.watch)
         return self.vertex_set(inside)
 
@@ -211,7 +211,7 @@ class KernelQuestion(ExtensionQuestion):
         return self.kernels.count(self.watch)
 
     def extensions(self) -> Iterator[VertexSet]:
-        """List all extensions, in lexicographic order piece by piece."""
+        """List all extensions, in the order of `Kernels.all`."""
         return self.kernels.all(limits=self.watch)
 
     def with_status(self, argument: int, *, inside: bool) -> VertexSet | None:

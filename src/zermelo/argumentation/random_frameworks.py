@@ -20,14 +20,14 @@ from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 Edge = tuple[int, int]
-#: Maximum size of a framework, since attacks are drawn one by one.
+#: Maximum numbers of arguments and attacks of a random framework: attacks are drawn one by one.
 MAX_ARGUMENTS = 1_000_000
-MAX_ATTACKS = 5_000_000  # of a random framework
+MAX_ATTACKS = 5_000_000
 
 
 @dataclass(frozen=True)
 class RandomModel:
-    """A model of random frameworks: the form of its name, its description, and its edges."""
+    """A model: the form of its name, its description, and a function that draws the edges."""
 
     form: str
     says: str
@@ -38,11 +38,11 @@ def erdos_renyi(count: int, chance: float, random: Callable[[], float]) -> Itera
     """Yield each ordered pair of different arguments with the same chance, by random gaps."""
     if chance <= 0:
         return
-    pairs, index = count * (count - 1), -1
+    pair_count, index = count * (count - 1), -1
     while True:
         # the number of pairs from one attack to the next has a geometric distribution
         gap = 0.0 if chance >= 1 else log1p(-random()) / log1p(-chance)
-        if gap >= pairs - index - 1:
+        if gap >= pair_count - index - 1:
             return
         index += 1 + int(gap)
         source, target = divmod(index, count - 1)
@@ -55,8 +55,8 @@ def in_random_direction(edge: Edge, random: Callable[[], float]) -> Edge:
 
 
 def barabasi_albert(count: int, links: int, random: Callable[[], float]) -> Iterator[Edge]:
-    """Yield edges of arguments that are added one by one and prefer those with many edges."""
-    # lists each argument as often as it has edges; the first arguments once more
+    """Yield the edges of arguments added one by one, which prefer arguments with many edges."""
+    # each argument as often as it has edges, and the first ``links`` arguments once more
     ends: list[int] = [*range(min(links, count))]
     for new in range(links, count):
         chosen: set[int] = set()
@@ -70,7 +70,7 @@ def barabasi_albert(count: int, links: int, random: Callable[[], float]) -> Iter
 def watts_strogatz(
     count: int, degree: int, chance: float, random: Callable[[], float]
 ) -> Iterator[Edge]:
-    """Yield the edges of a ring, each rewired to a random end with some chance."""
+    """Yield the edges of a ring, each of which gets a random new end with some chance."""
     neighbours: list[set[int]] = [set() for _ in range(count)]
     edges = [(x, (x + step) % count) for step in range(1, degree // 2 + 1) for x in range(count)]
     for x, y in edges:
@@ -111,13 +111,13 @@ def random_framework(model: str, seed: int = 0, *, limits: Limits | Watch = NO_L
     True
     """
     name, *words = model.split(":")
-    if (row := MODELS.get(name.strip().lower())) is None:
-        forms = "; ".join(f"{row.form} ({row.says})" for row in MODELS.values())
+    if (entry := MODELS.get(name.strip().lower())) is None:
+        forms = "; ".join(f"{entry.form} ({entry.says})" for entry in MODELS.values())
         raise InputError(f"there is no model {model!r}; there are: {forms}")
-    values = _parameters(model, row.form, words)
+    values = _parameters(model, entry.form, words)
     with limits.start() as watch:
         random = Random(seed).random  # noqa: S311  no secret depends on it
-        edges = islice(row.edges(*values, random), MAX_ATTACKS + 1)
+        edges = islice(entry.edges(*values, random), MAX_ATTACKS + 1)
         ends = np.fromiter(chain.from_iterable(watch.over(edges)), np.int64)
     if ends.size > 2 * MAX_ATTACKS:
         raise InputError(f"{model!r} has more than {MAX_ATTACKS:,} attacks; draw fewer")
@@ -127,7 +127,7 @@ def random_framework(model: str, seed: int = 0, *, limits: Limits | Watch = NO_L
 
 
 def _parameters(model: str, form: str, words: list[str]) -> list[int | float]:
-    """Return the parameters of a model: whole numbers, and chances."""
+    """Return the parameters of a model: P is a chance, the others are whole numbers."""
     letters = form.split(":")[1:]
     if len(words) != len(letters):
         raise InputError(f"{model!r} is not of the form {form}; give exactly these parameters")

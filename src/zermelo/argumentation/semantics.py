@@ -17,7 +17,7 @@ from zermelo.limits import Watch
 
 @dataclass(frozen=True)
 class MaximalRangeSearch(pieces.Semantics):
-    """Sets of a kind of maximal range (members and what they attack), range by range."""
+    """Sets of one `SetKind` whose range (members and what they attack) is maximal, by search."""
 
     kind: SetKind
 
@@ -28,7 +28,7 @@ class MaximalRangeSearch(pieces.Semantics):
                 yield from search.with_range(range_)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return an extension with the vertex, or without it: search each maximal range."""
+        """Return an extension with the vertex, or without it, from one of the maximal ranges."""
         required: tuple[list[int], list[int]] = ([vertex], []) if inside else ([], [vertex])
         with SetSearch(piece, self.kind, watch, ranges=True) as search:
             sets = (search.find(*required, range_) for range_ in search.ranges())
@@ -37,7 +37,7 @@ class MaximalRangeSearch(pieces.Semantics):
 
 @dataclass(frozen=True)
 class MaximalRange(pieces.Semantics):
-    """Sets of a kind whose range is maximal; these are the kernels, if a piece has any."""
+    """Sets of one `SetKind` whose range is maximal: the kernels, if a piece has any."""
 
     kind: SetKind
 

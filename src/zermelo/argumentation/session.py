@@ -89,18 +89,18 @@ class Session(SetsBySolver, Generic[F]):
         # the variable of each argument: those that attack most come first
         ranks = np.argsort(np.argsort(-attack_counts, kind="stable"))
         self._literals = dict(enumerate((ranks + 1).tolist()))
-        groups = min(MAX_GROUPS, count)
-        self._groups = [range(group, count, groups) for group in range(groups)]
-        self._stable = 2 * count + 1  # if true, each argument is inside or attacked
+        group_count = min(MAX_GROUPS, count)
+        self._groups = [range(first, count, group_count) for first in range(group_count)]
+        self._stable_literal = 2 * count + 1  # if true, each argument is inside or attacked
         clauses: Clauses = []
         for inside in self._literals.values():
             attacked = count + inside
-            clauses += [[-inside, -attacked], [-self._stable, inside, attacked]]
+            clauses += [[-inside, -attacked], [-self._stable_literal, inside, attacked]]
         self._solver = SatSolver(clauses, self._watch, light=True)
         self._solver.prefer(range(1, 2 * count + 1))  # one argument inside settles all around it
         self._selectors = [self._add_clauses(group) for group in self._groups]
         self._sets: deque[set[int]] = deque(maxlen=MAX_SETS)
-        # by change: an argument in every set that the change made admissible, and arguments in none
+        # for each change: an argument in all sets that it made admissible, and some in none of them
         self._critical: list[tuple[int, list[int]]] = []
         # for each argument in no admissible set: the number of changes when it was asked about
         self._refused: dict[int, int] = {}
@@ -132,8 +132,8 @@ class Session(SetsBySolver, Generic[F]):
             source, target = number_of(attacker), number_of(attacked)
             self._critical.append((source, [*self._attackers[target]]))
             self._attackers[target].add(source)
-        changed = {number_of(attacked) % len(self._groups) for _, attacked in (*add, *remove)}
-        for group in sorted(changed):
+        renewed = {number_of(attacked) % len(self._groups) for _, attacked in (*add, *remove)}
+        for group in sorted(renewed):
             self._solver.add([-self._selectors[group]])
             self._selectors[group] = self._add_clauses(self._groups[group])
         self._sets = deque(filter(self._is_admissible, self._sets), MAX_SETS)
@@ -175,11 +175,11 @@ class Session(SetsBySolver, Generic[F]):
             )
         if name == "stable":
             sides = ([], [number]) if sceptically else ([number], [])
-            members = self.find(*sides, [self._stable])
+            members = self.find(*sides, [self._stable_literal])
         elif sceptically:
             members = set() if name == "admissible" else self._avoiding(number)
         elif (members := self._set_with(number)) is not None and name == "preferred":
-            members = self.grown(members)
+            members = self.grow(members)
         elif members is not None and name == "complete":
             moves = self.framework.moves
             mask = complete_set(whole_piece(moves), moves.mask([*members]))
@@ -190,9 +190,9 @@ class Session(SetsBySolver, Generic[F]):
         """Return one extension; None if there is none."""
         name = semantics_named(semantics).name
         if name == "preferred":
-            return self._vertex_set(self.grown(set()))
+            return self._vertex_set(self.grow(set()))
         if name == "stable":
-            return self._vertex_set(self.find(assumed=[self._stable]))
+            return self._vertex_set(self.find(assumed=[self._stable_literal]))
         return self.framework.extension(name, limits=self._watch)
 
     def find(
@@ -211,7 +211,7 @@ class Session(SetsBySolver, Generic[F]):
         """Find a preferred extension without an argument, or None; see `Preferred`."""
         for attacker in self._attackers[number]:
             if attacker != number and (members := self._set_with(attacker)) is not None:
-                return self.grown(members)
+                return self.grow(members)
         return self.maximal_without(number)
 
     def _vertex_set(self, members: set[int] | None) -> VertexSet | None:

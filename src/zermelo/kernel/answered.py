@@ -1,8 +1,8 @@
 """Independent sets, semikernels and complete semikernels of a piece, by backtracking or SAT solver.
 
 Vertex i of a piece of n vertices has two variables: i + 1 means that the vertex is *inside* the
-set, n + i + 1 that it is *answered*: one of its options is inside. Each kind of sets has the
-clauses of the kind before it, and one more for each vertex or edge.
+set, n + i + 1 that it is *answered*: one of its options is inside. Each `SetKind` has
+the clauses of the kind before it, and one more for each vertex or edge.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.kernel.backtrack import Backtrack, SearchGoal
-from zermelo.kernel.check import answered
+from zermelo.kernel.check import answered_mask
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.find import easy_kernels
 from zermelo.kernel.partition import Piece
-from zermelo.kernel.sat import Clauses, OwnsSolver, SatSolver, lexicographic
+from zermelo.kernel.sat import Clauses, SatSolver, SolverOwner, lexicographic
 from zermelo.limits import Watch
 
 #: For each vertex of a piece, whether it belongs to a set.
@@ -88,14 +88,14 @@ def count_sets(piece: Piece, kind: SetKind, watch: Watch) -> int:
 
 
 def list_sets(piece: Piece, kind: SetKind, watch: Watch) -> Iterator[Members]:
-    """List the sets of a kind in lexicographic order: those with the first vertex come first."""
+    """List the sets of a kind: of two, the one with the first vertex where they differ is first."""
     values = [[i + 1, -i - 1] for i in range(len(piece))]
     with SatSolver(clauses_of(piece, kind), watch) as solver:
         for choice in lexicographic(solver, values):
             yield np.array(choice, np.int8) == 0
 
 
-class SetSearch(OwnsSolver):
+class SetSearch(SolverOwner):
     """Questions about the sets of one kind in one piece; a context manager.
 
     Sets that a method rules out are never found again. `ranges` needs ``ranges=True``.
@@ -120,7 +120,7 @@ class SetSearch(OwnsSolver):
     def find(
         self, inside: Sequence[int] = (), outside: Sequence[int] = (), range_: Sequence[int] = ()
     ) -> Members | None:
-        """Find a set with some vertices inside, others outside, and a range; or return None."""
+        """Find a set with some vertices inside, others outside, and one of `ranges`; or None."""
         number = self._solver_number
         assumed = [int(number[v]) + 1 for v in inside] + [-int(number[v]) - 1 for v in outside]
         return self._found_set() if self._solver.solve([*assumed, *range_]) else None
@@ -137,22 +137,22 @@ class SetSearch(OwnsSolver):
         """Rule out all subsets of a set, itself included."""
         self._solver.add_in_parts(self._literals(~members))
 
-    def include(self, members: Members) -> None:
-        """Rule out all sets that have no vertex of a set."""
+    def require_member(self, members: Members) -> None:
+        """Rule out all sets without any member of this set."""
         self._solver.add_in_parts(self._literals(members))
 
-    def grown(self, members: Members) -> Members:
+    def grow(self, members: Members) -> Members:
         """Extend a set to a maximal one; rule out the maximal set and all its subsets."""
         while True:
             self.exclude(members)
             # a set that absorbs all other vertices is maximal: no solver is needed
-            if self.absorbing(members) or not self._solver.solve(self._literals(members)):
+            if self.is_absorbing(members) or not self._solver.solve(self._literals(members)):
                 return members
             members = self._found_set()
 
-    def absorbing(self, members: Members) -> bool:
-        """Whether every vertex outside has an option inside."""
-        return bool((members | answered(self._edges, members)).all())
+    def is_absorbing(self, members: Members) -> bool:
+        """Whether every vertex outside of a set has an option in it."""
+        return bool((members | answered_mask(self._edges, members)).all())
 
     def larger_without(self, members: Members, excluded: int) -> Members | None:
         """Find a set that properly contains a set and lacks one vertex; None if there is none."""
@@ -175,7 +175,7 @@ class SetSearch(OwnsSolver):
     def maximal(self) -> Iterator[Members]:
         """List the maximal sets among those not ruled out, each once."""
         while (members := self.find()) is not None:
-            yield self.grown(members)
+            yield self.grow(members)
 
     def ranges(self) -> Iterator[list[int]]:
         """List the maximal ranges, as literals for `find` and `with_range`, each once.
@@ -205,7 +205,7 @@ class SetSearch(OwnsSolver):
 
 
 def _is_quick(marks: list[tuple[int, float]]) -> bool:
-    """Whether a search would end within `_MAX_DECISIONS`, at the speed of its last half.
+    """Whether a search is young, or would end within `_MAX_DECISIONS` at its last half's speed.
 
     ``marks`` are pairs: a number of decisions, and the share of the search completed by then.
     """
@@ -215,7 +215,7 @@ def _is_quick(marks: list[tuple[int, float]]) -> bool:
 
 
 def easy_semikernels(backtracking: Backtrack, watch: Watch) -> Iterator[Members]:
-    """List sets while backtracking finds them easily; they are all if it is ``over`` at the end."""
+    """List sets while backtracking finds them easily; all sets if it is ``over`` afterwards."""
     listed = 0
     marks: list[tuple[int, float]] = []
     while listed < _MAX_SETS_COMPARED and not backtracking.over:
@@ -250,11 +250,11 @@ def semikernel_with(
 
 
 def find_maximal_in(piece: Piece, watch: Watch) -> Members:
-    """Find a maximal semikernel of a piece."""
+    """Find one maximal semikernel of a piece."""
     for members in easy_semikernels(Backtrack(piece, goal=SearchGoal.MAXIMAL), watch):
         return members
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
-        return search.grown(np.zeros(len(piece), np.bool_))
+        return search.grow(np.zeros(len(piece), np.bool_))
 
 
 def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
@@ -279,11 +279,11 @@ def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
 
 
 def complete_set(piece: Piece, members: Members, barred: Members | None = None) -> Members:
-    """Extend a semikernel by all vertices not barred whose options are all answered, repeatedly."""
+    """Extend a semikernel, as often as possible, by unbarred vertices with all options answered."""
     sources, targets = edges = piece.edge_arrays()
     while True:
         larger = np.ones(len(piece), np.bool_) if barred is None else ~barred
-        larger[sources[~answered(edges, members)[targets]]] = False
+        larger[sources[~answered_mask(edges, members)[targets]]] = False
         if (larger == members).all():
             return members
         members = larger

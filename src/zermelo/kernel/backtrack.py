@@ -13,7 +13,7 @@ from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 
 #: For each vertex 1 if it is inside, 0 if it is outside, or −1 if that is not decided.
-Status = NDArray[np.int8]
+InOut = NDArray[np.int8]
 
 _SPENT, _DONE = -1, 0  # results of the compiled loops: budget spent; no more sets
 # Maximum number of entries and of rows of the array of sets at first; for MAXIMAL it grows.
@@ -35,11 +35,11 @@ class Backtrack:
     """Search for kernels or semikernels of a piece; O(V + E) memory, more for the goal MAXIMAL.
 
     ``fixed`` is 0 for a vertex that must be outside, 1 for one that must be inside, else −1; it
-    must not be given for MAXIMAL. ``over`` becomes true once the search has found all sets.
+    must not be given for MAXIMAL. ``over`` becomes true once the search has found all sets, if any.
     """
 
     def __init__(
-        self, piece: Piece, fixed: Status | None = None, *, goal: SearchGoal = SearchGoal.ORDERED
+        self, piece: Piece, fixed: InOut | None = None, *, goal: SearchGoal = SearchGoal.ORDERED
     ) -> None:
         from zermelo.kernel.loops import backtrack
 
@@ -53,8 +53,8 @@ class Backtrack:
             status = status[self._order]
         control = np.zeros(8, np.int64)
         control[backtrack.GOAL] = goal
-        rows = max(1, min(MAX_ROWS, _MAX_ENTRIES // max(size, 1)))
-        self._search = backtrack.Attempt(
+        row_count = max(1, min(MAX_ROWS, _MAX_ENTRIES // max(size, 1)))
+        self._search = backtrack.SearchState(
             piece.ptr,
             piece.idx,
             *piece.predecessor_rows,
@@ -64,9 +64,9 @@ class Backtrack:
             marks=np.empty(size, np.int32),
             tried=np.zeros(size, np.int8),
             control=control,
-            sets=np.empty((rows, size), np.int8),
-            watched=np.empty(2 * rows, np.int32),
-            later=np.empty(2 * rows, np.int32),
+            sets=np.empty((row_count, size), np.int8),
+            watched=np.empty(2 * row_count, np.int32),
+            later=np.empty(2 * row_count, np.int32),
             first=np.empty(size, np.int32),
         )
         self.over = not backtrack.begin(self._search)
@@ -94,7 +94,7 @@ class Backtrack:
         return self.decisions < decisions * self.progress
 
     def advance(self, budget: int, max_sets: int = 1) -> NDArray[np.int8]:
-        """Return at most ``max_sets`` new sets as rows of 0 and 1, after ``budget`` decisions."""
+        """Return 0 to ``max_sets`` new sets, as rows of 0 and 1, found in ``budget`` decisions."""
         search, control, loops = self._search, self._search.control, self._loops
         old_count = 0
         if self.goal is SearchGoal.MAXIMAL:
@@ -110,23 +110,23 @@ class Backtrack:
             if outcome == _SPENT and budget > loops.EASY_BUDGET:  # compile only for a long search
                 outcome = loops.advance(search, budget - loops.EASY_BUDGET, wanted)
             self.over = outcome == _DONE
-        new = search.sets[old_count : control[loops.COUNT]]
+        new_sets = search.sets[old_count : control[loops.COUNT]]
         if self._order is None:
-            return new.copy()
-        rows = np.empty_like(new)
-        rows[:, self._order] = new
+            return new_sets.copy()
+        rows = np.empty_like(new_sets)
+        rows[:, self._order] = new_sets
         return rows
 
     def tally(self, budget: int, inside: NDArray[np.int64]) -> int:
-        """Return how many new kernels ``budget`` decisions find; add those with v to inside[v]."""
+        """Count the kernels that ``budget`` decisions find; raise inside[v] by how many have v."""
         if self.over:
             return 0
         loops, search = self._loops, self._search
         counts = np.zeros(inside.size, np.int64)
         outcome, count = loops.tally(search, min(budget, loops.EASY_BUDGET), counts)
         if outcome == _SPENT and budget > loops.EASY_BUDGET:
-            outcome, more = loops.tally(search, budget - loops.EASY_BUDGET, counts)
-            count += more
+            outcome, more_kernels = loops.tally(search, budget - loops.EASY_BUDGET, counts)
+            count += more_kernels
         inside[slice(None) if self._order is None else self._order] += counts
         self.over = outcome == _DONE
         return int(count)

@@ -18,14 +18,14 @@ Edges = tuple[NDArray[np.integer], NDArray[np.integer]]
 
 @dataclass(frozen=True)
 class KernelCheck:
-    """The answer of `is_kernel` or `is_semikernel`, which is its truth value, with a reason.
+    """Whether a set is a kernel (or semikernel), with a reason; its truth value is the answer.
 
     Attributes
     ----------
     edge : pair of names, or None
-        An edge inside the set (possibly a loop); for `is_semikernel` also a move without reply.
+        An edge inside the set (a loop too), or, for `is_semikernel`, a move out without a reply.
     vertex : name, or None
-        A vertex outside without an option inside; for `is_semikernel` the target of such a move.
+        A vertex outside without an option inside; for `is_semikernel` the target of that move.
     reason : str
         Why the set is a (semi)kernel or not.
     """
@@ -40,12 +40,12 @@ class KernelCheck:
 
 
 def is_kernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
-    """Check a set of named vertices against the definition. O(V + E).
+    """Check a set of named vertices against the definition of a kernel. O(V + E).
 
     Raises
     ------
     UnknownVertex
-        No vertex has a name that is given.
+        A name is not that of a vertex.
 
     Examples
     --------
@@ -61,20 +61,20 @@ def is_kernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     return check_mask(G, G.mask(np.array([G.index(name) for name in vertices], np.int64)))
 
 
-def not_independent(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck | None:
-    """Return a failed check with an edge inside a set (a mask), or None. O(V + E)."""
+def independence_failure(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck | None:
+    """Return a failed check with an edge inside a set (a mask); None without one. O(V + E)."""
     sources, targets = G.edge_arrays()
     edge_inside = inside[sources] & inside[targets]
     if not edge_inside.any():
         return None
-    number = int(np.argmax(edge_inside))
-    edge = G.names[int(sources[number])], G.names[int(targets[number])]
+    edge_number = int(np.argmax(edge_inside))
+    edge = G.names[int(sources[edge_number])], G.names[int(targets[edge_number])]
     is_loop = edge[0] == edge[1]
     edge_text = f"the loop at {edge[0]!r}" if is_loop else f"the edge {edge[0]!r} → {edge[1]!r}"
     return KernelCheck(False, f"{edge_text} lies inside", edge=edge)
 
 
-def answered(edges: Edges, inside: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def answered_mask(edges: Edges, inside: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return the vertices with an option in a set, both as masks of length V. O(V + E)."""
     sources, targets = edges
     mask = np.zeros(inside.size, np.bool_)
@@ -83,10 +83,10 @@ def answered(edges: Edges, inside: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def check_mask(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck:
-    """Check a set given as a mask of length V against the definition. O(V + E)."""
-    if (conflict := not_independent(G, inside)) is not None:
+    """Check a set, a mask of length V, against the definition of a kernel. O(V + E)."""
+    if (conflict := independence_failure(G, inside)) is not None:
         return conflict
-    absorbed = inside | answered(G.edge_arrays(), inside)
+    absorbed = inside | answered_mask(G.edge_arrays(), inside)
     if not absorbed.all():
         vertex = G.names[int(np.argmin(absorbed))]
         return KernelCheck(False, f"{vertex!r} is outside and has no option inside", vertex=vertex)

@@ -68,7 +68,7 @@ class _Counter:
         return self._process.poll() is not None
 
     def answer(self, wait: float = 0.0) -> int | None:
-        """Return the count, or None if it runs after ``wait`` seconds; MemoryError if it failed."""
+        """Return the count; None if not found in ``wait`` seconds; MemoryError if it failed."""
         from subprocess import TimeoutExpired
 
         try:
@@ -86,7 +86,7 @@ class ModelCount:
     """The number of models of clauses, if no model's true variables include those of another.
 
     Enumeration with blocking clauses is best for few models, a model counter for many, backtracking
-    (``alternative``) if there is little to learn. Enumeration and backtracking take turns, and
+    (``alternative``) if a solver learns little. Enumeration and backtracking take turns, and
     after a short while the counter runs beside them. ``at_least`` counts models of the enumeration.
     """
 
@@ -119,7 +119,7 @@ class ModelCount:
 
     def _enumerate(self, solver: SatSolver, counter: _Counter | None) -> int | None:
         """Enumerate models; return their number, or None if the counter must find it."""
-        started = checked = thread_time()
+        started = checked_at = thread_time()
         deadline = float("inf")
         while self.at_least < _MAX_MODELS_BLOCKED or (self.alternative and counter):
             may_block = self.at_least < _MAX_MODELS_BLOCKED
@@ -133,15 +133,15 @@ class ModelCount:
                 self.at_least += 1
                 solver.add([-literal for literal in solver.model() if literal > 0])
             now = thread_time()
-            if verdict is None or now - checked > 0.02:
+            if verdict is None or now - checked_at > 0.02:
                 backtracking = self.alternative
-                if backtracking and (count := backtracking.advance(now - checked)) is not None:
+                if backtracking and (count := backtracking.advance(now - checked_at)) is not None:
                     return count
                 near_end = backtracking is not None and backtracking.is_near_end()
                 if counter and self.at_least >= _MAX_MODELS_LISTED and not near_end:
                     return None
                 self.watch.look(self._progress)
-                checked = thread_time()
+                checked_at = thread_time()
                 if (counter is None and now > deadline) or (counter and counter.finished):
                     return None
         return None

@@ -13,7 +13,7 @@ from array import array
 
 
 def _die_with_parent() -> None:
-    """Make the system end this process when the other end of standard input is closed."""
+    """End this process once the other end of standard input is closed (but not on Windows)."""
     try:
         import fcntl
         import select
@@ -28,19 +28,19 @@ def _die_with_parent() -> None:
 
 
 def main() -> None:
-    """Count models; arguments: variables, length of the input in bytes, memory limit or 0."""
-    variables, length, memory = map(int, sys.argv[1:])
+    """Count models; arguments: variables, bytes of input, and a limit of memory in bytes or 0."""
+    variables, input_length, memory_limit = map(int, sys.argv[1:])
     numbers = array("i")
-    numbers.frombytes(sys.stdin.buffer.read(length))
+    numbers.frombytes(sys.stdin.buffer.read(input_length))
     _die_with_parent()
     output = os.dup(1)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the counter writes messages to standard output
     import pyganak
 
-    if memory:
+    if memory_limit:
         import resource
 
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        resource.setrlimit(resource.RLIMIT_AS, (memory_limit, memory_limit))
     counter = pyganak.Counter()
     counter.new_vars(variables)
     literals = iter(numbers)  # 0 ends each clause

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.kernel.backtrack import MAX_ROWS, Alternation, Backtrack, SearchGoal, Status
+from zermelo.kernel.backtrack import MAX_ROWS, Alternation, Backtrack, InOut, SearchGoal
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.partition import Decomposition, Piece, product
 from zermelo.kernel.sat import SatSolver, completion, lexicographic
@@ -25,19 +25,19 @@ from zermelo.limits import Watch
 # Decisions of backtracking in one round when one kernel is sought, and when all are listed; and the
 # number of rounds in a row without a new kernel after which a solver may take over.
 FIND_DECISIONS, LIST_DECISIONS, MAX_STALLS = 500, 4_000, 4
-# If the order of kernels does not matter: decisions in all that backtracking may seem to need.
+# If order does not matter, backtracking goes on while it seems to end by this number of decisions.
 MAX_DECISIONS = 200_000
 # Maximum number of kernels that the solver excludes, by a clause each, if order does not matter.
 MAX_BLOCKED = 1_000
-# CPU seconds: if backtracking seems able to count all kernels in this time, no solver is started.
+# No solver starts if backtracking seems to end in these CPU seconds (for statuses: in a quarter).
 SPRINT_SECONDS = 1.0
 
 
-def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status | None:
+def find_in(piece: Piece, watch: Watch, fixed: InOut | None = None) -> InOut | None:
     """Find a kernel (1 inside, 0 outside) equal to ``fixed`` where that is not −1; or None."""
     backtracking = Backtrack(piece, fixed, goal=SearchGoal.KERNELS)
     while True:
-        kernel: Status
+        kernel: InOut
         for kernel in backtracking.advance(FIND_DECISIONS):
             return kernel
         if backtracking.over:
@@ -57,18 +57,18 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
         return _reordered(solver, order) if solver.solve() else None
 
 
-def _reordered(solver: SatSolver, order: NDArray[np.intp]) -> Status:
+def _reordered(solver: SatSolver, order: NDArray[np.intp]) -> InOut:
     """Return the kernel that the solver found, in the original order of vertices."""
     status = np.empty(order.size, np.int8)
     status[order] = _status(solver.model()[: order.size])
     return status
 
 
-def _status(model: list[int]) -> Status:
+def _status(model: list[int]) -> InOut:
     return (np.array(model, np.int64) > 0).astype(np.int8)
 
 
-def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Status]:
+def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[InOut]:
     """List the kernels of a piece.
 
     They are in lexicographic order: if two kernels differ, the one that contains the first vertex
@@ -76,7 +76,7 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
     a solver does, up to `MAX_BLOCKED` kernels in all, and lists the others lexicographically.
     """
     backtracking = Backtrack(piece, goal=SearchGoal.ORDERED if ordered else SearchGoal.KERNELS)
-    last_kernel: Status | None = None
+    last_kernel: InOut | None = None
     stalls = listed = 0
     blocked: set[bytes] = set()  # the first kernels listed, up to `MAX_BLOCKED`
     max_blocked = 0 if ordered else MAX_BLOCKED
@@ -112,7 +112,7 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
                 yield kernel
 
 
-def easy_kernels(piece: Piece, watch: Watch) -> Iterator[Status]:
+def easy_kernels(piece: Piece, watch: Watch) -> Iterator[InOut]:
     """List the first kernels of a piece, until a round of backtracking finds none."""
     backtracking = Backtrack(piece)
     while len(batch := backtracking.advance(FIND_DECISIONS, MAX_ROWS)):
@@ -120,12 +120,12 @@ def easy_kernels(piece: Piece, watch: Watch) -> Iterator[Status]:
         watch.look()
 
 
-def _list_others(piece: Piece, listed: set[bytes], watch: Watch) -> Iterator[Status]:
+def _list_others(piece: Piece, listed: set[bytes], watch: Watch) -> Iterator[InOut]:
     """List the kernels not in ``listed`` in any order; each is excluded before the next search."""
     sorted_piece, order = piece.by_demand()
     with SatSolver(completion(sorted_piece), watch, light=True) as solver:
 
-        def exclude(kernel: Status) -> None:
+        def exclude(kernel: InOut) -> None:
             # other kernels have some vertex that it lacks
             solver.add_in_parts((np.flatnonzero(kernel[order] == 0) + 1).tolist())
 
@@ -137,7 +137,7 @@ def _list_others(piece: Piece, listed: set[bytes], watch: Watch) -> Iterator[Sta
             exclude(found)
 
 
-def list_all(decomposition: Decomposition, watch: Watch) -> Iterator[Status]:
+def list_all(decomposition: Decomposition, watch: Watch) -> Iterator[InOut]:
     """List the kernels of the draws; the array (1 inside, 0 outside) is overwritten each time."""
     from zermelo._jit import parts
 
@@ -157,21 +157,21 @@ def required_status(
     draws: NDArray[np.integer],
     containing: Iterable[Hashable],
     avoiding: Iterable[Hashable],
-) -> Status | None:
-    """Return the required status of each draw (−1: none); None if that is impossible."""
+) -> InOut | None:
+    """Return the status required of each draw (−1: none); None if requirements are impossible."""
     required = np.full(len(G), -1, np.int8)
     for value, names in ((1, containing), (0, avoiding)):
         for name in names:
             number = G.index(name)
             if outcomes[number] == value or required[number] == 1 - value:
-                return None  # an N-position inside, a P-position outside, or both required
+                return None  # an N-position inside, a P-position outside, or inside and outside
             required[number] = value
     return np.asarray(required[draws])
 
 
 def find_kernel(
-    decomposition: Decomposition, fixed: Status, watch: Watch, progress: dict[str, int]
-) -> Status | None:
+    decomposition: Decomposition, fixed: InOut, watch: Watch, progress: dict[str, int]
+) -> InOut | None:
     """Find a kernel of the draws that agrees with ``fixed`` where that is not −1; or None."""
     draws, status = decomposition.draws, np.full(len(decomposition.draws), -1, np.int8)
     for piece in decomposition.pieces if (fixed >= 0).any() else ():
@@ -196,11 +196,11 @@ def find_kernel(
 
 
 def core_kernels(
-    parts: Decomposition, watch: Watch, progress: dict[str, int], settled: Status | None = None
-) -> Iterator[tuple[Piece, Status | None]]:
-    """Yield each unsettled piece of the hard core with a kernel or None; count the kernels."""
+    parts: Decomposition, watch: Watch, progress: dict[str, int], settled: InOut | None = None
+) -> Iterator[tuple[Piece, InOut | None]]:
+    """Yield each unsettled core piece with a kernel or None; ``progress`` counts the kernels."""
     pieces = [p for p in parts.core if settled is None or settled[parts.indices_of(p)[0]] < 0]
-    kernels: dict[bytes, Status | None] = {}
+    kernels: dict[bytes, InOut | None] = {}
     for number, piece in enumerate(pieces, 1):
         watch.look(partial("piece {:,} of {:,} of the core".format, number, len(pieces)))
         key = piece.key if len(pieces) > 1 else b""
@@ -221,7 +221,7 @@ class PieceCount:
 
     @property
     def at_least(self) -> int:
-        """The number of kernels found so far."""
+        """The number of kernels found so far, by backtracking or by the solver: the larger one."""
         return max(self._backtracking.found, self._models.at_least)
 
     def run(self) -> int:
@@ -233,7 +233,7 @@ class PieceCount:
 class PieceStatus:
     """Which vertices of a piece are inside some kernel, and outside some kernel.
 
-    ``seen_in`` and ``seen_out`` are the vertices found so far; they are complete after `run`.
+    ``seen_in`` and ``seen_out`` are masks of the vertices found so far, complete after `run`.
     """
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
@@ -249,11 +249,11 @@ class PieceStatus:
 
         Each call of the solver asks for a kernel in which some vertex is inside or outside for the
         first time; the last answer, "none", settles all other vertices at once. So the solver finds
-        at most 2V kernels. The first search by backtracking ends after more than 2V kernels.
+        at most 2V kernels. Backtracking comes first, until it stalls or has found more than 2V.
         """
         piece = self._piece
         self._backtracking.sprint(SPRINT_SECONDS / 4, max_kernels=2 * len(piece))
-        if (has_kernel := self._existence()) is not None:
+        if (has_kernel := self._record_backtracking()) is not None:
             return has_kernel
         with SatSolver(completion(piece), self._watch) as solver:
             assumed: list[int] = []
@@ -270,7 +270,7 @@ class PieceStatus:
                 started = thread_time()
                 while (verdict := solver.attempt(assumed)) is None:
                     self._backtracking.advance(thread_time() - started)
-                    if (has_kernel := self._existence()) is not None:
+                    if (has_kernel := self._record_backtracking()) is not None:
                         return has_kernel
                     started = thread_time()
                 if not verdict:
@@ -280,7 +280,7 @@ class PieceStatus:
                 self.seen_in[self._order] |= status == 1
                 self.seen_out[self._order] |= status == 0
 
-    def _existence(self) -> bool | None:
+    def _record_backtracking(self) -> bool | None:
         """Record the kernels of backtracking; once all are found, return whether there is one."""
         backtracking = self._backtracking
         self.seen_in |= backtracking.inside > 0
@@ -296,29 +296,29 @@ def count_product(pieces: Sequence[Piece], watch: Watch) -> int:
     keyed = [(piece.key if len(pieces) > 1 else b"", piece) for piece in pieces]
     copies = Counter(key for key, _ in keyed)
     distinct = sorted(dict(reversed(keyed)).items(), key=lambda item: (len(item[1]), item[0]))
-    lower_bound = dict.fromkeys(copies, 0)
-    running: dict[bytes, PieceCount] = {}  # the piece that is being counted
+    lower_bounds = dict.fromkeys(copies, 0)
+    running: dict[bytes, PieceCount] = {}  # by key: the count in progress
     facts = {"pieces": len(pieces), "pieces_counted": 0}
 
     def progress() -> Mapping[str, object]:
         for key, count in running.items():
-            lower_bound[key] = max(lower_bound[key], count.at_least)
-        at_least = prod(lower_bound[key] ** power for key, power in copies.items())
+            lower_bounds[key] = max(lower_bounds[key], count.at_least)
+        at_least = prod(lower_bounds[key] ** power for key, power in copies.items())
         return {"at_least": at_least, **facts}
 
     with watch.start(progress) as watch:
         for key, piece in distinct:
             watch.look(lambda: f"{len(pieces):,} pieces")
             if len(distinct) > 1:
-                lower_bound[key] = int(find_in(piece, watch) is not None)
-                if not lower_bound[key]:
+                lower_bounds[key] = int(find_in(piece, watch) is not None)
+                if not lower_bounds[key]:
                     return 0
         for key, piece in distinct:
             watch.look(lambda: "{pieces_counted:,} of {pieces:,} pieces counted".format(**facts))
             running.clear()
             running[key] = PieceCount(piece, watch)
-            lower_bound[key] = running[key].run()
+            lower_bounds[key] = running[key].run()
             facts["pieces_counted"] += copies[key]
-            if not lower_bound[key]:
+            if not lower_bounds[key]:
                 return 0
-        return prod(lower_bound[key] ** power for key, power in copies.items())
+        return prod(lower_bounds[key] ** power for key, power in copies.items())

@@ -16,7 +16,7 @@ from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
 from zermelo.frozen import Frozen, seal
-from zermelo.kernel.check import Edges, KernelCheck, answered, check_mask, is_kernel
+from zermelo.kernel.check import Edges, KernelCheck, answered_mask, check_mask, is_kernel
 from zermelo.kernel.partition import Decomposition, KernelPieces
 from zermelo.kernel.refutation import Refutation
 from zermelo.kernel.status import Status
@@ -31,8 +31,8 @@ class Kernels(Frozen):
     """Answers about all kernels of a digraph; made by `kernels`.
 
     The questions `exists`, `find`, `all`, `count`, `status` (and so `in_all` and `in_none`) and
-    `refutation` are hard in general (NP- and #P-complete), but only on the draws; existence is hard
-    only on the hard core of the draws: see `pieces`. The methods take ``limits``. They raise
+    `refutation` are NP-hard in general (`count` is #P-complete), but only on the draws; `exists` is
+    hard only on the hard core of the draws: see `pieces`. The methods take ``limits``. They raise
     `zermelo.errors.LimitReached` with the facts found so far when a limit is reached; Ctrl-C raises
     `zermelo.errors.Interrupted` with the same facts. Hard questions need the libraries of
     ``zermelo[kernels]``.
@@ -139,10 +139,10 @@ class Kernels(Frozen):
         """Return one kernel, checked by the definition, or None.
 
         It contains S1. A kernel of the hard core is searched for, and extended to the other draws,
-        one strong component after another. Components below force some vertices. No odd closed walk
-        goes through the unforced ones; those at even distance from one of them are added
-        (Richardson's theorem; Pérez Romero 2020, Proposition 1.16 and Theorem 1.18). O(V + E) if
-        the hard core is empty and no draw is given; pieces with given draws are searched as wholes.
+        one strong component after another. These components have no odd closed walk. Components
+        below force some vertices; of the unforced ones, those at even distance from one of them are
+        added (Richardson's theorem; Pérez Romero 2020, Proposition 1.16 and Theorem 1.18). O(V + E)
+        if the hard core is empty and no draw is given; pieces with given draws are searched whole.
 
         Parameters
         ----------
@@ -159,7 +159,7 @@ class Kernels(Frozen):
         Raises
         ------
         UnknownVertex
-            No vertex has a name that is given.
+            A name is not that of a vertex.
         LimitReached
             ``known`` holds ``core_pieces`` and ``core_pieces_with_a_kernel``.
         MissingExtra
@@ -186,9 +186,9 @@ class Kernels(Frozen):
     def _core(self, limits: Limits | Watch) -> Iterator[tuple[Watch, dict[str, int]]]:
         """Run the clock of a question about the hard core; yield it with the facts so far."""
         watch = self._begin(limits)
-        progress = {"core_pieces": len(self._parts.core), "core_pieces_with_a_kernel": 0}
-        with watch.start(lambda: progress) as watch:
-            yield watch, progress
+        facts = {"core_pieces": len(self._parts.core), "core_pieces_with_a_kernel": 0}
+        with watch.start(lambda: facts) as watch:
+            yield watch, facts
 
     @cached_property
     def _edges(self) -> Edges:
@@ -197,10 +197,10 @@ class Kernels(Frozen):
         return edges
 
     def _whole_kernel(self, status: NDArray[np.int8]) -> VertexSet:
-        """Return the union of S1 and a kernel of the draws, checked by the definition."""
+        """Return S1 with the draws of status 1, checked to be a kernel by the definition."""
         inside = self.outcomes.pnd == 0
         inside[self._parts.draws.numbers] = status == 1
-        if (answered(self._edges, inside) == inside).any():
+        if (answered_mask(self._edges, inside) == inside).any():
             reason = check_mask(self.digraph, inside).reason
             raise AssertionError(f"the set is not a kernel: {reason}")
         return VertexSet(self.digraph, np.flatnonzero(inside))
@@ -213,14 +213,14 @@ class Kernels(Frozen):
         Their order depends on the digraph alone. First, draws that are an option of no other
         remaining draw are dropped, one after the other. The remaining draws are ordered by weak
         component (in the order of their smallest vertices), then by number. If two kernels differ,
-        the one with the first of these draws on which they differ comes first.
+        the one that contains the first of these draws on which they differ comes first.
 
         Parameters
         ----------
         limit : int, optional
             The maximum number of kernels.
         limits : Limits or Watch
-            Time counts from the first kernel requested on, also while the caller works.
+            Time counts from the request for the first kernel, also while the caller works.
 
         Raises
         ------
@@ -255,8 +255,8 @@ class Kernels(Frozen):
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Return the exact number of kernels.
 
-        It is a product over the pieces; equal pieces are counted once. In a piece backtracking
-        comes first, then enumeration by a SAT solver and an exact model counter side by side.
+        It multiplies the pieces' numbers of kernels; equal pieces are counted once. In a piece
+        backtracking comes first, then enumeration by a SAT solver beside an exact model counter.
 
         Raises
         ------
@@ -279,7 +279,7 @@ class Kernels(Frozen):
     def status(self, limits: Limits | Watch = NO_LIMITS) -> Status:
         """Return for every vertex whether it lies in all kernels, in some but not all, or in none.
 
-        If backtracking does not soon list all, a SAT solver finds at most two for each vertex.
+        If backtracking does not soon find all kernels, a SAT solver finds at most 2V of them.
 
         Raises
         ------
@@ -334,13 +334,13 @@ class Kernels(Frozen):
         return self._status.in_none
 
     def refutation(self, limits: Limits | Watch = NO_LIMITS) -> Refutation | None:
-        """Prove that there is no kernel; None if there is one.
+        """Return a proof that there is no kernel, or None if there is one.
 
         Returns
         -------
-        Refutation
+        Refutation, or None
             A piece of the hard core without a kernel, and a clausal proof for it, which
-            `zermelo.checker.proofs` replays. Its length grows with the work of the solver.
+            `zermelo.checker.proofs` replays. The proof grows with the work of the solver.
 
         Examples
         --------

@@ -19,7 +19,7 @@ THEOREM = (
 
 @dataclass(frozen=True)
 class ColouringRound:
-    """The round of one colour.
+    """The round in which one colour is given to edges.
 
     Attributes
     ----------
@@ -44,12 +44,12 @@ class ListColouring:
     edges : tuple of pairs
         The two ends of each edge, first side first; edges are referred to by number.
     base : tuple of int
-        A proper colouring with 0, 1, …, by which the line graph is oriented.
+        A proper colouring with 0, 1, … (not from the lists), by which the line graph is oriented.
     orientation : Digraph
         The line graph: its vertices are the numbers of the edges, and an edge leads to those with a
         larger base colour at its first end, and a smaller one at its second.
     rounds : tuple of ColouringRound
-        One round for each colour that an uncoloured edge wants.
+        One round for each colour that is in the list of an edge still uncoloured at its turn.
     colours : tuple of hashables
         The colour of each edge.
     """
@@ -175,7 +175,7 @@ def _base(ends: Sequence[tuple[Hashable, Hashable]], watch: Watch) -> list[int]:
     differ, exchange a and b along the path from the second end that begins with a, to free a there.
     """
     degree = max(map(len, _edges_at(ends).values()), default=0)
-    edge_of: dict[Hashable, dict[int, int]] = {}  # the edge at each vertex with each colour
+    edge_of: dict[Hashable, dict[int, int]] = {}  # by vertex and colour: the edge there
     colour = [0] * len(ends)
     for e, (u, v) in enumerate(ends):
         watch.look()
@@ -202,7 +202,7 @@ def _base(ends: Sequence[tuple[Hashable, Hashable]], watch: Watch) -> list[int]:
 def _stable_matching(
     ends: Sequence[tuple[Hashable, Hashable]], base: Sequence[int], wanted: Sequence[int]
 ) -> set[int]:
-    """Find a kernel of some edges by proposals.
+    """Find a kernel of the ``wanted`` edges by proposals.
 
     First ends propose their edges, the largest base colour first; each second end keeps the edge of
     smallest base colour. A refused edge has a kept option at its second end; an edge that is never

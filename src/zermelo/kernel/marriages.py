@@ -24,7 +24,7 @@ Lists = Mapping[Hashable, Sequence[Hashable]]
 class StabilityCheck:
     """Whether a set of pairs is a stable matching, with a reason; its truth value is the answer.
 
-    ``pair`` is a pair of the set that is not acceptable or in which a person is married again, or
+    If not, ``pair`` is a pair of the set that is not acceptable or repeats a person of another, or
     a pair outside that blocks the set: both prefer each other to their partners or to being single.
     """
 
@@ -38,7 +38,7 @@ class StabilityCheck:
 
 @dataclass(frozen=True, repr=False)
 class PairPartition:
-    """Acceptable pairs, by whether all stable matchings contain them, or only some, or none."""
+    """The acceptable pairs in all stable matchings, in some but not all, and in none."""
 
     in_every: Matching
     in_some: Matching
@@ -52,7 +52,7 @@ class PairPartition:
 
 
 class _Side(NamedTuple):
-    """One side: the acceptable partners of each person by number, best first, and their ranks."""
+    """One side by person: names; numbers of acceptable partners, best first; ranks of partners."""
 
     names: tuple[Hashable, ...]
     lists: list[list[int]]
@@ -61,8 +61,8 @@ class _Side(NamedTuple):
     @classmethod
     def of(cls, mine: Lists, theirs: Lists) -> _Side:
         number = {name: i for i, name in enumerate(theirs)}
-        likes = {name: frozenset(listed) for name, listed in theirs.items()}
-        lists = [[number[y] for y in listed if x in likes[y]] for x, listed in mine.items()]
+        listed_by = {name: frozenset(listed) for name, listed in theirs.items()}
+        lists = [[number[y] for y in listed if x in listed_by[y]] for x, listed in mine.items()]
         ranks = [{person: rank for rank, person in enumerate(listed)} for listed in lists]
         return cls(tuple(mine), lists, ranks)
 
@@ -110,7 +110,7 @@ class StableMatchings(Frozen):
 
     @cached_property
     def kernels(self) -> Kernels:
-        """The kernels of the grid digraph, for all other questions."""
+        """The kernels of the grid digraph, for other questions about the stable matchings."""
         return self._kernels_within(NO_LIMITS.start())
 
     def _kernels_within(self, watch: Watch) -> Kernels:
@@ -163,10 +163,10 @@ class StableMatchings(Frozen):
         for m, listed in enumerate(men.lists):
             man = men.names[m]
             for w in listed:
-                woman, rank = women.names[w], women.ranks[w]
+                woman, ranks = women.names[w], women.ranks[w]
                 if wife.get(man) == woman and man in wife:
                     break
-                if woman not in husband or rank[m] < rank[number[husband[woman]]]:
+                if woman not in husband or ranks[m] < ranks[number[husband[woman]]]:
                     reason = f"{man!r} and {woman!r} would rather have each other"
                     return StabilityCheck(False, reason, (man, woman))
         return StabilityCheck(True, "no two people would rather have each other")
@@ -224,13 +224,13 @@ class StableMatchings(Frozen):
         settled: set[int] = set()  # men who have their worst stable partner already
 
         def next_choice(m: int) -> int | None:
-            """Find the first woman after his wife who would leave her husband for him; or None."""
+            """Find the next woman who would leave her husband for m; None if he cannot get one."""
             for k in range(passed[m] + 1, len(men.lists[m])):
                 w = men.lists[m][k]
                 if w not in husband:
                     return None  # single in every stable matching: he cannot pass her
-                rank = women.ranks[w]
-                if rank[m] < rank[husband[w]]:
+                ranks = women.ranks[w]
+                if ranks[m] < ranks[husband[w]]:
                     passed[m] = k - 1
                     return w
             return None
@@ -265,26 +265,26 @@ class StableMatchings(Frozen):
 
     @cached_property
     def partition(self) -> PairPartition:
-        """The pairs in every stable matching, in some, and in none. O(n²), without enumeration.
+        """The pairs in every stable matching, in some but not all, and in none. O(n²), no search.
 
         A pair is in every stable matching if it is in both the men's and the women's optimum. It is
-        in some if it is in the men's optimum or a rotation forms it (Gusfield 1987): each rotation
-        occurs once on every path from one optimum to the other.
+        in one or more if it is in the men's optimum or a rotation forms it (Gusfield 1987): each
+        rotation occurs once on every path from one optimum to the other.
         """
-        pairs = set(self.men_optimal)
+        in_any = set(self.men_optimal)
         for rotation in self.rotations:
             shifted = [*rotation[1:], rotation[0]]
-            pairs |= {(man, woman) for (man, _), (_, woman) in zip(rotation, shifted, strict=True)}
-        every = self.men_optimal & self.women_optimal
-        none = frozenset(self.preferences.pairs()) - pairs
-        return PairPartition(every, frozenset(pairs) - every, none)
+            in_any |= {(man, woman) for (man, _), (_, woman) in zip(rotation, shifted, strict=True)}
+        in_every = self.men_optimal & self.women_optimal
+        in_none = frozenset(self.preferences.pairs()) - in_any
+        return PairPartition(in_every, frozenset(in_any) - in_every, in_none)
 
     def __repr__(self) -> str:
         return f"<StableMatchings: {self.preferences!r}>"
 
 
 def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, int]:
-    """Return the partner of each proposer who gets one; all go down their lists until then."""
+    """Return the partner of each proposer with one: ``ranks`` are those of the other side."""
     kept_proposer: dict[int, int] = {}  # by person of the other side
     next_rank = [0] * len(lists)
     free_proposers = list(range(len(lists) - 1, -1, -1))

@@ -5,10 +5,10 @@ Outside the draws all kernels agree (Fraenkel 1997, Theorem 6). On the draws,
 - the *pieces* are the weakly connected components. The kernels of the draws are the unions of one
   kernel of each piece, so numbers of kernels multiply;
 - the *hard core* consists of the draws that can be reached from strong components with an odd
-  closed walk. Each of its kernels can be completed by Richardson's theorem, so the digraph has a
-  kernel if and only if the hard core has one;
+  closed walk. Each kernel of the hard core can be extended to the other draws by Richardson's
+  theorem, so the digraph has a kernel if and only if the hard core has one;
 - for counting and listing all kernels, vertices without remaining predecessors are peeled off one
-  after another: their options decide whether they are in a kernel, and they affect no other vertex.
+  after another: their options decide whether a kernel has them, and no vertex left depends on them.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ class Piece:
 
     @classmethod
     def of_rows(cls, rows: Sequence[Sequence[int]]) -> Self:
-        """Make a piece from rows of options."""
+        """Make a piece from rows of options: vertex u has the options ``rows[u]``."""
         ptr = np.cumsum([0, *map(len, rows)], dtype=np.int64)
         idx = np.array([v for row in rows for v in sorted(row)], np.int32)
         return cls(np.arange(len(rows), dtype=np.int64), ptr, idx)
 
     @cached_property
     def predecessor_rows(self) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """Rows of predecessors."""
+        """The rows of predecessors in the piece, as ``(ptr, idx)``."""
         from zermelo._jit import csr
 
         ptr, idx = csr.transpose(self.ptr, self.idx)
@@ -68,7 +68,7 @@ class Piece:
         return self.ptr.tobytes() + self.idx.tobytes()
 
     def cut(self, members: NDArray[np.integer]) -> Piece:
-        """Return the piece induced on some vertices of this piece, in their order. O(V + E)."""
+        """Return the piece induced on ``members`` of this piece, in their order. O(V + E)."""
         from zermelo._jit import parts
 
         vertices = np.ascontiguousarray(members, np.int64)
@@ -76,7 +76,7 @@ class Piece:
         return Piece(self.numbers[vertices], *parts.induced(self.ptr, self.idx, vertices, index))
 
     def by_demand(self) -> tuple[Piece, NDArray[np.intp]]:
-        """Return this piece with its vertices in ``order``, those with most predecessors first.
+        """Return this piece in another order, vertices with most predecessors first, and the order.
 
         Vertex i of the new piece is vertex ``order[i]`` of this one. Backtracking and solvers are
         several times faster on it.
@@ -141,8 +141,8 @@ class Decomposition:
 
         ptr, idx = self.draws.ptr, self.draws.idx
         component, count = components.strong_components(ptr, idx)
-        _, _, odd, _ = components.parity(ptr, idx, component, count)
-        mask: NDArray[np.bool_] = (odd >= 0)[component]
+        _, _, odd_source, _ = components.parity(ptr, idx, component, count)
+        mask: NDArray[np.bool_] = (odd_source >= 0)[component]
         parts.reached(ptr, idx, mask)
         return mask
 
@@ -161,7 +161,7 @@ class Decomposition:
 
     @cached_property
     def factors(self) -> list[Piece]:
-        """The weakly connected pieces of the draws not peeled; numbers of kernels multiply."""
+        """The weak components of the draws not peeled, as pieces; numbers of kernels multiply."""
         is_kept = np.ones(len(self.draws), np.bool_)
         is_kept[self.peeled] = False
         if is_kept.all():
@@ -213,15 +213,15 @@ class KernelPieces:
         return f"<{pieces_text} of draws; the hard core has {size} in {parts}>"
 
 
-# Maximum number of items kept for all streams together; a stream kept as a whole runs only once.
+# Maximum number of items kept for all streams together; a stream kept to its end runs only once.
 _MAX_KEPT_ITEMS = 4096
 
 
 def product(streams: Sequence[Callable[[], Iterator[T]]]) -> Iterator[list[tuple[int, T]]]:
-    """List the product of streams; the last stream advances first.
+    """List the product of streams; the last stream advances fastest.
 
     Each function starts its stream from the beginning: always the same items in the same order.
-    Each element of the product lists the streams that have advanced, by number, with their items.
+    An element has a pair (number, new item) for each stream that has advanced since the last.
 
     >>> list(product([lambda: iter("ab"), lambda: iter("xy")]))
     [[(0, 'a'), (1, 'x')], [(1, 'y')], [(0, 'b'), (1, 'x')], [(1, 'y')]]

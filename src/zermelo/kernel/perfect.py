@@ -34,6 +34,7 @@ class KernelPerfectness:
         A chordless cycle of odd length, 5 or more, in the underlying undirected graph, or, if
         ``antihole``, in its complement. None if that graph is perfect.
     antihole : bool
+        Whether ``odd_hole`` is a cycle of the complement.
     """
 
     without_kernel: tuple[Hashable, ...] | None
@@ -89,10 +90,10 @@ def is_kernel_perfect(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Ker
     with limits.start() as watch:
         G = digraph_of(G, watch)
         options = [mask_of(G.option_numbers(u).tolist()) for u in range(len(G))]
-        everything = (1 << len(G)) - 1
-        predecessors = _predecessors(options, everything)
+        all_vertices = (1 << len(G)) - 1
+        predecessors = _predecessors(options, all_vertices)
         adjacent = [(options[u] | predecessors[u]) & ~(1 << u) for u in range(len(G))]
-        complement = [everything & ~row & ~(1 << u) for u, row in enumerate(adjacent)]
+        complement = [all_vertices & ~row & ~(1 << u) for u, row in enumerate(adjacent)]
         hole = next(_odd_holes(adjacent, watch), None)
         antihole = None if hole is not None else next(_odd_holes(complement, watch), None)
         without_kernel = _smallest_without_kernel(G, options, watch)
@@ -134,7 +135,7 @@ def has_kernel(options: Rows, inside: int) -> bool:
     predecessors = _predecessors(options, inside)
 
     def search(free: int, refused: int) -> bool:
-        """Whether the free vertices have a kernel with an option of each refused vertex."""
+        """Whether the free vertices have a kernel in which each refused vertex has an option."""
         if not free:
             return not refused
         u = min(bits(refused or free), key=lambda u: (options[u] & free).bit_count())
@@ -158,20 +159,20 @@ def _cliques(adjacent: Rows, watch: Watch) -> Iterator[int]:
     stack = [(0, (1 << len(adjacent)) - 1, 0)]
     while stack:
         watch.look()
-        clique, candidates, used = stack.pop()
+        clique, candidates, tried = stack.pop()
         if not candidates:
-            if not used:
+            if not tried:
                 yield clique
             continue
-        pivot = max(bits(candidates | used), key=lambda u: (adjacent[u] & candidates).bit_count())
+        pivot = max(bits(candidates | tried), key=lambda u: (adjacent[u] & candidates).bit_count())
         for u in bits(candidates & ~adjacent[pivot]):
-            stack.append((clique | 1 << u, candidates & adjacent[u], used & adjacent[u]))
+            stack.append((clique | 1 << u, candidates & adjacent[u], tried & adjacent[u]))
             candidates &= ~(1 << u)
-            used |= 1 << u
+            tried |= 1 << u
 
 
 def _cyclic_clique(options: Rows, adjacent: Rows, watch: Watch) -> int | None:
-    """Find a minimal clique in which no vertex has edges from all others, or a loop; or None."""
+    """Find a vertex with a loop, or a minimal clique without a `_sink`; or None."""
     for u, row in enumerate(options):
         if row >> u & 1:
             return 1 << u
@@ -197,18 +198,18 @@ def _sink(rows: Rows, inside: int) -> int | None:
 
 
 def _odd_holes(adjacent: Rows, watch: Watch) -> Iterator[list[int]]:
-    """List chordless cycles of odd length from 5 on, each from its smallest vertex."""
-    everything = (1 << len(adjacent)) - 1
+    """List chordless cycles of odd length from 5 on, in both directions, smallest vertex first."""
+    all_vertices = (1 << len(adjacent)) - 1
     for first in range(len(adjacent)):
-        larger = everything & -1 << first + 1
+        larger = all_vertices & -1 << first + 1
         paths = [[first, second] for second in bits(adjacent[first] & larger)]
         while paths:
             watch.look()
             path = paths.pop()
-            for new in bits(adjacent[path[-1]] & larger):
-                if new in path or any(adjacent[new] >> u & 1 for u in path[1:-1]):
+            for w in bits(adjacent[path[-1]] & larger):
+                if w in path or any(adjacent[w] >> u & 1 for u in path[1:-1]):
                     continue
-                if not adjacent[new] >> first & 1:
-                    paths.append([*path, new])
+                if not adjacent[w] >> first & 1:
+                    paths.append([*path, w])
                 elif len(path) >= 4 and len(path) % 2 == 0:
-                    yield [*path, new]
+                    yield [*path, w]

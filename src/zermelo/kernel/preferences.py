@@ -27,7 +27,7 @@ class Preferences(Frozen):
     Parameters
     ----------
     men, women : mappings from names to sequences of names of the other side, best first
-        Lists may be incomplete or empty. A person not in a list is not acceptable to its owner.
+        Lists may be incomplete or empty. A person not in the list of x is not acceptable to x.
 
     Raises
     ------
@@ -66,10 +66,10 @@ class Preferences(Frozen):
 
     def pairs(self) -> Iterator[Pair]:
         """List the acceptable pairs, man by man, each man's best first."""
-        likes = {woman: frozenset(listed) for woman, listed in self.women.items()}
+        listed_by = {woman: frozenset(listed) for woman, listed in self.women.items()}
         for man, listed in self.men.items():
             for woman in listed:
-                if man in likes[woman]:
+                if man in listed_by[woman]:
                     yield man, woman
 
     @classmethod
@@ -124,8 +124,8 @@ class Preferences(Frozen):
             if not colon or not name:
                 raise error(f"found {line!r}; expected 'name: best, second, …'", line_no)
             if name in blocks[-1]:
-                before = blocks[-1][name][0]
-                raise error(f"{name!r} has a list in line {before}; keep one of the two", line_no)
+                first_no = blocks[-1][name][0]
+                raise error(f"{name!r} has a list in line {first_no}; keep one of the two", line_no)
             listed = [part.strip() for part in list_text.split(",")] if list_text else []
             if "" in listed:
                 raise error(
@@ -178,7 +178,7 @@ class Preferences(Frozen):
             raise FormatError(str(error), file=file) from None
 
     def to_text(self) -> str:
-        """Return the lists as text that `parse` reads."""
+        """Return the lists as text for `parse`, which splits names at ``:``, ``,`` and ``#``."""
         return "\n\n".join(
             "\n".join(f"{name}: {', '.join(map(str, listed))}".rstrip() for name, listed in side)
             for side in (self.men.items(), self.women.items())
@@ -193,7 +193,7 @@ class Preferences(Frozen):
 def _complaint(
     name: Hashable, listed: Sequence[object], other: Mapping[Hashable, object], people: str
 ) -> str | None:
-    """Return what is wrong with one list and what to do, or None if nothing is wrong."""
+    """Return what is wrong with a list and what to do, or None; ``other`` is the side listed."""
     seen = set()
     for entry in listed:
         tied = isinstance(entry, (list, set, frozenset)) or (

@@ -1,4 +1,4 @@
-"""Why a digraph has no kernel: a piece of it that has none, with a clausal proof."""
+"""Why a digraph has no kernel: a piece of its hard core that has none, with a clausal proof."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from zermelo.values.text import plural
 class Refutation:
     """A proof that a digraph has no kernel.
 
-    All options outside of the piece are N-positions, which are in no kernel (Fraenkel 1997,
-    Theorem 5). So a kernel of the digraph meets the piece in a kernel of it. The steps derive a
-    contradiction from "x is inside if and only if no option of x is", written as clauses in which
-    variable i + 1 says that ``vertices[i]`` is inside.
+    An option outside of the piece of a vertex in it is an N-position, so it is in no kernel
+    (Fraenkel 1997, Theorem 5). So the vertices of the piece in a kernel of the digraph would be a
+    kernel of the piece. The steps derive a contradiction from "x is inside if and only if no option
+    of x is", written as clauses in which variable i + 1 says that ``vertices[i]`` is inside.
 
     Attributes
     ----------
     vertices : VertexSet
         The piece.
     options : tuple of tuples of int
-        For each vertex of the piece the indices of its options in ``vertices``.
+        For each vertex of the piece, the indices in ``vertices`` of its options in the piece.
     steps : tuple of tuples of int
-        The proof in DRUP form: each step is a clause that follows by unit propagation, the last
-        one the empty clause. A step that begins with 0 deletes the clause of its other literals.
+        The proof in DRUP form: each step is a clause that earlier ones imply by unit propagation,
+        the last one the empty clause. A step (0, x, y, …) deletes the clause of literals x, y, ….
     """
 
     vertices: VertexSet
@@ -52,7 +52,7 @@ class Refutation:
 
 
 def refute(G: Digraph, piece: Piece, watch: Watch) -> Refutation:
-    """Prove that a piece has no kernel; its options outside are N-positions."""
+    """Return a clausal proof that a piece of the hard core has no kernel."""
     with SatSolver(completion(piece), watch, proof=True) as solver:
         if solver.solve():
             raise AssertionError("the piece has a kernel")

@@ -1,4 +1,4 @@
-"""A SAT solver with a time limit, and orders in which its models are listed."""
+"""A SAT solver with a time limit; its models in order; sets that it finds and enlarges."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ Clauses = list[list[int]]
 # Propagations between two checks of the time limit within a long call: about a second. Each check
 # restarts the solver: frequent checks cost up to half of its speed, rare ones keep Ctrl-C waiting.
 # Propagations are counted, not seconds, because a restart affects which model is found, and that
-# must not depend on how busy the machine is. A call is bounded by a number of conflicts: at first a
-# guess from the number of literals, and fewer if the time limit would be reached before.
+# must not depend on how busy the machine is. A call is bounded by a number of conflicts: at first
+# by two guesses (one of conflicts, one of conflicts times literals), and by fewer if time is short.
 _PROPAGATIONS_PER_LOOK = 5_000_000
 _FIRST_CONFLICTS, _LITERALS_PER_CALL = 30_000, 1_000_000_000
 # Conflicts or propagations of one question after which CaDiCaL takes the place of MiniSat.
 _MINISAT_CONFLICTS, _MINISAT_PROPAGATIONS = 20_000, 4 * _PROPAGATIONS_PER_LOOK
-# Estimated seconds that these propagations take.
-_MINISAT_SECONDS = 4.0
+_MINISAT_SECONDS = 4.0  # estimated time of these propagations
 # If a clause has more literals than this, CaDiCaL's elimination of variables may take too long; so
 # `add_in_parts` splits it into parts of the second number of literals.
 _LONG_CLAUSE, _PART = 1_000, 30
@@ -48,11 +47,11 @@ def completion(piece: Piece) -> Clauses:
     is_loop = sources == targets
     # an edge u → v with u > v adds nothing if v → u is there too; edge numbers ascend as rows do
     numbers = sources * count + targets
-    reversed_ = targets * count + sources
-    found_at = np.minimum(np.searchsorted(numbers, reversed_), max(numbers.size - 1, 0))
-    doubled = (sources > targets) & (numbers[found_at] == reversed_) if numbers.size else is_loop
-    kept = ~doubled & ~is_loop
-    pairs = np.stack([-1 - sources[kept], -1 - targets[kept]], axis=1)
+    backward = targets * count + sources
+    found_at = np.minimum(np.searchsorted(numbers, backward), max(numbers.size - 1, 0))
+    is_doubled = (sources > targets) & (numbers[found_at] == backward) if numbers.size else is_loop
+    is_kept = ~is_doubled & ~is_loop
+    pairs = np.stack([-1 - sources[is_kept], -1 - targets[is_kept]], axis=1)
     clauses: Clauses = pairs.tolist()
     ptr, options = piece.ptr.tolist(), (targets + 1).tolist()
     rows = [[u + 1, *options[ptr[u] : ptr[u + 1]]] for u in range(count)]
@@ -94,8 +93,8 @@ class SatSolver:
     ) -> None:
         self._watch = watch
         self._last_variable = variables  # at least the last variable in use
-        self._looked = -_SECONDS_PER_LOOK  # time of the last check of the limits
-        self._conflicts = 0
+        self._checked_at = -_SECONDS_PER_LOOK  # when the limits were checked last
+        self._conflicts = 0  # of all calls without a verdict
         self._max_conflicts = _LITERALS_PER_CALL // (sum(map(len, clauses)) + 1)
         self._proof = proof
         self._light = light
@@ -121,8 +120,8 @@ class SatSolver:
                 self._solver.configure({"elim": 0})
             self._add_clause = pysolvers.cadical195_add_cl
             self._ask = pysolvers.cadical195_solve_lim
-        first = _MINISAT_CONFLICTS if self._light else _FIRST_CONFLICTS
-        self._bound, self._bound_seconds = min(first, self._max_conflicts), 1.0
+        first_bound = _MINISAT_CONFLICTS if self._light else _FIRST_CONFLICTS
+        self._call_conflicts, self._call_seconds = min(first_bound, self._max_conflicts), 1.0
         for clause in clauses:
             self._add_clause(self._handle, clause)
         if self._light:
@@ -135,7 +134,8 @@ class SatSolver:
         per_conflict = stats["propagations"] // max(stats["conflicts"], 1)  # large for large inputs
         self._solver.delete()
         self._begin(clauses)
-        self._bound = min(self._bound, max(100, _PROPAGATIONS_PER_LOOK // (8 * per_conflict + 1)))
+        fewer = max(100, _PROPAGATIONS_PER_LOOK // (8 * per_conflict + 1))
+        self._call_conflicts = min(self._call_conflicts, fewer)
         self._solver.set_phases(self._phases)
 
     def __enter__(self) -> Self:
@@ -155,7 +155,7 @@ class SatSolver:
             self._clauses.append(clause_list)
 
     def new(self) -> int:
-        """Return a new variable, which no clause has yet."""
+        """Return the number of a new variable, which no clause has yet."""
         self._last_variable = max(self._last_variable, self._solver.nof_vars()) + 1
         return self._last_variable
 
@@ -190,11 +190,11 @@ class SatSolver:
     def attempt(self, assumptions: list[int]) -> bool | None:
         """Return the answer of a search of about a second; None if more time is needed."""
         started = self._watch.elapsed
-        if started - self._looked >= _SECONDS_PER_LOOK:
+        if started - self._checked_at >= _SECONDS_PER_LOOK:
             self._watch.look(self._progress_text)
-            self._looked = started
-        before = self._propagations()
-        conflicts = self._in_time(self._bound, self._bound_seconds)
+            self._checked_at = started
+        done_before = self._propagations()
+        conflicts = self._in_time(self._call_conflicts, self._call_seconds)
         self._solver.conf_budget(conflicts)
         if self._light:
             self._solver.prop_budget(self._in_time(_MINISAT_PROPAGATIONS, _MINISAT_SECONDS))
@@ -209,13 +209,13 @@ class SatSolver:
         if verdict is None:
             self._conflicts += conflicts
             self._watch.look(self._progress_text)
-            self._looked = self._watch.elapsed
+            self._checked_at = self._watch.elapsed
             if self._light:
                 self._switch_to_cadical()
                 return None
-            factor = min(2.0, _PROPAGATIONS_PER_LOOK / max(self._propagations() - before, 1))
-            self._bound = max(int(factor * conflicts), 100)
-            self._bound_seconds = factor * (self._looked - started)
+            factor = min(2.0, _PROPAGATIONS_PER_LOOK / max(self._propagations() - done_before, 1))
+            self._call_conflicts = max(int(factor * conflicts), 100)
+            self._call_seconds = factor * (self._checked_at - started)
         return verdict
 
     def _propagations(self) -> int:
@@ -261,43 +261,43 @@ def lexicographic(
     choice = None if after is None else list(after)
     prefix = [row[j] for row, j in zip(values, choice or (), strict=False)]
     while True:
-        fixed = low = 0
+        changed = min_index = 0  # the next model: the first row that changes, and its least index
         if choice is not None:
-            for fixed in reversed(range(len(values))):
-                low = choice[fixed] + 1
-                smaller = [-literal for literal in values[fixed][:low]]
-                if low < len(values[fixed]) and solver.solve(prefix[:fixed] + smaller):
+            for changed in reversed(range(len(values))):
+                min_index = choice[changed] + 1
+                larger = [-literal for literal in values[changed][:min_index]]
+                if min_index < len(values[changed]) and solver.solve(prefix[:changed] + larger):
                     break
             else:
                 return
-            del prefix[fixed:]
+            del prefix[changed:]
         elif not solver.solve():
             return
         choice = choice_in(solver, values)
-        for i in range(fixed, len(values)):
-            while choice[i] > low and solver.solve(
-                prefix + [-literal for literal in (*values[i][:low], *values[i][choice[i] :])]
+        for i in range(changed, len(values)):
+            while choice[i] > min_index and solver.solve(
+                prefix + [-literal for literal in (*values[i][:min_index], *values[i][choice[i] :])]
             ):
                 choice = choice_in(solver, values)
             prefix.append(values[i][choice[i]])
-            low = 0
+            min_index = 0
         yield list(choice)
 
 
 def choice_in(solver: SatSolver, values: Sequence[Sequence[int]]) -> list[int]:
     """Return for each row of literals the index of the first one true in the model found."""
-    true = set(solver.model())
-    return [next(j for j, literal in enumerate(row) if literal in true) for row in values]
+    true_literals = set(solver.model())
+    return [next(j for j, literal in enumerate(row) if literal in true_literals) for row in values]
 
 
 def fewest_first(solver: SatSolver, variables: Sequence[int], max_true: int) -> Iterator[list[int]]:
-    """List models in which at most ``max_true`` of some variables are true, fewest first.
+    """List models with at most ``max_true`` of some variables true, those with fewest true first.
 
     Before requesting the next model, the caller must add clauses that exclude the last one.
     """
     solver.prefer([-variable for variable in variables])
     encodings = need("pysat.card", "kernels", "looking for the fewest")
-    bounds: list[int] = []
+    bounds: list[int] = []  # the negation of bounds[k]: at most k are true
     for true_count in range(min(max_true, len(variables)) + 1):
         if true_count >= len(bounds) and variables:
             max_bound = min(max(2 * true_count, 4), len(variables))
@@ -311,8 +311,8 @@ def fewest_first(solver: SatSolver, variables: Sequence[int], max_true: int) -> 
             yield solver.model()
 
 
-class OwnsSolver:
-    """A context manager that closes its solver."""
+class SolverOwner:
+    """A context manager that closes its solver, `_solver`, at the end."""
 
     _solver: SatSolver
 
@@ -323,10 +323,10 @@ class OwnsSolver:
         self._solver.__exit__()
 
 
-class SetsBySolver(OwnsSolver):
-    """Sets of numbers that a solver finds and enlarges; subclasses set both attributes."""
+class SetsBySolver(SolverOwner):
+    """Sets of numbers that a solver finds and enlarges; subclasses set _solver and _literals."""
 
-    _literals: Mapping[int, int]  # by number: the literal that says that it is inside
+    _literals: Mapping[int, int]  # for each number, the literal that says that it is inside
 
     def find(
         self, inside: Collection[int] = (), outside: Sequence[int] = (), assumed: Sequence[int] = ()
@@ -335,11 +335,11 @@ class SetsBySolver(OwnsSolver):
         raise NotImplementedError
 
     def exclude_below(self, members: Collection[int], assumed: Sequence[int] = ()) -> None:
-        """Rule out a set and all its subsets where the ``assumed`` literals hold."""
-        others = [literal for x, literal in self._literals.items() if x not in members]
-        self._solver.add_in_parts([*(-literal for literal in assumed), *others])
+        """Rule out a set of numbers and all its subsets wherever the ``assumed`` literals hold."""
+        outsiders = [literal for x, literal in self._literals.items() if x not in members]
+        self._solver.add_in_parts([*(-literal for literal in assumed), *outsiders])
 
-    def grown(
+    def grow(
         self, members: set[int], outside: Sequence[int] = (), assumed: Sequence[int] = ()
     ) -> set[int]:
         """Return a maximal set among those that contain ``members`` and lack ``outside``."""
@@ -355,9 +355,9 @@ class SetsBySolver(OwnsSolver):
         """Find a set without a number that is maximal among all sets; None if there is none."""
         question = [self._solver.new()]
         while (members := self.find((), [number], question)) is not None:
-            members = self.grown(members, [number], question)
+            members = self.grow(members, [number], question)
             with_number = self.find([*members, number])
             if with_number is None:
                 return members
-            self.exclude_below(self.grown(with_number), question)
+            self.exclude_below(self.grow(with_number), question)
         return None

@@ -1,7 +1,7 @@
 """Semikernels: independent sets with a reply to every move out of them.
 
 They are the admissible sets of argumentation, and the maximal ones are its preferred extensions.
-These functions follow the definitions; the search is in `zermelo.kernel.answered`.
+`is_semikernel` follows the definition; the search is in `zermelo.kernel.answered`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import VertexSet
 from zermelo.formats.conversion import digraph_of
 from zermelo.kernel.answered import maximal_in
-from zermelo.kernel.check import KernelCheck, answered, not_independent
+from zermelo.kernel.check import KernelCheck, answered_mask, independence_failure
 from zermelo.kernel.partition import Decomposition, product
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
@@ -29,7 +29,7 @@ def is_semikernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     Raises
     ------
     UnknownVertex
-        No vertex has a name that is given.
+        A name is not that of a vertex.
 
     Examples
     --------
@@ -42,13 +42,13 @@ def is_semikernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     """
     G = digraph_of(G)
     inside = G.mask(np.array([G.index(name) for name in vertices], np.int64))
-    if (conflict := not_independent(G, inside)) is not None:
+    if (conflict := independence_failure(G, inside)) is not None:
         return conflict
     sources, targets = edges = G.edge_arrays()
-    unanswered = inside[sources] & ~answered(edges, inside)[targets]
+    unanswered = inside[sources] & ~answered_mask(edges, inside)[targets]
     if unanswered.any():
-        number = int(np.argmax(unanswered))
-        edge = G.names[int(sources[number])], G.names[int(targets[number])]
+        edge_number = int(np.argmax(unanswered))
+        edge = G.names[int(sources[edge_number])], G.names[int(targets[edge_number])]
         sentence = f"from {edge[0]!r} there is a move to {edge[1]!r}, which has no option inside"
         return KernelCheck(False, sentence, edge=edge, vertex=edge[1])
     return KernelCheck(True, "no edge lies inside, and every move out can be answered")
@@ -60,7 +60,7 @@ def maximal_semikernels(
     """Yield the maximal semikernels, each once; there is at least one.
 
     Weak components are searched one by one, by backtracking and then with a SAT solver. Each kernel
-    is among the sets; without odd cycles they are the kernels (Dung 1995, Theorem 33).
+    is one of them; without odd cycles, each of them is a kernel (Dung 1995, Theorem 33).
 
     Raises
     ------

@@ -80,9 +80,9 @@ class KernelSequences(Frozen):
 
     def __init__(self, G: Digraph, limits: Limits | Watch = NO_LIMITS) -> None:
         with Passes(len(G), limits) as passes:
-            value, ended = values_where_walks_end(G, passes)
+            value, ended_count = values_where_walks_end(G, passes)
         self._set(digraph=G, _value=value, open=VertexSet(G, np.flatnonzero(value < 0)))
-        assert ended + len(self.open) == len(G)  # noqa: S101
+        assert ended_count + len(self.open) == len(G)  # noqa: S101
 
     @cached_property
     def _has_loop(self) -> bool:
@@ -208,7 +208,7 @@ class KernelSequences(Frozen):
         limit : int, optional
             The maximum number of sequences.
         limits : Limits or Watch
-            Time counts from the first request on, also while the caller works.
+            Time counts from the request for the first sequence, also while the caller works.
 
         Raises
         ------
@@ -239,7 +239,7 @@ class KernelSequences(Frozen):
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Return the exact number of kernel sequences; 1 on acyclic digraphs.
 
-        It is a product over the pieces; equal pieces are computed once.
+        It multiplies the pieces' numbers of Grundy numberings; equal pieces are counted once.
 
         Raises
         ------
@@ -304,19 +304,19 @@ class Numberings:
         self.piece = piece
         begin, inner = piece.ptr.tolist(), piece.idx.tolist()
         self._options = [inner[begin[u] : begin[u + 1]] for u in range(len(piece))]
-        self._outside: list[set[int]] = []
+        self._outside_numbers: list[set[int]] = []
         self.allowed: list[list[int]] = []
         for u, number in enumerate(piece.numbers.tolist()):
             values = value[G.option_numbers(number)]
             outside = set(values[values >= 0].tolist())
-            self._outside.append(outside)
+            self._outside_numbers.append(outside)
             free = (m for m in count() if m not in outside)
             self.allowed.append(list(islice(free, len(self._options[u]) + 1)))
 
     @property
     def key(self) -> bytes:
         """A key: pieces with equal keys have the same numberings, listed in the same order."""
-        return self.piece.key + repr(self._outside).encode()
+        return self.piece.key + repr(self._outside_numbers).encode()
 
     @cached_property
     def literals(self) -> list[list[int]]:
@@ -325,7 +325,7 @@ class Numberings:
         return [list(islice(literals, len(allowed))) for allowed in self.allowed]
 
     def numbers(self, choice: Sequence[int]) -> list[int]:
-        """Return the number of each vertex, given its index in the ``allowed`` numbers."""
+        """Return the number of each vertex, given by index in the vertex's row of ``allowed``."""
         return [allowed[j] for allowed, j in zip(self.allowed, choice, strict=True)]
 
     @property
@@ -334,19 +334,19 @@ class Numberings:
         return sum(len(allowed) + allowed[-1] for allowed in self.allowed)
 
     def clauses(self) -> Clauses:
-        """Return the clauses."""
+        """Return the clauses, whose models are the numberings."""
         literal_of = [
             dict(zip(allowed, literals, strict=True))
             for allowed, literals in zip(self.allowed, self.literals, strict=True)
         ]
         clauses: Clauses = []
-        free = sum(map(len, self.allowed)) + 1
+        next_variable = sum(map(len, self.allowed)) + 1
         for u, allowed in enumerate(self.allowed):
             top, own = allowed[-1], literal_of[u]
-            least = [0, *range(free, free + top), 0]  # least[m] means "at least m", for 1 ≤ m ≤ top
-            free += top
+            y = [0, *range(next_variable, next_variable + top), 0]  # y[m] is y(u, m), 1 ≤ m ≤ top
+            next_variable += top
             for m in range(top + 1):
-                at_least, at_least_next = least[m], least[m + 1]
+                at_least, at_least_next = y[m], y[m + 1]
                 above = [at_least_next] if at_least_next else []  # m = top: never more
                 below = [-at_least] if at_least else []  # m = 0: always at least 0
                 equal = [own[m]] if m in own else []  # no number m: an option outside has it
@@ -354,7 +354,7 @@ class Numberings:
                 clauses.extend([-x, -literal] for x in equal for literal in (*above, *below))
                 if at_least_next and at_least:
                     clauses.append([-at_least_next, at_least])
-                if at_least_next and m not in self._outside[u]:
+                if at_least_next and m not in self._outside_numbers[u]:
                     options = [literal_of[v][m] for v in self._options[u] if m in literal_of[v]]
                     clauses.append([-at_least_next, *options])
             for v in self._options[u]:

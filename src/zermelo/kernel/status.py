@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Membership = Literal["all", "some", "none", "no kernel"]
 
-#: The answers, each at the index that is its number in `Status.array`.
+#: The answers, at the indices 0, 1 and 2 that stand for them in `Status.array`.
 MEMBERSHIPS: tuple[Membership, ...] = ("none", "some", "all")
 
 
@@ -83,15 +83,15 @@ def settle(outcomes: Outcomes, pieces: Sequence[Piece], watch: Watch) -> Status:
 
     G = outcomes.digraph
     array = np.array([2, 0, -1], np.int8)[outcomes.pnd]  # P: in all, N: in none, D: not settled
-    tally = {"pieces": len(pieces), "pieces_settled": 0}
+    facts = {"pieces": len(pieces), "pieces_settled": 0}
 
     def progress() -> Mapping[str, object]:
-        """Return the vertices settled so far; the sets are right if there is a kernel."""
+        """Return facts so far: the sets of settled vertices are right only if a kernel exists."""
         sets = {
             f"in_{membership}": VertexSet(G, np.flatnonzero(array == number))
             for number, membership in enumerate(MEMBERSHIPS)
         }
-        return {**tally, **sets}
+        return {**facts, **sets}
 
     with watch.start(progress) as watch:
         by_key: dict[bytes, NDArray[np.int8]] = {}
@@ -99,7 +99,7 @@ def settle(outcomes: Outcomes, pieces: Sequence[Piece], watch: Watch) -> Status:
             key = piece.key if len(pieces) > 1 else b""
             if key not in by_key:
                 watch.look(
-                    lambda: "{pieces_settled:,} of {pieces:,} pieces settled".format(**tally)
+                    lambda: "{pieces_settled:,} of {pieces:,} pieces settled".format(**facts)
                 )
                 status = PieceStatus(piece, watch)
                 try:
@@ -111,5 +111,5 @@ def settle(outcomes: Outcomes, pieces: Sequence[Piece], watch: Watch) -> Status:
                     return Status(G, False, np.zeros(len(G), np.int8))
                 by_key[key] = np.where(status.seen_in, 2 - status.seen_out, 0).astype(np.int8)
             array[piece.numbers] = by_key[key]
-            tally["pieces_settled"] += 1
+            facts["pieces_settled"] += 1
         return Status(G, True, array)

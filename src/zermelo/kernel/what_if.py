@@ -28,9 +28,9 @@ class EdgeEffect:
     Attributes
     ----------
     edge : pair of names
-        The edge before the change, or the added edge.
+        The edge as it was before the change, or the edge added.
     count : int
-        The number of kernels after it.
+        The number of kernels after the change.
     """
 
     edge: Edge
@@ -89,13 +89,13 @@ def what_if(
     Raises
     ------
     InputError
-        There is no such change.
+        There is no such change, or ``at_once`` is below 1.
     LimitReached
 
     Notes
     -----
-    One count of kernels for each edge; with k changes at once, one search for each set of k edges.
-    See Fraenkel 1997, Figure 7 and the text above it.
+    One count of kernels before, one for each edge; if all are 0, a search for each set of 2, 3, …
+    edges, until there is a kernel. See Fraenkel 1997, Figure 7 and the text above it.
 
     Examples
     --------
@@ -117,17 +117,17 @@ def what_if(
         effects = []
         for edge in edges:
             watch.look()
-            after = kernels(change_edges(G, change, [edge]), limits=watch)
-            effects.append(EdgeEffect(edge, after.count(watch)))
+            new_kernels = kernels(change_edges(G, change, [edge]), limits=watch)
+            effects.append(EdgeEffect(edge, new_kernels.count(watch)))
         smallest: tuple[Edge, ...] | None
         smallest = () if count_before else next(((e.edge,) for e in effects if e.count), None)
         tried = 1
         while smallest is None and tried < min(at_once, len(edges)):
             tried += 1
-            for chosen in combinations(edges, tried):
+            for edge_set in combinations(edges, tried):
                 watch.look()
-                if kernels(change_edges(G, change, chosen), limits=watch).exists(watch):
-                    smallest = chosen
+                if kernels(change_edges(G, change, edge_set), limits=watch).exists(watch):
+                    smallest = edge_set
                     break
         return WhatIf(change, count_before, tuple(effects), smallest, tried, tried >= len(edges))
 
@@ -138,10 +138,10 @@ def change_edges(G: Digraph, change: str, edges: Iterable[Edge]) -> Digraph:
     >>> change_edges(Digraph(["ab", "bc"]), "reverse", [("a", "b")]).edges()
     [('b', 'a'), ('b', 'c')]
     """
-    changing = set(edges)
-    kept = [edge for edge in G.edges() if edge not in changing]
+    changed = set(edges)
+    new_edges = [edge for edge in G.edges() if edge not in changed]
     if change == "add":
-        kept += changing
+        new_edges += changed
     elif change == "reverse":
-        kept += [(v, u) for u, v in changing]
-    return Digraph(kept, vertices=G.names)
+        new_edges += [(v, u) for u, v in changed]
+    return Digraph(new_edges, vertices=G.names)

@@ -15,7 +15,7 @@ from zermelo.errors import InputError
 from zermelo.formats.conversion import digraph_of
 from zermelo.formats.files import open_digraph
 from zermelo.games.position import Position
-from zermelo.kernel.check import answered
+from zermelo.kernel.check import answered_mask
 from zermelo.labels.outcomes import Outcomes
 from zermelo.labels.outcomes import outcomes as label
 from zermelo.pictures.document import Drawing, Picture
@@ -209,7 +209,7 @@ def _ring_mark(
 ) -> RingMark:
     """Return the rings of vertices to mark; by default the legend says if they are a kernel."""
     mask = G.mask(set_of(G, kernel).numbers)
-    attacked = answered(G.edge_arrays(), mask)
+    attacked = answered_mask(G.edge_arrays(), mask)
     is_kernel = np.array_equal(attacked, ~mask)
     if attacks:
         description = "stable extension" if is_kernel else "given set (not stable)"

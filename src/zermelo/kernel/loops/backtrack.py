@@ -2,8 +2,7 @@
 
 The consequences of a vertex inside are drawn at once: its neighbours are outside, and its options
 must be answered, that is, have an option inside. In a kernel, all vertices outside must be
-answered. If a vertex must be answered and only one of its options is not outside, that option is
-inside.
+answered. The only option not outside of a vertex that must be answered is inside.
 """
 
 from typing import Any, NamedTuple
@@ -17,7 +16,7 @@ OPEN, OUT, IN = -1, 0, 1
 
 #: Goals: kernels in lexicographic order, kernels, maximal semikernels, one semikernel.
 ORDERED, KERNELS, MAXIMAL, SEMIKERNEL = 0, 1, 2, 3
-# Results of `advance` and `tally`.
+# Results of `advance` and `tally`: budget spent; no more sets; as many sets as wanted.
 SPENT, DONE, FOUND = -1, 0, 1
 # Indices in ``control``: the goal; the length of the trail; the length of its propagated part; the
 # number of current decisions; whether the next step takes back the last decision; the number of
@@ -25,15 +24,15 @@ SPENT, DONE, FOUND = -1, 0, 1
 # (else −1); the number of all decisions so far.
 GOAL, TRAIL, HEAD, DEPTH, BACK, COUNT, PENDING, DECISIONS = range(8)
 
-# Columns of ``counts``: numbers of options not outside, options inside, reasons to be answered.
+# Columns of ``counts``: options not outside; options inside; reasons why one must be inside.
 LIVE, ANSWERED, DEMANDED = range(3)
 
-#: Up to this number of decisions a call is estimated as short: plain Python can do it.
+#: A call with at most this number of decisions is taken for short enough for plain Python.
 EASY_BUDGET = 100
 DECISION_COST = 100  # a decision takes about as long as reading this number of array entries
 
 
-class Attempt(NamedTuple):
+class SearchState(NamedTuple):
     """The state of a search.
 
     ``status`` is 1 for vertices inside, 0 for those outside, and −1 for open ones. ``trail`` lists
@@ -62,7 +61,7 @@ class Attempt(NamedTuple):
 
 
 SEARCH = (
-    "Attempt(int64[] int32[] int64[] int32[] int8[] int32[,] int32[] int32[] int8[] int64[] "
+    "SearchState(int64[] int32[] int64[] int32[] int8[] int32[,] int32[] int32[] int8[] int64[] "
     "int8[,] int32[]*3)"
 )
 
@@ -75,7 +74,7 @@ def _work(search, budget, *others):  # noqa: ARG001
 
 @inlined
 def _force(v, value, status, trail, control):
-    """Settle a vertex; False if it already has the other status."""
+    """Give an open vertex the status ``value``; return False if it has the other one already."""
     if status[v] == OPEN:
         status[v] = value
         trail[control[TRAIL]] = v
@@ -96,7 +95,7 @@ def _answer(u, ptr, idx, status, counts, trail, control):
 
 @compiled
 def _rewatch(v, status, trail, control, sets, watched, later, first):
-    """Watch other outsiders instead of v, which is outside now, or force the second one inside."""
+    """Watch other outsiders than v, now outside, or force the second one inside; else False."""
     entry, last_kept = first[v], -1
     while entry >= 0:
         following = later[entry]
@@ -150,16 +149,16 @@ def _propagate(search):
             continue
         consistent = True
         for e in range(pred_ptr[v], pred_ptr[v + 1]):
-            p = pred[e]
-            counts[p, LIVE] -= 1
-            if counts[p, LIVE] > 1 or counts[p, ANSWERED] > 0 or not consistent:
+            u = pred[e]
+            counts[u, LIVE] -= 1
+            if counts[u, LIVE] > 1 or counts[u, ANSWERED] > 0 or not consistent:
                 continue
-            if counts[p, DEMANDED] > 0:
-                consistent = _answer(p, ptr, idx, status, counts, trail, control)
-            elif counts[p, LIVE] == 0 and not semikernels:
-                consistent = _force(p, IN, status, trail, control)
-            elif counts[p, LIVE] == 0:
-                for f in range(pred_ptr[p], pred_ptr[p + 1]):  # p cannot be answered
+            if counts[u, DEMANDED] > 0:
+                consistent = _answer(u, ptr, idx, status, counts, trail, control)
+            elif counts[u, LIVE] == 0 and not semikernels:
+                consistent = _force(u, IN, status, trail, control)
+            elif counts[u, LIVE] == 0:
+                for f in range(pred_ptr[u], pred_ptr[u + 1]):  # u cannot be answered
                     consistent = consistent and _force(pred[f], OUT, status, trail, control)
         if not semikernels:
             counts[v, DEMANDED] += 1
@@ -227,7 +226,7 @@ def _keep(status, trail, control, sets, watched, later, first):
 
 @compiled
 def _goes_on(status, trail, control, sets):
-    """Whether a set with an outsider of the last set is possible; force the only possible one."""
+    """Whether an outsider of the set at `PENDING` may be inside; force the only one that may."""
     number = control[PENDING]
     possible, last_possible = 0, -1
     for v in range(status.size):
@@ -246,14 +245,14 @@ def _next(ptr, idx, pred_ptr, pred, status, counts, trail, marks, control):
     goal, count = control[GOAL], status.size
     hardest = -1
     if goal != ORDERED:
-        fewest = count + 2
+        fewest_ways = count + 2
         for u in range(count):
             if counts[u, ANSWERED] > 0 or status[u] == IN:
                 continue
             if counts[u, DEMANDED] > 0 or (goal == KERNELS and status[u] == OPEN):
                 ways = counts[u, LIVE] + (1 if status[u] == OPEN else 0)
-                if ways < fewest:
-                    hardest, fewest = u, ways
+                if ways < fewest_ways:
+                    hardest, fewest_ways = u, ways
                     if ways <= 2:
                         break
     if hardest < 0:
@@ -349,8 +348,8 @@ def advance(search, budget, wanted):
 
 
 @compiled(types=f"{SEARCH} int int64[]", work=_work)
-def tally(search, budget, inside):
-    """Count more kernels; raise ``inside[v]`` by the number of those that contain v.
+def tally(search, budget, containing):
+    """Count more kernels; raise ``containing[v]`` by the number of those with v.
 
     Return DONE, or SPENT after about ``budget`` decisions, and how many kernels this call found.
     """
@@ -364,6 +363,6 @@ def tally(search, budget, inside):
         outcome = advance(search, np.int64(budget_left), np.int64(sets.shape[0]))
         for number in range(control[COUNT]):
             kernel_count += 1
-            for v in range(inside.size):
-                inside[v] += sets[number, v]
+            for v in range(containing.size):
+                containing[v] += sets[number, v]
     return outcome, kernel_count

@@ -1,4 +1,4 @@
-"""A kernel, component by component, while Richardson's theorem applies."""
+"""A kernel, strong component by strong component, while no odd closed walk stops the search."""
 
 import numpy as np
 
@@ -10,10 +10,10 @@ OPEN, OUT, IN = -1, 0, 1
 
 @compiled
 def _split(ptr, idx, pile, begin, end, region, mark, low, scratch, bounds):
-    """Order the vertices ``pile[begin:end]`` by strong components, so that edges lead onwards.
+    """Sort ``pile[begin:end]``, the vertices v with ``region[v] == mark``, by strong components.
 
-    These are the vertices v with ``region[v] == mark``. Returns the number of components, and
-    writes into ``bounds`` where each begins in the pile, the last component first.
+    No edge leads to an earlier component of the pile. Returns the number of components, and writes
+    into ``bounds`` where each begins in the pile, the last component first.
     """
     members = pile[begin:end]
     for u in members:
@@ -26,7 +26,7 @@ def _split(ptr, idx, pile, begin, end, region, mark, low, scratch, bounds):
 
 @compiled
 def _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, live, queue):
-    """Decide the vertices of a component forced by those below it, then by Algorithm PND."""
+    """Decide the vertices of a component that components below force, then by Algorithm PND."""
     for i in range(begin, end):
         u = pile[i]
         for e in range(ptr[u], ptr[u + 1]):
@@ -66,14 +66,14 @@ def _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, liv
 
 @compiled(types="int64[] int32[] int64[] int32[] int8[]")
 def complete(ptr, idx, pred_ptr, pred, status):
-    """Extend ``status`` (1 inside, 0 outside, −1 open) to a kernel; stop at an odd closed walk.
+    """Extend ``status`` (1 inside, 0 outside, −1 open) to a kernel, or stop where that is hard.
 
     Components of the open vertices are taken in reverse topological order. In each, forced
-    vertices are decided first. Without odd closed walks, the remaining vertices have two colours,
-    and each has a remaining option of the other colour, so that the first colour absorbs the
-    second. A component with odd closed walks is split again if some of its vertices were forced.
-    O(V + E), and O(its edges) for each component split again. Returns a strong component with an
-    odd closed walk in which nothing is forced; an empty array if the kernel is complete.
+    vertices are decided first. Without odd closed walks, each remaining vertex has one of two
+    colours and a remaining option of the other colour: those of the first colour are put inside. A
+    component with an odd closed walk is split again if some of its vertices were forced; otherwise
+    the search stops and returns its vertices. Returns an empty array if the kernel is complete.
+    O(V + E), and O(its edges) for each component split again.
     """
     count = status.size
     dtype = idx.dtype
@@ -83,7 +83,7 @@ def complete(ptr, idx, pred_ptr, pred, status):
         if status[u] == OPEN:
             pile[size] = u
             size += 1
-    region = np.zeros(count, np.int64)  # 0: decided before, else the part a vertex belongs to
+    region = np.zeros(count, np.int64)  # the number of a vertex's part, from 1 on; 0: in none yet
     low = np.empty(count, dtype)
     colour = np.empty(count, np.int8)
     live = np.empty(count, np.int64)
@@ -118,13 +118,13 @@ def complete(ptr, idx, pred_ptr, pred, status):
             continue
         for i in range(begin, end):
             colour[pile[i]] = -1
-        odd, _ = two_colours(ptr, idx, pile[begin], region, mark, colour, queue, False)
+        odd_source, _ = two_colours(ptr, idx, pile[begin], region, mark, colour, queue, False)
         _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, live, queue)
         open_end = begin
         for i in range(begin, end):
             u = pile[i]
             if status[u] == OPEN:
-                if odd < 0:
+                if odd_source < 0:  # no odd closed walk
                     status[u] = IN if colour[u] == 0 else OUT
                 else:
                     pile[open_end] = u
