@@ -17,7 +17,7 @@ from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo._jit.compiled import compiled
 from zermelo.rulesets.heaps.taking.filling import OctalArrays
-from zermelo.rulesets.heaps.taking.values import HeapValues, by_definition
+from zermelo.rulesets.heaps.taking.values import HeapValues, values_by_definition
 from zermelo.values.octal_code import OctalCode
 
 CODES = ("0.77", "0.07", "0.16", "0.56", "0.106", "0.127", "0.6", "0.04", "4!.0")
@@ -101,7 +101,7 @@ def row(text: str, count: int, repeats: int) -> list[str]:
     times = rounds(contenders, check, repeats=repeats)
     small = {
         "definition": partial(naive, code, PYTHON_HEAPS),
-        "python": partial(by_definition, code, PYTHON_HEAPS + 1),
+        "python": partial(values_by_definition, code, PYTHON_HEAPS + 1),
     }
     python = rounds(small, check, repeats=3)
     short = HeapValues(code, periodic=False)

@@ -10,7 +10,7 @@ from zermelo.games.position import Position
 from zermelo.rulesets.coins.array import CoinArray
 from zermelo.rulesets.coins.row import CoinRow
 from zermelo.rulesets.coins.runs import Ruler, Sym
-from zermelo.rulesets.coins.turtles import NAMED, Turtles
+from zermelo.rulesets.coins.turtles import SIZES_BY_NAME, Turtles
 from zermelo.rulesets.heaps.adding import Bachet
 from zermelo.rulesets.heaps.corner import STEPS, ChessboardGame, Corner
 from zermelo.rulesets.heaps.end_nim import EndNim
@@ -133,7 +133,7 @@ def rows_of_coins(rules: CoinRow, most: int) -> Iterator[Position[Any]]:
 
 def turtles() -> Iterator[Position[Any]]:
     """Yield short rows of each game with a name, and of some others."""
-    for sizes in (*NAMED.values(), (1,), (1, 3), (2, 3)):
+    for sizes in (*SIZES_BY_NAME.values(), (1,), (1, 3), (2, 3)):
         yield from rows_of_coins(Turtles(sizes), 5)
     yield Turtles((1, 2, 3))(6)
 

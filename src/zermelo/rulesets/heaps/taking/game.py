@@ -111,8 +111,8 @@ def one_move(
         if period.saltus or values.octal_code.tail:
             from zermelo.rulesets.heaps.taking.growing import growing_move
 
-            table = values.upto(len(values) - 1)
-            return growing_move(values.octal_code, table, period, heap, target, watch)
+            known = values.upto(len(values) - 1)
+            return growing_move(values.octal_code, known, period, heap, target, watch)
         if (need := values_needed(values.octal_code, period.period, period.preperiod)) is None:
             return None
         shift = max(0, (heap - need) // period.period * period.period)
