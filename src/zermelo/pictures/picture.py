@@ -17,7 +17,7 @@ from zermelo.formats.files import open_digraph
 from zermelo.games.position import Position
 from zermelo.kernel.check import answered
 from zermelo.labels.outcomes import Outcomes
-from zermelo.labels.outcomes import outcomes as label
+from zermelo.labels.outcomes import outcomes as outcomes_of
 from zermelo.pictures.document import Drawing, Picture
 from zermelo.pictures.excerpt import FRAMEWORK, GAME, choose_start, strategy
 from zermelo.pictures.excerpt import whole as all_of
@@ -48,12 +48,12 @@ def draw(
 ) -> Picture:
     """Draw a digraph or position with outcomes, remoteness and winning moves; or a thermograph.
 
-    Every vertex shows its name, its outcome and its remoteness, such as ``P4``. Remoteness is
+    Every vertex shows its name, its outcome and, except D, its remoteness: ``P4``. Remoteness is
     height, so that play runs down; vertices where play is drawn stand above the others. Thick
     edges are the quickest winning moves. A graph (every edge both ways) is drawn with lines.
 
-    If a digraph is too large to read, the picture shows play from one vertex, and says so: from an
-    N-vertex the quickest winning move; from a P-vertex all replies, or as many as there is room
+    Of a digraph beyond ``max_vertices`` the picture shows play from one vertex, and says so: from
+    an N-vertex the quickest winning move; from a P-vertex all replies, or as many as there is room
     for; from a D-vertex the drawing moves and the options to avoid.
 
     A position is drawn as its state graph, or if that is large, as play from the position. In a
@@ -75,8 +75,8 @@ def draw(
     title : str, optional
         A heading.
     max_vertices : int
-        Maximum number of vertices of a digraph that is drawn whole, and a quarter of the maximum
-        number of edges.
+        Maximum number of vertices of a digraph that is drawn whole by default, and a quarter of
+        the maximum number of its edges.
     budget : int
         Maximum number of vertices in a picture of play from one vertex.
     legend : bool
@@ -104,8 +104,8 @@ def draw(
     UnknownVertex
         ``around`` or a name in ``kernel`` is not a vertex.
     InputError
-        ``outcomes`` belong to another digraph, a number is too small, a digraph to be drawn whole
-        is too large, or both ``whole`` and ``around`` are given.
+        ``outcomes`` or ``inside`` do not fit the digraph, a number is too small, a digraph to be
+        drawn whole is too large, or ``whole`` meets ``around``, or ``kernel`` a termination set.
 
     Notes
     -----
@@ -149,7 +149,7 @@ def draw(
             "give at least 0 and 2, or drop them"
         )
     if outcomes is None:
-        outcomes = label(G)
+        outcomes = outcomes_of(G)
     elif outcomes.digraph is not G and outcomes.digraph != G:
         raise InputError(
             f"the outcomes are those of another digraph ({outcomes.digraph!r}, not {G!r}); "
@@ -193,7 +193,7 @@ def draw(
 
 
 def _check_whole(G: Digraph, around: Hashable | None) -> None:
-    """Raise InputError if a digraph is too large to be drawn whole."""
+    """Raise InputError if ``around`` is given or a digraph is too large to be drawn whole."""
     if around is not None:
         raise InputError("a digraph is drawn whole, or around a vertex; drop one of the two")
     if len(G) > MAX_VERTICES or G.edge_count > MAX_EDGES:
@@ -219,9 +219,9 @@ def _ring_mark(
 
 
 def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
-    """Return the numbers of the strong components of undecided arguments, 0 for all others.
+    """Return for each vertex the number of its strong component if it is undecided, else 0.
 
-    Components without a cycle have no number, nor has a component of all undecided arguments.
+    A component has 0 also if it has no cycle, or contains all undecided arguments.
     """
     from zermelo.structure import strong_components
 
@@ -233,15 +233,15 @@ def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
     is_cyclic[component_of[sources][component_of[sources] == component_of[targets]]] = True
     components = [0] * len(G)
     if undecided.size and (component_of != component_of[0]).any():
-        numbers: dict[int, int] = {}
+        number_of: dict[int, int] = {}
         for vertex, component in zip(undecided.tolist(), component_of.tolist(), strict=True):
             if is_cyclic[component]:
-                components[vertex] = numbers.setdefault(component, len(numbers) + 1)
+                components[vertex] = number_of.setdefault(component, len(number_of) + 1)
     return components
 
 
 def _tags(outcomes: Outcomes, ring: RingMark | None) -> list[str]:
-    """Return tags of undecided arguments: i in the marked set, o if it attacks them, or none."""
+    """Return a tag by argument: if undecided, i in the marked set, o if attacked by it; or none."""
     tags = [""] * outcomes.pnd.size
     if ring is not None and ring.against is not None:
         for vertex in np.flatnonzero(outcomes.pnd == 2).tolist():

@@ -14,7 +14,7 @@ LEFT, RIGHT, TOP, BOTTOM = 70, 45, 40, 50  # margins, in pixels
 #: Largest maximum of the values for which each value is labelled, if there are labels.
 MAX_LABELS = 24
 FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="13"'
-#: The colours of dots (Okabe and Ito's blue) and of marks (their vermillion).
+#: Colours (Okabe and Ito's blue and vermillion) of dots, and of the line and highlighted dots.
 DOT, MARK = "#0072b2", "#d55e00"
 
 
@@ -27,11 +27,11 @@ def scatter(
     highlighted: Collection[int] = (),
     note: str = "",
 ) -> str:
-    """Return an SVG with a dot for every term: its number to the right, its value upwards.
+    """Return an SVG with a dot for every term: its index to the right, its value upwards.
 
-    A vertical line stands at term ``mark``, such as the first of a period. ``labels[v]`` is written
-    instead of the value v. Dots with a value in ``highlighted`` are larger and have the colour of
-    the line; ``note``, below the plot in that colour, explains them.
+    A vertical line stands at index ``mark``, such as the first of a period. On the axis
+    ``labels[v]`` is written instead of v, and nothing beyond ``labels``. Dots with a value in
+    ``highlighted`` are larger and have the colour of the line; ``note`` below explains them.
 
     >>> picture = scatter(np.array([0, 1, 2, 3, 1, 4]), "Kayles")
     >>> picture.startswith("<svg "), picture.count("M")
@@ -44,7 +44,7 @@ def scatter(
     y = np.rint(2 * (TOP + plot_height * (1 - values / max_value))).astype(np.int64)
     is_highlighted = np.isin(values, list(highlighted))
     dot_size = 4 if values.size <= 300 else 3 if values.size <= 3000 else 1.5
-    dots = x * 2 * HEIGHT + y  # both coordinates in a number
+    dots = x * 2 * HEIGHT + y  # both coordinates in one number
     lines = [
         svg_root(WIDTH, HEIGHT, FONT),
         f"<title>{clean(title)}</title>",
@@ -74,7 +74,7 @@ def scatter(
 
 
 def _dots(dots: NDArray[np.int64], colour: str, size: float) -> str:
-    """Return the path of dots, given as numbers; equal dots are drawn once."""
+    """Return the path of dots, each the number 2 · `HEIGHT` · x + y; equal ones are drawn once."""
     across, down = (half / 2 for half in np.divmod(np.unique(dots), 2 * HEIGHT))
     places = zip(across.tolist(), down.tolist(), strict=True)
     path = "".join(f"M{a:g} {b:g}h0" for a, b in places)

@@ -31,7 +31,7 @@ class OrdinalExcerpt(Excerpt):
     ordinals: tuple[Ordinal, ...] = ()
 
     def quickest(self, edges: Ints) -> NDArray[np.bool_]:
-        """Return a mask of the moves to the preceding ordinal among winning moves."""
+        """Return a mask, by winning move, of those at whose end the ordinal is less by 1."""
         ends = (self.remoteness[side[edges]].tolist() for side in (self.sources, self.targets))
         steps = zip(*ends, strict=True)
         return np.array([self.ordinals[v] + 1 == self.ordinals[u] for u, v in steps], np.bool_)
