@@ -88,7 +88,7 @@ def plane(
 ) -> tuple[Floats, Floats]:
     """Return x and y of the centres of vertices in the plane.
 
-    A weak component is laid out by itself: a cycle or complete graph (not K4) on a circle, others by
+    Each weak component is laid out by itself: cycles and K₃, K₅, K₆, … on a circle, others by
     springs. Shelves of components are ``room`` wide, or more if need be. y grows from 0 downwards.
     """
     links = Links.of(count, sources, targets)

@@ -97,7 +97,7 @@ def vertex(
     inside: str = "",
     part: int = 0,
 ) -> str:
-    """Return a vertex with its label, below its name or ``inside``; a ``part`` has a border."""
+    """Return a vertex with its label, below its name or ``inside``; ``part`` styles its border."""
     fill = FILLS[outcome]
     short = shorten(" ".join(name.split()), BOLD * sizes.name, sizes.room)
     border = BORDERS[(part - 1) % len(BORDERS)] if part else fill.border

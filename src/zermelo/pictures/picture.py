@@ -241,7 +241,7 @@ def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
 
 
 def _tags(outcomes: Outcomes, ring: RingMark | None) -> list[str]:
-    """Return a tag by argument: if undecided, i in the marked set, o if attacked by it; or none."""
+    """Return a tag by argument: if it is undecided, i if marked, o if attacked by marked ones."""
     tags = [""] * outcomes.pnd.size
     if ring is not None and ring.against is not None:
         for vertex in np.flatnonzero(outcomes.pnd == 2).tolist():

@@ -1,7 +1,7 @@
-"""Processes for questions: one process for each question, at most one for each core at a time.
+"""Processes for questions: one for each request, by default at most one a core at a time.
 
 Where the system has a ``forkserver``, processes are forked from one that has imported the solvers;
-otherwise each starts from scratch. One or two processes are kept ready. Each answers one question
+otherwise each starts from scratch. Up to two processes are kept ready. Each answers one request
 and ends; when the client disconnects or the server ends, it is killed.
 
 The resources of a process are limited by the system (``RLIMIT``) or by a thread in the process
@@ -32,7 +32,7 @@ from zermelo.web.sandbox import restrict
 MAX_WAITING = 16
 #: Maximum number of processes that are kept ready, not more than workers.
 MAX_READY = 2
-#: CPU seconds of a process beyond its time limit, so that its own limits come first.
+#: Seconds of a process beyond twice its time limit, so that its own limits come first.
 SPARE_SECONDS = 10
 #: Bytes of address space of a process beyond its memory limit, for libraries, code and stacks.
 EXTRA_ADDRESS_SPACE = 6 << 30
@@ -40,7 +40,7 @@ EXTRA_ADDRESS_SPACE = 6 << 30
 EXTRA_MEMORY, CHECK_INTERVAL = 256 << 20, 0.1
 #: Seconds before progress is sent; most questions are answered by then.
 PROGRESS_DELAY = 0.1
-#: The answer for a process that the system ended.
+#: The answer if a process ended, or was ended, before it answered.
 PROCESS_ENDED = {
     "schema": SCHEMA,
     "limit": True,
@@ -102,7 +102,7 @@ def _end_worker(worker: Future[Worker]) -> None:
 
 
 class Jobs:
-    """Answers questions, at most ``workers`` at a time; ``plain`` processes need no POSIX."""
+    """Answers questions, ``workers`` at a time; ``plain``: without fork and system limits."""
 
     def __init__(self, workers: int | None = None, *, plain: bool = False) -> None:
         forks = "forkserver" in multiprocessing.get_all_start_methods() and not plain
@@ -117,7 +117,7 @@ class Jobs:
         self._starting = ThreadPoolExecutor(1, "zermelo-starts")
 
     def warm(self) -> None:
-        """Start processes for the next questions."""
+        """Start processes until as many as `MAX_READY` allows wait for questions."""
         while len(self._ready) < min(MAX_READY, self.workers):
             self._ready.append(self._starting.submit(Worker, self._context, self._bounded))
 
@@ -131,7 +131,7 @@ class Jobs:
     async def ask(self, question: Question) -> Messages:
         """Yield the messages of a question.
 
-        These are ``{"waiting": n}``, ``{"progress": words}``, and at last ``{"answer": facts}``.
+        ``{"waiting": place in the queue}``, ``{"progress": words}``, at last ``{"answer": facts}``.
         Raises `QueueFull` if too many questions are waiting.
         """
         if self._running >= self.workers:
@@ -167,7 +167,7 @@ class Jobs:
             self._running -= 1
 
     async def _answer(self, question: Question) -> Messages:
-        """Send a question to a process; if that was killed while it waited, to the next one."""
+        """Send a question to a process; if that ended before it took it, to the next one."""
         is_taken = False
         for _ in range(MAX_READY + 1):
             if self._ready:
@@ -184,7 +184,7 @@ class Jobs:
         yield {"answer": PROCESS_ENDED}
 
     async def _messages(self, worker: Worker, question: Question) -> Messages:
-        """Yield the messages of a process; the first says that it has taken the question."""
+        """Yield the messages of a process: none, or first that it has taken the question."""
         loop = asyncio.get_running_loop()
         messages: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
 
@@ -210,7 +210,7 @@ class Jobs:
 
 
 def max_seconds(question: Question) -> int:
-    """Return the maximum seconds of a process, more than the time limit of its question."""
+    """Return the maximum seconds, also of CPU time, of the process for a question."""
     return int((question.limits.time or MAX_LIMITS.time or 60) * 2 + SPARE_SECONDS)
 
 
