@@ -20,7 +20,6 @@ from zermelo.values.text import plural
 
 #: Maximum number of vertices of a readable picture.
 MAX_VERTICES = 300
-
 DEFAULT_VERTICES = 30  # number of vertices in `draw_family`
 
 

@@ -1,11 +1,11 @@
 """The page as an ASGI application: files of the page, and one route for all questions.
 
-``POST /api/ask`` takes ``{"verb", "given", "texts"}``, where ``given`` has the parameters and
-``texts`` the uploaded files, by name. It answers with lines of JSON: if need be ``{"waiting": place
-in the queue}`` and ``{"progress": words}``; at last ``{"answer": …}``, with what ``--json`` prints.
-A client that disconnects ends its question. ``{"questions": [{"verb", "given"}, …], "texts"}`` asks
-several questions in one process; ``answers`` of the answer has their answers in the same order.
-``GET /api/schema`` is what ``zermelo --schema`` prints.
+``POST /api/ask`` takes ``{"verb", "given", "texts"}``: ``given`` has the parameters, and ``texts``
+the uploaded files, by name. It answers with lines of JSON: ``{"waiting": place in the queue}`` and
+``{"progress": words}`` if need be, and at last ``{"answer": what the verb prints with --json}``. A
+client that disconnects ends its question. ``{"questions": [{"verb", "given"}, …], "texts"}`` asks
+several in one process; ``answers`` of the answer has their answers. ``GET /api/schema`` is what
+``zermelo --schema`` prints.
 """
 
 from __future__ import annotations

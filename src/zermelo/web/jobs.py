@@ -48,7 +48,6 @@ PROCESS_ENDED = {
     "status": 3,
 }
 
-
 #: The messages of a question: see `Jobs.ask`.
 Messages = AsyncGenerator[dict[str, Any], None]
 

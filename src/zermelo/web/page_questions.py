@@ -111,7 +111,7 @@ def answer(question: PageQuestion, progress: Progress = None) -> dict[str, Any]:
             files.refuse_unused_options()
     except LimitReached as stop:
         known_facts = {**(call.known if call else {}), **stop.known}
-        return json_data(with_schema({**known_facts, "limit": True, "error": str(stop), "status": 3}))
+        return data_of(with_schema({**known_facts, "limit": True, "error": str(stop), "status": 3}))
     except (MemoryError, RecursionError) as error:
         no_memory = isinstance(error, MemoryError)
         message = "there is not enough memory" if no_memory else "the input is nested too deeply"
@@ -122,7 +122,7 @@ def answer(question: PageQuestion, progress: Progress = None) -> dict[str, Any]:
         facts["warnings"] = lines
     if files.written:
         facts["files"] = {name: text_of(data) for name, data in files.written.items()}
-    return json_data(facts)
+    return data_of(facts)
 
 
 def arguments_of(verb: Verb, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -209,7 +209,7 @@ def facts_of(reply: Answer | Listing[Any] | None) -> dict[str, Any]:
     return {**known_facts, reply.key: entries, **reply.last_facts(len(entries), complete=complete)}
 
 
-def json_data(facts: Mapping[str, Any]) -> dict[str, Any]:
+def data_of(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Return facts as data of JSON; sets of vertices become lists of names."""
     copy: dict[str, Any] = json.loads(json_of(facts))
     return copy
