@@ -15,7 +15,7 @@ except ImportError:  # Windows
 
 from zermelo.errors import InputError, Interrupted, LimitReached, in_full, wrong_kind
 
-Known = Callable[[], Mapping[str, object]]
+Known = Callable[[], Mapping[str, object]]  # returns the facts found so far, by name
 T = TypeVar("T")
 
 
@@ -65,7 +65,7 @@ class Limits:
                 raise InputError(f"the limit on {name} is {in_full(value)}; give a positive number")
 
     def start(self, facts: Known | None = None) -> Watch:
-        """Start the clock of a question."""
+        """Return a watch whose clock starts now; ``facts`` returns what is known so far."""
         return Watch(self, facts)
 
 
@@ -92,7 +92,7 @@ def resident() -> int:
 
 
 def free_address_space() -> int | None:
-    """Return the bytes of address space that this process may still take; None if unbounded."""
+    """Return the bytes of address space that this process may still take; None if unlimited."""
     bound = resource.getrlimit(resource.RLIMIT_AS)[0] if resource else -1
     return None if bound < 0 else max(0, bound - _bytes_held()[0])
 
@@ -133,7 +133,7 @@ class Watch:
         return Watch(replace(self.limits, time=time), self.known)
 
     def looking(self, times: int) -> Watch:
-        """Return a watch whose limit ``stop`` is reached after ``times`` checks of the limits."""
+        """Return a watch whose limit ``stop`` is reached, at the latest, after ``times`` checks."""
         steps, outer = count(1), self.limits.stop
         return self.start(stop=lambda: next(steps) > times or (outer is not None and outer()))
 
