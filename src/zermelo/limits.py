@@ -132,10 +132,10 @@ class Watch:
         time = max(min(bounds), 1e-6) if bounds else None
         return Watch(replace(self.limits, time=time), self.known)
 
-    def looking(self, times: int) -> Watch:
-        """Return a watch whose limit ``stop`` is reached, at the latest, after ``times`` checks."""
+    def stopping_after(self, checks: int) -> Watch:
+        """Return a watch whose limit ``stop`` is reached after ``checks`` checks at the latest."""
         steps, outer = count(1), self.limits.stop
-        return self.start(stop=lambda: next(steps) > times or (outer is not None and outer()))
+        return self.start(stop=lambda: next(steps) > checks or (outer is not None and outer()))
 
     def __enter__(self) -> Self:
         return self

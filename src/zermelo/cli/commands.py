@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
 
 #: The prefix of words of a position that Click must not read as options.
-MARK = "\0"
+WORD_MARK = "\0"
 #: Options of verbs that are also parameters of some rulesets. With such a ruleset they are read as
 #: its parameters.
 SHARED_OPTIONS = {"--format", "--attacks", "--moves", "--columns", "--rows", "--size"}
@@ -72,7 +72,7 @@ class VerbCommand(click.Command):
         if not self.verb.words_kind:
             return super().parse_args(ctx, args)
         rest = super().parse_args(ctx, mark_words(args, all_short=self.reads_position))
-        words = [word.removeprefix(MARK) for word in ctx.params.get("words") or ()]
+        words = [word.removeprefix(WORD_MARK) for word in ctx.params.get("words") or ()]
         if not ctx.resilient_parsing:
             if self.reads_position:
                 words = split_words(words)
@@ -281,7 +281,7 @@ def mark_words(args: Sequence[str], *, all_short: bool) -> list[str]:
         is_short = all_short and re.match("(?s)-[^-].", word) is not None
         return is_short or word.partition("=")[0] in ruleset_options
 
-    return [MARK + word if is_word(word) else word for word in args]
+    return [WORD_MARK + word if is_word(word) else word for word in args]
 
 
 def parameters_among(args: Sequence[str]) -> set[str]:

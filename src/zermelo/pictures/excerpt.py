@@ -111,7 +111,7 @@ FRAMEWORK = Wording(
 
 @dataclass(frozen=True)
 class Excerpt:
-    """Vertices and edges to draw; all but `vertices`, `tags` and `parts` use new numbers from 0."""
+    """Vertices and edges to draw; new numbers from 0 are used, not in `tags` and `components`."""
 
     vertices: Ints  # by new number, the number in the digraph
     sources: Ints
@@ -126,7 +126,7 @@ class Excerpt:
     # by vertex of the digraph, or empty: the text after the letter of a draw, and the number of
     # the strong component, which the border shows, or 0 if it has no number
     tags: Sequence[str] = ()
-    parts: Sequence[int] = ()
+    components: Sequence[int] = ()
 
     def __len__(self) -> int:
         return self.vertices.size
@@ -166,15 +166,15 @@ class Excerpt:
         outcome = int(self.pnd[vertex])
         letter = self.wording.letters[outcome]
         if outcome != D:
-            return letter + self.height(int(self.remoteness[vertex]))
+            return letter + self.height_text(int(self.remoteness[vertex]))
         tag = self.tags[int(self.vertices[vertex])] if self.tags else ""
-        return f"{letter}{self.part(vertex) or ''}{tag}"
+        return f"{letter}{self.component(vertex) or ''}{tag}"
 
-    def part(self, vertex: int) -> int:
+    def component(self, vertex: int) -> int:
         """Return the number of a vertex's strong component, or 0 if it has no number."""
-        return self.parts[int(self.vertices[vertex])] if self.parts else 0
+        return self.components[int(self.vertices[vertex])] if self.components else 0
 
-    def height(self, remoteness: int) -> str:
+    def height_text(self, remoteness: int) -> str:
         """Return a remoteness as text."""
         return str(remoteness)
 
@@ -185,7 +185,7 @@ def ends_of(edges: Sequence[tuple[int, int]]) -> tuple[Ints, Ints]:
     return sources, targets
 
 
-def whole(G: Digraph, labels: Outcomes, wording: Wording = GAME) -> Excerpt:
+def full_excerpt(G: Digraph, labels: Outcomes, wording: Wording = GAME) -> Excerpt:
     """Return an excerpt of all vertices and edges."""
     sources, targets = (ends.astype(np.int64) for ends in G.edge_arrays())
     counts = wording.counts(np.bincount(labels.pnd, minlength=3).tolist())

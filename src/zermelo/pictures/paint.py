@@ -95,14 +95,14 @@ def vertex(
     start: bool = False,
     remark: str = "",
     inside: str = "",
-    part: int = 0,
+    component: int = 0,
 ) -> str:
-    """Return a vertex with its label, below its name or ``inside``; ``part`` styles its border."""
+    """Return a vertex with its label below its name or ``inside``; ``component`` sets the border."""
     fill = FILLS[outcome]
     short = shorten(" ".join(name.split()), BOLD * sizes.name, sizes.room)
-    border = BORDERS[(part - 1) % len(BORDERS)] if part else fill.border
-    dashes = BORDER_DASHES[(part - 1) % len(BORDER_DASHES)] if part else ""
-    border_width = 3.5 if start else 2.6 if part else 1.4
+    border = BORDERS[(component - 1) % len(BORDERS)] if component else fill.border
+    dashes = BORDER_DASHES[(component - 1) % len(BORDER_DASHES)] if component else ""
+    border_width = 3.5 if start else 2.6 if component else 1.4
     pill = _pill(sizes, 0, fill.inside, border, border_width, dashes)
     second_ring = ""
     if ring is not None:
@@ -264,9 +264,9 @@ def legend_of(
         items.append((text(f"{wording.letters[0]}4", 0, 4, 11, INK), wording.depth))
     if excerpt.start is not None:
         items.append((vertex("", "", D, (0, 0), sizes, start=True), "start"))
-    if component := min(2, max(map(excerpt.part, range(len(excerpt))), default=0)):
-        sample = vertex("", f"{wording.letters[D]}{component}", D, (0, 0), sizes, part=component)
-        items.append((sample, f"undecided, in strong component {component}"))
+    if number := min(2, max(map(excerpt.component, range(len(excerpt))), default=0)):
+        sample = vertex("", f"{wording.letters[D]}{number}", D, (0, 0), sizes, component=number)
+        items.append((sample, f"undecided, in strong component {number}"))
     for look, meaning in rings:
         letter = {RingLook.IN: ": i", RingLook.OUT: ": o"}.get(look, "")
         sample = vertex("", "", D, (0, 0), Sizes(9, 10, 14, 14), ring=look)

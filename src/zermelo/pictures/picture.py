@@ -19,8 +19,7 @@ from zermelo.kernel.check import answered
 from zermelo.labels.outcomes import Outcomes
 from zermelo.labels.outcomes import outcomes as outcomes_of
 from zermelo.pictures.document import Drawing, Picture
-from zermelo.pictures.excerpt import FRAMEWORK, GAME, choose_start, strategy
-from zermelo.pictures.excerpt import whole as all_of
+from zermelo.pictures.excerpt import FRAMEWORK, GAME, choose_start, full_excerpt, strategy
 from zermelo.pictures.svg import DigraphSvg, RingMark
 from zermelo.pictures.text import Sizes
 from zermelo.values.partizan.thermograph import DrawableWalls
@@ -167,13 +166,13 @@ def draw(
     elif start is None and (len(G) > max_vertices or G.edge_count > 4 * max_vertices):
         start = choose_start(G, outcomes, budget) if own_start is None else G.index(own_start)
     if start is None:
-        excerpt = all_of(G, outcomes, FRAMEWORK if attacks else GAME)
+        excerpt = full_excerpt(G, outcomes, FRAMEWORK if attacks else GAME)
     else:
         excerpt = strategy(G, outcomes, start, budget)
     if attacks:
-        tags, parts = _tags(outcomes, ring), _components(G, outcomes)
+        tags, components = _tags(outcomes, ring), _components(G, outcomes)
         axis = FRAMEWORK.height
-        excerpt = replace(excerpt, axis=axis, wording=FRAMEWORK, tags=tags, parts=parts)
+        excerpt = replace(excerpt, axis=axis, wording=FRAMEWORK, tags=tags, components=components)
     names = [str(G.names[int(vertex)]) for vertex in excerpt.vertices]
     if inside is not None and len(inside) != len(G):
         raise InputError(

@@ -119,7 +119,7 @@ class PlayExcerpt(Excerpt):
         """Return all winning moves as equally quick, since the length of play is unknown."""
         return np.ones(edges.size, np.bool_)
 
-    def height(self, remoteness: int) -> str:  # noqa: ARG002
+    def height_text(self, remoteness: int) -> str:  # noqa: ARG002
         """Return an empty text, since the length of play is unknown."""
         return ""
 

@@ -210,8 +210,8 @@ class DigraphSvg:
         return f"<g>{''.join(pieces)}</g>"
 
     def _band_label(self, band: Band) -> str:
-        length = band.remoteness
-        return self.excerpt.wording.draw_band if length is None else self.excerpt.height(length)
+        depth = band.remoteness
+        return self.excerpt.wording.draw_band if depth is None else self.excerpt.height_text(depth)
 
     def _edges(self, routes: list[tuple[MoveKind, Route]], angles: dict[int, float]) -> str:
         """Return the edges, with winning moves last, so that they are on top."""
@@ -242,7 +242,7 @@ class DigraphSvg:
             outcome = int(excerpt.pnd[vertex])
             remark = wording.titles[outcome]
             if outcome != D and excerpt.axis:
-                number = excerpt.height(int(excerpt.remoteness[vertex]))
+                number = excerpt.height_text(int(excerpt.remoteness[vertex]))
                 remark += f", {wording.depth_title.format(number)}"
             if left_out := excerpt.omitted.get(vertex):
                 remark += f"; {plural(left_out, *wording.left_out)} not shown"
@@ -257,7 +257,7 @@ class DigraphSvg:
                     start=vertex == excerpt.start,
                     remark=remark,
                     inside="" if inside is None else inside[vertex],
-                    part=excerpt.part(vertex),
+                    component=excerpt.component(vertex),
                 )
             )
         # badges come last, so that they are on top

@@ -35,7 +35,7 @@ class OrdinalExcerpt(Excerpt):
         steps = zip(*ends, strict=True)
         return np.array([self.ordinals[v] + 1 == self.ordinals[u] for u, v in steps], np.bool_)
 
-    def height(self, remoteness: int) -> str:
+    def height_text(self, remoteness: int) -> str:
         """Return the ordinal at an index of ``ordinals`` as text."""
         return str(self.ordinals[remoteness])
 

@@ -1,4 +1,4 @@
-"""Processes for questions: one for each request, by default at most one a core at a time.
+"""Processes for questions: one for each request, by default at most one per core.
 
 Where the system has a ``forkserver``, processes are forked from one that has imported the solvers;
 otherwise each starts from scratch. Up to two processes are kept ready. Each answers one request
@@ -60,26 +60,26 @@ class Worker:
     """A process for one question; the system limits it if ``bounded``, otherwise a thread in it."""
 
     def __init__(self, context: Any, bounded: bool) -> None:  # noqa: ANN401
-        self._ours, theirs = context.Pipe(duplex=True)
-        self._process = context.Process(target=work, args=(theirs, bounded), daemon=True)
+        self._connection, other_end = context.Pipe(duplex=True)
+        self._process = context.Process(target=work, args=(other_end, bounded), daemon=True)
         self._process.start()
-        theirs.close()
+        other_end.close()
 
     @property
-    def number(self) -> int:
+    def process_id(self) -> int:
         """The process id."""
         return int(self._process.pid)
 
     def send_question(self, question: Question, on_message: Callable[[Any], object]) -> None:
         """Send the question; a thread calls ``on_message`` with each message, and at last None."""
         with suppress(OSError):
-            self._ours.send(question)
+            self._connection.send(question)
 
         def listen() -> None:
             # Closed here, because a new pipe could reuse its file number before the next read.
-            with suppress(EOFError, OSError), self._ours:
+            with suppress(EOFError, OSError), self._connection:
                 while True:
-                    on_message(self._ours.recv())
+                    on_message(self._connection.recv())
             on_message(None)
 
         threading.Thread(target=listen, daemon=True).start()
