@@ -97,7 +97,7 @@ def vertex(
     inside: str = "",
     component: int = 0,
 ) -> str:
-    """Return a vertex with its label below its name or ``inside``; ``component`` sets the border."""
+    """Return a vertex, its label below its name or ``inside``; ``component`` sets its border."""
     fill = FILLS[outcome]
     short = shorten(" ".join(name.split()), BOLD * sizes.name, sizes.room)
     border = BORDERS[(component - 1) % len(BORDERS)] if component else fill.border
