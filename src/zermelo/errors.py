@@ -77,7 +77,7 @@ def decimal(number: int) -> str:
 
 
 def in_full(value: object, write: Callable[[object], str] = repr) -> str:
-    """Return the text that ``write`` makes of a value, with numbers of any size, also in tuples.
+    """Return ``write(value)`` with numbers of any size, also inside tuples, lists and sets.
 
     Raises InputError if the text of a user's class has a number that is too long.
 

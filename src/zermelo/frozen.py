@@ -67,7 +67,7 @@ class Frozen:
 
 
 def seal(value: object) -> None:
-    """Make an array, or each array of a tuple that begins with one, read-only; skip the rest."""
+    """Make an array, or the arrays of a tuple that begins with one, read-only; leave other values."""
     if isinstance(value, tuple) and value and hasattr(value[0], "setflags"):
         for array in value:
             if hasattr(array, "setflags"):  # other entries of a tuple may lack it

@@ -68,7 +68,7 @@ class VerbCommand(click.Command):
                 formatter.write_text(OWN_FILE_NOTE)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the options; keep the words of the position, but split ``nim 3 4`` given as one."""
+        """Read the options; keep the words of the position, but split one word ``nim 3 4``."""
         if not self.verb.words_kind:
             return super().parse_args(ctx, args)
         rest = super().parse_args(ctx, mark_words(args, all_short=self.reads_position))

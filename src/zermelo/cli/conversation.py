@@ -245,7 +245,7 @@ class Conversation:
         print_block(explain(self.position, self.strategy.play, engine=self.strategy.engine))
 
     def undo(self) -> bool:
-        """Take back the user's last move and the reply to it; False if there is none."""
+        """Take back the user's last move and all after it; return whether there was one."""
         yours = self.your_moves()
         if not yours:
             click.echo("You have not moved yet.")
@@ -332,7 +332,7 @@ def enable_completion(completions: Callable[[], Sequence[str]]) -> None:
 
 
 def find_move(typed: str, moves: list[Move[Any]]) -> Move[Any]:
-    """Return a move by its text, else number, else target; InputError if there is none."""
+    """Return the move of a typed text, else number, else position; or raise InputError."""
     matches = moves_by_text(typed, moves)
     if not matches and 1 <= (number := natural(typed) or 0) <= len(moves):
         matches = [moves[number - 1]]

@@ -109,7 +109,7 @@ class DisputeConversation:
         return line
 
     def undo(self) -> bool:
-        """Take back the user's last argument and the reply to it; False if there is none."""
+        """Take back the user's last argument and what follows; return whether there was one."""
         own_indices = [index for index, dispute in enumerate(self.history[1:], 1)
                if dispute.said[-1].by == self.side]  # fmt: skip
         if not own_indices:
@@ -129,7 +129,7 @@ class DisputeConversation:
 
 
 def print_utterance(utterance: Utterance, reason: str = "") -> None:
-    """Print an utterance, whom it attacks, and why it was chosen."""
+    """Print an utterance, what it attacks, and the reason if one is given."""
     attack = " (put forward)" if utterance.by == "opponent" else ""
     if utterance.against is not None:
         attack = f", which attacks {utterance.against}"

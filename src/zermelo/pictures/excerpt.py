@@ -111,7 +111,7 @@ FRAMEWORK = Wording(
 
 @dataclass(frozen=True)
 class Excerpt:
-    """Vertices and edges to draw; new numbers from 0 are used, not in `tags` and `components`."""
+    """Vertices and edges to draw, by new numbers from 0; `tags`, `components`: by old numbers."""
 
     vertices: Ints  # by new number, the number in the digraph
     sources: Ints
@@ -268,7 +268,7 @@ class _ExcerptBuilder:
         return True
 
     def replies(self, vertex: int) -> Ints:
-        """Return the options to show: of P longest-lasting first, of D draws first, of N none."""
+        """Return options to show: of P the longest-lasting first, of D draws first, of N none."""
         options = self.G.option_numbers(vertex)
         if self.pnd[vertex] == P:
             return options[np.argsort(-self.remoteness[options], kind="stable")]

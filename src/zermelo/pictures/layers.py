@@ -76,7 +76,7 @@ def _x_coordinates(
     """Return x-coordinates: sweeps up and down move each layer near the other ends of its edges.
 
     The first half of the sweeps keeps the order within a layer, and the second half may change it.
-    The result is the order with the shortest edges, which is also add_point into ``members``.
+    The result is the order with the shortest edges, which is also put into ``members``.
     """
     count = sum(m.size for m in members)
     strength = np.array([PULL.get(MoveKind(kind), 1.0) for kind in kinds.tolist()])

@@ -100,7 +100,7 @@ def draw_family(
     title: str | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Picture:
-    r"""Draw the vertices that play from ``around`` reaches first; by default some near the origin.
+    r"""Draw up to 30 vertices: those that play from ``around`` reaches first, or near the origin.
 
     Parameters
     ----------

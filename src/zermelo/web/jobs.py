@@ -101,7 +101,7 @@ def _end_worker(worker: Future[Worker]) -> None:
 
 
 class Jobs:
-    """Answers questions, ``workers`` at a time; ``plain``: without fork and system limits."""
+    """Answers up to ``workers`` questions at a time; ``plain``: no fork, no system limits."""
 
     def __init__(self, workers: int | None = None, *, plain: bool = False) -> None:
         forks = "forkserver" in multiprocessing.get_all_start_methods() and not plain
@@ -166,7 +166,7 @@ class Jobs:
             self._running -= 1
 
     async def _answer(self, question: Question) -> Messages:
-        """Send a question to a process; if that ended before it took it, to the next one."""
+        """Send a question to a process, and to the next if the process ended before taking it."""
         is_taken = False
         for _ in range(MAX_READY + 1):
             if self._ready:
@@ -223,7 +223,7 @@ class NoPandas:
 
 
 def work(server: Connection, bounded: bool) -> None:
-    """Wait for a question and answer it; the main function of a process."""
+    """Wait for a question from the server and answer it: the main function of a process."""
     try:
         question = server.recv()
     except (EOFError, OSError):

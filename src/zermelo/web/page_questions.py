@@ -147,7 +147,7 @@ def _is_withheld(parameter: Parameter) -> bool:
 
 
 def _default(parameter: Parameter) -> object:
-    """Return the default of a parameter, as on the command line; of a flag False, not None."""
+    """Return the default of a parameter as on the command line: for a lone flag False, not None."""
     if parameter.repeatable:
         return ()
     if parameter.value_type is bool and not (parameter.off or parameter.flag_value):
