@@ -40,9 +40,9 @@ class Budget:
         """Start the clock and count from 0; raises `LimitReached` if a shared clock has run out."""
         self.known: dict[str, object] = {}
         self.watch = limits.start(lambda: {**self.known, "positions": self.seen + self.searched})
-        stated = self.watch.limits.positions
-        self.compiled_per_position = COMPILED_PER_POSITION if stated is None else 1
-        self._limit = self._default if stated is None else stated
+        given_limit = self.watch.limits.positions
+        self.compiled_per_position = COMPILED_PER_POSITION if given_limit is None else 1
+        self._limit = self._default if given_limit is None else given_limit
         self._count_from_zero()
         if isinstance(limits, Watch):
             self.watch.look()
@@ -80,14 +80,14 @@ class Budget:
     @property
     def is_bounded(self) -> bool:
         """Whether an inner question has a smaller bound on positions."""
-        stated = self.limits.positions
-        return self._limit < (self._default if stated is None else stated)
+        given_limit = self.limits.positions
+        return self._limit < (self._default if given_limit is None else given_limit)
 
     @property
     def allows_few(self) -> bool:
         """Whether the limit on positions is so small that loading a compiler would take longer."""
-        stated = self.limits.positions
-        return stated is not None and stated <= FEW_POSITIONS
+        given_limit = self.limits.positions
+        return given_limit is not None and given_limit <= FEW_POSITIONS
 
     @property
     def compiled_left(self) -> int:
@@ -128,9 +128,9 @@ class Budget:
 
     def stop(self) -> NoReturn:
         """Raise `LimitReached` for the limit on positions."""
-        stated = self.limits.positions
+        given_limit = self.limits.positions
         default = self._default * (self.compiled_per_position if self.searched else 1)
-        self.watch.halt("positions", f"{default if stated is None else stated:,}")
+        self.watch.halt("positions", f"{default if given_limit is None else given_limit:,}")
 
     @contextmanager
     def limit_positions(self, positions: int, *, share: float = 1) -> Iterator[None]:

@@ -160,8 +160,8 @@ def wrong_kind(function: str, parameter: str, argument: object, expected: str) -
     except Exception:  # noqa: BLE001  a foreign repr may raise anything
         description = "something"
     description = description if len(description) <= 60 else f"{description[:57]}…"
-    found = description if argument is None else f"{description} ({type(argument).__name__})"
-    return WrongKind(brief(f"{function}: {parameter} is {found}; it should be {expected}"))
+    found_text = description if argument is None else f"{description} ({type(argument).__name__})"
+    return WrongKind(brief(f"{function}: {parameter} is {found_text}; it should be {expected}"))
 
 
 class DigraphError(InputError):

@@ -67,7 +67,7 @@ class Frozen:
 
 
 def seal(value: object) -> None:
-    """Make an array, or the arrays of a tuple that begins with one, read-only; leave other values."""
+    """Make an array, or the arrays of a tuple that begins with one, read-only; skip others."""
     if isinstance(value, tuple) and value and hasattr(value[0], "setflags"):
         for array in value:
             if hasattr(array, "setflags"):  # other entries of a tuple may lack it

@@ -80,8 +80,8 @@ def _bytes_held() -> list[int]:
     """Return sizes of this process in bytes: address space, memory and more; zeros if unknown."""
     # signal handlers call this, where nothing can be imported, not even a codec
     try:
-        with open("/proc/self/statm", "rb") as numbers:  # noqa: PTH123
-            return [PAGE_BYTES * int(pages) for pages in numbers.read().split()]
+        with open("/proc/self/statm", "rb") as file:  # noqa: PTH123
+            return [PAGE_BYTES * int(pages) for pages in file.read().split()]
     except OSError:
         return [0, 0]
 

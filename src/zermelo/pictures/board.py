@@ -214,8 +214,8 @@ def _extent(scenes: Sequence[Scene]) -> tuple[float, float, float, float]:
     if not boxes:
         return 0.0, 0.0, UNIT, UNIT
     for scene in scenes:
-        labels = ((x * UNIT, y * UNIT, written) for x, y, written in at_sides(scene.places))
-        boxes += [(x, y, 3 + width_of(written, 11) / 2) for x, y, written in labels]
+        labels = ((x * UNIT, y * UNIT, label) for x, y, label in at_sides(scene.places))
+        boxes += [(x, y, 3 + width_of(label, 11) / 2) for x, y, label in labels]
         boxes += [(x * UNIT, y * UNIT, 6) for bar in scene.rims for x, y in bar.ends]
     heights = [(y, 0.75 * UNIT if half >= 0.6 * UNIT else 10) for _, y, half in boxes]
     return (
@@ -298,10 +298,10 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
     ]
     looks = {link.look for scene in scenes for link in scene.lines}
     entries += [
-        (line(look, "M-14 0L14 0"), written) for look, written in LINE_TEXT.items() if look in looks
+        (line(look, "M-14 0L14 0"), meaning) for look, meaning in LINE_TEXT.items() if look in looks
     ]
     rims = {bar.text: bar.holds for scene in scenes for bar in scene.rims}
-    return entries + [(rim(holds, "M-12 0L12 0"), written) for written, holds in rims.items()]
+    return entries + [(rim(holds, "M-12 0L12 0"), meaning) for meaning, holds in rims.items()]
 
 
 def line_between(look: str, start: Place, end: Place) -> str:

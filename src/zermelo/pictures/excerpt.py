@@ -194,8 +194,8 @@ def full_excerpt(G: Digraph, labels: Outcomes, wording: Wording = GAME) -> Excer
         edges = plural(G.edge_count, *wording.nouns_of_edges)
         note = f"{plural(len(G), *wording.nouns)} ({counts}), {edges}"
     vertices, remoteness = np.arange(len(G)), labels.remoteness.array
-    shown = labels.pnd, remoteness, note
-    return Excerpt(vertices, sources, targets, *shown, axis=wording.height, wording=wording)
+    fields = labels.pnd, remoteness, note
+    return Excerpt(vertices, sources, targets, *fields, axis=wording.height, wording=wording)
 
 
 def strategy(G: Digraph, labels: Outcomes, start: int, budget: int) -> Excerpt:

@@ -61,13 +61,13 @@ def document(width: float, height: float, title: str, *body: str, description: s
 
 
 def text(
-    written: str, x: float, y: float, em: float, colour: str, *, bold: bool = False, extra: str = ""
+    content: str, x: float, y: float, em: float, colour: str, *, bold: bool = False, extra: str = ""
 ) -> str:
     """Return a line of text; ``y`` is its base line."""
     look = ' font-weight="bold"' * bold + extra
     return (
         f'<text x="{px(x)}" y="{px(y)}" font-size="{px(em)}" fill="{colour}"{look}>'
-        f"{clean(written)}</text>"
+        f"{clean(content)}</text>"
     )
 
 

@@ -48,12 +48,12 @@ class Style:
 
 def piece(place: Place, style: Style) -> str:
     """Return a place with its contents as SVG, moved to its coordinates."""
-    drawn = PIECES[place.kind](place, style)
+    svg = PIECES[place.kind](place, style)
     mark = "" if style.verdict is None else f' data-leads="{style.letter}"'
     return (
         f'<g data-place="{clean(place.id)}"{mark} '
         f'transform="translate({px(place.x * UNIT)} {px(place.y * UNIT)})">'
-        f"<title>{clean(style.title)}</title>{drawn}</g>"
+        f"<title>{clean(style.title)}</title>{svg}</g>"
     )
 
 
@@ -79,8 +79,8 @@ def man(holds: str, *, has_verdict: bool = False) -> str:
         return text(holds, 0, 0.35 * 1.6 * EM, 1.6 * EM, INK, bold=True)
     fill, border, ink = COLOURS[colour]
     thickness = ' stroke-width="3"' if has_verdict else ' stroke-width="1.4"'
-    drawn = _disc(0.36 * UNIT, fill, "#ffffff" if has_verdict else border, thickness)
-    return drawn + (_bold(letter, ink) if letter else "")
+    svg = _disc(0.36 * UNIT, fill, "#ffffff" if has_verdict else border, thickness)
+    return svg + (_bold(letter, ink) if letter else "")
 
 
 def _letter(style: Style, x: float = 0.0, y: float = 0.0, em: float = 11.0) -> str:
@@ -94,14 +94,14 @@ def _square(place: Place, style: Style) -> str:
     if place.holds == "gone":
         return rect(UNIT, UNIT, "#c9ced4", "#aab2ba")
     fill, _, ink = style.colours(EMPTY_COLOURS)
-    drawn = rect(UNIT, UNIT, fill, "#85909b")
+    svg = rect(UNIT, UNIT, fill, "#85909b")
     if place.holds:
         corner = _letter(style, 0.4 * UNIT, 0.39 * UNIT, 9)
-        return drawn + man(place.holds, has_verdict=style.verdict is not None) + corner
+        return svg + man(place.holds, has_verdict=style.verdict is not None) + corner
     if place.text:
-        written = text(place.text, 0, 0.36 * 11, 11, ink if style.verdict is not None else MUTED)
-        return drawn + written + _letter(style, 0.36 * UNIT, 0.37 * UNIT, 9)
-    return drawn + _letter(style)
+        label = text(place.text, 0, 0.36 * 11, 11, ink if style.verdict is not None else MUTED)
+        return svg + label + _letter(style, 0.36 * UNIT, 0.37 * UNIT, 9)
+    return svg + _letter(style)
 
 
 def _hexagon(place: Place, style: Style) -> str:
@@ -109,10 +109,10 @@ def _hexagon(place: Place, style: Style) -> str:
     fill = "#c9ced4" if place.holds == "gone" else fill
     corners = [(0, -0.577), (0.5, -0.289), (0.5, 0.289), (0, 0.577), (-0.5, 0.289), (-0.5, -0.289)]
     points = "L".join(f"{px(x * UNIT)} {px(y * UNIT)}" for x, y in corners)
-    drawn = f'<path d="M{points}Z" fill="{fill}" stroke="#85909b"/>'
+    svg = f'<path d="M{points}Z" fill="{fill}" stroke="#85909b"/>'
     if place.holds not in ("", "gone"):
-        return drawn + man(place.holds) + _letter(style, 0, 0.46 * UNIT, 8)
-    return drawn + _letter(style)
+        return svg + man(place.holds) + _letter(style, 0, 0.46 * UNIT, 8)
+    return svg + _letter(style)
 
 
 def _point(place: Place, style: Style) -> str:
@@ -144,18 +144,18 @@ def _counter(place: Place, style: Style) -> str:  # noqa: ARG001
 def _pin(place: Place, style: Style) -> str:  # noqa: ARG001
     fill, border, _ = style.colours(ITEM_COLOURS)
     body = "M-5 -15C-9 -26 9 -26 5 -15C3 -8 11 -2 9 12C9 22 -9 22 -9 12C-11 -2 -3 -8 -5 -15Z"
-    drawn = f'<path d="{body}" fill="{fill}" stroke="{border}" stroke-width="1.4"/>'
-    return drawn + _letter(style, 0, 8, 10)
+    svg = f'<path d="{body}" fill="{fill}" stroke="{border}" stroke-width="1.4"/>'
+    return svg + _letter(style, 0, 8, 10)
 
 
 def _heap(place: Place, style: Style) -> str:
     fill, border, ink = style.colours((PAPER, PAPER, INK))
     wide, y = max(0.9 * UNIT, width_of(place.text, EM) + 12), 0.42 * UNIT
-    drawn = _bold(place.text, ink)
+    svg = _bold(place.text, ink)
     if style.verdict is not None:
-        drawn = rect(wide + 16, 22, fill, border, "", 11) + _bold(place.text, ink, -6)
-        drawn += _letter(style, wide / 2 - 3, 0, 10)
-    return f'<g transform="translate(0 {px(y if place.holds != "row" else 0)})">{drawn}</g>'
+        svg = rect(wide + 16, 22, fill, border, "", 11) + _bold(place.text, ink, -6)
+        svg += _letter(style, wide / 2 - 3, 0, 10)
+    return f'<g transform="translate(0 {px(y if place.holds != "row" else 0)})">{svg}</g>'
 
 
 def _domino(place: Place, style: Style) -> str:
@@ -163,8 +163,8 @@ def _domino(place: Place, style: Style) -> str:
     thickness = ' stroke-width="1.4"'
     if style.verdict is MoveVerdict.WINS:
         border, thickness = INK, ' stroke-width="4"'
-    drawn = rect(0.56 * UNIT, 1.3 * UNIT, fill, border, thickness, 5)
-    return drawn + _bold(OWNER_LETTERS.get(place.holds, ""), ink)
+    svg = rect(0.56 * UNIT, 1.3 * UNIT, fill, border, thickness, 5)
+    return svg + _bold(OWNER_LETTERS.get(place.holds, ""), ink)
 
 
 def _vertex(place: Place, style: Style) -> str:
@@ -183,9 +183,9 @@ def _vertex(place: Place, style: Style) -> str:
     if place.holds == "gone":
         faint = rect(wide, high, GONE_COLOUR, "#aab2ba", ' stroke-dasharray="3 3"', high / 2)
         return faint + text(written, 0, 0.36 * EM, EM, MUTED)
-    drawn = rect(wide, high, fill, border, thickness, high / 2)
-    drawn += text(written, 0, -3.0 if label else 0.36 * EM, EM, ink, bold=True)
-    return drawn + (text(label, 0, 12, 11, ink) if label else "")
+    svg = rect(wide, high, fill, border, thickness, high / 2)
+    svg += text(written, 0, -3.0 if label else 0.36 * EM, EM, ink, bold=True)
+    return svg + (text(label, 0, 12, 11, ink) if label else "")
 
 
 def _edge(place: Place, style: Style) -> str:
@@ -203,9 +203,9 @@ def _card(place: Place, style: Style) -> str:
     dashes = ""
     if place.holds == "gone":
         fill, border, ink, dashes = GONE_COLOUR, "#aab2ba", MUTED, ' stroke-dasharray="3 3"'
-    written = text(place.text, 0, 0.36 * EM, EM, ink)
+    label = text(place.text, 0, 0.36 * EM, EM, ink)
     letter = _letter(style, wide / 2 - 7, 0.28 * UNIT, 9)
-    return rect(wide, 0.85 * UNIT, fill, border, dashes, 6) + written + letter
+    return rect(wide, 0.85 * UNIT, fill, border, dashes, 6) + label + letter
 
 
 PIECES: Mapping[str, Callable[[Place, Style], str]] = {

@@ -52,8 +52,8 @@ def draw_places(
     heading_text = title or note
     heading = text(heading_text, MARGIN, 0.7 * MARGIN, 13, INK, extra=START)
     svg = document(*size, heading_text, heading, f"<g>{lines}</g>", f"<g>{vertices}</g>")
-    numbers = {name: number for number, name in enumerate(names)}
-    numbered_edges = tuple((numbers[u], numbers[v]) for u, v in edges)
+    number_of = {name: number for number, name in enumerate(names)}
+    numbered_edges = tuple((number_of[u], number_of[v]) for u, v in edges)
     centres = tuple(xy[name] for name in names)
     return Picture(svg, note, Drawing(tuple(names), centres, numbered_edges))
 
@@ -77,8 +77,8 @@ def _vertex(name: str, xy: tuple[float, float], width: float, *, ringed: bool) -
     ring = rect(width + 5, HEIGHT + 5, "none", INK, "", (HEIGHT + 5) / 2) if ringed else ""
     body = rect(width, HEIGHT, fill.inside, fill.border, "", HEIGHT / 2)
     mark = ' data-kernel="1"' if ringed else ""
-    written = text(name, 0, 0.36 * EM, EM, fill.text)
+    label = text(name, 0, 0.36 * EM, EM, fill.text)
     return (
         f'<g data-vertex="{clean(name)}"{mark} transform="translate({pair(xy)})">'
-        f"{ring}{body}{written}</g>"
+        f"{ring}{body}{label}</g>"
     )

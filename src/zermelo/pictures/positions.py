@@ -101,14 +101,14 @@ def omits_ends(position: Position[Any], play: Play) -> bool:
 
 def thumbnails(position: Position[Any], states: Digraph, play: Play) -> list[str] | None:
     """Return boards to draw instead of names; None if a drawn vertex has no readable board."""
-    shown = [state for state in states if state is not CLAIMED and not isinstance(state, Again)]
+    drawn = [state for state in states if state is not CLAIMED and not isinstance(state, Again)]
     if omits_ends(position, play):
         ptr, _ = states.successors
         has_options = ptr[1:] > ptr[:-1]
-        shown = [state for state, is_shown in zip(states, has_options, strict=True) if is_shown]
-    elif len(shown) < len(states):
+        drawn = [state for state, is_shown in zip(states, has_options, strict=True) if is_shown]
+    elif len(drawn) < len(states):
         return None
-    return boards_of(position.ruleset, shown)
+    return boards_of(position.ruleset, drawn)
 
 
 @dataclass(frozen=True)

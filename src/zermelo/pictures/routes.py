@@ -224,7 +224,7 @@ def free_angles(
     layout: Layout, excerpt: Excerpt, vertices: Sequence[int], angles: Sequence[float]
 ) -> dict[int, float]:
     """Return for each of ``vertices`` the one of ``angles`` that is farthest from its edges."""
-    chosen, x, y = dict[int, float](), layout.x, layout.y
+    angle_of, x, y = dict[int, float](), layout.x, layout.y
     sources, targets = excerpt.sources, excerpt.targets
     for vertex in vertices:
         ends = np.concatenate([targets[sources == vertex], sources[targets == vertex]])
@@ -232,5 +232,5 @@ def free_angles(
         edge_angles = np.arctan2(y[ends] - y[vertex], x[ends] - x[vertex])
         differences = np.abs(np.angle(np.exp(1j * (np.array(angles)[:, None] - edge_angles))))
         least = differences.min(1) if ends.size else np.zeros(len(angles))
-        chosen[vertex] = float(angles[int(np.argmax(np.round(least, 6)))])
-    return chosen
+        angle_of[vertex] = float(angles[int(np.argmax(np.round(least, 6)))])
+    return angle_of

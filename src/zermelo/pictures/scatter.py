@@ -37,10 +37,10 @@ def scatter(
     >>> picture.startswith("<svg "), picture.count("M")
     (True, 6)
     """
-    last, max_value = max(values.size - 1, 1), max(int(values.max(initial=0)), 1)
+    last_index, max_value = max(values.size - 1, 1), max(int(values.max(initial=0)), 1)
     plot_width, plot_height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
     # coordinates in half pixels, so that equal dots are drawn only once
-    x = np.rint(2 * (LEFT + plot_width * np.arange(values.size) / last)).astype(np.int64)
+    x = np.rint(2 * (LEFT + plot_width * np.arange(values.size) / last_index)).astype(np.int64)
     y = np.rint(2 * (TOP + plot_height * (1 - values / max_value))).astype(np.int64)
     is_highlighted = np.isin(values, list(highlighted))
     dot_size = 4 if values.size <= 300 else 3 if values.size <= 3000 else 1.5
@@ -51,8 +51,8 @@ def scatter(
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>',
         f'<text x="{LEFT}" y="24" font-size="16">{clean(title)}</text>',
     ]
-    for tick in _ticks(last):
-        tick_x = LEFT + plot_width * tick / last
+    for tick in _ticks(last_index):
+        tick_x = LEFT + plot_width * tick / last_index
         lines.append(_line(tick_x, TOP, tick_x, TOP + plot_height + 5))
         lines.append(_text(tick_x, TOP + plot_height + 20, "middle", f"{tick:,}"))
     all_labelled = labels is not None and max_value <= MAX_LABELS
@@ -61,8 +61,8 @@ def scatter(
         lines.append(_line(LEFT - 5, tick_y, LEFT + plot_width, tick_y))
         tick_label = f"{tick:,}" if labels is None else labels[tick] if tick < len(labels) else ""
         lines.append(_text(LEFT - 9, tick_y + 4, "end", tick_label))
-    if mark is not None and mark <= last:
-        mark_x = LEFT + plot_width * mark / last
+    if mark is not None and mark <= last_index:
+        mark_x = LEFT + plot_width * mark / last_index
         lines.append(_line(mark_x, TOP, mark_x, TOP + plot_height, colour=MARK))
     lines.append(_dots(dots[~is_highlighted], DOT, dot_size))
     if is_highlighted.any():

@@ -80,9 +80,9 @@ def column_names(
     names = {name for _, name in columns}
     if len(columns) == len(names):
         return dict(columns), False
-    first, last = min(squares)[0], max(squares)[0]
-    for y in (first, last):
+    first_y, last_y = min(squares)[0], max(squares)[0]
+    for y in (first_y, last_y):
         row = {x: name for height, x, name in squares if height == y}
         if len(row) == len(names):
-            return row, y == last
+            return row, y == last_y
     return {}, False

@@ -134,16 +134,16 @@ class DigraphSvg:
             covered = _covered(places, heads, (box + 4) / 2)
             covered += _covered(places, np.delete(middles, vertex, axis=0), (box + vertex_box) / 2)
             candidates.append((places, COVER_COST * covered + np.abs(BADGE_OFFSETS).sum(1)))
-        chosen = middles[vertices].astype(float)
+        centres = middles[vertices].astype(float)
         is_placed = np.zeros(len(vertices), bool)
         for _ in range(BADGE_ROUNDS):
             for number, (places, cost) in enumerate(candidates):
                 is_placed[number] = False
                 reach = (boxes[is_placed] + boxes[number]) / 2
-                covered = _covered(places, chosen[is_placed], reach)
-                chosen[number] = places[np.argmin(cost + COVER_COST * covered)]
+                covered = _covered(places, centres[is_placed], reach)
+                centres[number] = places[np.argmin(cost + COVER_COST * covered)]
                 is_placed[number] = True
-        return {v: (float(x), float(y)) for v, (x, y) in zip(vertices, chosen, strict=True)}
+        return {v: (float(x), float(y)) for v, (x, y) in zip(vertices, centres, strict=True)}
 
     def _description(self) -> str:
         excerpt, wording = self.excerpt, self.excerpt.wording
@@ -279,7 +279,7 @@ def _arrowhead(points: Sequence[Point], sizes: Sizes) -> list[Point]:
 def _covered(places: Floats, points: Floats, reach: Floats) -> NDArray[np.int64]:
     """Return for each place the number of points nearer than ``reach`` in both coordinates."""
     low, high = places.min(0) - reach, places.max(0) + reach
-    near = ((points > low) & (points < high)).all(1)
-    apart = np.abs(places[:, None] - points[near])
-    reach = np.broadcast_to(reach, points.shape)[near]
+    is_near = ((points > low) & (points < high)).all(1)
+    apart = np.abs(places[:, None] - points[is_near])
+    reach = np.broadcast_to(reach, points.shape)[is_near]
     return np.asarray(np.count_nonzero((apart < reach).all(2), axis=1))

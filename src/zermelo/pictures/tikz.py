@@ -119,8 +119,8 @@ def _two_thirds(end: Point, bend: Point) -> Point:
 
 
 def _text(node: ET.Element, look: Mapping[str, str]) -> str:
-    written = "".join(SPECIAL.get(letter, letter) for letter in "".join(node.itertext()))
-    if not written.strip():
+    content = "".join(SPECIAL.get(letter, letter) for letter in "".join(node.itertext()))
+    if not content.strip():
         return ""
     size = 0.75 * float(look.get("font-size", "12"))
     bold = "\\bfseries" if look.get("font-weight") == "bold" else ""
@@ -135,7 +135,7 @@ def _text(node: ET.Element, look: Mapping[str, str]) -> str:
     if look.get("opacity"):
         options.append(f"opacity={look['opacity']}")
     at = _point((float(node.get("x", "0")), float(node.get("y", "0"))))
-    return f"\\node[{','.join(options)}] at {at} {{{written}}};"
+    return f"\\node[{','.join(options)}] at {at} {{{content}}};"
 
 
 def _style(look: Mapping[str, str], *, closed: bool) -> str:

@@ -171,8 +171,8 @@ def _checked(parameter: Parameter, value: object, verb: Verb) -> object:
         is_valid = value in choices
     if not is_valid or (minimum is not None and value < minimum):  # type: ignore[operator]
         expected = ", ".join(choices) or value_type.__name__
-        least = f", at least {minimum}" if minimum is not None else ""
-        raise InputError(f"{parameter.name!r} is {_short_text(value)}; give {expected}{least}")
+        at_least = f", at least {minimum}" if minimum is not None else ""
+        raise InputError(f"{parameter.name!r} is {_short_text(value)}; give {expected}{at_least}")
     return value
 
 
