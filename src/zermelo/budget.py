@@ -116,7 +116,7 @@ class Budget:
                 self.stop()
 
     def allow_compiled(self, positions: int) -> None:
-        """Raise `LimitReached` if so many further positions of compiled rules are not allowed."""
+        """Raise `LimitReached` if more positions of compiled rules are asked for than allowed."""
         if positions > self.compiled_left:
             self.known["positions_needed"] = f"{positions:,}"
             self.watch.halt("positions", f"{self._limit * self.compiled_per_position:,}")

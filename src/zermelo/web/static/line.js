@@ -1,4 +1,4 @@
-// The positions so far as a curve, whose height is remoteness; a click goes to a position.
+// A curve of the positions so far, whose height is remoteness; a click goes to a position.
 import { h, pressed } from "./view.js";
 
 const WIDE = 34, HIGH = 150, LOW = 24;
