@@ -210,12 +210,12 @@ class FormatError(InputError):
 
 
 def error_in_file(
-    subject: str, error: BaseException, last: FrameSummary, hint: str = ""
+    subject: str, error: BaseException, frame: FrameSummary, hint: str = ""
 ) -> FormatError:
-    """Return the error for an exception in a user's file, whose ``last`` frame names the line."""
-    source_line = f" at: {last.line}" if last.line else ""
+    """Return the error for an exception in a user's file, on the line of its last ``frame`` there."""
+    source_line = f" at: {frame.line}" if frame.line else ""
     sentence = f"{subject} raises {error_text(error)}{source_line}{hint}"
-    return FormatError(sentence, file=last.filename, line=last.lineno)
+    return FormatError(sentence, file=frame.filename, line=frame.lineno)
 
 
 def error_text(error: BaseException) -> str:

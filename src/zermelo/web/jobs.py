@@ -61,7 +61,7 @@ class Worker:
 
     def __init__(self, context: Any, bounded: bool) -> None:  # noqa: ANN401
         self._connection, other_end = context.Pipe(duplex=True)
-        self._process = context.Process(target=work, args=(other_end, bounded), daemon=True)
+        self._process = context.Process(target=answer_a_question, args=(other_end, bounded), daemon=True)
         self._process.start()
         other_end.close()
 
@@ -147,7 +147,7 @@ class Jobs:
                 if turn in self._queue:
                     self._queue.remove(turn)
                 else:  # its turn came meanwhile
-                    self._next()
+                    self._pass_turn()
                 raise
         else:
             self._running += 1
@@ -156,9 +156,9 @@ class Jobs:
                 async for message in messages:
                     yield message
         finally:
-            self._next()
+            self._pass_turn()
 
-    def _next(self) -> None:
+    def _pass_turn(self) -> None:
         """Give the place of a finished question to the next question that waits."""
         if self._queue:
             self._queue.pop(0).set()
@@ -222,7 +222,7 @@ class NoPandas:
             raise ModuleNotFoundError("questions do without pandas", name=name)
 
 
-def work(server: Connection, bounded: bool) -> None:
+def answer_a_question(server: Connection, bounded: bool) -> None:
     """Wait for a question from the server and answer it: the main function of a process."""
     try:
         question = server.recv()
