@@ -212,7 +212,7 @@ class FormatError(InputError):
 def error_in_file(
     subject: str, error: BaseException, frame: FrameSummary, hint: str = ""
 ) -> FormatError:
-    """Return the error for an exception in a user's file, on the line of its last ``frame`` there."""
+    """Return the error for an exception in the user's file and line that ``frame`` names."""
     source_line = f" at: {frame.line}" if frame.line else ""
     sentence = f"{subject} raises {error_text(error)}{source_line}{hint}"
     return FormatError(sentence, file=frame.filename, line=frame.lineno)

@@ -61,7 +61,7 @@ class Worker:
 
     def __init__(self, context: Any, bounded: bool) -> None:  # noqa: ANN401
         self._connection, other_end = context.Pipe(duplex=True)
-        self._process = context.Process(target=answer_a_question, args=(other_end, bounded), daemon=True)
+        self._process = context.Process(target=run_process, args=(other_end, bounded), daemon=True)
         self._process.start()
         other_end.close()
 
@@ -222,7 +222,7 @@ class NoPandas:
             raise ModuleNotFoundError("questions do without pandas", name=name)
 
 
-def answer_a_question(server: Connection, bounded: bool) -> None:
+def run_process(server: Connection, bounded: bool) -> None:
     """Wait for a question from the server and answer it: the main function of a process."""
     try:
         question = server.recv()
