@@ -20,8 +20,8 @@ from zermelo.digraph import paths as _paths
 from zermelo.games import answers as _answers
 from zermelo.version import __version__
 
-#: Modules with their public names, as in the stub `__init__.pyi` that type checkers read.
-_NAMES = {
+#: Public names by module, as in the stub `__init__.pyi` that type checkers read.
+_NAMES_OF = {
     "zermelo": "certificates infinite labels results rulesets tablebase testing",
     "zermelo.answers.api": "explain grade move_table solve",
     "zermelo.answers.grade": "review",
@@ -85,23 +85,23 @@ _NAMES = {
 }
 #: Public names and their modules, each of which is imported when one of its names is first used, so
 #: that start-up is quick.
-_MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}
+_MODULE_OF = {name: module for module, names in _NAMES_OF.items() for name in names.split()}
 
 _answers.ANSWERS = _upcalls.PositionAnswers()
 _paths.PAIRS_OF_FILE = _upcalls.pairs_of_file
 
-__all__ = ["__version__", *_MODULES]
-#: The objects loaded so far; ``functools.cache`` would load more modules when this is imported.
+__all__ = ["__version__", *_MODULE_OF]
+#: The loaded objects by name; ``functools.cache`` would load more modules when this is imported.
 _loaded: dict[str, object] = {}
 
 
 def __getattr__(name: str) -> object:
-    if name not in _MODULES:
+    if name not in _MODULE_OF:
         raise AttributeError(f"module 'zermelo' has no attribute {name!r}")
-    if _MODULES[name] == "zermelo":
+    if _MODULE_OF[name] == "zermelo":
         return import_module(f"zermelo.{name}")
     if name not in _loaded:
-        _loaded[name] = getattr(import_module(_MODULES[name]), name)
+        _loaded[name] = getattr(import_module(_MODULE_OF[name]), name)
     return _loaded[name]
 
 

@@ -39,7 +39,7 @@ def iccma() -> NoReturn:
 
 
 def _leave(*_: object) -> NoReturn:
-    """Leave the program before any work."""
+    """End the program at Ctrl-C before any work, with the exit status for an interrupt."""
     os._exit(130)
 
 

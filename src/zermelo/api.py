@@ -55,7 +55,7 @@ def value(expression: str, *, limits: Limits | Watch = NO_LIMITS) -> Value:
 def heap_table(
     ruleset: str, upto: int = 100, *, limits: Limits | Watch = NO_LIMITS
 ) -> heap_values.HeapTableAnswer:
-    """Return the values of single heaps, and their period.
+    """Return the values of single heaps, and their period if one is found.
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ def misere_quotient(
     upto : int, optional
         The largest heap of a ruleset.
     order : int, optional
-        The maximum order. Beyond it, or at another limit, the part that was found is returned.
+        The maximum number of elements. Beyond it, or at a limit, the part found is returned.
     limits : Limits or Watch
 
     Raises
@@ -160,7 +160,7 @@ def survey(
     processes: int = 1,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Survey:
-    """Return the facts of all positions of a family as a table.
+    """Return a table of facts on all positions of a family, or on those that a search finds.
 
     Parameters
     ----------

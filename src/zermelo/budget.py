@@ -14,7 +14,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 POSITIONS = 1_000_000
 #: Number of positions of compiled rules that count as one position in plain Python.
 COMPILED_PER_POSITION = 100
-#: Bounds on looked-up options: per position of the limit, and a minimum (see `look_up`).
+#: Maximum number of looked-up options for each allowed position, and a minimum for all together.
 LOOKUPS, MIN_LOOKUPS = 25, 10_000
 #: With a limit on positions up to this, no compiler is loaded.
 FEW_POSITIONS = 100
@@ -40,9 +40,9 @@ class Budget:
         """Start the clock and count from 0; raises `LimitReached` if a shared clock has run out."""
         self.known: dict[str, object] = {}
         self.watch = limits.start(lambda: {**self.known, "positions": self.seen + self.searched})
-        stated = self.watch.limits.positions
-        self.compiled_per_position = COMPILED_PER_POSITION if stated is None else 1
-        self._limit = self._default if stated is None else stated
+        given_limit = self.watch.limits.positions
+        self.compiled_per_position = COMPILED_PER_POSITION if given_limit is None else 1
+        self._limit = self._default if given_limit is None else given_limit
         self._count_from_zero()
         if isinstance(limits, Watch):
             self.watch.look()
@@ -54,7 +54,7 @@ class Budget:
         self.look()
 
     def _count_from_zero(self) -> None:
-        self.seen = self.searched = self._lookups = self._before = 0
+        self.seen = self.searched = self._lookups = self._earlier = 0
         self._spent_by_trials: dict[object, int] = {}
         self._due = 0.0
 
@@ -80,14 +80,14 @@ class Budget:
     @property
     def is_bounded(self) -> bool:
         """Whether an inner question has a smaller bound on positions."""
-        stated = self.limits.positions
-        return self._limit < (self._default if stated is None else stated)
+        given_limit = self.limits.positions
+        return self._limit < (self._default if given_limit is None else given_limit)
 
     @property
     def allows_few(self) -> bool:
         """Whether the limit on positions is so small that loading a compiler would take longer."""
-        stated = self.limits.positions
-        return stated is not None and stated <= FEW_POSITIONS
+        given_limit = self.limits.positions
+        return given_limit is not None and given_limit <= FEW_POSITIONS
 
     @property
     def compiled_left(self) -> int:
@@ -95,7 +95,7 @@ class Budget:
         return max(0, (self._limit - self.seen) * self.compiled_per_position - self.searched)
 
     def count(self) -> None:
-        """Count a position."""
+        """Count a position before it is searched; raises `LimitReached` if a limit is reached."""
         seen = self.seen
         if seen + self.searched // self.compiled_per_position >= self._limit:
             self.stop()
@@ -106,7 +106,7 @@ class Budget:
             self._due = monotonic() + SECONDS_PER_CHECK
 
     def look_up(self) -> None:
-        """Count an option that is only looked up, since a position may have infinitely many."""
+        """Count an option that is only looked up; raises `LimitReached` after far too many."""
         self._lookups += 1
         if not self._lookups % LOOKUPS_PER_CHECK:
             self.look()
@@ -116,7 +116,7 @@ class Budget:
                 self.stop()
 
     def allow_compiled(self, positions: int) -> None:
-        """Raise LimitReached before more positions of compiled rules than allowed."""
+        """Raise `LimitReached` if more positions of compiled rules are asked for than allowed."""
         if positions > self.compiled_left:
             self.known["positions_needed"] = f"{positions:,}"
             self.watch.halt("positions", f"{self._limit * self.compiled_per_position:,}")
@@ -128,21 +128,21 @@ class Budget:
 
     def stop(self) -> NoReturn:
         """Raise `LimitReached` for the limit on positions."""
-        stated = self.limits.positions
+        given_limit = self.limits.positions
         default = self._default * (self.compiled_per_position if self.searched else 1)
-        self.watch.halt("positions", f"{default if stated is None else stated:,}")
+        self.watch.halt("positions", f"{default if given_limit is None else given_limit:,}")
 
     @contextmanager
     def limit_positions(self, positions: int, *, share: float = 1) -> Iterator[None]:
         """Return a context with a bound on further positions and a share of the remaining time."""
-        outer, time_left = (self._limit, self._before, self.watch), self.watch.left
-        self._limit, self._before = min(self._limit, self.spent + positions), self.spent
+        outer, time_left = (self._limit, self._earlier, self.watch), self.watch.left
+        self._limit, self._earlier = min(self._limit, self.spent + positions), self.spent
         if share < 1 and time_left is not None:
             self.watch = self.watch.within(share * time_left)
         try:
             yield
         finally:
-            self._limit, self._before, self.watch = outer
+            self._limit, self._earlier, self.watch = outer
 
     def narrowed(self, positions: int) -> AbstractContextManager[None]:
         """Return a context with a smaller bound on positions inside a bounded question.
@@ -150,7 +150,7 @@ class Budget:
         The bound is counted from the beginning of that question, and is at least the number of
         positions before it. Without a bounded question there is no further bound.
         """
-        bound = self._before + max(positions, self._before) if self.is_bounded else self._limit
+        bound = self._earlier + max(positions, self._earlier) if self.is_bounded else self._limit
         return self.limit_positions(bound - self.spent)
 
     @contextmanager
@@ -182,7 +182,7 @@ class Budget:
 
         Its positions count at the price of compiled rules, or not at all if the trial fails. A
         given limit on positions holds, but not the bound of an inner question, as the trial is the
-        cheaper method. Positions of trials are counted for each ``owner``, of a failed one all.
+        cheaper method. Trials of an ``owner`` are counted: a failed one as all ``positions``.
         """
         outer, start, used = (self._limit, self._lookups), self.seen, positions
         self._limit = min(self.spent + positions, self.limits.positions or sys.maxsize)

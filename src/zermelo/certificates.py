@@ -1,6 +1,6 @@
 """Certificates: answers that anybody can check without trusting a solver.
 
-Each ``certify_…`` returns plain data for JSON, and `check` returns a `Verdict` on it.
+Each ``certify_…`` returns a certificate as plain data for JSON; `check` returns a `Verdict` on it.
 
 >>> import zermelo as z
 >>> from zermelo.certificates import certify_outcomes, check

@@ -77,9 +77,9 @@ def decimal(number: int) -> str:
 
 
 def in_full(value: object, write: Callable[[object], str] = repr) -> str:
-    """Return the repr of a value, with numbers of any size, also in tuples and lists.
+    """Return ``write(value)`` with numbers of any size, also inside tuples, lists and sets.
 
-    Raises InputError if the repr of a user's class has a number that is too long.
+    Raises InputError if the text of a user's class has a number that is too long.
 
     >>> in_full((1, "a", [2.5]))
     "(1, 'a', [2.5])"
@@ -154,14 +154,14 @@ class WrongKind(InputError, TypeError):
 
 
 def wrong_kind(function: str, parameter: str, argument: object, expected: str) -> WrongKind:
-    """Return the error for an argument: what was found, and what was expected."""
+    """Return the error for an argument, with the value found and what was ``expected``."""
     try:
         description = " ".join(repr(argument).split())
     except Exception:  # noqa: BLE001  a foreign repr may raise anything
         description = "something"
     description = description if len(description) <= 60 else f"{description[:57]}…"
-    found = description if argument is None else f"{description} ({type(argument).__name__})"
-    return WrongKind(brief(f"{function}: {parameter} is {found}; it should be {expected}"))
+    found_text = description if argument is None else f"{description} ({type(argument).__name__})"
+    return WrongKind(brief(f"{function}: {parameter} is {found_text}; it should be {expected}"))
 
 
 class DigraphError(InputError):
@@ -192,7 +192,7 @@ class FormatError(InputError):
     message : str
         What was found, what was expected, what to do.
     file : str
-        The file.
+        The name of the file.
     line : int or None
         Line number, counted from 1; None if lines have no meaning (binary files).
     column : int or None
@@ -210,16 +210,16 @@ class FormatError(InputError):
 
 
 def error_in_file(
-    subject: str, error: BaseException, last: FrameSummary, hint: str = ""
+    subject: str, error: BaseException, frame: FrameSummary, hint: str = ""
 ) -> FormatError:
-    """Return the error for an exception in a user's file, whose ``last`` frame names the line."""
-    source_line = f" at: {last.line}" if last.line else ""
+    """Return the error for an exception in the user's file and line that ``frame`` names."""
+    source_line = f" at: {frame.line}" if frame.line else ""
     sentence = f"{subject} raises {error_text(error)}{source_line}{hint}"
-    return FormatError(sentence, file=last.filename, line=last.lineno)
+    return FormatError(sentence, file=frame.filename, line=frame.lineno)
 
 
 def error_text(error: BaseException) -> str:
-    """Return the class and message of an error, as in tracebacks."""
+    """Return the class and message of an error, as the last line of a traceback."""
     return f"{type(error).__name__}: {error}".rstrip(": ")
 
 
@@ -256,7 +256,7 @@ class LimitReached(ZermeloError):
     limit : str
         ``"time"``, ``"memory"``, ``"positions"``, ``"stop"``, or another, such as ``"order"``.
     amount : str
-        Its value as text.
+        The value of the limit, as text.
     known : dict
         The facts so far; each function documents their keys.
     advice : str
@@ -309,7 +309,7 @@ def not_none(value: T | None) -> T:
 
 
 def need(module: str, extra: str, purpose: str) -> ModuleType:
-    """Import an optional library; MissingExtra names the ``extra`` that installs it.
+    """Import and return an optional library; `MissingExtra` names the ``extra`` to install.
 
     ``purpose`` is the subject of the sentence in the message.
 

@@ -28,7 +28,7 @@ class Frozen:
     __slots__ = ()
 
     def _set(self, **attributes: object) -> Self:
-        """Set attributes, once; return the object."""
+        """Set attributes of a new object, with read-only arrays; return the object."""
         for name, value in attributes.items():
             seal(value)
             object.__setattr__(self, name, value)
@@ -67,7 +67,7 @@ class Frozen:
 
 
 def seal(value: object) -> None:
-    """Make an array, or each of a tuple of arrays, read-only; other values are not changed."""
+    """Make an array, or the arrays of a tuple that begins with one, read-only; skip others."""
     if isinstance(value, tuple) and value and hasattr(value[0], "setflags"):
         for array in value:
             if hasattr(array, "setflags"):  # other entries of a tuple may lack it

@@ -15,7 +15,7 @@ except ImportError:  # Windows
 
 from zermelo.errors import InputError, Interrupted, LimitReached, in_full, wrong_kind
 
-Known = Callable[[], Mapping[str, object]]
+Known = Callable[[], Mapping[str, object]]  # returns the facts found so far, by name
 T = TypeVar("T")
 
 
@@ -65,7 +65,7 @@ class Limits:
                 raise InputError(f"the limit on {name} is {in_full(value)}; give a positive number")
 
     def start(self, facts: Known | None = None) -> Watch:
-        """Start the clock of a question."""
+        """Return a watch whose clock starts now; ``facts`` returns what is known so far."""
         return Watch(self, facts)
 
 
@@ -80,8 +80,8 @@ def _bytes_held() -> list[int]:
     """Return sizes of this process in bytes: address space, memory and more; zeros if unknown."""
     # signal handlers call this, where nothing can be imported, not even a codec
     try:
-        with open("/proc/self/statm", "rb") as numbers:  # noqa: PTH123
-            return [PAGE_BYTES * int(pages) for pages in numbers.read().split()]
+        with open("/proc/self/statm", "rb") as file:  # noqa: PTH123
+            return [PAGE_BYTES * int(pages) for pages in file.read().split()]
     except OSError:
         return [0, 0]
 
@@ -92,7 +92,7 @@ def resident() -> int:
 
 
 def free_address_space() -> int | None:
-    """Return the bytes of address space that this process may still take; None if unbounded."""
+    """Return the bytes of address space that this process may still take; None if unlimited."""
     bound = resource.getrlimit(resource.RLIMIT_AS)[0] if resource else -1
     return None if bound < 0 else max(0, bound - _bytes_held()[0])
 
@@ -132,10 +132,10 @@ class Watch:
         time = max(min(bounds), 1e-6) if bounds else None
         return Watch(replace(self.limits, time=time), self.known)
 
-    def looking(self, times: int) -> Watch:
-        """Return a watch whose limit ``stop`` is reached after ``times`` checks of the limits."""
+    def stopping_after(self, checks: int) -> Watch:
+        """Return a watch whose limit ``stop`` is reached after ``checks`` checks at the latest."""
         steps, outer = count(1), self.limits.stop
-        return self.start(stop=lambda: next(steps) > times or (outer is not None and outer()))
+        return self.start(stop=lambda: next(steps) > checks or (outer is not None and outer()))
 
     def __enter__(self) -> Self:
         return self

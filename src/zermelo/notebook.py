@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 #: Maximum number of rows that a notebook shows.
-ROWS = 20
+MAX_ROWS = 20
 
 
 def html_table(
@@ -13,7 +13,7 @@ def html_table(
 ) -> str:
     """Return an HTML table, with its caption above and the number of omitted rows below.
 
-    ``rows`` are the visible rows; ``total`` counts all rows. A cell None is shown as a dash.
+    ``rows`` are the visible ones; ``total`` is their number with omitted ones. None is a dash.
 
     >>> html_table("2 < 3", ["n"], [[2]], 3).partition("<thead>")[2]
     '<tr><th>n</th></tr></thead><tbody><tr><td>2</td></tr></tbody></table><p>… and 2 more</p></div>'
@@ -24,9 +24,9 @@ def html_table(
     return f"<div><p>{escaped(caption)}</p>{table_of(titles, cells)}{more}</div>"
 
 
-def table_of(heads: Sequence[str], rows: Iterable[Iterable[str]]) -> str:
-    """Return a table of titles and of cells that are HTML already, with its own style."""
-    head = "".join(f"<th>{escaped(name)}</th>" for name in heads)
+def table_of(titles: Sequence[str], rows: Iterable[Iterable[str]]) -> str:
+    """Return a table with titles, and rows of cells that are ``<td>`` elements already."""
+    head = "".join(f"<th>{escaped(name)}</th>" for name in titles)
     body = "".join(f"<tr>{''.join(row)}</tr>" for row in rows)
     # the style spaces columns on a page without styles for tables
     opening_tag = '<table style="border-collapse: separate; border-spacing: 1em 0.1em">'

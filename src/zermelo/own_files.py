@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-_own = ContextVar("own", default=False)
+_opens_own = ContextVar("own", default=False)
 
 
 @contextmanager
 def own_files() -> Iterator[None]:
-    """Return a context in which this thread opens, changes and removes files of the program.
+    """Return a context in which files that this thread opens or changes are the program's own.
 
     >>> with own_files():
     ...     are_own()
@@ -22,13 +22,13 @@ def own_files() -> Iterator[None]:
     >>> are_own()
     False
     """
-    token = _own.set(True)
+    token = _opens_own.set(True)
     try:
         yield
     finally:
-        _own.reset(token)
+        _opens_own.reset(token)
 
 
 def are_own() -> bool:
     """Whether files that this thread opens now are the program's own."""
-    return _own.get()
+    return _opens_own.get()

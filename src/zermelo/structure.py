@@ -27,7 +27,7 @@ class Components(Frozen):
     ----------
     digraph : Digraph
     of : ByVertex
-        The component of each vertex.
+        The number of the component of each vertex.
     count : int
     """
 
@@ -93,7 +93,7 @@ def find_odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable,
 
     A digraph has an odd closed walk if and only if it has an odd cycle (Pérez Romero 2020, Lemma
     1.4), equivalently, if some edge inside a strong component joins two vertices whose distances
-    from a third are of equal parity. A loop is an odd cycle.
+    from one of its vertices have the same parity. A loop is an odd cycle.
 
     Parameters
     ----------
@@ -122,10 +122,10 @@ def find_odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable,
         walk = components.shortest_odd_cycle(ptr, idx, component).tolist()
     else:
         _, roots, sources, targets = components.parity(ptr, idx, component, count)
-        odd = np.flatnonzero(sources >= 0)
-        if not odd.size:
+        odd_components = np.flatnonzero(sources >= 0)
+        if not odd_components.size:
             return None
-        root, source, target = (int(array[odd[0]]) for array in (roots, sources, targets))
+        root, source, target = (int(a[odd_components[0]]) for a in (roots, sources, targets))
         from_root = components.shortest_walks(ptr, idx, component, root)
         back_to_root = _walk(components.shortest_walks(ptr, idx, component, target), target, root)
         walk = [*_walk(from_root, root, source), *back_to_root[:-1]]
@@ -136,7 +136,7 @@ def find_odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable,
 
 
 def _walk(predecessor: NDArray[Any], start: int, end: int) -> list[int]:
-    """Return the walk from ``start`` to ``end`` by a table of predecessors."""
+    """Return the walk from ``start`` to ``end`` by the predecessor of each vertex on the way."""
     walk = [end]
     while walk[-1] != start:
         walk.append(int(predecessor[walk[-1]]))
@@ -161,10 +161,10 @@ def _odd_part(walk: list[int]) -> list[int]:
 
 
 def levels(G: DigraphLike) -> ByVertex:
-    """Return the level of each vertex: the length of the longest walk from it (AMS 303).
+    """Return the level of each vertex: the length of the longest walk from it (notes AMS 303).
 
     Terminal vertices have level 0; the level of another vertex is one more than the
-    largest of its options. It is None (−1 in the array) if some walk never ends. O(V + E).
+    largest of its options. It is None (−1 in the array) if a walk from it never ends. O(V + E).
 
     Examples
     --------

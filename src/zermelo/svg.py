@@ -26,5 +26,5 @@ def svg_root(width: float, height: float, fonts: str) -> str:
 
 
 def clean(text: str) -> str:
-    """Escape a text for XML."""
+    """Escape a text for XML, with � for each character that is not allowed there."""
     return escape(UNWRITABLE.sub("\ufffd", text))

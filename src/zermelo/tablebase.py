@@ -1,4 +1,4 @@
-"""Tablebases in directories: the winner of each position of a game, and the number of moves.
+"""Tablebases in directories: outcome and remoteness of each position of a game.
 
 >>> import tempfile
 >>> import zermelo as z
@@ -93,7 +93,7 @@ def build(
 
 
 def lister(question: Question, coding: str) -> Lister:
-    """Return a lister for processes that load the game by its name; InputError if they cannot."""
+    """Return a lister of moves for processes that load the game by name, or raise InputError."""
     rules = question.rules
     words = [*words_of(str(question.position.ruleset)), *str(question.position).split()]
     can_be_loaded = bool(rules.written)
@@ -113,7 +113,7 @@ def lister(question: Question, coding: str) -> Lister:
 
 
 def digest(question: Question) -> str:
-    """Return the digest of the encoding of positions."""
+    """Return what identifies the coding of positions in the table: for compiled rules a digest."""
     return coding_of(question.rules, question.compiled)
 
 

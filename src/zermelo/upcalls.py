@@ -1,7 +1,7 @@
 """Functions of higher packages that lower ones call; `zermelo/__init__.py` hands them down.
 
 Each is imported on use. Positions need solvers, pictures and the terminal, and digraphs need the
-file formats: all of these are higher layers.
+file formats, which are all in higher packages.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ class PositionAnswers:
         return engine_of(position).solve(position, play, limits=limits, distance=distance)
 
     def outcome(self, position: Position) -> Outcome:
-        """Return who wins; the positions of a user's ruleset share a cache of outcomes."""
+        """Return who wins; positions of a user's impartial ruleset share a cache of outcomes."""
         from zermelo.solvers import memory
 
         return memory.outcome(position)
 
     def value(self, position: Position[Any, V]) -> V:
-        """Return the value that a position has as a summand; values are cached like outcomes."""
+        """Return the value of a position as a summand; those of a user's ruleset share a cache."""
         from zermelo.solvers import memory
 
         return memory.value(position)
@@ -92,7 +92,7 @@ class PositionAnswers:
         return Turns(rules)
 
     def board_svg(self, position: Position) -> str | None:
-        """Return a picture of the board; None if there is none."""
+        """Return the board as SVG, coloured if it is solved in time; None if it cannot be drawn."""
         from zermelo.pictures.board import svg_of
 
         return svg_of(position)
@@ -100,13 +100,13 @@ class PositionAnswers:
     def arrange(
         self, count: int, edges: tuple[tuple[int, int], ...], *, upward: bool, width: float
     ) -> tuple[tuple[float, float], ...]:
-        """Return coordinates for the vertices of a graph."""
+        """Return coordinates of vertices; with ``upward``, edges of an acyclic digraph lead up."""
         from zermelo.pictures.layout import arrange
 
         return arrange(count, edges, upward=upward, width=width)
 
     def play(self, position: Position, play: Play, *, first: bool) -> None:
-        """Play against a person, in a terminal or notebook."""
+        """Play against a person, who begins if ``first``, in a terminal or notebook."""
         from zermelo.cli.conversation import play_position
 
         play_position(position, play, first=first)

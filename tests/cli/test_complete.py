@@ -9,7 +9,7 @@ import pytest
 from tests import programs
 
 from zermelo.cli import command
-from zermelo.cli.complete import VARIABLE, complete
+from zermelo.cli.complete import SHELL_VARIABLE, complete
 from zermelo.verbs import VERBS
 
 
@@ -19,7 +19,7 @@ def completed(monkeypatch, capfd):
 
     def ask(line: str) -> list[str]:
         words = line.split(" ")
-        monkeypatch.setenv(VARIABLE, "bash_complete")
+        monkeypatch.setenv(SHELL_VARIABLE, "bash_complete")
         monkeypatch.setenv("COMP_WORDS", line)
         monkeypatch.setenv("COMP_CWORD", str(len(words) - 1))
         capfd.readouterr()
@@ -75,7 +75,7 @@ def test_the_line_of_the_readme(shell: str) -> None:
         capture_output=True,
         text=True,
         check=False,
-        env=os.environ | {VARIABLE: f"{shell}_source"},
+        env=os.environ | {SHELL_VARIABLE: f"{shell}_source"},
     )
     assert done.returncode == 0 or "bash" in done.stderr.lower()  # it asks bash for its version
     assert "zermelo" in done.stdout
@@ -84,7 +84,7 @@ def test_the_line_of_the_readme(shell: str) -> None:
 def test_nothing_heavy_is_imported() -> None:
     code = "import sys; from zermelo.cli.complete import complete; from zermelo.cli import command;"
     code += "complete(command); print(*sys.modules.keys() & {'numpy', 'numba', 'rich'}, 'end')"
-    asked = {VARIABLE: "bash_complete", "COMP_WORDS": "zermelo solve k", "COMP_CWORD": "2"}
+    asked = {SHELL_VARIABLE: "bash_complete", "COMP_WORDS": "zermelo solve k", "COMP_CWORD": "2"}
     done = programs.run(
         [sys.executable, "-c", code],
         capture_output=True,

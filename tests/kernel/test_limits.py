@@ -32,7 +32,7 @@ EVEN = [("x", "y"), ("y", "x")]
 
 
 def looking(times: int) -> Watch:
-    return Limits().start().looking(times)
+    return Limits().start().stopping_after(times)
 
 
 def joined(G: Digraph) -> Digraph:

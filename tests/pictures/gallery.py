@@ -10,7 +10,7 @@ import numpy as np
 
 from zermelo import Digraph, outcomes, read
 from zermelo.formats.graphs import open_graph
-from zermelo.pictures.excerpt import D, whole
+from zermelo.pictures.excerpt import D, full_excerpt
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.text import Sizes
 
@@ -94,7 +94,7 @@ def no_leaves(seed: int, count: int, edges: int) -> Digraph:
 
 def crossings(G: Digraph) -> int:
     """Count the crossings of a picture, of draws and of the rest."""
-    excerpt = whole(G, outcomes(G))
+    excerpt = full_excerpt(G, outcomes(G))
     layout = lay_out(excerpt, Sizes.for_names(map(str, G)))
     drawn = excerpt.pnd == D
     found = 0

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import zermelo as z
 from zermelo.labels.outcomes import outcomes
-from zermelo.pictures.excerpt import whole
+from zermelo.pictures.excerpt import full_excerpt
 from zermelo.pictures.layers import _spread, layered
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.routes import Router
@@ -48,7 +48,7 @@ def test_size_of_a_vertex_follows_the_longest_name():
 def test_long_edge_goes_round_the_vertices_in_its_way(long):
     # a path, and an edge from its first vertex to its last but one: all on one vertical line
     G = z.Digraph([(i, i + 1) for i in range(long)] + [(0, long - 1)])
-    excerpt = whole(G, outcomes(G))
+    excerpt = full_excerpt(G, outcomes(G))
     sizes = Sizes.for_names(map(str, G))
     layout = lay_out(excerpt, sizes)
     router = Router(layout, sizes, 2.0)

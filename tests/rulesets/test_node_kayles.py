@@ -170,7 +170,7 @@ def test_a_graph_of_a_million_vertices_stays_within_memory():
     rules = NodeKayles(Graph.named("cycle:1000001"))
     here = rules("-1", "-2", "-4")
     with pytest.raises(LimitReached) as caught:
-        here.solve(limits=Limits(memory=resident() + (1 << 29)).start().looking(500))
+        here.solve(limits=Limits(memory=resident() + (1 << 29)).start().stopping_after(500))
     assert caught.value.limit == "stop"
 
 

@@ -107,7 +107,7 @@ def test_a_process_that_stood_ready_and_is_gone_is_replaced() -> None:
     async def story() -> None:
         jobs = Jobs(1)
         jobs.warm()
-        os.kill(jobs._ready[0].result().number, 9)
+        os.kill(jobs._ready[0].result().process_id, 9)
         assert (await told(jobs, EASY))[-1]["answer"]["outcome"] == "N"
 
     run(story())
@@ -116,7 +116,7 @@ def test_a_process_that_stood_ready_and_is_gone_is_replaced() -> None:
 def test_what_stands_ready_ends_with_the_page() -> None:
     jobs = Jobs(1)
     jobs.warm()
-    process = jobs._ready[0].result().number
+    process = jobs._ready[0].result().process_id
     jobs.close()
     until(lambda: not Path(f"/proc/{process}").exists(), "it is ended, and buried")
 
@@ -160,7 +160,7 @@ def test_a_process_that_dies_is_told_as_a_limit() -> None:
     async def story() -> None:
         jobs = Jobs(1)
         jobs.warm()
-        worker = jobs._ready[0].result().number
+        worker = jobs._ready[0].result().process_id
         long = jobs.ask(HARD)
         assert "progress" in await anext(long)
         os.kill(worker, 9)

@@ -1,4 +1,4 @@
-"""The command line, made from the verbs in `zermelo.verbs`. All errors are printed here."""
+"""The command line, made from the verbs in `zermelo.verbs`. Errors of calls are printed here."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _print_schema(context: click.Context, *, wanted: bool) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line and exit at once: Python's cleanup is slow and can be interrupted."""
+    """Run the command line, and exit without Python's cleanup, which is slow and interruptible."""
     if arguments is None and "_ZERMELO_COMPLETE" in os.environ:
         from zermelo.cli.complete import complete
 
@@ -91,9 +91,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status.
 
-    0: answered. 1: what was checked does not hold, or the answer is "no" with ``--exit-status``.
-    2: the input or the call is wrong, or the output cannot be written. 3: a limit was reached, or
-    memory ran out. 130: interrupted.
+    0: answered, or the reader of the output closed it. 1: what was checked does not hold, or the
+    answer is "no" with ``--exit-status``. 2: the input or the call is wrong, or the output cannot
+    be written. 3: a limit was reached, or memory ran out. 130: interrupted by Ctrl-C.
     """
     with escaped_streams():
         return _run(arguments)
@@ -148,7 +148,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def no_such_option(error: click.NoSuchOption) -> str:
-    """Return a message with the option that was probably meant."""
+    """Return a message for an unknown option, with the option that was probably meant, if any."""
     from zermelo.rulesets.names import did_you_mean
 
     context = error.ctx
@@ -160,7 +160,7 @@ def no_such_option(error: click.NoSuchOption) -> str:
 
 
 def _short_of_memory(error: Exception) -> str:
-    """Return a message that memory ran out, with the text of a MemoryError."""
+    """Return a message that memory ran out, with the text of the error if it is a MemoryError."""
     detail = f": {error}" * (isinstance(error, MemoryError) and bool(str(error)))
     return f"there is not enough memory{detail}; give more, or ask for less"
 

@@ -45,7 +45,7 @@ class ShellCall(Call):
     """One call of a verb on the command line."""
 
     warnings: Sequence[str] = ()  # remarks on the input, for stderr and the JSON object
-    memory_advice = ""  # printed if memory is too small
+    memory_advice = ""  # what to do if memory is too small; printed then
     _progress = ""
 
     def report_progress(self, progress_text: str) -> None:
@@ -63,7 +63,7 @@ class ShellCall(Call):
 
     @contextmanager
     def step(self, task: str) -> Iterator[Watch]:
-        """Show a long step and its progress on stderr."""
+        """Yield the running limits; show on stderr a step that takes long, and its progress."""
         self._progress = ""
         done = threading.Event()
         display = threading.Thread(target=self._show_progress, args=(task, done), daemon=True)
@@ -105,7 +105,7 @@ class ShellCall(Call):
         from zermelo.cli.conversation import Conversation
 
         limits = self.limits.limits
-        Conversation(strategy, record, line, board=board, file=file, limits=limits).play()
+        Conversation(strategy, record, line, shows_board=board, file=file, limits=limits).play()
 
     def dispute(self, start: Dispute, side: str) -> None:
         """Hold a dispute in the terminal."""
@@ -189,7 +189,7 @@ class ShellCall(Call):
         return {"warnings": self.warnings} if self.warnings else {}
 
     def print_ending(self, reached: LimitReached | None) -> None:
-        """Print the known facts and the limit that ends the program; None means Ctrl-C."""
+        """Print the known facts and the reached limit that ends the program; None means Ctrl-C."""
         if reached is None:
             self.print_known("interrupted", {})
         else:
@@ -225,7 +225,7 @@ def run_verb(
     arguments: dict[str, Any],
     check_words: Callable[[Watch], None] | None = None,
 ) -> int:
-    """Call a verb, show its answer, and return the exit status; first call ``check_words``."""
+    """Call ``check_words``, then a verb; show its answer, and return the exit status."""
     arguments_of_verb, bounds, file_options = split_parameters(verb, arguments)
     call = ShellCall(
         json=arguments_of_verb.pop("as_json"),
@@ -278,7 +278,7 @@ def as_json(facts: object) -> str:
 
 
 def fact_text(fact: object) -> str:
-    """Write a fact as text: a set of vertices by its size, labels and rows by their numbers."""
+    """Write a fact as text: collections by their sizes, but of a mapping each entry so."""
     if isinstance(fact, str):
         return fact
     if isinstance(fact, Mapping):
@@ -297,7 +297,7 @@ def _count_text(entry: object) -> str:
 
 
 def own_error(error: BaseException) -> InputError | None:
-    """Return an error with its line in the user's Python file; None if it arose elsewhere."""
+    """Return an error raised in a Python file of the user, with its line; None if elsewhere."""
     if "zermelo.formats.programs" not in sys.modules:
         return None  # no file was run
     from zermelo.formats import programs

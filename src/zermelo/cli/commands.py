@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
 
 #: The prefix of words of a position that Click must not read as options.
-MARK = "\0"
+WORD_MARK = "\0"
 #: Options of verbs that are also parameters of some rulesets. With such a ruleset they are read as
 #: its parameters.
 SHARED_OPTIONS = {"--format", "--attacks", "--moves", "--columns", "--rows", "--size"}
@@ -33,7 +33,7 @@ COMMON_OPTIONS = (
     flag(f"{QUIET}, --quiet", "Print neither progress nor text, only JSON with --json."),
 )
 #: The note of the help on files of rules.
-OWN_FILE = (
+OWN_FILE_NOTE = (
     "RULESET may also be a Python file (./mygame.py), which is run; 'zermelo new mygame.py' "
     "writes one."
 )
@@ -65,14 +65,14 @@ class VerbCommand(click.Command):
         if self.reads_position and any("RULESET" in p.metavar for p in self.verb.parameters):
             formatter.write_paragraph()
             with formatter.indentation():
-                formatter.write_text(OWN_FILE)
+                formatter.write_text(OWN_FILE_NOTE)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the options, and keep the words of the position unchanged."""
+        """Read the options; keep the words of the position, but split one word ``nim 3 4``."""
         if not self.verb.words_kind:
             return super().parse_args(ctx, args)
         rest = super().parse_args(ctx, mark_words(args, all_short=self.reads_position))
-        words = [word.removeprefix(MARK) for word in ctx.params.get("words") or ()]
+        words = [word.removeprefix(WORD_MARK) for word in ctx.params.get("words") or ()]
         if not ctx.resilient_parsing:
             if self.reads_position:
                 words = split_words(words)
@@ -95,7 +95,7 @@ class VerbCommand(click.Command):
 
 
 def _examples(verb: Verb) -> str:
-    """Write the examples, with lines that Click does not wrap."""
+    """Return the examples of a verb, with lines that Click does not wrap."""
     lines = "\n         ".join(f"zermelo {example}" for example in verb.examples)
     return f"\b\nExample: {lines}"
 
@@ -148,7 +148,7 @@ class Verbs(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the verb and check its options; an error names the verb that was probably meant."""
+        """Find the verb and check its options; an error names the verb probably meant, if any."""
         if not ctx.resilient_parsing and args[0][:1] != "-" and not self.get_command(ctx, args[0]):
             from zermelo.rulesets.catalogue import is_known
             from zermelo.rulesets.names import did_you_mean
@@ -162,7 +162,7 @@ class Verbs(click.Group):
             )
         name, verb, rest = super().resolve_command(ctx, args)
         if isinstance(verb, VerbCommand) and verb.verb.other_verbs:
-            index = _first_word(verb, rest)
+            index = _index_of_first_word(verb, rest)
             if index is not None and rest[index] in verb.verb.other_verbs:
                 name = verb.verb.other_verbs[rest[index]]
                 verb, rest = self.get_command(ctx, name), rest[:index] + rest[index + 1 :]
@@ -172,7 +172,7 @@ class Verbs(click.Group):
         return name, verb, rest
 
 
-def _first_word(command: click.Command, typed: list[str]) -> int | None:
+def _index_of_first_word(command: click.Command, typed: list[str]) -> int | None:
     """Return the index of the first word that is neither an option nor its value, or None."""
     options_with_value = {
         name
@@ -196,7 +196,7 @@ class LazyVerbs(Verbs):
         return list(VERBS)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """Import a verb."""
+        """Import a verb and return its command; None if there is no such verb."""
         if name not in VERBS:
             return super().get_command(ctx, name)
         verb = command_of(name)
@@ -227,7 +227,7 @@ class LazyVerbs(Verbs):
 
 @cache
 def command_of(name: str) -> click.Command:
-    """Make the command of a verb."""
+    """Return the command of a verb, made once."""
     return _command(name, verb_named(name))
 
 
@@ -281,7 +281,7 @@ def mark_words(args: Sequence[str], *, all_short: bool) -> list[str]:
         is_short = all_short and re.match("(?s)-[^-].", word) is not None
         return is_short or word.partition("=")[0] in ruleset_options
 
-    return [MARK + word if is_word(word) else word for word in args]
+    return [WORD_MARK + word if is_word(word) else word for word in args]
 
 
 def parameters_among(args: Sequence[str]) -> set[str]:
@@ -315,7 +315,7 @@ def long_options(ctx: click.Context) -> list[str]:
 
 
 def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
-    """Raise InputError for a word such as ``--missere``, with the option probably meant."""
+    """Raise InputError for an option, such as ``--missere``, that no game in ``words`` has."""
     if not any(word.startswith("--") for word in words):
         return
     from zermelo.checker.terms import terms_in

@@ -14,8 +14,8 @@ from click.shell_completion import CompletionItem, shell_complete
 
 from zermelo.verbs.verb import Parameter, Verb
 
-#: The environment variable that a shell sets.
-VARIABLE = "_ZERMELO_COMPLETE"
+#: The environment variable that a shell sets to ask for completions.
+SHELL_VARIABLE = "_ZERMELO_COMPLETE"
 #: The word between the terms of a sum.
 SEPARATOR = "+"
 
@@ -42,9 +42,9 @@ class CompletionType(click.ParamType):  # type: ignore[type-arg]  # generic from
         return [i for i in items if i.type == "file" or i.value.startswith(incomplete)]
 
 
-def items_of(completion: str, incomplete: str) -> list[CompletionItem]:
-    """List what completes a word; rulesets are not imported, and the shell completes files."""
-    match completion:
+def items_of(kind: str, incomplete: str) -> list[CompletionItem]:
+    """List the words of a kind, without importing rulesets; the shell itself lists files."""
+    match kind:
         case "format":
             from zermelo.formats.table import FORMATS
 
@@ -64,7 +64,7 @@ def items_of(completion: str, incomplete: str) -> list[CompletionItem]:
 
 
 def next_words(parameter: Parameter, words: Sequence[str], incomplete: str) -> list[CompletionItem]:
-    """List the next words of a position, after the words typed so far."""
+    """List what may follow the typed words of a position; empty if nothing can be proposed."""
     files = items_of("file", incomplete)
     last_word = words[-1] if words else SEPARATOR
     if last_word.startswith("--"):
@@ -93,7 +93,7 @@ def with_completion(command: click.Command) -> click.Command:
 
 
 def parameter_items(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-    """List the parameters of the ruleset whose position is being typed."""
+    """List the parameters of the ruleset of the typed words; empty if none is named."""
     from zermelo.errors import InputError
     from zermelo.games.parameters import parameters_of
     from zermelo.rulesets.catalogue import ruleset_named
@@ -119,4 +119,4 @@ def parameter_items(ctx: click.Context, incomplete: str) -> list[CompletionItem]
 
 def complete(verbs: click.Command) -> int:
     """Print the completions for the shell, and return the exit status."""
-    return shell_complete(verbs, {}, "zermelo", VARIABLE, os.environ[VARIABLE])
+    return shell_complete(verbs, {}, "zermelo", SHELL_VARIABLE, os.environ[SHELL_VARIABLE])

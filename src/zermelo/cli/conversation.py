@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from zermelo.games.base_rules import Score
     from zermelo.rulesets import Move, Position
 
-#: Maximum number of moves listed, and of moves listed by a hint.
+#: Maximum number of moves that are listed, and that a hint lists.
 MAX_LISTED, MAX_HINTS = 30, 12
 #: Maximum number of moves that can be typed.
 MAX_MOVES = 10_000
@@ -51,25 +51,25 @@ COMMANDS = ("help", "hint", "why", "undo", "moves", "board", "save", "quit")
 
 @dataclass(eq=False)
 class Conversation:
-    """A game in progress: the positions so far, and whose turn it is."""
+    """A game in progress between the user and the computer."""
 
     strategy: Strategy[Any]
     record: GameRecord
-    line: list[Position[Any]]  # the positions from the start to the current one
-    board: bool = True
+    positions: list[Position[Any]]  # from the start to the current one
+    shows_board: bool = True
     file: str = ""  # the file of the record
     limits: Limits = NO_LIMITS  # on the answer to each typed line
 
     @property
     def position(self) -> Position[Any]:
         """The current position."""
-        return self.line[-1]
+        return self.positions[-1]
 
     @property
     def is_your_turn(self) -> bool:
         """Whether it is the user's turn."""
         first_mover, mover = (
-            mover_of(position.ruleset, position.state) for position in (self.line[0], self.position)
+            mover_of(p.ruleset, p.state) for p in (self.positions[0], self.position)
         )
         if first_mover is not None and mover is not None:
             return self.record.first is (first_mover is mover)
@@ -88,8 +88,8 @@ class Conversation:
         enable_completion(lambda: [*COMMANDS, *map(str, self.moves())])
         while True:
             click.echo(f"Position: {self.position.label}")
-            if self.board:
-                self.board = show_board(self.position)
+            if self.shows_board:
+                self.shows_board = show_board(self.position)
             end = self.result_if_over()
             if end is not None:
                 sentence, result = end
@@ -114,20 +114,20 @@ class Conversation:
         if self.position.ruleset.has_scores:
             outcome = outcome_of_worth(score)
         won = self.is_your_turn is (outcome is Outcome.N)
-        result, as_text = ("you won", "you win") if won else ("you lost", "I win")
+        result, ending = ("you won", "you win") if won else ("you lost", "I win")
         if outcome is Outcome.D:
-            result = as_text = "a tie"
+            result = ending = "a tie"
         if has_own_ends(self.position.ruleset):
             margin = f" by {score_text(max(score, -score))}" if score else ""
-            return f"The play is over: {as_text}{margin}.", result
-        return f"{'You' if self.is_your_turn else 'I'} cannot move: {as_text}.", result
+            return f"The play is over: {ending}{margin}.", result
+        return f"{'You' if self.is_your_turn else 'I'} cannot move: {ending}.", result
 
     def final_score(self) -> Score:
         """Return the final score of the player to move: the score at the end, with all gains."""
         rules, state = self.position.ruleset, self.position.state
         mover = mover_of(rules, state)
         total = score_at_end(rules, state)
-        for moves_ago, (before, after) in enumerate(reversed([*pairwise(self.line)]), 1):
+        for moves_ago, (before, after) in enumerate(reversed([*pairwise(self.positions)]), 1):
             gain = gain_of(rules, before.state, after.state)
             is_own = moves_ago % 2 == 0 if mover is None else mover_of(rules, before.state) is mover
             total += gain if is_own else -gain
@@ -147,7 +147,7 @@ class Conversation:
         write_whole(Path(file), self.record.text().encode())
 
     def make_own_move(self) -> None:
-        """Make the computer's move, with its reason."""
+        """Make the computer's move, and print it with its reason."""
         best = self.strategy.move(self.position)
         if best is None:  # play() checks for moves
             raise AssertionError(f"no move from {self.position}")
@@ -161,8 +161,8 @@ class Conversation:
         self.record = replace(self.record, moves=(*self.record.moves, played))
         if self.file:
             self.save(self.file)
-        is_repeated = move.to in self.line
-        self.line.append(move.to)
+        is_repeated = move.to in self.positions
+        self.positions.append(move.to)
         if is_repeated:
             is_draw = self.strategy.solution(self.position).outcome is Outcome.D
             more = " The game is a draw: play may go on for ever." if is_draw else ""
@@ -188,8 +188,8 @@ class Conversation:
                 case ("moves", ""):
                     self.list_moves(moves)
                 case ("board", "" | "on" | "off" as switch):
-                    self.board = switch != "off"
-                    if self.board and not show_board(self.position):
+                    self.shows_board = switch != "off"
+                    if self.shows_board and not show_board(self.position):
                         click.echo("There is no board to show here.")
                 case ("save", file) if file:
                     try:
@@ -216,13 +216,13 @@ class Conversation:
                     return True
 
     def read_line(self) -> str:
-        """Read a line; the limits hold for the answer to it."""
+        """Return a typed line; the limits hold for the answer to it."""
         typed, self.strategy.engine.limits = read_typed_line("Your move: ", self.limits)
         return typed
 
     def hint(self) -> None:
         """Print the best move and the outcome of each move."""
-        if self.board:
+        if self.shows_board:
             show_board(self.position, self.strategy.solution(self.position))
         print_text(hint(self.strategy, self.position))
 
@@ -232,7 +232,7 @@ class Conversation:
 
         yours, strategy = self.your_moves(), self.strategy
         if yours:
-            print_text(f"\n{review(self.line, yours, strategy.play, engine=strategy.engine)}")
+            print_text(f"\n{review(self.positions, yours, strategy.play, engine=strategy.engine)}")
 
     def your_moves(self) -> list[int]:
         """Return the indices of the user's moves in the record."""
@@ -245,18 +245,18 @@ class Conversation:
         print_block(explain(self.position, self.strategy.play, engine=self.strategy.engine))
 
     def undo(self) -> bool:
-        """Take back the user's last move and the reply to it; False if there is none."""
+        """Take back the user's last move and all after it; return whether there was one."""
         yours = self.your_moves()
         if not yours:
             click.echo("You have not moved yet.")
             return False
         index = yours[-1]
         self.record = replace(self.record, moves=self.record.moves[:index])
-        del self.line[index + 1 :]
+        del self.positions[index + 1 :]
         return True
 
     def moves(self) -> list[Move[Any]]:
-        """Return the moves without repetition; of very many, the best and `MAX_MOVES` of them."""
+        """Return the distinct moves; of `MAX_MOVES` or more, the best and the first `MAX_MOVES`."""
         options = options_of(self.position.ruleset, self.position.state)
         moves = self.position.moves_to(islice(options, MAX_MOVES))
         if len(moves) >= MAX_MOVES:
@@ -282,7 +282,7 @@ class Conversation:
 
 
 def hint(strategy: Strategy[Any], position: Position[Any]) -> str:
-    """Return the best move and a table of `MAX_HINTS` moves as text."""
+    """Return the best move and, if it is found in time, a table of up to `MAX_HINTS` moves."""
     from zermelo.answers.move_table import move_table
     from zermelo.games.explanation import Table
 
@@ -300,7 +300,7 @@ def hint(strategy: Strategy[Any], position: Position[Any]) -> str:
 
 
 def play_position(position: Position[Any], play: Play = NORMAL, *, first: bool = True) -> None:
-    """Play a position in a terminal or notebook; a partizan position needs a player to move."""
+    """Play a position, with a player to move if it is partizan; the user begins if ``first``."""
     from zermelo.answers.strategy import Strategy
 
     position_text, begins = str(position), None
@@ -332,7 +332,7 @@ def enable_completion(completions: Callable[[], Sequence[str]]) -> None:
 
 
 def find_move(typed: str, moves: list[Move[Any]]) -> Move[Any]:
-    """Find a typed move by its text, its number, or the position it leads to, in this order."""
+    """Return the move of a typed text, else number, else position; or raise InputError."""
     matches = moves_by_text(typed, moves)
     if not matches and 1 <= (number := natural(typed) or 0) <= len(moves):
         matches = [moves[number - 1]]

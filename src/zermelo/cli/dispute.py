@@ -11,7 +11,7 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import natural
 from zermelo.limits import Limits
 
-#: Maximum number of arguments listed.
+#: Maximum number of possible arguments that are listed.
 MAX_LISTED = 30
 HELP = """\
   a number       the argument with that number
@@ -23,7 +23,7 @@ HELP = """\
 
 
 class DisputeConversation:
-    """A dispute in progress."""
+    """A dispute in progress, with its earlier states; the user speaks for ``side``."""
 
     def __init__(self, start: Dispute, side: str, limits: Limits) -> None:
         self.history = [start]
@@ -36,7 +36,7 @@ class DisputeConversation:
         return self.history[-1]
 
     def run(self) -> None:
-        """Continue until the dispute ends or the user stops."""
+        """Hold the dispute until it ends or the user stops."""
         rules = "each argument attacks the previous one" if self.dispute.grounded else (
             "the opponent names attackers of any argument of the proponent, and the proponent "
             "replies with attackers that do not conflict with the proponent's earlier arguments"
@@ -99,7 +99,7 @@ class DisputeConversation:
                     return True
 
     def typed_argument(self, line: str) -> object:
-        """Return the argument with a typed name or number, or the line if there is none."""
+        """Return the possible argument with a typed name or number, or else the line itself."""
         sayable = self.dispute.sayable
         for utterance in sayable:
             if str(utterance.argument) == line:
@@ -109,7 +109,7 @@ class DisputeConversation:
         return line
 
     def undo(self) -> bool:
-        """Take back the user's last argument and the reply to it; False if there is none."""
+        """Take back the user's last argument and what follows; return whether there was one."""
         own_indices = [index for index, dispute in enumerate(self.history[1:], 1)
                if dispute.said[-1].by == self.side]  # fmt: skip
         if not own_indices:
@@ -129,7 +129,7 @@ class DisputeConversation:
 
 
 def print_utterance(utterance: Utterance, reason: str = "") -> None:
-    """Print an utterance."""
+    """Print an utterance, what it attacks, and the reason if one is given."""
     attack = " (put forward)" if utterance.by == "opponent" else ""
     if utterance.against is not None:
         attack = f", which attacks {utterance.against}"

@@ -29,7 +29,7 @@ from zermelo.limits import UNLIMITED, Watch, resident
 
 #: Exit statuses.
 ANSWERED, NEGATIVE, USER_ERROR, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
-#: Seconds between two checks of the watchdog, and from Ctrl-C or a limit to the end of the process.
+#: Seconds between checks of the watchdog, and until it ends the process after Ctrl-C or a limit.
 CHECK_INTERVAL, KILL_SECONDS = 0.05, 6.0
 #: Tolerance, in seconds and as a factor, for steps that check the limits themselves.
 GRACE_SECONDS, GRACE_FACTOR = 1.0, 1.1
@@ -46,8 +46,9 @@ NO_MEMORY = re.compile(
 class InterruptGuard:
     """Watches a program for Ctrl-C and for its limits.
 
-    ``pressed`` is whether Ctrl-C was pressed, ``_held`` whether interrupts are delayed, ``_ending``
-    whether the known facts are printed, and ``_printing`` the lock of the thread that prints them.
+    ``pressed``: Ctrl-C was pressed; ``_raised``: an error was raised for it or for a limit;
+    ``_held``: interrupts are delayed; ``_ending``: the thread with the lock ``_printing`` prints
+    the known facts.
     """
 
     def __init__(self) -> None:
@@ -74,7 +75,7 @@ class InterruptGuard:
             threading.Thread(target=self._watch_over, args=watchdog, daemon=True).start()
 
     def watch_limits(self, watch: Watch = UNLIMITED, print_facts: Printer = lambda _: None) -> None:
-        """Watch the limits of a question from now on, or no limits."""
+        """Watch the limits of a question from now on; by default, no limits."""
         self._watch, self._print_facts, self._raised = watch, print_facts, False
 
     @contextmanager
@@ -118,7 +119,7 @@ class InterruptGuard:
             raise KeyboardInterrupt
         self._watch.look()
 
-    def _watch_over(self, main: int, signals: int) -> None:
+    def _watch_over(self, main_thread: int, signals: int) -> None:
         """After Ctrl-C or a limit send alarms until an error is raised; at last end the process."""
         pressed, due_since = False, None
         while self.active:
@@ -132,10 +133,10 @@ class InterruptGuard:
             if time.monotonic() - due_since > KILL_SECONDS:
                 self._end(INTERRUPTED if pressed else LIMIT)
             if not self._raised and not self._held:
-                signal.pthread_kill(main, signal.SIGALRM)
+                signal.pthread_kill(main_thread, signal.SIGALRM)
 
     def is_late(self) -> bool:
-        """Whether a limit is exceeded by more than the tolerance."""
+        """Whether a limit is exceeded by more than the tolerance and interrupts are not delayed."""
         if self._held:
             return False
         seconds, memory = self._watch.limits.time, self._watch.limits.memory

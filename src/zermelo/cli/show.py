@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from zermelo.limits import Limits, Watch
     from zermelo.rulesets import Position
 
-#: Styles of the letters of outcomes, for light and dark terminals.
+#: Styles of Rich for the letters of outcomes, for light and dark terminals.
 OUTCOME_STYLES = {
     outcome: f"bold {fill.text} on {fill.inside}" for outcome, fill in OUTCOMES.items()
 }
-#: Styles of spans of a text board. P, D and N are winning, drawing and losing moves, which differ
-#: even without colours.
+#: Styles of Click for spans of a text board. P, D and N are winning, drawing and losing moves,
+#: which differ even without colours.
 STYLES: dict[str, dict[str, Any]] = {
     "P": {"fg": "white", "bg": "blue", "bold": True, "underline": True},
     "D": {"fg": "black", "bg": "white", "underline": True},
@@ -82,7 +82,7 @@ def print_block(block: Block) -> None:
 
 
 def read_typed_line(prompt: str, limits: Limits) -> tuple[str, Watch]:
-    """Read a line without a time limit; then start the clock of the answer to it."""
+    """Return a line, read without a time limit, and the running limits on the answer to it."""
     GUARD.watch_limits()
     line = input(prompt if sys.stdin.isatty() else "").strip()
     watch = limits.start()
@@ -91,7 +91,7 @@ def read_typed_line(prompt: str, limits: Limits) -> tuple[str, Watch]:
 
 
 def _print_limit(reached: LimitReached | None) -> None:
-    """Print the limit that ends the program; None means Ctrl-C."""
+    """Print the reached limit that ends the program; print nothing for None, which is Ctrl-C."""
     if reached is not None:
         click.echo(limit_message(reached), err=True)
 
@@ -102,7 +102,7 @@ def is_terminal() -> bool:
 
 
 def terminal_width() -> int | None:
-    """Return the width of the terminal, at least 20; None without one."""
+    """Return the width of the terminal, at least 20; None if the output is not a terminal."""
     if not is_terminal():
         return None
     import shutil  # loads the compression libraries
@@ -150,9 +150,9 @@ def shorten(text: str, max_length: int = MAX_LINE) -> str:
     return _without_middle(text, max_length // 6) if len(text) > max_length else text
 
 
-def _without_middle(text: str, end: int) -> str:
+def _without_middle(text: str, end_length: int) -> str:
     note = f"…({len(text):,} characters, whole with --json)…"
-    return f"{text[: 2 * end]}{note}{text[-end:]}"
+    return f"{text[: 2 * end_length]}{note}{text[-end_length:]}"
 
 
 def _wrap(line: str, width: int) -> str:
@@ -172,7 +172,7 @@ def _wrap(line: str, width: int) -> str:
 
 
 def print_table(table: Table) -> None:
-    """Print a table."""
+    """Print a table, on a terminal with colours."""
     if not is_terminal():
         click.echo(str(table))
         return
@@ -193,7 +193,7 @@ def print_table(table: Table) -> None:
 
 
 def show_board(position: Position[Any], solution: Solution[Any] | None = None) -> bool:
-    """Print the board of a position; True if there is one."""
+    """Print the board of a position; return whether there is one to print."""
     lines = board_lines(position, solution)
     for line in lines:
         click.echo(line)

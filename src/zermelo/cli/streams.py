@@ -37,7 +37,7 @@ def _escape(match: re.Match[str]) -> str:
 
 
 def json_text(text: str) -> str:
-    r"""Escape what a terminal cannot show in a JSON text; if stdout is not UTF, keep only ASCII.
+    r"""Escape what a terminal cannot show in a JSON text, or all but ASCII if stdout is not UTF.
 
     >>> print(json_text('["∞", "' + chr(0x9B) + '"]'))
     ["∞", "\u009b"]
@@ -62,7 +62,7 @@ def _encoding(under: TextIO | None) -> str | None:
 class TerminalStream(io.TextIOBase):
     """A standard stream that escapes what a terminal would obey.
 
-    ``under`` is None if the stream was closed before the program began. If the stream is not
+    ``under``, to which it writes, is None if that was closed before the program began. If it is not
     ``needed``, text that cannot be written is dropped: an unprinted warning is no error.
     """
 
@@ -181,8 +181,8 @@ class _Buffer:
 def collect_output(print_answer: Callable[[], None]) -> str:
     """Return the text that a function prints, with the colours of the stream below.
 
-    The text is meant for ``underlying(sys.stdout)``. If stdout is not a `TerminalStream`, the text
-    is printed at once, and an empty text is returned.
+    The text is meant for ``underlying(sys.stdout)``. If stdout is closed or not a `TerminalStream`,
+    the text is printed at once, and an empty text is returned.
     """
     stdout = sys.stdout
     if not isinstance(stdout, TerminalStream) or stdout.under is None:
@@ -200,7 +200,7 @@ def collect_output(print_answer: Callable[[], None]) -> str:
 
 @contextmanager
 def escaped_streams() -> Iterator[None]:
-    """Replace stdout and stderr by `TerminalStream`s inside the block."""
+    """Replace stdout and stderr by `TerminalStream`s inside the block, unless they are already."""
     streams = sys.stdout, sys.stderr
     if not isinstance(sys.stdout, TerminalStream):
         sys.stdout = TerminalStream(streams[0], needed=True)

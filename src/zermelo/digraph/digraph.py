@@ -17,7 +17,7 @@ from zermelo.digraph.names import Names, NumberNames
 from zermelo.errors import in_full, need
 from zermelo.frozen import seal
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.notebook import ROWS, html_table
+from zermelo.notebook import MAX_ROWS, html_table
 
 if TYPE_CHECKING:
     import networkx
@@ -421,9 +421,9 @@ class Digraph(Named):
         ptr, idx = self.successors
 
         def options(u: int) -> str | None:
-            numbers = idx[ptr[u] : min(ptr[u + 1], ptr[u] + ROWS)].tolist()
-            more = ", …" if ptr[u + 1] - ptr[u] > ROWS else ""
+            numbers = idx[ptr[u] : min(ptr[u + 1], ptr[u] + MAX_ROWS)].tolist()
+            more = ", …" if ptr[u + 1] - ptr[u] > MAX_ROWS else ""
             return ", ".join(in_full(self.names[v], str) for v in numbers) + more or None
 
-        rows = ((in_full(self.names[u], str), options(u)) for u in range(min(ROWS, len(self))))
+        rows = ((in_full(self.names[u], str), options(u)) for u in range(min(MAX_ROWS, len(self))))
         return html_table(f"Digraph: {self.describe()}", ("vertex", "options"), rows, len(self))

@@ -10,7 +10,7 @@ from zermelo.digraph.digraph_like import DigraphLike, is_pairs
 from zermelo.digraph.named import Named, number_names, sizes
 from zermelo.errors import DigraphError, need
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.notebook import ROWS, html_table
+from zermelo.notebook import MAX_ROWS, html_table
 from zermelo.values.bits import mask_of
 
 if TYPE_CHECKING:
@@ -265,7 +265,7 @@ class Graph(Named):
         return f"<Graph: {f'{self.called}, ' if self.called else ''}{self.describe()}>"
 
     def _repr_html_(self) -> str:
-        rows = ((u, ", ".join(map(str, self.neighbours(u))) or None) for u in self.names[:ROWS])
+        rows = ((u, ", ".join(map(str, self.neighbours(u))) or None) for u in self.names[:MAX_ROWS])
         caption = f"Graph{f' {self.called}' if self.called else ''}: {self.describe()}"
         return html_table(caption, ("vertex", "neighbours"), rows, len(self))
 

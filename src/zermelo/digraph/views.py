@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from zermelo.errors import in_full
 from zermelo.frozen import Frozen, set_once
-from zermelo.notebook import ROWS, html_table
+from zermelo.notebook import MAX_ROWS, html_table
 
 if TYPE_CHECKING:
     import pandas
@@ -119,7 +119,7 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
 
     def _repr_html_(self) -> str:
         names = self.digraph.names
-        rows = ((in_full(names[u], str), *self._cells(u)) for u in range(min(ROWS, len(self))))
+        rows = ((in_full(names[u], str), *self._cells(u)) for u in range(min(MAX_ROWS, len(self))))
         return html_table(repr(self).strip("<>"), ("vertex", *self._heads), rows, len(self))
 
     def __eq__(self, other: object) -> bool:

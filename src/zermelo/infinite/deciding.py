@@ -52,7 +52,7 @@ class AutomataDecider:
 
         With ``effort``, LimitReached is raised if more states of automata are needed.
         """
-        self.watch = watch if effort is None else watch.looking(effort)
+        self.watch = watch if effort is None else watch.stopping_after(effort)
         names, dfa = self.automaton(query.formula)
         for name in names:
             names, dfa = self._combine((names, dfa), ((name,), self.valid))

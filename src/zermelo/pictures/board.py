@@ -32,16 +32,16 @@ if TYPE_CHECKING:
 MIN_LEGEND_WIDTH = 420.0  # pixels
 #: Maximum CPU seconds and positions for solving a position that a notebook shows.
 NOTEBOOK_SECONDS, NOTEBOOK_POSITIONS = 1.0, 20_000
-MAX_MOVES_NAMED = 4  # winning moves in the text below a picture
+MAX_MOVES_NAMED = 4  # winning moves of a player in the note below the title
 #: Maximum width of a row of scenes of a sum, in squares.
 MAX_ROW_WIDTH = 24.0
 #: Maximum number of moves with several clicks that are drawn as arrows.
 MAX_ARROWS = 40
-#: Contents that cover the middle of a place.
-COVERING_COLOURS = {"left", "right", "either", "white", "black", "man"}
+#: Contents at whose border a line or arrow ends, since they cover the middle of a place.
+COVERING_CONTENTS = {"left", "right", "either", "white", "black", "man"}
 
 #: Colour and width of arrows by the verdict on a move.
-ARROW = {MoveVerdict.WINS: ("#1a1a1a", 3.2), MoveVerdict.DRAWS: ("#00735a", 1.9)}
+ARROW_STYLES = {MoveVerdict.WINS: ("#1a1a1a", 3.2), MoveVerdict.DRAWS: ("#00735a", 1.9)}
 
 
 def draw_board(
@@ -52,18 +52,18 @@ def draw_board(
     legend: bool = True,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Picture:
-    """Draw the board of a position, with moves coloured by outcome.
+    """Draw the board of a position of any game with `Position.scenes`, and mark its moves.
 
-    All games with `Position.scenes` can be drawn: heaps, boards, graphs and others. A place is blue
-    if a click on it wins, and orange if it loses. Winning moves of several clicks are thick arrows;
-    if there are none, drawing moves are thin arrows. Places where Left or Right wins have a letter.
+    A place is blue if a click on it wins, grey if it draws, and orange if it loses. Winning moves
+    of several clicks are thick arrows; if there are none, drawing moves are thin arrows. If moves
+    belong to Left or Right, a place has the letter of each player for whom a click on it wins.
 
     Parameters
     ----------
     title : str, optional
-        The heading; by default the ruleset and the position.
+        The heading; by default the ruleset and the position (of a sum only the position).
     legend : bool
-        Whether colours are explained below.
+        Whether colours are explained.
 
     Returns
     -------
@@ -88,7 +88,7 @@ def draw_board(
 
 
 def svg_of(position: Position[Any]) -> str | None:
-    """Return the board for a notebook, coloured if it is solved soon; None if there is no board."""
+    """Return a board for a notebook, coloured if solved in time; None if it cannot be drawn."""
     verdicts = UNKNOWN
     try:
         scenes = position.scenes()
@@ -112,7 +112,7 @@ def board_of(
     title: str | None = None,
     legend: bool = True,
 ) -> Picture:
-    """Return a picture of the scenes of a position, with known verdicts on its moves."""
+    """Return a picture of a position whose scenes, and what is known of its moves, are given."""
     note = _describe(position, scenes, verdicts)
     title_text = position if len(scenes) > 1 else f"{position.ruleset} {position}"
     top = title if title is not None else title_of(str(title_text).strip())
@@ -125,7 +125,7 @@ def _describe(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdic
     if not gestures:
         return "no move is left"
     prefix = "" if all(scene.complete for scene in scenes) else "more than "
-    names = []
+    phrases = []
     for player in dict.fromkeys(gesture.player for gesture in gestures):
         wins = verdicts.winning(scenes, player)
         if not wins and verdicts.default is None:
@@ -134,12 +134,12 @@ def _describe(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdic
         moves += ["…"] * (len(wins) > MAX_MOVES_NAMED)
         whose = "" if player is None else f" for {player.name.title()}"
         entry = f"{plural(len(wins), 'winning move', 'winning moves')}{whose}: {join_items(moves)}"
-        names.append(entry if wins else f"no move wins{whose}")
-    return "; ".join([prefix + plural(len(gestures), "move", "moves"), *names])
+        phrases.append(entry if wins else f"no move wins{whose}")
+    return "; ".join([prefix + plural(len(gestures), "move", "moves"), *phrases])
 
 
 def _side_by_side(scenes: Sequence[Scene]) -> list[Scene]:
-    """Return the scenes of a sum side by side in rows; names of places get the part's number."""
+    """Return the scenes of a sum in rows; ids of places begin with the number of their part."""
     if len(scenes) == 1:
         return list(scenes)
     shifted = []
@@ -147,7 +147,7 @@ def _side_by_side(scenes: Sequence[Scene]) -> list[Scene]:
     for part, scene in enumerate(scenes, 1):
         xs = [place.x for place in scene.places] or [0.0]
         ys = [place.y for place in scene.places] or [0.0]
-        wide, high = max(xs) - min(xs) + 2.2, max(ys) - min(ys) + 2.2
+        wide, high = max(xs) - min(xs) + 2.2, max(ys) - min(ys) + 2.2  # with gaps
         if left and left + wide > MAX_ROW_WIDTH:
             left, top, row_height = 0.0, top + row_height, 0.0
         shifted.append(_shift(scene, f"{part}:", left - min(xs), top - min(ys)))
@@ -181,7 +181,7 @@ def _svg_document(
     """Return the SVG document: lines, places, arrows, heading and legend."""
     left, top, right, bottom = _extent(scenes)
     entries = entries_of(scenes, verdicts) if legend else []
-    legend_width = sum(52 + width_of(written, 12) for _, written in entries)
+    legend_width = sum(52 + width_of(meaning, 12) for _, meaning in entries)
     width = max(
         right - left + 2 * MARGIN,
         min(legend_width, 640) + 2 * MARGIN,
@@ -214,8 +214,8 @@ def _extent(scenes: Sequence[Scene]) -> tuple[float, float, float, float]:
     if not boxes:
         return 0.0, 0.0, UNIT, UNIT
     for scene in scenes:
-        labels = ((x * UNIT, y * UNIT, written) for x, y, written in at_sides(scene.places))
-        boxes += [(x, y, 3 + width_of(written, 11) / 2) for x, y, written in labels]
+        labels = ((x * UNIT, y * UNIT, label) for x, y, label in at_sides(scene.places))
+        boxes += [(x, y, 3 + width_of(label, 11) / 2) for x, y, label in labels]
         boxes += [(x * UNIT, y * UNIT, 6) for bar in scene.rims for x, y in bar.ends]
     heights = [(y, 0.75 * UNIT if half >= 0.6 * UNIT else 10) for _, y, half in boxes]
     return (
@@ -227,7 +227,7 @@ def _extent(scenes: Sequence[Scene]) -> tuple[float, float, float, float]:
 
 
 def _body(scene: Scene, verdicts: Verdicts) -> str:
-    """Return the SVG of a scene: lines, places, arrows, and marks of both players."""
+    """Return the SVG of a scene: lines, places, arrows, and badges of both players."""
     by_id, clicks = {place.id: place for place in scene.places}, clicks_of(scene)
     lines = [line_between(link.look, by_id[link.start], by_id[link.end]) for link in scene.lines]
     for bar in scene.rims:
@@ -237,21 +237,21 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
     lines += [
         text(name, x * UNIT, y * UNIT + 4, 11, paint.MUTED) for x, y, name in at_sides(scene.places)
     ]
-    drawn, marks = [], []
+    pieces_svg, badges = [], []
     for place in scene.places:
         gestures = clicks.get(place.id, [])
         playerless = [gesture for gesture in gestures if gesture.player is None]
         verdict = verdicts.best(playerless)
-        drawn.append(piece(place, _style_of(place, verdict, verdicts)))
+        pieces_svg.append(piece(place, _style_of(place, verdict, verdicts)))
         for side, player in ((-1, LEFT), (1, RIGHT)):
             of_player = [gesture for gesture in gestures if gesture.player is player]
             if of_player and verdicts.best(of_player) is MoveVerdict.WINS:
                 offset = 0.3 if place.kind != "edge" else 0.2
                 x, y = (place.x + side * offset) * UNIT, (place.y - offset) * UNIT
-                marks.append(badge(x, y, player.name[0], player.value))
+                badges.append(badge(x, y, player.name[0], player.value))
     return (
-        f"<g>{''.join(lines)}</g>\n<g>{''.join(drawn)}</g>\n"
-        f"<g>{''.join(arrows_of(scene, verdicts, by_id))}</g>\n<g>{''.join(marks)}</g>"
+        f"<g>{''.join(lines)}</g>\n<g>{''.join(pieces_svg)}</g>\n"
+        f"<g>{''.join(arrows_of(scene, verdicts, by_id))}</g>\n<g>{''.join(badges)}</g>"
     )
 
 
@@ -263,7 +263,7 @@ def _style_of(place: Place, verdict: MoveVerdict | None, verdicts: Verdicts) -> 
     return Style(verdict, f"{title}: {verdicts.text(verdict)}", verdicts.letter(verdict))
 
 
-#: Meanings of lines for the legend.
+#: Meanings of lines for the legend, by look.
 LINE_TEXT = {
     "left": "Left's edge",
     "right": "Right's edge",
@@ -275,7 +275,7 @@ LINE_TEXT = {
 def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, str]]:
     """Return the samples and texts of the legend for the colours and lines that occur."""
     all_gestures = [gesture for scene in scenes for gesture in scene.gestures]
-    judged_ways = {
+    judged_ways = {  # verdict, player, and the places to click, of each way to make a move
         (verdict, gesture.player, way)
         for gesture in all_gestures
         if (verdict := verdicts.of(gesture)) is not None
@@ -284,13 +284,13 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
     entries: list[tuple[str, str]] = []
     best_drag = min((judged for judged, _, way in judged_ways if len(way) > 1), default=None)
     for verdict in MoveVerdict:
-        clicks = {len(way) for found, who, way in judged_ways if found is verdict and who is None}
-        if 1 in clicks:
+        lengths = {len(way) for v, mover, way in judged_ways if v is verdict and mover is None}
+        if 1 in lengths:
             sample = piece(Place("", "vertex", 0, 0), Style(verdict, "", verdicts.letter(verdict)))
             entries.append((f'<g transform="scale(0.55)">{sample}</g>', verdicts.text(verdict)))
-        elif verdict is best_drag and clicks - {0} and verdict in ARROW:
+        elif verdict is best_drag and lengths - {0} and verdict in ARROW_STYLES:
             ends = Place("", "point", -0.25, 0), Place("", "point", 0.35, 0)
-            entries.append((arrow(ends, *ARROW[verdict], ""), verdicts.text(verdict)))
+            entries.append((arrow(ends, *ARROW_STYLES[verdict], ""), verdicts.text(verdict)))
     entries += [
         (badge(0, 0, player.name[0], player.value), f"the move wins for {player.name.title()}")
         for player in (LEFT, RIGHT)
@@ -298,10 +298,10 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
     ]
     looks = {link.look for scene in scenes for link in scene.lines}
     entries += [
-        (line(look, "M-14 0L14 0"), written) for look, written in LINE_TEXT.items() if look in looks
+        (line(look, "M-14 0L14 0"), meaning) for look, meaning in LINE_TEXT.items() if look in looks
     ]
     rims = {bar.text: bar.holds for scene in scenes for bar in scene.rims}
-    return entries + [(rim(holds, "M-12 0L12 0"), written) for written, holds in rims.items()]
+    return entries + [(rim(holds, "M-12 0L12 0"), meaning) for meaning, holds in rims.items()]
 
 
 def line_between(look: str, start: Place, end: Place) -> str:
@@ -320,21 +320,21 @@ def line_between(look: str, start: Place, end: Place) -> str:
     return drawn + _head((ax, ay), (bx, by), 9.0, colour, _reach(end, (ax - bx, ay - by)))
 
 
-def _reach(place: Place, way: Point) -> float:
-    """Return the distance from the middle of a place to its border, or 0 if lines may enter it."""
+def _reach(place: Place, direction: Point) -> float:
+    """Return how far the border of a place is from its middle; 0 if lines may enter the place."""
     if place.kind != "vertex":
-        return 0.38 * UNIT if place.holds.partition(":")[0] in COVERING_COLOURS else 0.0
+        return 0.38 * UNIT if place.holds.partition(":")[0] in COVERING_CONTENTS else 0.0
     flat = pieces.width_of_vertex(place) / 2 - 0.4 * UNIT
-    return 0.4 * UNIT + flat * abs(way[0]) / (math.hypot(*way) or 1.0)
+    return 0.4 * UNIT + flat * abs(direction[0]) / (math.hypot(*direction) or 1.0)
 
 
 def _head(start: Point, end: Point, size: float, colour: str, gap: float) -> str:
-    """Return an arrowhead at a gap before the end of a line."""
+    """Return an arrowhead whose tip is ``gap`` pixels before the end of a line."""
     return paint.head(towards(end, start, gap), way_to(start, end), size, colour)
 
 
 def arrows_of(scene: Scene, verdicts: Verdicts, by_id: dict[str, Place]) -> list[str]:
-    """Return arrows for the winning moves of several clicks, or else for the drawing moves."""
+    """Return arrows for moves of several clicks: those that win or, if none does, that draw."""
     drags = [
         (verdict, gesture)
         for gesture in scene.gestures
@@ -343,7 +343,7 @@ def arrows_of(scene: Scene, verdicts: Verdicts, by_id: dict[str, Place]) -> list
     best = min((verdict for verdict, _ in drags), default=MoveVerdict.LOSES)
     if best is MoveVerdict.LOSES:
         return []
-    default_colour, thickness = ARROW[best]
+    default_colour, thickness = ARROW_STYLES[best]
     arrows = []
     for gesture in [gesture for verdict, gesture in drags if verdict is best][:MAX_ARROWS]:
         colour = default_colour if gesture.player is None else COLOURS[gesture.player.value][1]
@@ -353,7 +353,7 @@ def arrows_of(scene: Scene, verdicts: Verdicts, by_id: dict[str, Place]) -> list
 
 
 def arrow(points: Sequence[Place], colour: str, thickness: float, outcome_letter: str) -> str:
-    """Return an arrow along some places, from border to border."""
+    """Return an arrow along some places, from the border of the first to that of the last."""
     xy = [(place.x * UNIT, place.y * UNIT) for place in points]
     gap = _reach(points[-1], (xy[-2][0] - xy[-1][0], xy[-2][1] - xy[-1][1])) or 5.0
     xy[0] = towards(xy[0], xy[1], _reach(points[0], (xy[1][0] - xy[0][0], xy[1][1] - xy[0][1])))

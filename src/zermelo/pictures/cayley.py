@@ -25,7 +25,7 @@ Points = list[tuple[float, float]]
 def draw_quotient(quotient: MisereQuotient) -> Picture:
     """Draw a misère quotient as a Cayley digraph.
 
-    The row of an element is the length of its canonical word; the identity is at the top.
+    Elements whose canonical words are equally long form a row, with the identity at the top.
     P-elements are dark, with a second ring. For each generator, an arrow in its colour leads from
     an element to the product with the generator; a line without an arrowhead leads both ways.
 
@@ -37,11 +37,11 @@ def draw_quotient(quotient: MisereQuotient) -> Picture:
     Raises
     ------
     InputError
-        It has more than 200 elements.
+        The quotient has more than 200 elements.
 
     Notes
     -----
-    O(order · generators), and a few sweeps that sort the rows.
+    O(elements · generators), and a few sweeps that sort the rows.
 
     Examples
     --------
@@ -61,12 +61,12 @@ def draw_quotient(quotient: MisereQuotient) -> Picture:
         f"misère quotient of {games}: {quotient.order:,} elements, {quotient.p_portion:,} of them P"
     )
     lengths = [sum(count for _, count in word(quotient, x)) for x in range(quotient.order)]
-    sizes = [max(HEIGHT, width_of(label, EM) + 16) for label in cayley.labels]
-    xy, width, height = _place_elements(cayley, lengths, sizes)
+    widths = [max(HEIGHT, width_of(label, EM) + 16) for label in cayley.labels]
+    xy, width, height = _place_elements(cayley, lengths, widths)
     legend, legend_height = _legend(names(quotient), width, height)
-    edges = "\n".join(_edge(edge, xy, sizes, cayley) for edge in cayley.edges)
+    edges = "\n".join(_edge(edge, xy, widths, cayley) for edge in cayley.edges)
     vertices = "\n".join(
-        _vertex(label, xy[x], sizes[x], in_p=x in cayley.p_elements)
+        _vertex(label, xy[x], widths[x], in_p=x in cayley.p_elements)
         for x, label in enumerate(cayley.labels)
     )
     heading = text(note, width / 2, MARGIN, EM, INK)
@@ -75,45 +75,45 @@ def draw_quotient(quotient: MisereQuotient) -> Picture:
 
 
 def _place_elements(
-    cayley: CayleyDigraph, lengths: list[int], sizes: list[float]
+    cayley: CayleyDigraph, lengths: list[int], widths: list[float]
 ) -> tuple[Points, float, float]:
-    """Return the points of elements, in rows by the lengths of their words, width and height."""
-    order = sorted(range(len(sizes)), key=lambda x: lengths[x])
-    rows = [[*row] for _, row in groupby(order, key=lambda x: lengths[x])]
-    row_width = max(sum(sizes[x] + GAP for x in row) for row in rows)
+    """Return the centres of elements, with a row for each length of words, width and height."""
+    by_length = sorted(range(len(widths)), key=lambda x: lengths[x])
+    rows = [[*row] for _, row in groupby(by_length, key=lambda x: lengths[x])]
+    row_width = max(sum(widths[x] + GAP for x in row) for row in rows)
     width = max(row_width + 2 * MARGIN, 520.0)
-    adjacent: dict[int, list[int]] = {x: [] for x in order}
+    adjacent: dict[int, list[int]] = {x: [] for x in by_length}
     for x, y, _ in cayley.edges:
         if x != y:
             adjacent[x].append(y)
             adjacent[y].append(x)
-    xs = [0.0] * len(sizes)
+    xs = [0.0] * len(widths)
     for sweep in range(-1, 8):  # sweep −1 places the rows without sorting them
         for row in rows if sweep % 2 else rows[::-1]:
             if sweep >= 0:  # sort by the mean position of the neighbours
                 row.sort(
                     key=lambda x: (sum(xs[y] for y in adjacent[x]) / max(1, len(adjacent[x])), x)
                 )
-            left = (width - sum(sizes[x] + GAP for x in row)) / 2
+            left = (width - sum(widths[x] + GAP for x in row)) / 2
             for x in row:
-                xs[x] = left + (sizes[x] + GAP) / 2
-                left += sizes[x] + GAP
+                xs[x] = left + (widths[x] + GAP) / 2
+                left += widths[x] + GAP
     top = 2.4 * MARGIN + HEIGHT
     ys = {x: top + ROW * number for number, row in enumerate(rows) for x in row}
-    points = [(xs[x], ys[x]) for x in range(len(sizes))]
+    points = [(xs[x], ys[x]) for x in range(len(widths))]
     return points, width, top + ROW * (len(rows) - 1) + HEIGHT + MARGIN
 
 
-def _edge(edge: tuple[int, int, int], xy: Points, sizes: list[float], cayley: CayleyDigraph) -> str:
-    """Return a product with a generator as an arrow, curved in one of a few ways by generator."""
+def _edge(edge: tuple[int, int, int], xy: Points, widths: list[float], G: CayleyDigraph) -> str:
+    """Return the arrow or line of a product; its curvature depends on the generator."""
     x, y, g = edge  # element y is the product of x and generator g
     colour, dashes = COLOURS[g % len(COLOURS)], DASHES[g // len(COLOURS) % len(DASHES)]
     stroke = f'fill="none" stroke="{colour}" stroke-width="1.6"{dashes}'
-    caption = f"{cayley.labels[x]} · {cayley.generators[g]} = {cayley.labels[y]}"
+    caption = f"{G.labels[x]} · {G.generators[g]} = {G.labels[y]}"
     title = f"<title>{clean(caption)}</title>"
     (ax, ay), (bx, by) = xy[x], xy[y]
     if x == y:
-        side = ax + sizes[x] / 2 + 3
+        side = ax + widths[x] / 2 + 3
         far = side + 13 + 3 * (g % 4)
         line = f"M{pair((side, ay - 4))}C{pair((far, ay - 13))} {pair((far, ay + 13))} "
         return f'<path d="{line}{pair((side, ay + 4))}" {stroke}>{title}</path>'
@@ -121,27 +121,27 @@ def _edge(edge: tuple[int, int, int], xy: Points, sizes: list[float], cayley: Ca
     bow = (0.1 + 0.05 * (g % 3)) * length if ay != by else 0.28 * length
     aside, down = bow * (by - ay) / length, bow * (bx - ax) / length
     middle = (ax + bx) / 2 - aside, (ay + by) / 2 + down
-    begin, end = _border(xy[x], middle, sizes[x]), _border(xy[y], middle, sizes[y])
+    begin, end = _border(xy[x], middle, widths[x]), _border(xy[y], middle, widths[y])
     curve = f'<path d="M{pair(begin)}Q{pair(middle)} {pair(end)}" {stroke}>{title}</path>'
-    if edge in cayley.two_way:
+    if edge in G.two_way:
         return curve
     angle = math.atan2(end[1] - middle[1], end[0] - middle[0])
     angles = (angle - 0.4, angle + 0.4)
-    wings = "L".join(pair((end[0] - 9 * math.cos(t), end[1] - 9 * math.sin(t))) for t in angles)
+    wings = "L".join(pair((end[0] - 9 * math.cos(a), end[1] - 9 * math.sin(a))) for a in angles)
     return f'{curve}<path d="M{pair(end)}L{wings}Z" fill="{colour}"/>'
 
 
-def _border(xy: tuple[float, float], end: tuple[float, float], size: float) -> tuple[float, float]:
-    """Return the point at which a line from the middle of an element leaves the element."""
+def _border(xy: tuple[float, float], end: tuple[float, float], width: float) -> tuple[float, float]:
+    """Return where a line from the middle ``xy`` of an element leaves an ellipse around it."""
     dx, dy = end[0] - xy[0], end[1] - xy[1]
-    scale = math.hypot(dx / (size / 2 + 4), dy / (HEIGHT / 2 + 4)) or 1.0
+    scale = math.hypot(dx / (width / 2 + 4), dy / (HEIGHT / 2 + 4)) or 1.0
     return xy[0] + dx / scale, xy[1] + dy / scale
 
 
-def _vertex(label: str, xy: tuple[float, float], size: float, *, in_p: bool) -> str:
-    fill, weight = FILLS[0 if in_p else 1], ' stroke-width="1.4"'
-    drawn = rect(size + 6, HEIGHT + 6, "none", INK, weight, HEIGHT / 2 + 3) if in_p else ""
-    drawn += rect(size, HEIGHT, fill.inside, fill.border, weight, HEIGHT / 2)
+def _vertex(label: str, xy: tuple[float, float], width: float, *, in_p: bool) -> str:
+    fill, stroke_width = FILLS[0 if in_p else 1], ' stroke-width="1.4"'
+    drawn = rect(width + 6, HEIGHT + 6, "none", INK, stroke_width, HEIGHT / 2 + 3) if in_p else ""
+    drawn += rect(width, HEIGHT, fill.inside, fill.border, stroke_width, HEIGHT / 2)
     drawn += text(label, 0, 0.35 * EM, EM, fill.text)
     mark = ' data-p="1"' * in_p
     return f'<g{mark} transform="translate({pair(xy)})">{drawn}</g>'
@@ -149,17 +149,17 @@ def _vertex(label: str, xy: tuple[float, float], size: float, *, in_p: bool) -> 
 
 def _legend(generators: list[str], width: float, top: float) -> tuple[str, float]:
     """Return the legend of generators, rings and arrows, and its height."""
-    pieces, x, y = [], MARGIN, top + 4
+    svg_parts, x, y = [], MARGIN, top + 4
     for g, name in enumerate(generators):
         name_width = width_of(name, EM) + 54
         if x + name_width > width - MARGIN:
             x, y = MARGIN, y + 20
         colour, dashes = COLOURS[g % len(COLOURS)], DASHES[g // len(COLOURS) % len(DASHES)]
-        pieces.append(
+        svg_parts.append(
             f'<path d="M{px(x)} {px(y - 4)}h26" stroke="{colour}" stroke-width="2"{dashes}/>'
         )
-        pieces.append(text(name, x + 32, y, EM, INK, extra=START))
+        svg_parts.append(text(name, x + 32, y, EM, INK, extra=START))
         x += name_width
     caption = "ringed: P-elements; a line: times a generator, both ways where it has no arrowhead"
-    pieces.append(text(caption, width / 2, y + 22, 11, MUTED))
-    return "".join(pieces), y - top + 36
+    svg_parts.append(text(caption, width / 2, y + 22, 11, MUTED))
+    return "".join(svg_parts), y - top + 36

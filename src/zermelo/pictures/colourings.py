@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ROW_HEIGHT, EM, MARGIN, MAX_PANELS_IN_ROW = 30.0, 13.0, 28.0, 3  # EM: height of letters
 MAX_EDGES, MAX_ROUNDS = 400, 60  # maximum numbers in a colouring that is drawn
-#: The looks of edges in a round, and their meanings in the legend.
+#: Fill, and meaning in the legend, of the cell of an edge in a round.
 EDGE_LOOKS: dict[str, tuple[Fill, str]] = {
     "kernel": (OUTCOMES["P"], "in the kernel: gets the colour"),
     "wanted": (OUTCOMES["N"], "wants it: an arrow leads to an option in the kernel"),
@@ -31,9 +31,9 @@ Cells = Sequence[tuple[str, str]]  # for each edge, its key in `EDGE_LOOKS`, and
 def draw_colouring(colouring: ListColouring, title: str = "") -> Picture:
     """Draw the base colours, each round of a list edge colouring, and the result.
 
-    Rows are the first ends of edges and columns the second. In a round, the edges that want the
-    colour are the vertices of a digraph. The edges in its kernel get the colour; from each edge
-    outside the kernel an arrow leads to an option in it.
+    Rows are the first ends of edges and columns the second. In the round of a colour, the edges
+    without a colour whose lists contain this one want it, and are the vertices of a digraph. Edges
+    in its kernel get the colour; from each other edge an arrow leads to an option in the kernel.
 
     >>> from zermelo.kernel.list_colouring import list_colouring
     >>> colouring = list_colouring([("a", "x"), ("a", "y")], [(1, 2), (1, 2)])
@@ -49,7 +49,7 @@ def draw_colouring(colouring: ListColouring, title: str = "") -> Picture:
     note = f"a colouring of {count:,} edges in {len(colouring.rounds):,} rounds"
     grid = _Grid(colouring)
     panels = [*_panels(colouring)]
-    wide, high = grid.wide + MARGIN, grid.high + MARGIN
+    wide, high = grid.wide + MARGIN, grid.high + MARGIN  # from a grid to the next
     columns = min(MAX_PANELS_IN_ROW, len(panels))
     height = 3 * MARGIN + -(-len(panels) // columns) * high + (len(EDGE_LOOKS) + 1) * 20
     size = max(columns * wide + MARGIN, 480.0), height
@@ -95,11 +95,11 @@ class _Grid:
         words = [*map(str, colouring.base), *map(str, colouring.colours), *map(str, self.columns)]
         self.cell_width = max(ROW_HEIGHT, 20 + max(width_of(f"{word}?", EM) for word in words))
         self.name_width = 12 + max(width_of(str(row), EM) for row in self.rows)
-        parallel = {v: max(len(by_ends.get((u, v), ())) for u in self.rows) for v in self.columns}
+        cells_in = {v: max(len(by_ends.get((u, v), ())) for u in self.rows) for v in self.columns}
         left, self.spans = self.name_width, {}
         for v in self.columns:  # the left end and the width of each column
-            self.spans[v] = left, parallel[v] * self.cell_width
-            left += parallel[v] * self.cell_width + 4
+            self.spans[v] = left, cells_in[v] * self.cell_width
+            left += cells_in[v] * self.cell_width + 4
         self.wide, self.high = left, ROW_HEIGHT * (len(self.rows) + 1) + 24
         self.centres = []
         for e, (u, v) in enumerate(colouring.edges):
@@ -107,26 +107,26 @@ class _Grid:
             self.centres.append((across, 24 + ROW_HEIGHT * (self.rows.index(u) + 1.5)))
 
     def draw(self, caption: str, cells: Cells, arrows: Sequence[tuple[int, int]]) -> str:
-        lines = [text(caption, self.wide / 2, 14, EM, INK, bold=True)]
+        svg_parts = [text(caption, self.wide / 2, 14, EM, INK, bold=True)]
         for v in self.columns:
             left, wide = self.spans[v]
-            lines.append(text(str(v), left + wide / 2, 24 + 0.7 * ROW_HEIGHT, EM, MUTED))
+            svg_parts.append(text(str(v), left + wide / 2, 24 + 0.7 * ROW_HEIGHT, EM, MUTED))
         for number, u in enumerate(self.rows):
             middle = 24 + ROW_HEIGHT * (number + 1.5) + 0.36 * EM
-            lines.append(text(str(u), self.name_width / 2, middle, EM, MUTED))
+            svg_parts.append(text(str(u), self.name_width / 2, middle, EM, MUTED))
         for (kind, word), at, ends in zip(cells, self.centres, self.edges, strict=True):
             fill = EDGE_LOOKS[kind][0]
             box = rect(self.cell_width - 4, ROW_HEIGHT - 4, fill.inside, fill.border, "", 4)
             label = text(word, 0, 0.36 * EM, EM, fill.text, bold=kind == "kernel")
             edge_text = clean(" ".join(map(str, ends)))
-            lines.append(
+            svg_parts.append(
                 f'<g data-edge="{edge_text}" data-said="{kind}" '
                 f'transform="translate({pair(at)})">{box}{label}</g>'
             )
-        return "".join([*lines, *(self._arrow(start, end) for start, end in arrows)])
+        return "".join([*svg_parts, *(self._arrow(start, end) for start, end in arrows)])
 
     def _arrow(self, first: int, second: int) -> str:
-        """Draw a curved arrow to another cell in the same row or column."""
+        """Return a curved arrow from an edge's cell to another in the same row or column."""
         (ax, ay), (bx, by) = self.centres[first], self.centres[second]
         if ay == by:
             ay = by = ay - 0.34 * ROW_HEIGHT

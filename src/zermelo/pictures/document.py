@@ -13,7 +13,7 @@ from zermelo.limits import check_room
 
 #: The root element of a picture, up to the attribute viewBox.
 ROOT = re.compile(r'(<svg [^>]*?)width="([\d.]+)" height="([\d.]+)" (viewBox=)')
-MAX_WIDTH = 20_000  # pixels
+MAX_WIDTH = 20_000  # of a picture that is scaled to a size, in pixels
 #: Pixels of a PNG for one pixel of the picture, for sharp screens and paper.
 PNG_SCALE = 2.0
 PIXELS_PER_INCH = 96.0
@@ -71,19 +71,19 @@ class Picture:
     drawing: Drawing | None = field(default=None, repr=False)
 
     def save(self, path: str | os.PathLike[str], *, size: float | None = None) -> Path:
-        """Write the picture to a file; an interrupted write leaves no partial file.
+        """Write the picture to a file and return its path; no partial file is left.
 
         Parameters
         ----------
         path : path
             The suffix is the format: ``.svg``, ``.png``, ``.pdf``, ``.tikz`` or ``.tex`` (TikZ).
         size : float, optional
-            The width in pixels.
+            The width in pixels; by default that of the SVG, and of a PNG twice that.
 
         Raises
         ------
         InputError
-            The suffix is another one, or the file cannot be written.
+            The suffix is another one, the width is not from 1 to 20,000, or writing fails.
         MissingExtra
             The format needs a library that is not installed.
         """
@@ -92,7 +92,7 @@ class Picture:
         return target
 
     def exported(self, name: str, *, size: float | None = None) -> bytes:
-        """Return the picture in the format of a file name; raises as `save`."""
+        """Return the bytes of a file with this name; raises as `save`."""
         return exported(self.svg, format_of(name), size)
 
     def _repr_svg_(self) -> str:
@@ -103,7 +103,7 @@ class Picture:
 
 
 def sized(svg: str, width: float) -> str:
-    """Return a picture scaled to a width in pixels."""
+    """Return an SVG scaled to a width in pixels; raises InputError if it is not 1 to 20,000."""
     if not 1 <= width <= MAX_WIDTH:
         raise InputError(f"the size is {width:g} pixels; give a width from 1 to {MAX_WIDTH:,}")
     match = not_none(ROOT.search(svg))  # all pictures of this package begin like this
@@ -125,7 +125,7 @@ def format_of(path: str) -> str:
 def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
     """Return a picture in the format of a suffix; a PNG without ``size`` gets twice the width.
 
-    PNG and PDF are made by Typst, which has fonts if the system has none.
+    PNG and PDF are made by Typst, which brings fonts along if the system has none.
     """
     shown = svg if size is None else sized(svg, size)
     if suffix == ".svg":

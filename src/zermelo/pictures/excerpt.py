@@ -21,9 +21,9 @@ from zermelo.values.text import plural
 Ints = NDArray[np.integer[Any]]
 P, N, D = range(3)
 
-#: Number of replies of each vertex that are added before further replies of any vertex.
+#: Maximum number of replies of each vertex that are added before the further replies.
 FIRST_REPLIES = 10
-#: Maximum number of remotenesses that `choose_start` tries, from the greatest down.
+#: Maximum number of values of remoteness that `choose_start` tries, from the greatest down.
 MAX_TRIES = 48
 
 
@@ -31,37 +31,37 @@ class MoveKind(IntEnum):
     """What a move achieves."""
 
     OTHER = 0
-    DRAWING = 1  #: from D to D
-    WINNING = 2  #: from N to a P-option of least remoteness
+    DRAWING = 1  #: from a D-vertex to a D-vertex
+    WINNING = 2  #: from an N-vertex to a P-option of least remoteness
 
 
 @dataclass(frozen=True)
 class Wording:
     """The words of a picture: triples for P, N and D, and pairs for singular and plural."""
 
-    sort: str  #: the kind of digraph
+    subject: str  #: the kind of digraph
     nouns: tuple[str, str]
     nouns_of_edges: tuple[str, str]
     letters: tuple[str, str, str]  #: the letters on a vertex
-    sorts: tuple[str, str, str]  #: the words after a number of vertices
+    counted: tuple[str, str, str]  #: the words after a number of vertices
     legend: tuple[str, str, str]
     titles: tuple[str, str, str]  #: the words in the title of a vertex
     #: the words for an edge in one direction, and for edges in both
     edges: Mapping[MoveKind, tuple[str, str]]
-    depth: str  #: the meaning of the number 4 on a vertex
-    without_end: str  #: the words beside the band of the draws
+    depth: str  #: the meaning of the number 4 on a vertex, as an example in the legend
+    draw_band: str  #: the words beside the band of the draws
     height: str  #: the words beside the numbers of the bands of remoteness
-    beside: str = ""  #: the meaning of edges in the description of the picture
+    arrows: str = ""  #: the meaning of arrows in the description of the picture
     shown_by: str = "outcome"  #: what letters and colours of vertices show
     on_top: str = "vertices where play is drawn"  #: the vertices in the top band
     depth_title: str = "remoteness {}"  #: the words for the number in the title of a vertex
     left_out: tuple[str, str] = ("option", "options")  #: the word for options that are not drawn
     turned: bool = False  #: whether arrows run against the edges of the digraph, as attacks do
 
-    def counts(self, counted: Sequence[int]) -> str:
+    def counts(self, numbers: Sequence[int]) -> str:
         """Return a text with those numbers of P, N and D that are not 0."""
-        pairs = zip(self.sorts, counted, strict=True)
-        return ", ".join(f"{count:,} {sort}" for sort, count in pairs if count)
+        pairs = zip(self.counted, numbers, strict=True)
+        return ", ".join(f"{count:,} {word}" for word, count in pairs if count)
 
 
 GAME = Wording(
@@ -111,22 +111,22 @@ FRAMEWORK = Wording(
 
 @dataclass(frozen=True)
 class Excerpt:
-    """Vertices and edges to draw; the vertices get new numbers from 0."""
+    """Vertices and edges to draw, by new numbers from 0; `tags`, `components`: by old numbers."""
 
-    vertices: Ints  # their numbers in the digraph
+    vertices: Ints  # by new number, the number in the digraph
     sources: Ints
     targets: Ints
     pnd: Ints  # 0, 1 and 2 for P, N and D
     remoteness: Ints  # −1 on D
     note: str
-    omitted: Mapping[int, int] = field(default_factory=dict)  # how many options, by vertex
+    omitted: Mapping[int, int] = field(default_factory=dict)  # number of options, by vertex
     start: int | None = None  # the vertex around which the excerpt was taken
-    axis: str = "remoteness"  # the meaning of heights; empty for the length of the drawn play
+    axis: str = "remoteness"  # the meaning of heights; empty if they are lengths of drawn play
     wording: Wording = GAME
     # by vertex of the digraph, or empty: the text after the letter of a draw, and the number of
-    # the strong component, which the border shows, or 0
+    # the strong component, which the border shows, or 0 if it has no number
     tags: Sequence[str] = ()
-    parts: Sequence[int] = ()
+    components: Sequence[int] = ()
 
     def __len__(self) -> int:
         return self.vertices.size
@@ -142,13 +142,13 @@ class Excerpt:
         return kinds
 
     def quickest(self, edges: Ints) -> NDArray[np.bool_]:
-        """Return a mask of the quickest among winning moves, given by their numbers as edges."""
+        """Return a mask of the quickest among winning moves, given by their indices as edges."""
         before, after = self.remoteness[self.sources[edges]], self.remoteness[self.targets[edges]]
         return np.asarray(after == before - 1)
 
     @property
     def symmetric(self) -> bool:
-        """Whether every edge runs both ways, as in a graph; false for a single 2-cycle."""
+        """Whether edges, without loops, all run both ways; false for fewer than two such pairs."""
         no_loop = self.sources != self.targets
         edges = self.sources[no_loop] * len(self) + self.targets[no_loop]
         reversed_edges = self.targets[no_loop] * len(self) + self.sources[no_loop]
@@ -162,19 +162,19 @@ class Excerpt:
         return max(int(row_lengths), math.ceil(math.sqrt(int(is_draw.sum()))), 1)
 
     def label(self, vertex: int) -> str:
-        """Return the text on a vertex: outcome and remoteness, such as ``P4``, or ``D`` and tag."""
+        """Return the text on a vertex: ``P4`` if its remoteness is 4; of a draw, also its tag."""
         outcome = int(self.pnd[vertex])
         letter = self.wording.letters[outcome]
         if outcome != D:
-            return letter + self.height(int(self.remoteness[vertex]))
+            return letter + self.height_text(int(self.remoteness[vertex]))
         tag = self.tags[int(self.vertices[vertex])] if self.tags else ""
-        return f"{letter}{self.part(vertex) or ''}{tag}"
+        return f"{letter}{self.component(vertex) or ''}{tag}"
 
-    def part(self, vertex: int) -> int:
-        """Return the number of a vertex's strong component, or 0."""
-        return self.parts[int(self.vertices[vertex])] if self.parts else 0
+    def component(self, vertex: int) -> int:
+        """Return the number of a vertex's strong component, or 0 if it has no number."""
+        return self.components[int(self.vertices[vertex])] if self.components else 0
 
-    def height(self, remoteness: int) -> str:
+    def height_text(self, remoteness: int) -> str:
         """Return a remoteness as text."""
         return str(remoteness)
 
@@ -185,7 +185,7 @@ def ends_of(edges: Sequence[tuple[int, int]]) -> tuple[Ints, Ints]:
     return sources, targets
 
 
-def whole(G: Digraph, labels: Outcomes, wording: Wording = GAME) -> Excerpt:
+def full_excerpt(G: Digraph, labels: Outcomes, wording: Wording = GAME) -> Excerpt:
     """Return an excerpt of all vertices and edges."""
     sources, targets = (ends.astype(np.int64) for ends in G.edge_arrays())
     counts = wording.counts(np.bincount(labels.pnd, minlength=3).tolist())
@@ -194,29 +194,29 @@ def whole(G: Digraph, labels: Outcomes, wording: Wording = GAME) -> Excerpt:
         edges = plural(G.edge_count, *wording.nouns_of_edges)
         note = f"{plural(len(G), *wording.nouns)} ({counts}), {edges}"
     vertices, remoteness = np.arange(len(G)), labels.remoteness.array
-    shown = labels.pnd, remoteness, note
-    return Excerpt(vertices, sources, targets, *shown, axis=wording.height, wording=wording)
+    fields = labels.pnd, remoteness, note
+    return Excerpt(vertices, sources, targets, *fields, axis=wording.height, wording=wording)
 
 
 def strategy(G: Digraph, labels: Outcomes, start: int, budget: int) -> Excerpt:
     """Return an excerpt of at most ``budget`` vertices that shows how to win or draw from a start.
 
-    From an N-vertex it shows a quickest winning move; from a P-vertex the replies, the
-    longest-lasting first; from a D-vertex the drawing moves, then the N-options to avoid. The line
-    of best play is added first. The time does not grow with the digraph.
+    It shows from an N-vertex a quickest winning move, but none if play starts at a D-vertex; from a
+    P-vertex the replies, the longest-lasting first; from a D-vertex the drawing moves, then the
+    N-options to avoid. The line of best play comes first. The digraph's size costs no time.
     """
     return _ExcerptBuilder(G, labels, start, budget).excerpt()
 
 
 def choose_start(G: Digraph, labels: Outcomes, budget: int) -> int:
-    """Return a vertex of great remoteness whose whole strategy fits into the budget.
+    """Return a vertex of great remoteness whose whole strategy has at most ``budget`` vertices.
 
     If no strategy that is tried fits, only the line of best play has to fit, if one does. If no
-    remoteness is above 0, the result is a D-vertex with several options, or vertex 0. O(V).
+    remoteness is above 0, the result is the D-vertex with most options up to 8, or vertex 0. O(V).
     """
     remoteness = labels.remoteness.array
-    present, first_vertices = np.unique(remoteness, return_index=True)
-    is_long = present >= min(3, int(present[-1])) if present[-1] > 0 else np.zeros(0, np.bool_)
+    depths, first_vertices = np.unique(remoteness, return_index=True)
+    is_long = depths >= min(3, int(depths[-1])) if depths[-1] > 0 else np.zeros(0, np.bool_)
     if not is_long.any():
         draws = np.flatnonzero(labels.pnd == D)
         if not draws.size:
@@ -232,7 +232,7 @@ def choose_start(G: Digraph, labels: Outcomes, budget: int) -> int:
 
 
 class _ExcerptBuilder:
-    """Adds vertices to an excerpt from its start on, as far as the budget allows."""
+    """Adds vertices to an excerpt, beginning with its start, up to ``budget`` vertices."""
 
     def __init__(self, G: Digraph, labels: Outcomes, start: int, budget: int) -> None:
         self.G, self.budget = G, budget
@@ -268,7 +268,7 @@ class _ExcerptBuilder:
         return True
 
     def replies(self, vertex: int) -> Ints:
-        """Return the options to show: of P longest-lasting first, of D draws first, of N none."""
+        """Return options to show: of P the longest-lasting first, of D draws first, of N none."""
         options = self.G.option_numbers(vertex)
         if self.pnd[vertex] == P:
             return options[np.argsort(-self.remoteness[options], kind="stable")]

@@ -9,13 +9,13 @@ from zermelo.svg import clean, svg_root
 
 #: The colours of Left's moves (Okabe and Ito's blue), of Right's (their vermillion), and of text.
 LEFT, RIGHT, INK = "#0072b2", "#d55e00", "#222"
-#: Width of a letter, gap between levels, gap between leaves, and margin, in pixels.
-LETTER, LEVEL, GAP, EDGE = 7.0, 70.0, 18.0, 30.0
+#: Width of a letter, gaps between levels and between leaves, and margin, in pixels.
+LETTER_WIDTH, LEVEL_GAP, LEAF_GAP, MARGIN = 7.0, 70.0, 18.0, 30.0
 
 
 @dataclass
 class Node:
-    """A position in the tree: lines with the rows of its board, then its value; and options."""
+    """A position in the tree: the rows of its board and, as the last line, its value; options."""
 
     lines: tuple[str, ...]
     left: list[Node] = field(default_factory=list)
@@ -39,9 +39,9 @@ def game_tree_svg(root: Node, title: str) -> str:
     nodes = [root]
     for node in nodes:  # the list grows in the loop
         nodes += node.options
-    height = 14.0 * max(len(node.lines) for node in nodes) + LEVEL
-    width = _place(root, EDGE, 0, height)
-    box = (max(width + EDGE, 260.0), max(node.y for node in nodes) + height + EDGE)
+    level_height = 14.0 * max(len(node.lines) for node in nodes) + LEVEL_GAP
+    width = _place(root, MARGIN, 0, level_height)
+    box = (max(width + MARGIN, 260.0), max(node.y for node in nodes) + level_height + MARGIN)
     parts = [
         svg_root(round(box[0]), round(box[1]), FONT),
         f"<title>{clean(title)}</title>",
@@ -66,14 +66,14 @@ def game_tree_svg(root: Node, title: str) -> str:
     return "\n".join([*parts, "</svg>\n"])
 
 
-def _place(node: Node, x: float, level: int, height: float) -> float:
-    """Place a node and all below it, from x on; return where the next node may begin."""
-    node.y = 50 + level * height
-    width = LETTER * max(map(len, node.lines))
+def _place(node: Node, x: float, level: int, level_height: float) -> float:
+    """Set coordinates of a node and all below it, from ``x`` on; return where the next begins."""
+    node.y = 50 + level * level_height
+    width = LETTER_WIDTH * max(map(len, node.lines))
     end, options = x, node.options
     for option in options:
-        end = _place(option, end, level + 1, height)
-    end = max(end, x + width + GAP)
-    middle = (options[0].x + options[-1].x) / 2 if options else (x + end - GAP) / 2
+        end = _place(option, end, level + 1, level_height)
+    end = max(end, x + width + LEAF_GAP)
+    middle = (options[0].x + options[-1].x) / 2 if options else (x + end - LEAF_GAP) / 2
     node.x = max(middle, x + width / 2)
-    return max(end, node.x + width / 2 + GAP)
+    return max(end, node.x + width / 2 + LEAF_GAP)

@@ -28,14 +28,14 @@ SPACE = 0.5
 MAX_UNBROKEN_ROW = 14
 #: Maximum number of sweeps that find an order, and of consecutive sweeps without improvement.
 MAX_SWEEPS, MAX_IDLE_SWEEPS = 40, 6
-#: Maximum size of a layer, passing edges included, in which neighbours are swapped.
+#: Maximum size of a layer, with points of passing edges, in which adjacent ones are swapped.
 MAX_SWAPPED = 120
 
 
 def layered(
     remoteness: Ints, sources: Ints, targets: Ints, kinds: Ints, sizes: Sizes
 ) -> tuple[Floats, Floats, Rows]:
-    """Return the centres of vertices whose height is the remoteness, and the rows.
+    """Return x and y of the centres of vertices, in bands by remoteness, and the rows.
 
     The order within a remoteness has few crossings (`ordered`). Then each vertex moves as near to
     its neighbours as the order allows; winning moves pull most. A remoteness with many vertices
@@ -45,8 +45,8 @@ def layered(
     order = ordered(present.size - 1 - layer, sources, targets)
     members = [order[layer[order] == k] for k in range(present.size)]
     row_length = _row_length([m.size for m in members], sizes)
-    depths = [math.ceil(m.size / row_length) for m in members]  # numbers of rows
-    x, y = _sideways(members, depths, sources, targets, kinds, sizes), np.zeros(layer.size)
+    depths = [math.ceil(m.size / row_length) for m in members]  # number of rows of each band
+    x, y = _x_coordinates(members, depths, sources, targets, kinds, sizes), np.zeros(layer.size)
     row_gap, band_gap = 1.45 * sizes.height, (2.3 if present.size <= 16 else 1.9) * sizes.height
     rows: Rows = []
     height = 0.0
@@ -59,7 +59,7 @@ def layered(
 
 
 def _row_length(counts: list[int], sizes: Sizes) -> int:
-    """Return the least bound on the vertices in a row that makes the picture wide enough."""
+    """Return the least row length that makes the picture wide enough, or else the largest count."""
     vertex_step, band_gap = sizes.width + SPACE * sizes.height, 2.3 * sizes.height
     row_gap = 1.45 * sizes.height
     for length in range(MAX_UNBROKEN_ROW, max(counts)):
@@ -70,7 +70,7 @@ def _row_length(counts: list[int], sizes: Sizes) -> int:
     return max(counts)
 
 
-def _sideways(
+def _x_coordinates(
     members: list[Ints], depths: list[int], sources: Ints, targets: Ints, kinds: Ints, sizes: Sizes
 ) -> Floats:
     """Return x-coordinates: sweeps up and down move each layer near the other ends of its edges.
@@ -137,8 +137,8 @@ def ordered(layer: Ints, sources: Ints, targets: Ints) -> Ints:
 
     By Sugiyama's method, an edge over several layers gets a point in each of them; edges within a
     layer are ignored. Sweeps down and up sort each layer by the mean position of its neighbours in
-    the layer before; then neighbours in a layer are swapped while that removes crossings. Connected
-    parts are side by side.
+    the layer before; then adjacent ones are swapped while that removes crossings. Connected parts
+    are side by side.
     """
     between = layer[sources] != layer[targets]
     links = Links.of(layer.size, sources[between], targets[between])
@@ -158,18 +158,18 @@ class _Layers:
         self.above: list[list[int]] = []
         self.below: list[list[int]] = []
 
-        def put(number: int) -> int:
+        def add_point(number: int) -> int:
             layers[number].append(len(self.above))
             self.above.append([])
             self.below.append([])
             return len(self.above) - 1
 
         for number in layer.tolist():
-            put(number)
+            add_point(number)
         for u, v in ends.tolist():
             high, low = (u, v) if layer[u] < layer[v] else (v, u)
             for number in range(int(layer[high]) + 1, int(layer[low])):
-                self._join(high, high := put(number))
+                self._join(high, high := add_point(number))
             self._join(high, low)
         self.layers = [members for members in layers if members]
         self.index_in_layer = [0.0] * len(self.above)
@@ -204,15 +204,15 @@ class _Layers:
     def _sort(self, number: int, towards: list[list[int]]) -> None:
         """Sort a layer by the mean position of the neighbours on one side."""
 
-        def middle(vertex: int) -> float:
+        def mean_index(vertex: int) -> float:
             neighbours = towards[vertex] or [vertex]
             return sum(self.index_in_layer[v] for v in neighbours) / len(neighbours)
 
-        self.layers[number] = sorted(self.layers[number], key=middle)
+        self.layers[number] = sorted(self.layers[number], key=mean_index)
         self._set_indices(self.layers[number])
 
     def _swap(self) -> None:
-        """Swap neighbours in a layer while that removes crossings; no edge is within the layer."""
+        """Swap adjacent members of a layer while that removes crossings of their edges."""
         for members in self.layers:
             if len(members) > MAX_SWAPPED:
                 continue
@@ -250,7 +250,7 @@ class _Layers:
 
 
 def _crossed(left: list[float], right: list[float]) -> int:
-    """Return the crossings of edges of a left and a right vertex, by other ends, ascending."""
+    """Return the crossings of edges of a left and a right vertex, by sorted other ends."""
     crossings = index = 0
     for place in left:
         while index < len(right) and right[index] < place:
@@ -297,7 +297,7 @@ class Links:
 
     @cached_property
     def distances(self) -> NDArray[np.int64]:
-        """The distances between all vertices, −1 without a walk."""
+        """The distances between all vertices, −1 without a path."""
         return np.array([distances(self.neighbours, u) for u in range(len(self))], np.int64)
 
     def parts(self) -> list[Ints]:
@@ -325,8 +325,8 @@ class Links:
 
 
 def _path_to_root(parent: dict[int, int], vertex: int) -> list[int]:
-    """Return the path from a vertex to the start of a search, both included."""
-    walk = [vertex]
-    while parent[walk[-1]] != walk[-1]:
-        walk.append(parent[walk[-1]])
-    return walk
+    """Return the path from a vertex to the start (its own parent) of a search, both included."""
+    path = [vertex]
+    while parent[path[-1]] != path[-1]:
+        path.append(parent[path[-1]])
+    return path

@@ -50,7 +50,7 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
     count = len(excerpt)
     x, y = np.zeros(count), np.zeros(count)
     is_draw = excerpt.pnd == D
-    number = np.where(is_draw, np.cumsum(is_draw), np.cumsum(~is_draw)) - 1  # among draws or others
+    rank = np.where(is_draw, np.cumsum(is_draw), np.cumsum(~is_draw)) - 1  # among draws, or others
     source, target = excerpt.sources, excerpt.targets
     rows: Rows = []
     layers_width = 0.0
@@ -58,8 +58,8 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
         inside = ~is_draw[source] & ~is_draw[target]
         x[~is_draw], y[~is_draw], rows = layered(
             excerpt.remoteness[~is_draw],
-            number[source[inside]],
-            number[target[inside]],
+            rank[source[inside]],
+            rank[target[inside]],
             excerpt.kinds[inside],
             sizes,
         )
@@ -69,7 +69,7 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
     if is_draw.any():
         inside = is_draw[source] & is_draw[target]
         x[is_draw], y[is_draw] = plane(
-            int(is_draw.sum()), number[source[inside]], number[target[inside]], sizes, layers_width
+            int(is_draw.sum()), rank[source[inside]], rank[target[inside]], sizes, layers_width
         )
         floor = float(y[is_draw].max()) + 1.3 * sizes.height
         bands.append(Band(None, -1.3 * sizes.height, floor))
@@ -86,10 +86,10 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
 def plane(
     count: int, sources: Ints, targets: Ints, sizes: Sizes, room: float = 0.0
 ) -> tuple[Floats, Floats]:
-    """Return the centres of vertices: cycles, complete graphs on circles, others by springs.
+    """Return x and y of the centres of vertices in the plane.
 
-    Weak components are laid out one by one and packed into shelves about ``room`` wide. The
-    y-coordinates begin with 0 and grow downwards; the x-coordinates are centred on 0.
+    Each weak component is laid out by itself: cycles and K₃, K₅, K₆, … on a circle, others by
+    springs. Shelves of components are ``room`` wide, or more if need be. y grows from 0 downwards.
     """
     links = Links.of(count, sources, targets)
     scale = np.array([sizes.width + 0.25 * sizes.height, 1.25 * sizes.height])
@@ -105,7 +105,7 @@ def plane(
 
 
 def _connected_layout(links: Links) -> Floats:
-    """Return the layout of a connected graph whose vertices have diameter 1."""
+    """Return the centres of the vertices, discs of diameter 1, of a connected graph."""
     count, degrees = len(links), set(links.degrees.tolist())
     if count <= 2:
         return np.array([[EDGE_LENGTH * i, 0.0] for i in range(count)])
@@ -140,7 +140,7 @@ def _scale_distances(links: Links) -> Floats:
 
 
 def _relax(links: Links, xy: Floats) -> Floats:
-    """Return coordinates at which springs between all vertices are relaxed.
+    """Return coordinates at which springs between all vertices are relaxed, starting at ``xy``.
 
     The springs are those of Kamada and Kawai: as long as the distance d in the graph, of strength
     d⁻². Their stress falls with each step of stress majorisation (Gansner, Koren and North 2004),
@@ -165,7 +165,7 @@ def _relax(links: Links, xy: Floats) -> Floats:
 
 
 def _rescale(xy: Floats, ends: Ints) -> Floats:
-    """Return points whose median edge is `EDGE_LENGTH` long, with vertices pushed apart."""
+    """Return points scaled to a median edge of `EDGE_LENGTH`, then pushed apart."""
     lengths = np.sort(np.hypot(*(xy[ends[:, 0]] - xy[ends[:, 1]]).T))
     # the median, without `numpy.median`, which would load masked arrays
     middle = float(lengths[(lengths.size - 1) // 2] + lengths[lengths.size // 2]) / 2
@@ -173,7 +173,7 @@ def _rescale(xy: Floats, ends: Ints) -> Floats:
 
 
 def _pin_cycle(links: Links) -> Floats | None:
-    """Return Tutte's layout around a shortest cycle; None if vertices coincide or all are on it."""
+    """Return Tutte's layout around a shortest cycle; None if two are too near or all are on it."""
     count, ends = len(links), links.ends
     rim = np.array(links.shortest_cycle())
     inner = np.setdiff1d(np.arange(count), rim)
@@ -191,7 +191,7 @@ def _pin_cycle(links: Links) -> Floats | None:
 
 
 def _crossings(xy: Floats, ends: Ints) -> int:
-    """Return the number of crossings of straight edges."""
+    """Return the number of crossings of straight edges, without those at shared ends."""
     a, b = xy[ends[:, 0]], xy[ends[:, 1]]
 
     def side(points: Floats) -> NDArray[np.bool_]:
@@ -200,10 +200,10 @@ def _crossings(xy: Floats, ends: Ints) -> int:
         off = points[None] - a[:, None]
         return np.asarray(along[..., 0] * off[..., 1] - along[..., 1] * off[..., 0] > 1e-9)
 
-    parted = side(a) != side(b)
+    separated = side(a) != side(b)
     share_end = (ends[:, :1] == ends[:, 0]) | (ends[:, :1] == ends[:, 1])
     share_end |= (ends[:, 1:] == ends[:, 0]) | (ends[:, 1:] == ends[:, 1])
-    return int(np.count_nonzero(parted & parted.T & ~share_end)) // 2
+    return int(np.count_nonzero(separated & separated.T & ~share_end)) // 2
 
 
 def _cycle_order(links: Links) -> list[int]:
@@ -215,7 +215,7 @@ def _cycle_order(links: Links) -> list[int]:
 
 
 def _push_apart(xy: Floats) -> Floats:
-    """Return points that are moved, and at last scaled, to be at least `MIN_DISTANCE` apart."""
+    """Return points moved, or scaled if that is too slow, to be at least `MIN_DISTANCE` apart."""
     count = len(xy)
     xy = xy + 1e-6 * np.column_stack([np.cos(np.arange(count)), np.sin(np.arange(count))])
     for _ in range(300):
@@ -230,7 +230,7 @@ def _push_apart(xy: Floats) -> Floats:
 
 
 def _shelve(xy: Floats, parts: list[Ints], sizes: Sizes, room: float) -> None:
-    """Move weak components side by side onto shelves, the highest first."""
+    """Move weak components side by side onto shelves, the highest component first, in ``xy``."""
     margin = np.array([sizes.width + 0.5 * sizes.height, 1.6 * sizes.height])
     spans = [np.ptp(xy[part], axis=0) + margin for part in parts]
     area = sum(float(span.prod()) for span in spans)
@@ -248,7 +248,7 @@ def arrange(
 ) -> tuple[tuple[float, float], ...]:
     """Return coordinates of vertices of size ``width`` × 0.8; y grows downwards.
 
-    With ``upward``, edges of an acyclic digraph lead up.
+    With ``upward``, the digraph must be acyclic, and its edges lead up.
 
     >>> low, high = arrange(2, ((0, 1),), upward=True)
     >>> low[1] > high[1]

@@ -38,7 +38,7 @@ class Stroke:
     head: float
 
 
-EDGES = {
+STROKES = {
     MoveKind.OTHER: Stroke("#7b8590", 1.1, 8.0),
     MoveKind.DRAWING: Stroke("#00735a", 1.9, 9.5),
     MoveKind.WINNING: Stroke("#1a1a1a", 3.2, 12.5),
@@ -47,7 +47,7 @@ EDGES = {
 #: Maximum share of the arrowhead in a short arrow, so that the shaft stays visible.
 HEAD_SHARE = 0.55
 #: Letter heights of notes and of headings, and height of a row of the legend.
-SMALL_EM, LARGE_EM, LINE = 12.0, 17.0, 24.0
+SMALL_EM, LARGE_EM, LEGEND_ROW = 12.0, 17.0, 24.0
 EDGE_SAMPLE_SIZES = Sizes(9.0, 10.0, 34.0, 34.0)
 SAMPLE = 34.0  #: width of the sample before its words, in the legend
 
@@ -61,13 +61,13 @@ def document(width: float, height: float, title: str, *body: str, description: s
 
 
 def text(
-    written: str, x: float, y: float, em: float, colour: str, *, bold: bool = False, extra: str = ""
+    content: str, x: float, y: float, em: float, colour: str, *, bold: bool = False, extra: str = ""
 ) -> str:
     """Return a line of text; ``y`` is its base line."""
     look = ' font-weight="bold"' * bold + extra
     return (
         f'<text x="{px(x)}" y="{px(y)}" font-size="{px(em)}" fill="{colour}"{look}>'
-        f"{clean(written)}</text>"
+        f"{clean(content)}</text>"
     )
 
 
@@ -95,20 +95,20 @@ def vertex(
     start: bool = False,
     remark: str = "",
     inside: str = "",
-    part: int = 0,
+    component: int = 0,
 ) -> str:
-    """Return a vertex with its name or a small picture; a ``part`` above 0 changes the border."""
+    """Return a vertex, its label below its name or ``inside``; ``component`` sets its border."""
     fill = FILLS[outcome]
     short = shorten(" ".join(name.split()), BOLD * sizes.name, sizes.room)
-    border = BORDERS[(part - 1) % len(BORDERS)] if part else fill.border
-    dashes = BORDER_DASHES[(part - 1) % len(BORDER_DASHES)] if part else ""
-    weight = 3.5 if start else 2.6 if part else 1.4
-    pill = _pill(sizes, 0, fill.inside, border, weight, dashes)
-    around = ""
+    border = BORDERS[(component - 1) % len(BORDERS)] if component else fill.border
+    dashes = BORDER_DASHES[(component - 1) % len(BORDER_DASHES)] if component else ""
+    border_width = 3.5 if start else 2.6 if component else 1.4
+    pill = _pill(sizes, 0, fill.inside, border, border_width, dashes)
+    second_ring = ""
     if ring is not None:
         colour, ring_dashes = ring.value
         thickness = (0.08 if ring_dashes else 0.05) * sizes.height
-        around = _pill(sizes, ring_gap(sizes), "none", colour, thickness, ring_dashes)
+        second_ring = _pill(sizes, ring_gap(sizes), "none", colour, thickness, ring_dashes)
     inner = text(label, 0, 0.36 * sizes.label, sizes.label, fill.text)
     if inside:
         inner = _inner_picture(inside, label, fill, sizes)
@@ -117,7 +117,7 @@ def vertex(
         inner += text(label, 0, 0.3 * sizes.height, sizes.label, fill.text)
     return (
         f'<g data-vertex="{label}" transform="translate({px(at[0])} {px(at[1])})">'
-        f"<title>{clean(name)}: {remark}</title>{around}{pill}{inner}</g>"
+        f"<title>{clean(name)}: {remark}</title>{second_ring}{pill}{inner}</g>"
     )
 
 
@@ -132,7 +132,7 @@ def _inner_picture(inside: str, label: str, fill: Fill, sizes: Sizes) -> str:
 
 
 def badge_size(omitted: int, sizes: Sizes) -> tuple[float, float]:
-    """Return width and height of a badge."""
+    """Return width and height of the badge for a number of omitted options."""
     em = 0.85 * sizes.label
     return width_of(_badge_text(omitted), em) + em, 1.35 * em
 
@@ -150,7 +150,7 @@ def badge(omitted: int, at: tuple[float, float], sizes: Sizes) -> str:
 
 
 def ring_gap(sizes: Sizes) -> float:
-    """Return the distance of the second ring from the border."""
+    """Return the distance of the second ring from the border of its vertex."""
     return 0.1 * sizes.height
 
 
@@ -178,8 +178,8 @@ def _pill(sizes: Sizes, gap: float, fill: str, stroke: str, weight: float, dashe
 
 
 def edge(route: Route, kind: MoveKind, sizes: Sizes, *, arrow: bool = True) -> str:
-    """Return an edge along a route."""
-    stroke, points = EDGES[kind], list(route.points)
+    """Return an edge along a route, with an arrowhead unless ``arrow`` is false."""
+    stroke, points = STROKES[kind], list(route.points)
     last_corner, tip = points[-2:]
     max_head = HEAD_SHARE * sum(math.dist(a, b) for a, b in pairwise(points))
     head_length, way = min(stroke.head * sizes.height / 42, max_head), way_to(last_corner, tip)
@@ -210,7 +210,7 @@ def head(tip: Point, way: Point, length: float, colour: str) -> str:
 
 
 def way_of_loop(xy: Point, angle: float, sizes: Sizes, gap: float) -> tuple[Point, ...]:
-    """Return the four control points of a loop at a vertex, which lies in direction ``angle``."""
+    """Return the four control points of a loop in direction ``angle`` of its vertex at ``xy``."""
     radius = sizes.height / 2 + gap
     flat = (sizes.width - sizes.height) / 2 * math.cos(angle)
     x, y, far = xy[0] + flat, xy[1], radius + 0.85 * sizes.height
@@ -219,8 +219,8 @@ def way_of_loop(xy: Point, angle: float, sizes: Sizes, gap: float) -> tuple[Poin
 
 
 def loop(at: Point, angle: float, kind: MoveKind, sizes: Sizes, gap: float, *, arrow: bool) -> str:
-    """Return a loop at a vertex, which lies in direction ``angle``."""
-    stroke = EDGES[kind]
+    """Return a loop, which lies in direction ``angle`` from its vertex at ``at``."""
+    stroke = STROKES[kind]
     first, control, second_control, tip = way_of_loop(at, angle, sizes, gap)
     length, way = stroke.head * sizes.height / 42, way_to(second_control, tip)
     end = (tip[0] - 0.8 * length * way[0], tip[1] - 0.8 * length * way[1]) if arrow else tip
@@ -228,7 +228,7 @@ def loop(at: Point, angle: float, kind: MoveKind, sizes: Sizes, gap: float, *, a
     return line + (head(tip, way, length, stroke.colour) if arrow else "")
 
 
-def _meaning(kind: MoveKind, excerpt: Excerpt) -> str:
+def _meaning_of_edges(kind: MoveKind, excerpt: Excerpt) -> str:
     wording = excerpt.wording
     if kind is MoveKind.OTHER and excerpt.start is not None and not wording.turned:
         is_draw = excerpt.pnd[excerpt.start] == D
@@ -264,8 +264,8 @@ def legend_of(
         items.append((text(f"{wording.letters[0]}4", 0, 4, 11, INK), wording.depth))
     if excerpt.start is not None:
         items.append((vertex("", "", D, (0, 0), sizes, start=True), "start"))
-    if number := min(2, max(map(excerpt.part, range(len(excerpt))), default=0)):
-        sample = vertex("", f"{wording.letters[D]}{number}", D, (0, 0), sizes, part=number)
+    if number := min(2, max(map(excerpt.component, range(len(excerpt))), default=0)):
+        sample = vertex("", f"{wording.letters[D]}{number}", D, (0, 0), sizes, component=number)
         items.append((sample, f"undecided, in strong component {number}"))
     for look, meaning in rings:
         letter = {RingLook.IN: ": i", RingLook.OUT: ": o"}.get(look, "")
@@ -273,23 +273,23 @@ def legend_of(
         items.append((sample, meaning + letter))
     line = Route(((-14.0, 0.0), (14.0, 0.0)))
     for kind in map(MoveKind, sorted(set(excerpt.kinds.tolist()), reverse=True)):
-        strokes = f'stroke="{EDGES[kind].colour}" stroke-width="{EDGES[kind].thickness}"'
+        strokes = f'stroke="{STROKES[kind].colour}" stroke-width="{STROKES[kind].thickness}"'
         drawn = edge(line, kind, EDGE_SAMPLE_SIZES, arrow=not excerpt.symmetric)
-        items.append((f'<g fill="none" {strokes}>{drawn}</g>', _meaning(kind, excerpt)))
+        items.append((f'<g fill="none" {strokes}>{drawn}</g>', _meaning_of_edges(kind, excerpt)))
     return rows_of(items, x, y, width)
 
 
 def rows_of(items: list[tuple[str, str]], x: float, y: float, width: float) -> tuple[str, float]:
-    """Return rows of samples (drawn around the origin) with their words, and their height."""
+    """Return legend rows of samples (drawn around the origin) with words, and their height."""
     pieces, left, top = [], 0.0, 0.0
     for sample, words in items:
         needed = SAMPLE + width_of(words, SMALL_EM) + 18
         if left and left + needed > width:
-            left, top = 0.0, top + LINE
-        across, middle = x + left, y + top + LINE / 2
+            left, top = 0.0, top + LEGEND_ROW
+        across, middle = x + left, y + top + LEGEND_ROW / 2
         pieces += [
             f'<g transform="translate({across + SAMPLE / 2 - 3:.1f} {middle:.1f})">{sample}</g>',
             text(words, across + SAMPLE, middle + 4, SMALL_EM, INK, extra=START),
         ]
         left += needed
-    return "".join(pieces), (top + LINE) if items else 0.0
+    return "".join(pieces), (top + LEGEND_ROW) if items else 0.0

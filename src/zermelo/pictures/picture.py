@@ -17,10 +17,9 @@ from zermelo.formats.files import open_digraph
 from zermelo.games.position import Position
 from zermelo.kernel.check import answered_mask
 from zermelo.labels.outcomes import Outcomes
-from zermelo.labels.outcomes import outcomes as label
+from zermelo.labels.outcomes import outcomes as outcomes_of
 from zermelo.pictures.document import Drawing, Picture
-from zermelo.pictures.excerpt import FRAMEWORK, GAME, choose_start, strategy
-from zermelo.pictures.excerpt import whole as all_of
+from zermelo.pictures.excerpt import FRAMEWORK, GAME, choose_start, full_excerpt, strategy
 from zermelo.pictures.svg import DigraphSvg, RingMark
 from zermelo.pictures.text import Sizes
 from zermelo.values.partizan.thermograph import DrawableWalls
@@ -48,13 +47,13 @@ def draw(
 ) -> Picture:
     """Draw a digraph or position with outcomes, remoteness and winning moves; or a thermograph.
 
-    Every vertex shows its name, its outcome and its remoteness, such as ``P4``. Remoteness is
+    Every vertex shows its name, its outcome and, except D, its remoteness: ``P4``. Remoteness is
     height, so that play runs down; vertices where play is drawn stand above the others. Thick
     edges are the quickest winning moves. A graph (every edge both ways) is drawn with lines.
 
-    If a digraph is too large to read, the picture shows play from one vertex, and says so: from an
-    N-vertex the quickest winning move; from a P-vertex all replies, or as many as there is room
-    for; from a D-vertex the drawing moves and the options to avoid.
+    If a digraph is larger than ``max_vertices`` allows, the picture shows play from one vertex, and
+    its note says so: from an N-vertex the quickest winning move; from a P-vertex all replies, or as
+    many as there is room for; from a D-vertex the drawing moves and the options to avoid.
 
     A position is drawn as its state graph, or if that is large, as play from the position. In a
     partizan position Left begins, unless `turn` gave it another player to move.
@@ -75,8 +74,8 @@ def draw(
     title : str, optional
         A heading.
     max_vertices : int
-        Maximum number of vertices of a digraph that is drawn whole, and a quarter of the maximum
-        number of edges.
+        Maximum number of vertices of a digraph that is drawn whole by default, and a quarter of
+        the maximum number of its edges.
     budget : int
         Maximum number of vertices in a picture of play from one vertex.
     legend : bool
@@ -104,8 +103,8 @@ def draw(
     UnknownVertex
         ``around`` or a name in ``kernel`` is not a vertex.
     InputError
-        ``outcomes`` belong to another digraph, a number is too small, a digraph to be drawn whole
-        is too large, or both ``whole`` and ``around`` are given.
+        ``outcomes`` or ``inside`` do not fit the digraph, a number is too small, a digraph to be
+        drawn whole is too large, or ``whole`` meets ``around``, or ``kernel`` a termination set.
 
     Notes
     -----
@@ -149,7 +148,7 @@ def draw(
             "give at least 0 and 2, or drop them"
         )
     if outcomes is None:
-        outcomes = label(G)
+        outcomes = outcomes_of(G)
     elif outcomes.digraph is not G and outcomes.digraph != G:
         raise InputError(
             f"the outcomes are those of another digraph ({outcomes.digraph!r}, not {G!r}); "
@@ -167,13 +166,13 @@ def draw(
     elif start is None and (len(G) > max_vertices or G.edge_count > 4 * max_vertices):
         start = choose_start(G, outcomes, budget) if own_start is None else G.index(own_start)
     if start is None:
-        excerpt = all_of(G, outcomes, FRAMEWORK if attacks else GAME)
+        excerpt = full_excerpt(G, outcomes, FRAMEWORK if attacks else GAME)
     else:
         excerpt = strategy(G, outcomes, start, budget)
     if attacks:
-        tags, parts = _tags(outcomes, ring), _components(G, outcomes)
+        tags, components = _tags(outcomes, ring), _components(G, outcomes)
         axis = FRAMEWORK.height
-        excerpt = replace(excerpt, axis=axis, wording=FRAMEWORK, tags=tags, parts=parts)
+        excerpt = replace(excerpt, axis=axis, wording=FRAMEWORK, tags=tags, components=components)
     names = [str(G.names[int(vertex)]) for vertex in excerpt.vertices]
     if inside is not None and len(inside) != len(G):
         raise InputError(
@@ -193,7 +192,7 @@ def draw(
 
 
 def _check_whole(G: Digraph, around: Hashable | None) -> None:
-    """Raise InputError if a digraph is too large to be drawn whole."""
+    """Raise InputError if ``around`` is given or a digraph is too large to be drawn whole."""
     if around is not None:
         raise InputError("a digraph is drawn whole, or around a vertex; drop one of the two")
     if len(G) > MAX_VERTICES or G.edge_count > MAX_EDGES:
@@ -219,9 +218,9 @@ def _ring_mark(
 
 
 def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
-    """Return the numbers of the strong components of undecided arguments, 0 for all others.
+    """Return for each vertex the number of its strong component if it is undecided, else 0.
 
-    Components without a cycle have no number, nor has a component of all undecided arguments.
+    A component has 0 also if it has no cycle, or contains all undecided arguments.
     """
     from zermelo.structure import strong_components
 
@@ -233,15 +232,15 @@ def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
     is_cyclic[component_of[sources][component_of[sources] == component_of[targets]]] = True
     components = [0] * len(G)
     if undecided.size and (component_of != component_of[0]).any():
-        numbers: dict[int, int] = {}
+        number_of: dict[int, int] = {}
         for vertex, component in zip(undecided.tolist(), component_of.tolist(), strict=True):
             if is_cyclic[component]:
-                components[vertex] = numbers.setdefault(component, len(numbers) + 1)
+                components[vertex] = number_of.setdefault(component, len(number_of) + 1)
     return components
 
 
 def _tags(outcomes: Outcomes, ring: RingMark | None) -> list[str]:
-    """Return tags of undecided arguments: i in the marked set, o if it attacks them, or none."""
+    """Return a tag by argument: if it is undecided, i if marked, o if attacked by marked ones."""
     tags = [""] * outcomes.pnd.size
     if ring is not None and ring.against is not None:
         for vertex in np.flatnonzero(outcomes.pnd == 2).tolist():

@@ -14,7 +14,7 @@ from zermelo.pictures.text import width_of
 from zermelo.svg import clean
 
 #: Pixels of a unit across and down, height of a vertex, size of its text, and margin.
-UNIT, HIGH, EM, MARGIN = (52.0, 24.0), 16.0, 9.0, 40.0
+UNIT, HEIGHT, EM, MARGIN = (52.0, 24.0), 16.0, 9.0, 40.0
 MAX_VERTICES = 5_000  # maximum number of vertices of a digraph that is drawn
 PLAIN = Fill(PAPER, INK, MUTED)
 
@@ -28,7 +28,7 @@ def draw_places(
 ) -> Picture:
     """Draw a digraph with straight edges and vertices at given places, x to the right, y upwards.
 
-    Vertices in ``kernel`` are filled and have a second ring.
+    Vertices in ``kernel`` have P's colour and a second ring. Raises InputError above 5,000.
 
     >>> draw_places(Digraph(["ab"]), {"a": (0, 0), "b": (1, 0)}, kernel="b").note
     '2 vertices, 1 edge; 1 in the kernel'
@@ -42,7 +42,7 @@ def draw_places(
         name: (MARGIN + UNIT[0] * (x - left), 2 * MARGIN + UNIT[1] * (top - y))
         for name, (x, y) in places.items()
     }
-    widths = {name: max(HIGH, width_of(name, EM) + 10) for name in names}
+    widths = {name: max(HEIGHT, width_of(name, EM) + 10) for name in names}
     members = set(kernel)
     note = G.describe() + f"; {len(members)} in the kernel" * bool(members)
     size = 2 * MARGIN + UNIT[0] * (max(xs) - left), 3 * MARGIN + UNIT[1] * (top - min(ys))
@@ -52,14 +52,14 @@ def draw_places(
     heading_text = title or note
     heading = text(heading_text, MARGIN, 0.7 * MARGIN, 13, INK, extra=START)
     svg = document(*size, heading_text, heading, f"<g>{lines}</g>", f"<g>{vertices}</g>")
-    numbers = {name: number for number, name in enumerate(names)}
-    numbered_edges = tuple((numbers[u], numbers[v]) for u, v in edges)
+    number_of = {name: number for number, name in enumerate(names)}
+    numbered_edges = tuple((number_of[u], number_of[v]) for u, v in edges)
     centres = tuple(xy[name] for name in names)
     return Picture(svg, note, Drawing(tuple(names), centres, numbered_edges))
 
 
 def _edge(start: Point, target: Point, width: float, target_width: float, description: str) -> str:
-    """Return a straight arrow from the border of a vertex to that of another."""
+    """Return a straight arrow from the border of a vertex to that of another; widths in pixels."""
     way = way_to(start, target)
     begin = towards(start, target, _reach(width, way))
     end = towards(target, start, _reach(target_width, way))
@@ -69,16 +69,16 @@ def _edge(start: Point, target: Point, width: float, target_width: float, descri
 
 def _reach(width: float, way: tuple[float, float]) -> float:
     """Return the distance from the middle of a vertex to its border in the direction ``way``."""
-    return 1 / max(2 * abs(way[0]) / (width + 3), 2 * abs(way[1]) / (HIGH + 3))
+    return 1 / max(2 * abs(way[0]) / (width + 3), 2 * abs(way[1]) / (HEIGHT + 3))
 
 
 def _vertex(name: str, xy: tuple[float, float], width: float, *, ringed: bool) -> str:
     fill = OUTCOMES["P"] if ringed else PLAIN
-    ring = rect(width + 5, HIGH + 5, "none", INK, "", (HIGH + 5) / 2) if ringed else ""
-    body = rect(width, HIGH, fill.inside, fill.border, "", HIGH / 2)
+    ring = rect(width + 5, HEIGHT + 5, "none", INK, "", (HEIGHT + 5) / 2) if ringed else ""
+    body = rect(width, HEIGHT, fill.inside, fill.border, "", HEIGHT / 2)
     mark = ' data-kernel="1"' if ringed else ""
-    written = text(name, 0, 0.36 * EM, EM, fill.text)
+    label = text(name, 0, 0.36 * EM, EM, fill.text)
     return (
         f'<g data-vertex="{clean(name)}"{mark} transform="translate({pair(xy)})">'
-        f"{ring}{body}{written}</g>"
+        f"{ring}{body}{label}</g>"
     )

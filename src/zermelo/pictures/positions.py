@@ -1,6 +1,6 @@
 """Pictures of positions: the state graph or, if it is large, play from the position.
 
-To draw play, only the drawn positions are solved. Small boards replace the names of positions.
+For play, drawn positions are solved one by one. Boards replace names if all are readable.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ from zermelo.values.text import plural
 MAX_LISTED = 2_000
 #: Maximum number of positions that are drawn as small boards.
 MAX_BOARDS = 60
-#: Maximum number of options of a position, and of replies that are added in the first round.
+#: Maximum number of options that count of a position, and of its replies in the first round.
 MAX_OPTIONS, FIRST_REPLIES = 1_000, 10
-#: Width and height of a small board.
+#: Maximum width and height of a small board, in pixels.
 SIDE = 76.0
 #: Maximum number of places of a readable small board.
 MAX_PLACES = 40
-GRAPH_KINDS = {"vertex", "edge", "joint", "point"}  # of places; only these may be in one row
+GRAPH_KINDS = {"vertex", "edge", "joint", "point"}  # of places of boards with a single row
 BOARD_KINDS = GRAPH_KINDS | {"square", "hexagon", "chocolate"}
 
 
 @dataclass(frozen=True)
 class DrawnPositions:
-    """A state graph to draw, whose vertices are named by positions; ``inside`` has small boards."""
+    """A state graph to draw, named by positions; None without a start vertex or small boards."""
 
     digraph: Digraph
     title: str
@@ -63,9 +63,9 @@ def state_graph_or_play(
 ) -> Picture | DrawnPositions:
     """Return the state graph to draw or, if it is large, a picture of play from the position.
 
-    In a partizan position Left begins. With ``whole``, up to a million positions are listed.
+    With ``whole``, or if positions cannot be solved singly, up to a million positions are listed.
     """
-    position = with_mover(position)
+    position = with_mover(position)  # Left begins in a partizan position
     title = title_of(f"{position.ruleset} {position}".rstrip()) if title is None else title
     if not whole and can_be_solved_singly(position):
         states = small_graph(position, MAX_LISTED, NO_LIMITS.start())
@@ -79,7 +79,7 @@ def state_graph_or_play(
 def drawn_positions(
     position: Position[Any], states: Digraph, play: Play, title: str
 ) -> DrawnPositions:
-    """Prepare a state graph, as `explore` returns it, for drawing."""
+    """Return a state graph from `explore` with names and small boards for drawing."""
     G = in_text(position, states, play)
     start = str(position) if str(position) in G else None
     inside = thumbnails(position, states, play) if G.vertex_count <= MAX_BOARDS else None
@@ -87,7 +87,7 @@ def drawn_positions(
 
 
 def can_be_solved_singly(position: Position[Any]) -> bool:
-    """Whether positions can be solved one by one, because play ends when a player cannot move."""
+    """Whether positions can be solved singly: players alternate until one of them cannot move."""
     rules = position.ruleset
     return (
         rules.ends and rules.alternates and not isinstance(rules, Turns) and not has_own_ends(rules)
@@ -100,15 +100,15 @@ def omits_ends(position: Position[Any], play: Play) -> bool:
 
 
 def thumbnails(position: Position[Any], states: Digraph, play: Play) -> list[str] | None:
-    """Return small boards to draw instead of names; None if some state has no readable board."""
-    shown = [state for state in states if state is not CLAIMED and not isinstance(state, Again)]
+    """Return boards to draw instead of names; None if a drawn vertex has no readable board."""
+    drawn = [state for state in states if state is not CLAIMED and not isinstance(state, Again)]
     if omits_ends(position, play):
         ptr, _ = states.successors
         has_options = ptr[1:] > ptr[:-1]
-        shown = [state for state, is_shown in zip(states, has_options, strict=True) if is_shown]
-    elif len(shown) < len(states):
+        drawn = [state for state, is_shown in zip(states, has_options, strict=True) if is_shown]
+    elif len(drawn) < len(states):
         return None
-    return boards_of(position.ruleset, shown)
+    return boards_of(position.ruleset, drawn)
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ class PlayExcerpt(Excerpt):
         """Return all winning moves as equally quick, since the length of play is unknown."""
         return np.ones(edges.size, np.bool_)
 
-    def height(self, remoteness: int) -> str:  # noqa: ARG002
+    def height_text(self, remoteness: int) -> str:  # noqa: ARG002
         """Return an empty text, since the length of play is unknown."""
         return ""
 
@@ -137,7 +137,7 @@ def draw_play(
 
     A won position has one winning move, a lost position as many replies as there is room for. The
     remoteness stays unknown, so heights are lengths of the longest drawn play. Raises InputError if
-    play need not end, since all positions would have to be labelled first.
+    a position is a draw, or a partizan position does not say who is to move.
     """
     with engine.question():
         builder = _PlayExcerptBuilder(position, play, engine, budget)
@@ -151,13 +151,13 @@ def draw_play(
 
 
 class _PlayExcerptBuilder:
-    """Adds positions to an excerpt from its start on, by state, as far as the budget allows."""
+    """Adds positions to an excerpt, beginning with its start, up to ``budget`` positions."""
 
     def __init__(self, start: Position[Any], play: Play, engine: Engine, budget: int) -> None:
         self.play, self.engine, self.budget = play, engine, budget
         self.positions: dict[Any, Position[Any]] = {}
         self.pnd: dict[Any, int] = {}
-        self.best: dict[Any, Any] = {}  # a winning option, by state
+        self.winning: dict[Any, Any] = {}  # by state of a won position
         self.start = start
         self.add(start)
 
@@ -168,7 +168,7 @@ class _PlayExcerptBuilder:
         if solution.outcome is Outcome.D or solution.starts:
             raise InputError(f"{position.ruleset} is drawn only with its whole state graph")
         if solution.outcome is Outcome.N and solution.best is not None:
-            self.best[position.state] = solution.best.to.state
+            self.winning[position.state] = solution.best.to.state
             needed.append(solution.best.to)
         new = [added for added in needed if added.state not in self.positions]
         if len(self.positions) + len(new) > self.budget:
@@ -186,7 +186,7 @@ class _PlayExcerptBuilder:
         return list(dict.fromkeys(islice(options, MAX_OPTIONS)))
 
     def grow(self) -> None:
-        """Add replies until the budget is used: first a few of each position, then more."""
+        """Add replies until one does not fit: first a few of each position, then more of them."""
         for max_replies in (FIRST_REPLIES, self.budget):
             queue = list(self.positions)
             for state in queue:
@@ -202,7 +202,7 @@ class _PlayExcerptBuilder:
         number = {state: index for index, state in enumerate(self.positions)}
         edges, omitted = list[tuple[int, int]](), dict[int, int]()
         for state, index in number.items():
-            options = [self.best[state]] if state in self.best else self.replies(state)
+            options = [self.winning[state]] if state in self.winning else self.replies(state)
             shown = [number[option] for option in options if option in number]
             edges += [(index, target) for target in shown]
             if self.pnd[state] == P and len(shown) < len(options):

@@ -23,13 +23,13 @@ BENDS_BACK = (0.12, 0.18, 0.25, 0.34, 0.45)
 PIECES = 10
 #: Distance from a row, in heights of a vertex, at which lines turn to cross it.
 CLEARANCE = 0.68
-#: Angles of a loop, first up and to the right.
-EIGHTHS = tuple((i - 1) * math.pi / 4 for i in range(8))
+#: Directions of a loop from its vertex, the first up and to the right, then clockwise.
+LOOP_ANGLES = tuple((i - 1) * math.pi / 4 for i in range(8))
 
 
 @dataclass(frozen=True)
 class Route:
-    """The points of a way from border to border.
+    """The points of the way of an edge from the border of a vertex to that of another.
 
     The three points of a ``curved`` route are those of a quadratic Bézier curve. In other routes,
     the points in between are corners to be rounded.
@@ -86,12 +86,12 @@ class Router:
         if not both:
             yield Route((start, end))
         length = math.dist(start, end)
-        between_rows = start[1] in self.rows or end[1] in self.rows
-        reach = (0.9 if between_rows else 4) * self.sizes.height
+        touches_rows = start[1] in self.rows or end[1] in self.rows
+        max_bend = (0.9 if touches_rows else 4) * self.sizes.height
         for bend in BENDS_BACK if both else BENDS:
-            if abs(bend) * length <= reach:
+            if abs(bend) * length <= max_bend:
                 yield _arc(start, end, bend)
-        if between_rows:
+        if touches_rows:
             lean = math.copysign(0.13 * self.sizes.height, end[1] - start[1]) if both else 0.0
             if start[1] == end[1]:
                 yield self._along_row(start, end, -1 if start[0] < end[0] or not both else 1)
@@ -155,7 +155,7 @@ class Router:
         return float(min(gaps, key=lambda x: abs(x - ideal)))
 
     def hits(self, way: Route, source: int, target: int) -> int:
-        """Return the number of vertices that a way passes behind."""
+        """Return the number of vertices, other than its ends, that a way passes behind."""
         x, y = np.array(way.outline).T[..., None]
         x = x * self.squeeze
         dx, dy = x[1:] - x[:-1], y[1:] - y[:-1]
@@ -189,7 +189,7 @@ def _arc(start: Point, end: Point, bend: float) -> Route:
 
 
 def sampled(points: tuple[Point, ...]) -> list[Point]:
-    """Return points along a quadratic Bézier curve, given by its end, bend and other end."""
+    """Return points along a quadratic Bézier curve, given by its start, control point and end."""
     (ax, ay), (cx, cy), (bx, by) = points
     shares = [i / PIECES for i in range(PIECES + 1)]
     weights = [((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in shares]
@@ -197,7 +197,7 @@ def sampled(points: tuple[Point, ...]) -> list[Point]:
 
 
 def rounded(points: Sequence[Point], radius: float) -> list[tuple[Point, Point, Point]]:
-    """Return triples for the inner corners: begin of the rounding, corner, end of the rounding."""
+    """Return for each inner corner where its rounding begins, the corner, and where that ends."""
     turns = []
     for index, corner in enumerate(points[1:-1], 1):
         before, after = points[index - 1], points[index + 1]
@@ -209,7 +209,7 @@ def rounded(points: Sequence[Point], radius: float) -> list[tuple[Point, Point, 
 
 
 def towards(start: Point, end: Point, length: float) -> Point:
-    """Return the point at a distance from one point towards another."""
+    """Return the point at distance ``length`` from ``start`` in the direction of ``end``."""
     share = length / (math.dist(start, end) or 1.0)
     return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
@@ -223,8 +223,8 @@ def way_to(start: Point, end: Point) -> Point:
 def free_angles(
     layout: Layout, excerpt: Excerpt, vertices: Sequence[int], angles: Sequence[float]
 ) -> dict[int, float]:
-    """Return for each of ``vertices`` which of the ``angles`` is farthest from its edges."""
-    chosen, x, y = dict[int, float](), layout.x, layout.y
+    """Return for each of ``vertices`` the one of ``angles`` that is farthest from its edges."""
+    angle_of, x, y = dict[int, float](), layout.x, layout.y
     sources, targets = excerpt.sources, excerpt.targets
     for vertex in vertices:
         ends = np.concatenate([targets[sources == vertex], sources[targets == vertex]])
@@ -232,5 +232,5 @@ def free_angles(
         edge_angles = np.arctan2(y[ends] - y[vertex], x[ends] - x[vertex])
         differences = np.abs(np.angle(np.exp(1j * (np.array(angles)[:, None] - edge_angles))))
         least = differences.min(1) if ends.size else np.zeros(len(angles))
-        chosen[vertex] = float(angles[int(np.argmax(np.round(least, 6)))])
-    return chosen
+        angle_of[vertex] = float(angles[int(np.argmax(np.round(least, 6)))])
+    return angle_of

@@ -14,7 +14,7 @@ LEFT, RIGHT, TOP, BOTTOM = 70, 45, 40, 50  # margins, in pixels
 #: Largest maximum of the values for which each value is labelled, if there are labels.
 MAX_LABELS = 24
 FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="13"'
-#: The colours of dots (Okabe and Ito's blue) and of marks (their vermillion).
+#: Colours (Okabe and Ito's blue and vermillion) of dots, and of the line and highlighted dots.
 DOT, MARK = "#0072b2", "#d55e00"
 
 
@@ -27,32 +27,32 @@ def scatter(
     highlighted: Collection[int] = (),
     note: str = "",
 ) -> str:
-    """Return an SVG with a dot for every term: its number to the right, its value upwards.
+    """Return an SVG with a dot for every term: its index to the right, its value upwards.
 
-    A vertical line stands at term ``mark``, such as the first of a period. ``labels[v]`` is written
-    instead of the value v. Dots with a value in ``highlighted`` are larger and have the colour of
-    the line; ``note``, below the plot in that colour, explains them.
+    A vertical line stands at index ``mark``, such as the first of a period. On the axis
+    ``labels[v]`` is written instead of v, and nothing beyond ``labels``. Dots with a value in
+    ``highlighted`` are larger and have the colour of the line; ``note`` below explains them.
 
     >>> picture = scatter(np.array([0, 1, 2, 3, 1, 4]), "Kayles")
     >>> picture.startswith("<svg "), picture.count("M")
     (True, 6)
     """
-    last, max_value = max(values.size - 1, 1), max(int(values.max(initial=0)), 1)
+    last_index, max_value = max(values.size - 1, 1), max(int(values.max(initial=0)), 1)
     plot_width, plot_height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
     # coordinates in half pixels, so that equal dots are drawn only once
-    x = np.rint(2 * (LEFT + plot_width * np.arange(values.size) / last)).astype(np.int64)
+    x = np.rint(2 * (LEFT + plot_width * np.arange(values.size) / last_index)).astype(np.int64)
     y = np.rint(2 * (TOP + plot_height * (1 - values / max_value))).astype(np.int64)
     is_highlighted = np.isin(values, list(highlighted))
     dot_size = 4 if values.size <= 300 else 3 if values.size <= 3000 else 1.5
-    dots = x * 2 * HEIGHT + y  # both coordinates in a number
+    dots = x * 2 * HEIGHT + y  # both coordinates in one number
     lines = [
         svg_root(WIDTH, HEIGHT, FONT),
         f"<title>{clean(title)}</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>',
         f'<text x="{LEFT}" y="24" font-size="16">{clean(title)}</text>',
     ]
-    for tick in _ticks(last):
-        tick_x = LEFT + plot_width * tick / last
+    for tick in _ticks(last_index):
+        tick_x = LEFT + plot_width * tick / last_index
         lines.append(_line(tick_x, TOP, tick_x, TOP + plot_height + 5))
         lines.append(_text(tick_x, TOP + plot_height + 20, "middle", f"{tick:,}"))
     all_labelled = labels is not None and max_value <= MAX_LABELS
@@ -61,8 +61,8 @@ def scatter(
         lines.append(_line(LEFT - 5, tick_y, LEFT + plot_width, tick_y))
         tick_label = f"{tick:,}" if labels is None else labels[tick] if tick < len(labels) else ""
         lines.append(_text(LEFT - 9, tick_y + 4, "end", tick_label))
-    if mark is not None and mark <= last:
-        mark_x = LEFT + plot_width * mark / last
+    if mark is not None and mark <= last_index:
+        mark_x = LEFT + plot_width * mark / last_index
         lines.append(_line(mark_x, TOP, mark_x, TOP + plot_height, colour=MARK))
     lines.append(_dots(dots[~is_highlighted], DOT, dot_size))
     if is_highlighted.any():
@@ -74,7 +74,7 @@ def scatter(
 
 
 def _dots(dots: NDArray[np.int64], colour: str, size: float) -> str:
-    """Return the path of dots, given as numbers; equal dots are drawn once."""
+    """Return the path of dots, each the number 2 · `HEIGHT` · x + y; equal ones are drawn once."""
     across, down = (half / 2 for half in np.divmod(np.unique(dots), 2 * HEIGHT))
     places = zip(across.tolist(), down.tolist(), strict=True)
     path = "".join(f"M{a:g} {b:g}h0" for a, b in places)

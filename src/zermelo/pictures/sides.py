@@ -38,15 +38,15 @@ def at_sides(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
     for y, row in sorted({(place.y, squares[place.id][0]) for place in on_board}):
         x = min(place.x for place in on_board if place.y == y) - 0.4 if slanted else leftmost
         yield x - LABEL_GAP, float(y), row
-    heads, below = column_names(on_board, squares)
-    above = slanted and not below
+    heads, only_last_row = column_names(on_board, squares)
+    above = slanted and not only_last_row
     y = min(place.y for place in on_board) - 1.15 if above else lowest + LABEL_GAP + 0.3 * slanted
     for x, column in sorted(heads.items()):
         yield float(x), float(y), column
 
 
 def _ring_labels(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
-    """Yield labels outside of the points on a ring, and beside a point at its centre."""
+    """Yield labels outside of numbered points on a ring, and beside a point at its centre."""
     points = [place for place in places if place.kind == "point" and not place.text]
     if not any(place.id.isdecimal() for place in points):
         return
@@ -57,7 +57,7 @@ def _ring_labels(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
 
 
 def squares_by_name(places: Sequence[Place]) -> dict[str, tuple[str, str]]:
-    """Return row and column of each place, by name; empty if not all places stand in rows."""
+    """Return row and column of each place, by id; empty if not all places stand in rows."""
     kinds = {place.kind for place in places}
     for pattern in (CHESS_ID,) if "hexagon" in kinds else (SQUARE_ID, CHESS_ID):
         matches = {place.id: pattern.fullmatch(place.id) for place in places}
@@ -80,9 +80,9 @@ def column_names(
     names = {name for _, name in columns}
     if len(columns) == len(names):
         return dict(columns), False
-    first, last = min(squares)[0], max(squares)[0]
-    for y in (first, last):
+    first_y, last_y = min(squares)[0], max(squares)[0]
+    for y in (first_y, last_y):
         row = {x: name for height, x, name in squares if height == y}
         if len(row) == len(names):
-            return row, y == last
+            return row, y == last_y
     return {}, False

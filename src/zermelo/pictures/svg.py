@@ -14,14 +14,14 @@ from zermelo.pictures.excerpt import D, Excerpt, MoveKind
 from zermelo.pictures.layers import Floats
 from zermelo.pictures.layout import Band, lay_out
 from zermelo.pictures.paint import RingLook, badge_size, heading, legend_of
-from zermelo.pictures.routes import EIGHTHS, Point, Route, Router, free_angles
+from zermelo.pictures.routes import LOOP_ANGLES, Point, Route, Router, free_angles
 from zermelo.pictures.text import Sizes, width_of
 from zermelo.svg import px
 from zermelo.values.text import plural
 
 #: Margin, width of the column of remotenesses at the left, and minimum width of the legend.
 MARGIN, GUTTER, MIN_LEGEND_WIDTH = 18.0, 40.0, 420.0
-#: Maximum number of edges of a kind other than winning in full colour; if more, all are light.
+#: Maximum number of edges of a kind other than winning in full colour; if more, that kind is light.
 MAX_DARK_EDGES = 250
 
 
@@ -40,7 +40,7 @@ class RingMark:
         return None if self.against is None or not self.against[vertex] else RingLook.OUT
 
     @property
-    def items(self) -> list[tuple[RingLook, str]]:
+    def legend_entries(self) -> list[tuple[RingLook, str]]:
         """The looks of rings that may occur, with their meanings for the legend."""
         if self.against is None:
             return [(RingLook.PLAIN, self.meaning)]
@@ -61,9 +61,9 @@ BADGE_OFFSETS = np.array(
 )
 #: Length of the largest arrowhead, in heights of a vertex.
 MAX_ARROWHEAD = 0.3
-#: Cost of a badge that covers something; a distance of one vertex height costs 1.
+#: Cost of each vertex, arrowhead and badge that a badge covers; an offset of 1 costs 1.
 COVER_COST = 10.0
-#: Rounds in which each badge is placed again, with the others fixed.
+#: Number of rounds in which each badge is placed again, with the others fixed.
 BADGE_ROUNDS = 4
 
 
@@ -83,10 +83,10 @@ class DigraphSvg:
         self.gap = 1.0 + gap  #: distance of the ends of edges from a vertex
 
     def document(self, title: str | None, *, legend: bool = True) -> str:
-        """Return the SVG document."""
+        """Return the SVG document, with heading, vertices, edges and by default a legend."""
         excerpt, layout, sizes, ring = self.excerpt, self.layout, self.sizes, self.ring
         loops = excerpt.sources[excerpt.sources == excerpt.targets].tolist()
-        angles = free_angles(layout, excerpt, loops, EIGHTHS)
+        angles = free_angles(layout, excerpt, loops, LOOP_ANGLES)
         routes = self.routes()
         ways = [route.points for _, route in routes]
         ways += [
@@ -103,8 +103,8 @@ class DigraphSvg:
         body_top = MARGIN - 6 + head_height + (12 if layout.bands else 0)
         shift = gutter + (width - gutter) / 2 - (left + right) / 2
         foot = body_top + bottom - top + 8
-        marked = set() if ring is None else set(map(ring.of, excerpt.vertices.tolist()))
-        rings = [] if ring is None else [entry for entry in ring.items if entry[0] in marked]
+        looks = set() if ring is None else set(map(ring.of, excerpt.vertices.tolist()))
+        rings = [] if ring is None else [e for e in ring.legend_entries if e[0] in looks]
         drawn_legend = legend_of(excerpt, rings, MARGIN, foot, room) if legend else ("", 0.0)
         legend_svg, legend_height = drawn_legend
         return paint.document(
@@ -121,7 +121,7 @@ class DigraphSvg:
         )
 
     def badge_places(self, ways: Iterable[Sequence[Point]]) -> dict[int, Point]:
-        """Return for each vertex with a badge a point for it that is near and covers little."""
+        """Return for each vertex with a badge a centre for it that is near and covers little."""
         layout, sizes, omitted = self.layout, self.sizes, self.excerpt.omitted
         heads = np.array([point for way in ways for point in _arrowhead(way, sizes)]).reshape(-1, 2)
         middles = np.column_stack([layout.x, layout.y])
@@ -134,16 +134,16 @@ class DigraphSvg:
             covered = _covered(places, heads, (box + 4) / 2)
             covered += _covered(places, np.delete(middles, vertex, axis=0), (box + vertex_box) / 2)
             candidates.append((places, COVER_COST * covered + np.abs(BADGE_OFFSETS).sum(1)))
-        chosen = middles[vertices].astype(float)
+        centres = middles[vertices].astype(float)
         is_placed = np.zeros(len(vertices), bool)
         for _ in range(BADGE_ROUNDS):
             for number, (places, cost) in enumerate(candidates):
                 is_placed[number] = False
                 reach = (boxes[is_placed] + boxes[number]) / 2
-                covered = _covered(places, chosen[is_placed], reach)
-                chosen[number] = places[np.argmin(cost + COVER_COST * covered)]
+                covered = _covered(places, centres[is_placed], reach)
+                centres[number] = places[np.argmin(cost + COVER_COST * covered)]
                 is_placed[number] = True
-        return {v: (float(x), float(y)) for v, (x, y) in zip(vertices, chosen, strict=True)}
+        return {v: (float(x), float(y)) for v, (x, y) in zip(vertices, centres, strict=True)}
 
     def _description(self) -> str:
         excerpt, wording = self.excerpt, self.excerpt.wording
@@ -152,9 +152,9 @@ class DigraphSvg:
         if wording.turned:
             height = "The number of replies in the discussion is height, unattacked ones lowest"
         return (
-            f"{wording.sort}: {excerpt.note}. "
+            f"{wording.subject}: {excerpt.note}. "
             f"{wording.nouns[1].capitalize()} shown by {wording.shown_by}: {counts or 'none'}. "
-            f"{height}; {wording.on_top} stand on top.{wording.beside}"
+            f"{height}; {wording.on_top} stand on top.{wording.arrows}"
         )
 
     def routes(self) -> list[tuple[MoveKind, Route]]:
@@ -190,7 +190,7 @@ class DigraphSvg:
         )
 
     def _bands(self, shift: float, ends: tuple[float, float], width: float, spread: float) -> str:
-        """Return the stripes of bands; the first and the last reach to the ends of the picture."""
+        """Return the stripes of bands; the first begins and the last stops at ``ends``."""
         pieces, bands = [], self.layout.bands
         for number, band in enumerate(bands):
             stripe = paint.DRAWN_STRIPE if band.remoteness is None else paint.STRIPES[number % 2]
@@ -210,8 +210,8 @@ class DigraphSvg:
         return f"<g>{''.join(pieces)}</g>"
 
     def _band_label(self, band: Band) -> str:
-        length = band.remoteness
-        return self.excerpt.wording.without_end if length is None else self.excerpt.height(length)
+        depth = band.remoteness
+        return self.excerpt.wording.draw_band if depth is None else self.excerpt.height_text(depth)
 
     def _edges(self, routes: list[tuple[MoveKind, Route]], angles: dict[int, float]) -> str:
         """Return the edges, with winning moves last, so that they are on top."""
@@ -224,7 +224,7 @@ class DigraphSvg:
         groups = []
         for kind in sorted({kind for kind, _ in drawn}):
             pieces = [piece for piece_kind, piece in drawn if piece_kind is kind]
-            look = paint.EDGES[kind]
+            look = paint.STROKES[kind]
             thickness = look.thickness * (sizes.height / 42) ** 0.5
             faint = ""
             if kind is not MoveKind.WINNING and len(pieces) > MAX_DARK_EDGES:
@@ -240,12 +240,12 @@ class DigraphSvg:
         pieces, wording = [], excerpt.wording
         for vertex, name in enumerate(self.names):
             outcome = int(excerpt.pnd[vertex])
-            word = wording.titles[outcome]
+            remark = wording.titles[outcome]
             if outcome != D and excerpt.axis:
-                number = excerpt.height(int(excerpt.remoteness[vertex]))
-                word += f", {wording.depth_title.format(number)}"
+                number = excerpt.height_text(int(excerpt.remoteness[vertex]))
+                remark += f", {wording.depth_title.format(number)}"
             if left_out := excerpt.omitted.get(vertex):
-                word += f"; {plural(left_out, *wording.left_out)} not shown"
+                remark += f"; {plural(left_out, *wording.left_out)} not shown"
             pieces.append(
                 paint.vertex(
                     name,
@@ -255,9 +255,9 @@ class DigraphSvg:
                     self.sizes,
                     ring=None if ring is None else ring.of(int(excerpt.vertices[vertex])),
                     start=vertex == excerpt.start,
-                    remark=word,
+                    remark=remark,
                     inside="" if inside is None else inside[vertex],
-                    part=excerpt.part(vertex),
+                    component=excerpt.component(vertex),
                 )
             )
         # badges come last, so that they are on top
@@ -266,7 +266,7 @@ class DigraphSvg:
 
 
 def _arrowhead(points: Sequence[Point], sizes: Sizes) -> list[Point]:
-    """Return the tip, the middle and the ends of the base of an arrowhead."""
+    """Return tip, middle and both ends of the base of the arrowhead where a way ends."""
     (x, y), (u, v) = points[-1], points[-2]
     head = MAX_ARROWHEAD * sizes.height / (math.dist((x, y), (u, v)) or 1.0)
     ux, uy = head * (u - x), head * (v - y)
@@ -279,7 +279,7 @@ def _arrowhead(points: Sequence[Point], sizes: Sizes) -> list[Point]:
 def _covered(places: Floats, points: Floats, reach: Floats) -> NDArray[np.int64]:
     """Return for each place the number of points nearer than ``reach`` in both coordinates."""
     low, high = places.min(0) - reach, places.max(0) + reach
-    near = ((points > low) & (points < high)).all(1)
-    apart = np.abs(places[:, None] - points[near])
-    reach = np.broadcast_to(reach, points.shape)[near]
+    is_near = ((points > low) & (points < high)).all(1)
+    apart = np.abs(places[:, None] - points[is_near])
+    reach = np.broadcast_to(reach, points.shape)[is_near]
     return np.asarray(np.count_nonzero((apart < reach).all(2), axis=1))

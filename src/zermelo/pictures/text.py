@@ -40,7 +40,7 @@ def _ems(letter: str) -> float:
 
 
 def shorten(text: str, em: float, room: float) -> str:
-    """Return a text, which is cut and gets an ellipsis if it is wider than ``room``.
+    """Return a text or, if it is wider than ``room`` pixels, its beginning and an ellipsis.
 
     >>> shorten("position 17", 10, 50)
     'positio…'
@@ -79,7 +79,7 @@ def title_of(title: str) -> str:
 
 
 def wrap(text: str, em: float, room: float) -> list[str]:
-    """Return the lines of a text that fit into ``room``; words that are too long are broken.
+    """Return a text in lines at most ``room`` pixels wide; words that are too long are broken.
 
     >>> wrap("one two xxxxxxxxxx", 10, 60)
     ['one two', 'xxxxxxxxx', 'x']

@@ -17,8 +17,8 @@ LETTERS = {
 }  # fmt: skip
 #: Contents that have a colour of their own on a terminal.
 COLOURED = {"left", "right", "either"}
-SQUARES = {"square", "chocolate", "hexagon", "beyond"}
-ITEMS = {"counter": "●", "pin": "▮"}
+SQUARE_KINDS = {"square", "chocolate", "hexagon", "beyond"}
+ITEM_LETTERS = {"counter": "●", "pin": "▮"}
 #: The bits of the dots in a letter of braille, by column and row; lines of graphs consist of dots.
 DOTS = {(0, 0): 1, (0, 1): 2, (0, 2): 4, (1, 0): 8, (1, 1): 16, (1, 2): 32, (0, 3): 64, (1, 3): 128}
 #: Number of letters per unit of coordinates across, and of lines per unit down.
@@ -40,14 +40,14 @@ class Span:
 
 
 def text_board(scene: Scene, verdicts: Verdicts = UNKNOWN) -> list[list[Span]]:
-    """Return the lines of a scene; their styles show what clicks lead to."""
+    """Return a scene as lines of spans, whose styles show what clicks lead to."""
     kinds = {place.kind for place in scene.places}
     if not kinds:
         return [[Span("(nothing)", "faint")]]
     styles = _styles(scene, verdicts)
     if "heap" in kinds:
         return _heaps(scene, styles)
-    if kinds <= SQUARES:
+    if kinds <= SQUARE_KINDS:
         rim_texts = dict.fromkeys(rim.text for rim in scene.rims)
         return _grid(scene.places, styles) + [[Span(text, "faint")] for text in rim_texts]
     if kinds <= {"card"}:
@@ -58,12 +58,12 @@ def text_board(scene: Scene, verdicts: Verdicts = UNKNOWN) -> list[list[Span]]:
 
 
 def plain(lines: Iterable[Sequence[Span]]) -> str:
-    """Return lines without their styles."""
+    """Return the text of lines without styles."""
     return "\n".join("".join(span.text for span in line).rstrip() for line in lines)
 
 
 def _styles(scene: Scene, verdicts: Verdicts) -> dict[str, str]:
-    """Return the outcome after the best click on each place, or P where a winning drag ends."""
+    """Return by place the outcome after the best click on it, or P where a winning drag ends."""
     best = {
         name: verdicts.best(gesture for gesture in gestures if gesture.player is None)
         for name, gestures in clicks_of(scene).items()
@@ -94,8 +94,8 @@ def _heaps(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     heaps = [place for place in scene.places if place.kind == "heap"]
     spans: dict[str, list[Span]] = {heap.id: [] for heap in heaps}
     for place in scene.places:
-        if place.kind in ITEMS:
-            item = Span(ITEMS[place.kind], styles.get(place.id, ""))
+        if place.kind in ITEM_LETTERS:
+            item = Span(ITEM_LETTERS[place.kind], styles.get(place.id, ""))
             spans[place.id.partition(".")[0]].append(item)
     max_count, digits = max(map(len, spans.values()), default=0), len(str(len(heaps)))
     lines = []
@@ -112,30 +112,30 @@ def _grid(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
     leftmost = min(place.x for place in places)
     squares = squares_by_name([place for place in places if " " not in place.id])
     is_strip = all(place.id.isdecimal() for place in places)
-    wide = max(map(len, (place.id for place in places))) + 1 if is_strip else 2
+    square_width = max(map(len, (place.id for place in places))) + 1 if is_strip else 2
     gutter = max(len(row) for row, _ in squares.values()) + 2 if squares else 0
     lines: list[list[Span]] = []
     heads, below = column_names(places, squares)
     if heads:
-        columns = {round((x - leftmost) * wide): name for x, name in heads.items()}
+        columns = {round((x - leftmost) * square_width): name for x, name in heads.items()}
         head = " " * gutter
         for column in sorted(columns):
             head = head.ljust(gutter + column) + columns[column][-1]
         lines.append([Span(head, "faint")])
     for y in ys:
         row = sorted((p for p in places if round(p.y, 2) == y), key=lambda place: place.x)
-        number = next((squares[place.id][0] for place in row if place.id in squares), "")
-        spans = [Span(f"{number:>{gutter - 2}}  ", "faint")] if gutter else []
-        numbers: list[Span] = []
+        row_name = next((squares[place.id][0] for place in row if place.id in squares), "")
+        spans = [Span(f"{row_name:>{gutter - 2}}  ", "faint")] if gutter else []
+        names_below: list[Span] = []
         end = 0
         for place in row:
-            column = round((place.x - leftmost) * wide)
-            man = _content_span(place, styles)
-            spans += [Span(" " * (column - end)), man]
-            numbers.append(Span(f"{place.id:<{wide}}", "faint"))
-            end = column + len(man.text)
+            column = round((place.x - leftmost) * square_width)
+            content = _content_span(place, styles)
+            spans += [Span(" " * (column - end)), content]
+            names_below.append(Span(f"{place.id:<{square_width}}", "faint"))
+            end = column + len(content.text)
         lines.append(spans)
-        lines += [numbers] if is_strip else []
+        lines += [names_below] if is_strip else []
     return lines[1:] + lines[:1] if below else lines
 
 
@@ -156,7 +156,7 @@ def _domino_row(places: Sequence[Place], styles: dict[str, str]) -> list[list[Sp
 
 
 def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
-    """Return places at their coordinates, joined by dots; a note if they are too far apart."""
+    """Return places at their coordinates, joined by dots; a note if that is too wide."""
     left = min(place.x for place in scene.places)
     top = min(place.y for place in scene.places)
     points = [p for p in scene.places if p.kind == "point" and CHESS_ID.fullmatch(p.id)]

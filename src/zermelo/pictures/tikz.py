@@ -14,7 +14,7 @@ HEAD = (
     "\\begin{tikzpicture}[x=0.75pt,y=-0.75pt,line cap=round]\n"
 )
 NUMBER = r"-?(?:\d+\.?\d*|\.\d+)"
-STEP = re.compile(rf"([MLQCHVZ])|({NUMBER})")
+PATH_TOKEN = re.compile(rf"([MLQCHVZ])|({NUMBER})")
 TRANSFORM = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
 #: Attributes that an element inherits from its group.
 INHERITED = ("fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "font-size",
@@ -47,7 +47,7 @@ def _commands(node: ET.Element, parent: Mapping[str, str], *, root: bool = False
     for child in node:
         tag = child.tag.rpartition("}")[2]
         if tag == "g":
-            options = _scope_options(child.get("transform", ""))
+            options = _transform_options(child.get("transform", ""))
             inside = list(_commands(child, attributes))
             if inside and options:
                 inside = [f"\\begin{{scope}}[{options}]", *inside, "\\end{scope}"]
@@ -63,13 +63,13 @@ def _attributes(node: ET.Element, parent: Mapping[str, str]) -> dict[str, str]:
 
 
 def _draw(tag: str, node: ET.Element, look: Mapping[str, str]) -> str:
-    """Return the command of an element; empty for invisible ones, titles and descriptions."""
+    """Return the command of an element; empty if it is invisible or of another ``tag``."""
     if tag == "text":
         return _text(node, look)
     path = {"rect": _rectangle, "path": _path, "polyline": _polyline}.get(tag)
     if path is None:
         return ""
-    transform = _scope_options(node.get("transform", ""))
+    transform = _transform_options(node.get("transform", ""))
     style = _style(look, closed=tag == "rect" or "Z" in node.get("d", ""))
     options = ",".join(filter(None, (transform, style)))
     return f"\\draw[{options}] {path(node)};" if style else ""
@@ -88,17 +88,17 @@ def _polyline(node: ET.Element) -> str:
 
 
 def _path(node: ET.Element) -> str:
-    """Return the path of an element; quadratic curves become cubic ones."""
+    """Return the TikZ path of an SVG path; quadratic curves become cubic ones."""
     commands: list[str] = []
     point = (0.0, 0.0)
     letter, numbers = "M", list[float]()
-    for step in STEP.finditer(node.get("d", "")):
-        if step[1]:
-            letter, numbers = step[1], []
+    for token in PATH_TOKEN.finditer(node.get("d", "")):
+        if token[1]:
+            letter, numbers = token[1], []
             if letter == "Z":
                 commands.append("-- cycle")
             continue
-        numbers.append(float(step[2]))
+        numbers.append(float(token[2]))
         if letter in "HV":
             point = (numbers[0], point[1]) if letter == "H" else (point[0], numbers[0])
             commands.append(f"-- {_point(point)}")
@@ -119,8 +119,8 @@ def _two_thirds(end: Point, bend: Point) -> Point:
 
 
 def _text(node: ET.Element, look: Mapping[str, str]) -> str:
-    written = "".join(SPECIAL.get(letter, letter) for letter in "".join(node.itertext()))
-    if not written.strip():
+    content = "".join(SPECIAL.get(letter, letter) for letter in "".join(node.itertext()))
+    if not content.strip():
         return ""
     size = 0.75 * float(look.get("font-size", "12"))
     bold = "\\bfseries" if look.get("font-weight") == "bold" else ""
@@ -135,7 +135,7 @@ def _text(node: ET.Element, look: Mapping[str, str]) -> str:
     if look.get("opacity"):
         options.append(f"opacity={look['opacity']}")
     at = _point((float(node.get("x", "0")), float(node.get("y", "0"))))
-    return f"\\node[{','.join(options)}] at {at} {{{written}}};"
+    return f"\\node[{','.join(options)}] at {at} {{{content}}};"
 
 
 def _style(look: Mapping[str, str], *, closed: bool) -> str:
@@ -168,7 +168,7 @@ def _colour(colour: str) -> str:
     return f"{{rgb,255:red,{red};green,{green};blue,{blue}}}"
 
 
-def _scope_options(transform: str) -> str:
+def _transform_options(transform: str) -> str:
     options = []
     for name, inside in TRANSFORM.findall(transform):
         numbers = [float(word) for word in re.findall(NUMBER, inside)]

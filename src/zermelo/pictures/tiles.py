@@ -9,7 +9,7 @@ from zermelo.palette import OUTCOMES, ink_on
 from zermelo.pictures.paint import MUTED, PAPER
 from zermelo.svg import clean, svg_root
 
-#: Fill and ink by outcome; the fills of L and R are Okabe and Ito's.
+#: Fill and colour of text (ink) by outcome; the fills of L and R are Okabe and Ito's.
 FILLS = {outcome: (fill.inside, fill.text) for outcome, fill in OUTCOMES.items()} | {
     "L": ("#56b4e9", "#000000"),
     "R": ("#cc79a7", "#000000"),
@@ -19,7 +19,7 @@ FILLS = {outcome: (fill.inside, fill.text) for outcome, fill in OUTCOMES.items()
 #: Colours of the smallest nonzero value and of the largest, as red, green and blue.
 PALE, DEEP = (255, 247, 224), (178, 62, 0)
 
-SIDE, SMALL = 26, 6  # sides of a tile with a text, and of one without
+SIDE, SMALL_SIDE = 26, 6  # height of a tile with a text, and side of one without
 #: Maximum number of rows and of columns of a grid whose tiles have texts.
 MAX_WRITTEN = 41
 LEFT, TOP, MARGIN = 54, 64, 16  # margins, in pixels
@@ -44,7 +44,7 @@ def shade(value: int, max_value: int) -> tuple[str, str]:
 def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = ()) -> str:
     """Return the SVG of a grid of rows of equal length; rows and columns are numbered from 0.
 
-    Tiles of large grids have no texts.
+    Tiles have no texts in grids with more than 41 rows or columns.
 
     >>> picture = tiles([[("0", "#0072b2", "#ffffff")]], "one")
     >>> picture.startswith("<svg "), picture.count("<rect")
@@ -53,7 +53,7 @@ def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = (
     height, width = len(rows), len(rows[0]) if rows else 0
     has_texts = max(height, width) <= MAX_WRITTEN
     max_letters = max((len(text) for row in rows for text, _, _ in row), default=0)
-    side = SIDE if has_texts else SMALL
+    side = SIDE if has_texts else SMALL_SIDE
     tile_width = max(side, 9 * max_letters + 6) if has_texts else side
     grid_width = LEFT + tile_width * width + MARGIN
     picture_width = max(grid_width, LEFT + 8 * len(title), LEFT + 70 * len(legend))

@@ -25,13 +25,13 @@ class MoveVerdict(IntEnum):
 
     @property
     def leads_to(self) -> str:
-        """The outcome after the move, as a letter."""
+        """The outcome after the move, as a letter, if turns alternate."""
         return "PDN"[self]
 
 
 @dataclass(frozen=True)
 class Verdicts:
-    """Known verdicts on moves, by option and player; ``default`` is that on all others, if known.
+    """Verdicts on moves, by option and player; ``default`` is that on all other moves, if known.
 
     If turns do not alternate, a winning move need not lead to P; then signs replace the letters.
     """
@@ -72,7 +72,7 @@ UNKNOWN = Verdicts()
 
 
 def clicks_of(scene: Scene) -> dict[str, list[Gesture]]:
-    """Return for each place's name the gestures that a single click on the place can make."""
+    """Return for the id of each place the gestures that a single click on the place makes."""
     clicks: dict[str, list[Gesture]] = {}
     for gesture in scene.gestures:
         for way in gesture.ways:
@@ -90,8 +90,8 @@ def verdicts_of(solution: Solution[Any]) -> Verdicts:
     ['LOSES', 'WINS', 'LOSES', 'LOSES']
     """
     if not isinstance(solution, PartizanSolution):
-        rest = MoveVerdict.LOSES if solution.complete else None
-        return Verdicts(_verdicts_by_option(solution), rest, solution.position.ruleset.alternates)
+        others = MoveVerdict.LOSES if solution.complete else None
+        return Verdicts(_verdicts_by_option(solution), others, solution.position.ruleset.alternates)
     by_move: dict[tuple[Any, Player | None], MoveVerdict] = {
         (option[0], player): verdict
         for player, start in solution.starts.items()

@@ -20,7 +20,6 @@ from zermelo.values.text import plural
 
 #: Maximum number of vertices of a readable picture.
 MAX_VERTICES = 300
-
 DEFAULT_VERTICES = 30  # number of vertices in `draw_family`
 
 
@@ -31,12 +30,12 @@ class OrdinalExcerpt(Excerpt):
     ordinals: tuple[Ordinal, ...] = ()
 
     def quickest(self, edges: Ints) -> NDArray[np.bool_]:
-        """Return a mask of the moves to the preceding ordinal among winning moves."""
+        """Return a mask, by winning move, of those at whose end the ordinal is less by 1."""
         ends = (self.remoteness[side[edges]].tolist() for side in (self.sources, self.targets))
         steps = zip(*ends, strict=True)
         return np.array([self.ordinals[v] + 1 == self.ordinals[u] for u, v in steps], np.bool_)
 
-    def height(self, remoteness: int) -> str:
+    def height_text(self, remoteness: int) -> str:
         """Return the ordinal at an index of ``ordinals`` as text."""
         return str(self.ordinals[remoteness])
 
@@ -101,7 +100,7 @@ def draw_family(
     title: str | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Picture:
-    r"""Draw the vertices that play from ``around`` reaches first; by default some near the origin.
+    r"""Draw up to 30 vertices: those that play from ``around`` reaches first, or near the origin.
 
     Parameters
     ----------

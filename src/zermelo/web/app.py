@@ -1,10 +1,11 @@
 """The page as an ASGI application: files of the page, and one route for all questions.
 
-``POST /api/ask`` takes ``{"verb", "given", "texts"}`` and answers with lines of JSON: first
-``{"waiting": n}`` and ``{"progress": words}``, at last ``{"answer": …}``, which holds what the verb
-prints with ``--json``. A client that disconnects ends its question. ``{"questions": [{"verb",
-"given"}, …], "texts"}`` asks several questions in one process; ``answers`` of the answer has their
-answers in the same order. ``GET /api/schema`` is what ``zermelo --schema`` prints.
+``POST /api/ask`` takes ``{"verb", "given", "texts"}``: ``given`` has the parameters, and ``texts``
+the uploaded files, by name. It answers with lines of JSON: ``{"waiting": place in the queue}`` and
+``{"progress": words}`` if need be, and at last ``{"answer": what the verb prints with --json}``. A
+client that disconnects ends its question. ``{"questions": [{"verb", "given"}, …], "texts"}`` asks
+several in one process; ``answers`` of the answer has their answers. ``GET /api/schema`` is what
+``zermelo --schema`` prints.
 """
 
 from __future__ import annotations
@@ -37,14 +38,14 @@ MEDIA_TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
-#: Maximum number of files of a question, and of questions in one request.
+#: Maximum numbers of uploaded files, and of questions, in one request.
 MAX_FILES, MAX_QUESTIONS = 16, 8
 QUESTION_FORM = 'a question is an object: {"verb": name, "given": {…}, "texts": {…}}'
 
 
 @dataclass(frozen=True)
 class Page:
-    """The settings of a page: limits of each question, and Python files with games."""
+    """The settings of a page: access, limits of each request, Python files with games."""
 
     access: PageAccess
     limits: Limits = MAX_LIMITS
@@ -52,7 +53,7 @@ class Page:
 
 
 def application(page: Page, jobs: Jobs | None = None) -> Starlette:
-    """Make the application."""
+    """Return the ASGI application of a page; when it stops, it closes ``jobs``."""
     jobs = jobs or Jobs()
 
     @asynccontextmanager
@@ -133,7 +134,7 @@ def line_of(message: Mapping[str, Any]) -> str:
 
 
 def question_of(body: object, page: Page) -> Question:
-    """Make one question or several from the JSON of a request."""
+    """Return the question or questions of a request's JSON; raises `RequestRefused` if wrong."""
     if not isinstance(body, dict):
         raise RequestRefused(400, QUESTION_FORM)
     texts = body.get("texts", {})
@@ -160,7 +161,7 @@ def question_of(body: object, page: Page) -> Question:
 
 
 def bytes_of(name: str, sent: object) -> bytes:
-    r"""Return the bytes of an uploaded file: a text, or ``{"base64": …}``.
+    r"""Return the bytes of an uploaded file, sent as a text or as ``{"base64": …}``.
 
     >>> bytes_of("G.tgf", "a"), bytes_of("G.npz", {"base64": "/w=="})
     (b'a', b'\xff')

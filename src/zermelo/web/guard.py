@@ -13,7 +13,7 @@ from urllib.parse import parse_qs
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-#: Maximum number of bytes of a request.
+#: Maximum number of bytes of the body of a request.
 MAX_BODY = 8 << 20
 #: The content policy: nothing is loaded from other servers, and no text becomes markup.
 POLICY = (
@@ -68,7 +68,7 @@ class PageAccess:
 
     @property
     def cookie(self) -> str:
-        """The name of the cookie."""
+        """The name of the cookie with the token."""
         return f"{COOKIE}-{self.port}"
 
     def address(self, name: str) -> str:
@@ -83,7 +83,7 @@ class RequestGuard:
         self.app, self.access = app, access
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or reject it with a message."""
+        """Pass a request on, store the token of its address in a cookie, or reject it."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -177,7 +177,7 @@ async def _send_text(
 
 
 class RequestRefused(Exception):
-    """A request was rejected, with a status and a message."""
+    """A request was rejected, with an HTTP status and a message."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(message)

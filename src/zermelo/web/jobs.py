@@ -1,7 +1,7 @@
-"""Processes for questions: one process for each question, at most one for each core at a time.
+"""Processes for questions: one for each request, by default at most one per core.
 
 Where the system has a ``forkserver``, processes are forked from one that has imported the solvers;
-otherwise each starts from scratch. One or two processes are kept ready. Each answers one question
+otherwise each starts from scratch. Up to two processes are kept ready. Each answers one request
 and ends; when the client disconnects or the server ends, it is killed.
 
 The resources of a process are limited by the system (``RLIMIT``) or by a thread in the process
@@ -32,7 +32,7 @@ from zermelo.web.sandbox import restrict
 MAX_WAITING = 16
 #: Maximum number of processes that are kept ready, not more than workers.
 MAX_READY = 2
-#: CPU seconds of a process beyond its time limit, so that its own limits come first.
+#: Seconds of a process beyond twice its time limit, so that its own limits come first.
 SPARE_SECONDS = 10
 #: Bytes of address space of a process beyond its memory limit, for libraries, code and stacks.
 EXTRA_ADDRESS_SPACE = 6 << 30
@@ -40,14 +40,13 @@ EXTRA_ADDRESS_SPACE = 6 << 30
 EXTRA_MEMORY, CHECK_INTERVAL = 256 << 20, 0.1
 #: Seconds before progress is sent; most questions are answered by then.
 PROGRESS_DELAY = 0.1
-#: The answer for a process that the system ended.
+#: The answer if a process ended, or was ended, before it answered.
 PROCESS_ENDED = {
     "schema": SCHEMA,
     "limit": True,
     "error": "the question used more time or memory than allowed; ask for less",
     "status": 3,
 }
-
 
 #: The messages of a question: see `Jobs.ask`.
 Messages = AsyncGenerator[dict[str, Any], None]
@@ -61,26 +60,26 @@ class Worker:
     """A process for one question; the system limits it if ``bounded``, otherwise a thread in it."""
 
     def __init__(self, context: Any, bounded: bool) -> None:  # noqa: ANN401
-        self._ours, theirs = context.Pipe(duplex=True)
-        self._process = context.Process(target=work, args=(theirs, bounded), daemon=True)
+        self._connection, other_end = context.Pipe(duplex=True)
+        self._process = context.Process(target=run_process, args=(other_end, bounded), daemon=True)
         self._process.start()
-        theirs.close()
+        other_end.close()
 
     @property
-    def number(self) -> int:
+    def process_id(self) -> int:
         """The process id."""
         return int(self._process.pid)
 
     def send_question(self, question: Question, on_message: Callable[[Any], object]) -> None:
         """Send the question; a thread calls ``on_message`` with each message, and at last None."""
         with suppress(OSError):
-            self._ours.send(question)
+            self._connection.send(question)
 
         def listen() -> None:
             # Closed here, because a new pipe could reuse its file number before the next read.
-            with suppress(EOFError, OSError), self._ours:
+            with suppress(EOFError, OSError), self._connection:
                 while True:
-                    on_message(self._ours.recv())
+                    on_message(self._connection.recv())
             on_message(None)
 
         threading.Thread(target=listen, daemon=True).start()
@@ -102,7 +101,7 @@ def _end_worker(worker: Future[Worker]) -> None:
 
 
 class Jobs:
-    """Answers questions, at most ``workers`` at a time; ``plain`` processes need no POSIX."""
+    """Answers up to ``workers`` questions at a time; ``plain``: no fork, no system limits."""
 
     def __init__(self, workers: int | None = None, *, plain: bool = False) -> None:
         forks = "forkserver" in multiprocessing.get_all_start_methods() and not plain
@@ -117,7 +116,7 @@ class Jobs:
         self._starting = ThreadPoolExecutor(1, "zermelo-starts")
 
     def warm(self) -> None:
-        """Start processes for the next questions."""
+        """Start processes until as many as `MAX_READY` allows wait for questions."""
         while len(self._ready) < min(MAX_READY, self.workers):
             self._ready.append(self._starting.submit(Worker, self._context, self._bounded))
 
@@ -131,7 +130,7 @@ class Jobs:
     async def ask(self, question: Question) -> Messages:
         """Yield the messages of a question.
 
-        These are ``{"waiting": n}``, ``{"progress": words}``, and at last ``{"answer": facts}``.
+        ``{"waiting": place in the queue}``, ``{"progress": words}``, at last ``{"answer": facts}``.
         Raises `QueueFull` if too many questions are waiting.
         """
         if self._running >= self.workers:
@@ -148,7 +147,7 @@ class Jobs:
                 if turn in self._queue:
                     self._queue.remove(turn)
                 else:  # its turn came meanwhile
-                    self._next()
+                    self._pass_turn()
                 raise
         else:
             self._running += 1
@@ -157,9 +156,9 @@ class Jobs:
                 async for message in messages:
                     yield message
         finally:
-            self._next()
+            self._pass_turn()
 
-    def _next(self) -> None:
+    def _pass_turn(self) -> None:
         """Give the place of a finished question to the next question that waits."""
         if self._queue:
             self._queue.pop(0).set()
@@ -167,7 +166,7 @@ class Jobs:
             self._running -= 1
 
     async def _answer(self, question: Question) -> Messages:
-        """Send a question to a process; if that was killed while it waited, to the next one."""
+        """Send a question to a process, and to the next if the process ended before taking it."""
         is_taken = False
         for _ in range(MAX_READY + 1):
             if self._ready:
@@ -184,7 +183,7 @@ class Jobs:
         yield {"answer": PROCESS_ENDED}
 
     async def _messages(self, worker: Worker, question: Question) -> Messages:
-        """Yield the messages of a process; the first says that it has taken the question."""
+        """Yield the messages of a process: none, or first that it has taken the question."""
         loop = asyncio.get_running_loop()
         messages: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
 
@@ -210,7 +209,7 @@ class Jobs:
 
 
 def max_seconds(question: Question) -> int:
-    """Return the maximum seconds of a process, more than the time limit of its question."""
+    """Return the maximum seconds, also of CPU time, of the process for a question."""
     return int((question.limits.time or MAX_LIMITS.time or 60) * 2 + SPARE_SECONDS)
 
 
@@ -223,8 +222,8 @@ class NoPandas:
             raise ModuleNotFoundError("questions do without pandas", name=name)
 
 
-def work(server: Connection, bounded: bool) -> None:
-    """Wait for a question and answer it; the main function of a process."""
+def run_process(server: Connection, bounded: bool) -> None:
+    """Wait for a question from the server and answer it: the main function of a process."""
     try:
         question = server.recv()
     except (EOFError, OSError):

@@ -111,7 +111,7 @@ def answer(question: PageQuestion, progress: Progress = None) -> dict[str, Any]:
             files.refuse_unused_options()
     except LimitReached as stop:
         known_facts = {**(call.known if call else {}), **stop.known}
-        return plain(with_schema({**known_facts, "limit": True, "error": str(stop), "status": 3}))
+        return data_of(with_schema({**known_facts, "limit": True, "error": str(stop), "status": 3}))
     except (MemoryError, RecursionError) as error:
         no_memory = isinstance(error, MemoryError)
         message = "there is not enough memory" if no_memory else "the input is nested too deeply"
@@ -122,7 +122,7 @@ def answer(question: PageQuestion, progress: Progress = None) -> dict[str, Any]:
         facts["warnings"] = lines
     if files.written:
         facts["files"] = {name: text_of(data) for name, data in files.written.items()}
-    return plain(facts)
+    return data_of(facts)
 
 
 def arguments_of(verb: Verb, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -147,7 +147,7 @@ def _is_withheld(parameter: Parameter) -> bool:
 
 
 def _default(parameter: Parameter) -> object:
-    """Return the default of a parameter, as on the command line: a flag without a "no" is False."""
+    """Return the default of a parameter as on the command line: for a lone flag False, not None."""
     if parameter.repeatable:
         return ()
     if parameter.value_type is bool and not (parameter.off or parameter.flag_value):
@@ -156,7 +156,7 @@ def _default(parameter: Parameter) -> object:
 
 
 def _checked(parameter: Parameter, value: object, verb: Verb) -> object:
-    """Return the value of a parameter; InputError for a wrong type, or another than its choices."""
+    """Return the value of a parameter; InputError if its type, choice or minimum forbids it."""
     if parameter.repeatable:
         if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
             raise InputError(f"{parameter.name!r} is {_short_text(value)}; give a list of texts")
@@ -171,8 +171,8 @@ def _checked(parameter: Parameter, value: object, verb: Verb) -> object:
         is_valid = value in choices
     if not is_valid or (minimum is not None and value < minimum):  # type: ignore[operator]
         expected = ", ".join(choices) or value_type.__name__
-        least = f", at least {minimum}" if minimum is not None else ""
-        raise InputError(f"{parameter.name!r} is {_short_text(value)}; give {expected}{least}")
+        at_least = f", at least {minimum}" if minimum is not None else ""
+        raise InputError(f"{parameter.name!r} is {_short_text(value)}; give {expected}{at_least}")
     return value
 
 
@@ -182,7 +182,7 @@ def _short_text(value: object) -> str:
 
 
 def limits_of(page_bounds: Limits, bounds: Mapping[str, Any], progress: Progress) -> Limits:
-    """Return a question's limits: its time up to the page's, its positions, the page's memory."""
+    """Return the page's limits, with positions and a shorter time if the question gives them."""
     seconds = bounds.get("seconds")
     time = page_bounds.time if seconds is None else min(seconds, page_bounds.time or seconds)
     return Limits(
@@ -191,7 +191,7 @@ def limits_of(page_bounds: Limits, bounds: Mapping[str, Any], progress: Progress
 
 
 def facts_of(reply: Answer | Listing[Any] | None) -> dict[str, Any]:
-    """Return the facts of an answer as ``--json`` prints them."""
+    """Return the facts of an answer as ``--json`` prints them; of a list up to `MAX_ENTRIES`."""
     if reply is None:
         return with_schema({})
     if isinstance(reply, Answer):
@@ -209,8 +209,8 @@ def facts_of(reply: Answer | Listing[Any] | None) -> dict[str, Any]:
     return {**known_facts, reply.key: entries, **reply.last_facts(len(entries), complete=complete)}
 
 
-def plain(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return facts as plain JSON data; sets of vertices become lists of names."""
+def data_of(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return facts as data of JSON; sets of vertices become lists of names."""
     copy: dict[str, Any] = json.loads(json_of(facts))
     return copy
 
@@ -256,7 +256,7 @@ class Uploads(NameResolver):
         return text in self.contents
 
     def resolve_file(self, text: str, kind: str) -> IO[bytes]:
-        """Return an uploaded file."""
+        """Return an uploaded file; raises InputError if there is none of this name."""
         if text not in self.contents:
             raise InputError(f"there is no {kind} named {text!r} here")
         return named_file(self.contents[text], text)

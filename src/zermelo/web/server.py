@@ -28,10 +28,10 @@ def serve(
 ) -> None:
     """Serve the page until Ctrl-C.
 
-    The default port is `DEFAULT_PORT` or the next free port; port 0 is any free port. ``host`` is a
+    The default port is `DEFAULT_PORT` or the next free one; port 0 is any free port. ``host`` is a
     name or address of this machine under which other machines may reach the page; by default no
-    other machine may. ``games`` are Python files with rules, which are run. ``announce`` prints the
-    address, and how to stop the page.
+    other machine may. ``games`` are Python files with rules, which are run. ``limits`` are those of
+    each request. ``announce`` prints the address; ``open_it`` opens it in a browser.
     """
     need("starlette", "web", "the page")
     need("uvicorn", "web", "the page")

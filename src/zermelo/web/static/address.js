@@ -26,7 +26,7 @@ export async function unpacked(letters) {
   }
 }
 
-/** The name of the page and the packed state behind the "#" of an address; damaged letters become "%". */
+/** The name of the page and the packed state behind the "#" of an address; damaged letters become "%", which `unpacked` rejects. */
 export function parted(hash) {
   try {
     const [page, letters = ""] = decodeURIComponent(hash.slice(1)).split("/");

@@ -12,7 +12,7 @@ const KINDS = {
     block.note ? h("p", { class: "note" }, block.note) : null],
 };
 
-// The nim-sum below a table of binary digits, as a formula; null for numbers that are too large.
+// The nim-sum below a table of binary digits, as a formula; null for other tables, shortened ones, and numbers that are too large.
 function sumOf({ code, parts, rows }) {
   const read = code === "nim-table" && rows.length === parts.values.length + 1 && [...parts.values, parts.sum].every(Number.isSafeInteger);
   return read ? h("p", null, formula(`${parts.values.join(" ⊕ ")} = ${parts.sum}`)) : null;

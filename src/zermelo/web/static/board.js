@@ -132,7 +132,7 @@ function placed(given) {
   return found;
 }
 
-// Minimum distance, along an axis, of places in gestures; 0 if there are none.
+// Minimum distance of two places in gestures, where a distance is the larger difference of coordinates; 0 if there is none.
 function pitchOf(scenes) {
   const touched = new Set(scenes.flatMap((scene) => scene.gestures.flatMap((gesture) => gesture.ways.flat())));
   const places = scenes.flatMap((scene) => scene.places.filter((place) => touched.has(place.id)));
@@ -188,14 +188,14 @@ function lineOf(line, at) {
  * - scenes: what `draw --board --json` calls scenes;
  * - options.play(gesture, point): a move was made;
  * - options.choose(gestures, point): several moves share these places;
- * - options.mark(gesture): "wins", "draws", "loses" or "" for the colour of a move; options.sign(gestures): the distance of the best of several;
+ * - options.mark(gesture): "wins", "draws", "loses" or "" for the colour of a move; options.sign(gestures): the distance to the end after the best of them, as text;
  * - options.lit(gesture): whether a move is pointed out;
  * - options.last: ids of places that the last move changed; options.ghosts: places that it took away;
  * - options.covered: [{places, player}] of what moves have covered; options.before: scenes from which men come;
- * - options.room: the extent of a board before, which this one has too, so that nothing jumps;
+ * - options.room: the extent of an earlier board, which this one covers too, so that nothing jumps;
  * - options.say(words): what a screen reader hears;
  * - options.texts: words of the page;
- * - options.name: what the board is called.
+ * - options.name: what the board is called; options.still: whether it is a picture that nobody plays on.
  *
  * Returns its root, `extent()`, and `refresh()` for when moves got other marks.
  */

@@ -4,7 +4,7 @@
 /** The digraph without vertices. */
 export const EMPTY = Object.freeze({ vertices: [], edges: [] });
 
-/** A typed name without blanks, commas and quotes. */
+/** A typed name with _ for blanks, commas, quotes and control characters, cut after 200 characters. */
 export const cleaned = (name) => name.trim().replaceAll(/[\s,"'\\\p{C}]+/gu, "_").slice(0, 200);
 
 /** Join names as on the command line: a name with a comma, blank or quote is in quotes. */
@@ -17,7 +17,7 @@ export function namesIn(text) {
   return plain.split(plain.includes(",") ? "," : /\s+/u).map((name) => name.trim().replaceAll(/\u{E000}(\d+)\u{E000}/gu, (_, k) => quoted[k])).filter(Boolean);
 }
 
-/** The first of a, b, … z, a1, … that no vertex has as a name. */
+/** The first of a, b, …, z, a1, b1, … that no vertex has as a name. */
 export function freshName(G) {
   const taken = new Set(G.vertices.map((vertex) => vertex.name));
   for (let k = 0; ; k += 1) {
@@ -42,7 +42,7 @@ export function moved(G, k, x, y) {
   return { ...G, vertices: G.vertices.map((held, i) => (i === k ? { ...held, x: Math.round(x), y: Math.round(y) } : held)) };
 }
 
-/** The digraph with another name for a vertex; null if the name is empty or taken. */
+/** The digraph with another name for a vertex; null if the name is empty, taken, or #. */
 export function renamed(G, k, name) {
   const held = cleaned(name);
   if (!held || held === "#" || G.vertices.some((vertex, i) => i !== k && vertex.name === held)) return null;

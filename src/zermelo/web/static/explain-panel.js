@@ -52,7 +52,7 @@ export function explainPanel({ alone = false, changed = (_asked) => {} } = {}) {
     if (answer && own === state) own.picture = URL.createObjectURL(new Blob([answer.files[PICTURE].text], { type: "image/svg+xml" }));
   }
 
-  // If the same position is explained in another way, the old text stays, greyed, until then.
+  // If the same position is explained in another way, the old text stays, greyed, until the new one is there.
   async function show(/** @type {Asked} */ asked, /** @type {any} */ before = null) {
     if (!before) {
       clear();

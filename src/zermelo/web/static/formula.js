@@ -5,7 +5,7 @@ const PARTS = /\d+\/\d+|\d+|[A-Za-z]+|\s+|[^\sA-Za-z\d]/gu;
 const SUM = /^[\d∞(), ]*\d(?: ⊕ [\d∞(), ]*\d)+(?: = \d+)?/u;
 const FRACTION = /^-?\d+\/\d+/;
 
-// The end of the game whose brace opens at `from`; -1 if no brace closes or there is no bar.
+// The index after the game whose brace opens at `from`; -1 if that brace is not closed or there is no bar inside.
 function closes(text, from) {
   let deep = 0;
   for (let k = from; k < text.length; k += 1) {

@@ -38,7 +38,7 @@ export function questionsOf(state, file) {
 /** The answers by their verbs. */
 export const byVerb = (asked, answers) => Object.fromEntries(asked.map(([verb], k) => [verb, answers[k]]));
 
-/** The labels of an extension: in, out if a member attacks the argument, or undecided. */
+/** The labels of an extension by argument: P (in), N (out: a member attacks it) or D (undecided). */
 export function labelling({ G }, members) {
   const label = Object.fromEntries(G.vertices.map(({ name }) => [name, "D"]));
   for (const [u, v] of G.edges) if (members.includes(G.vertices[v].name)) label[G.vertices[u].name] = "N";

@@ -63,7 +63,7 @@ export async function open(place, held, keep) {
     }
   }
 
-  // Show another document and ask for its labels, unless only places differ.
+  // Show another document and ask for its labels, unless they are the `same` because only places differ.
   function change(next, { same = false, arranged = false, step = "", spot = "drawing" } = {}) {
     if (next.G && next.G.vertices.length > Math.max(MAX_VERTICES, state.G.vertices.length)) return refuse(spot, words.most(MAX_VERTICES));
     changed(state, next.G && state.large ? { large: null, ...next } : next, step);

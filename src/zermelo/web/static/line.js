@@ -1,4 +1,4 @@
-// The moves so far, drawn as a graph: height is remoteness; a click goes back to a position.
+// A curve of the positions so far, whose height is remoteness; a click goes to a position.
 import { h, pressed } from "./view.js";
 
 const WIDE = 34, HIGH = 150, LOW = 24;

@@ -1,5 +1,5 @@
 // Pure functions of the state of a game on the Play page, which has
-// - words, texts, you, begins, misere, hints, moves: what is kept;
+// - words, texts, you, begins, misere, hints, moves: what addresses and the store keep;
 // - at: the position that is shown, among those of the game;
 // - seen: answers about each position: {ruleset, position, scenes, partizan, table}.
 import { split, withFiles } from "./rulesets.js";
@@ -36,7 +36,7 @@ export function wordsOf(ruleset, position, first = "") {
 /** The words behind the name in the example of a ruleset. @param {About | null} game */
 export const exampleOf = (game) => split(game?.example ?? "").slice(1);
 
-/** The side to move: 0 for that of the first move. Rules may say whose turn it is; otherwise moves alternate. @param {Game} game @param {number} k */
+/** The side to move: 0 if it is the one that began, else 1. Rules may say whose turn it is; otherwise moves alternate. @param {Game} game @param {number} k */
 export const side = ({ seen }, k) => (seen[k]?.mover ? Number(seen[k].mover !== seen[0].mover) : k % 2);
 
 /** The player to move in a game for Left and Right. @param {Game} game @returns {Side | null} */
@@ -49,7 +49,7 @@ export function turn(game, k = game.at) {
 /** @param {Game} game */
 export const yours = (game, k = game.at) => game.you === "both" || (side(game, k) === 0) === (game.you === "first");
 
-/** The number of moves that stay if your last move and all after it are undone; without one, the last move. @param {Game} game */
+/** The number of moves that stay if your last move and all after it are undone, or if you have not moved, the last move. @param {Game} game */
 export function undone(game) {
   const last = Math.max(0, game.at - 1);
   return game.you === "both" ? last : [...Array(game.at).keys()].reverse().find((k) => yours(game, k)) ?? last;
@@ -90,7 +90,7 @@ export function whose(game, k) {
   return game.you === "both" ? name : `${yours(game, k) ? words.you : words.program}${player ? ` (${name})` : ""}`;
 }
 
-/** By how much the player to move at the end leads: the score of the end and all gains of moves. @param {Game} game */
+/** By how much the player to move at the end leads: the score at the end with all gains of moves; null if a gain is unknown. @param {Game} game */
 function finalScore(game) {
   const { at, seen } = game, says = seen[at].mover !== undefined;
   const first = (k) => (says && /1|Right/.test(String(seen[k].mover)) ? -1 : 1);
@@ -104,7 +104,7 @@ function finalScore(game) {
   return Number.isNaN(sum) ? null : sum;
 }
 
-/** How a game ended: {mine, winner, words}, with a side as winner and null for a draw; null if it has not ended or the winner is unknown. @param {Game} game */
+/** How a game ended: {mine, winner, words}: whether you won (null if you play both sides), the side that won, null for a draw; null if it has not ended or the winner is unknown. @param {Game} game */
 export function result(game) {
   const { at, seen } = game, table = seen[at]?.table;
   if (!table || !over(game)) return null;
@@ -120,7 +120,7 @@ export function result(game) {
     words: table.score !== undefined ? words.scored(name, Math.abs(score)) : words.over(name, game.misere) };
 }
 
-/** Who wins from here, for the player who moves or looks on: {result, words}; null where that is not known. @param {Game} game */
+/** Who wins from here: {result, words}, the result for you, or for the mover if you play both sides; null if it is not known. @param {Game} game */
 export function standing(game) {
   const found = best(game);
   if (!found || over(game)) return null;
@@ -143,7 +143,7 @@ export function status(game) {
 /** Whose turn it is, as an attribute of the page. @param {Game} game */
 export const phase = (game) => (!game.seen[game.at]?.table ? "looking" : over(game) ? "over" : yours(game) ? "yours" : "theirs");
 
-/** What a move is worth, in words: the distance from the side of the player to move, else value and moves left. @param {Row} row */
+/** What a move is worth, in words: its distance for the player who makes it, else moves left, value and score. @param {Row} row */
 export function worth(row) {
   if (row.distance && typeof row.remoteness === "number" && row.result) return words.mates(row.result, row.remoteness + 1);
   if (row.distance) return row.distance;
@@ -158,7 +158,7 @@ export function worth(row) {
 const placesOf = (seen) => new Map((seen?.scenes ?? []).flatMap((scene, part) =>
   scene.places.map((place) => [(seen?.scenes.length ?? 0) > 1 ? `${part + 1}:${place.id}` : place.id, place])));
 
-/** The places that a move changed, and those that it took away. @param {Game} game @param {number} k */
+/** The places that move k, counted from 1, changed, and those that it took away, but no feet of heaps. @param {Game} game @param {number} k */
 export function changes(game, k) {
   const before = placesOf(game.seen[k - 1]), after = placesOf(game.seen[k]), changed = /** @type {string[]} */ ([]), gone = /** @type {Place[]} */ ([]);
   if (k < 1 || !before.size || !after.size) return { changed, gone };
@@ -169,7 +169,7 @@ export function changes(game, k) {
   return { changed, gone };
 }
 
-/** The side that completed each box, by place. @param {Game} game @returns {Map<string, number>} */
+/** The side that completed each box, by place, if the rules say whose turn it is. @param {Game} game @returns {Map<string, number>} */
 export function owners(game, k = game.at) {
   const found = new Map();
   if (game.seen[0]?.mover) for (let i = 0; i < k; i += 1) {
@@ -207,7 +207,7 @@ export function covered(game) {
   })).filter((one) => one.places.length);
 }
 
-/** The loser's last move that gave the outcome away; -1 if there is none. @param {Game} game */
+/** The index of the loser's last move that made the result worse; -1 if there is none. @param {Game} game */
 export function lostAt(game) {
   const ended = result(game);
   return ended?.winner === 0 || ended?.winner === 1 ? game.moves.findLastIndex((one, k) => one.given && side(game, k) !== ended.winner) : -1;

@@ -7,7 +7,7 @@ const NAMES = "abcdefghij";
 /** Maximum number of tries, and of questions in one request. */
 const MAX_TRIES = 255, MAX_QUESTIONS = 8;
 
-/** Draw exercises until `fits` accepts the answer of the solver; the longer none fits, the more are asked at once.
+/** Draw exercises until `fits` accepts the answer of the solver, or throw after `MAX_TRIES`; each time twice as many are asked at once, up to `MAX_QUESTIONS`.
  *
  * `question(drawn)` is [verb, given, text of a digraph or undefined]; the file of the text is added as `given.file`.
  */
@@ -34,14 +34,14 @@ export async function move(draw, fits = (told) => told.outcome === "N", misere =
   return { widget: "move", asks: "move", ...made, misere };
 }
 
-/** A position, and the moves of one player, which do not all have the same result; winning moves come first. */
+/** A position, and the moves of one player in it, winning moves first; not all of them have the same result. */
 export async function moveOf(player, draw) {
   const own = (told) => told.moves.filter((row) => row.player === player).sort((a, b) => Number(b.result === "wins") - Number(a.result === "wins"));
   const made = await until(() => ({ words: draw() }), (one) => ["moves", { words: one.words }], (told) => new Set(own(told).map((row) => row.result)).size > 1);
   return { widget: "move", asks: "move", ...made, player, told: { ...made.told, moves: own(made.told) } };
 }
 
-/** A position and one fact of its answer. */
+/** A position and the fact of its answer that is asked for. */
 export async function number(draw, fact, fits = (_told) => true, misere = false) {
   const made = await until(() => ({ words: draw() }), (one) => ["solve", { words: one.words, play: misere }], (told) => told[fact] !== null && fits(told));
   return { widget: "number", asks: fact, ...made, misere, answer: made.told[fact] };

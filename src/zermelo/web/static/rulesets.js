@@ -35,7 +35,7 @@ function plainExample(family) {
   return found.filter((one, k) => !one.startsWith("--") && !found[k - 1]?.startsWith("--")).join(" ");
 }
 
-/** The families of some games, in the order of their names. @param {About[]} games */
+/** The groups of some games, in the order in which the page names them. @param {About[]} games */
 export const groupsOf = (games) => [...new Set([...Object.keys(words.groups), ...games.map((one) => one.group)])].filter((name) => games.some((one) => one.group === name));
 
 /** The description of a game of the catalogue, or of a file that was named at the start. */
@@ -53,7 +53,7 @@ export async function textsOf(given) {
   return Object.fromEntries(given.filter((one) => one in EXAMPLES).map((one) => [one, EXAMPLES[one]]));
 }
 
-/** Add the files of the rules to the words of a later position, which do not name them. */
+/** Add `--on FILE`, as the words of the first position have it, to those of a later position, which do not name the file. */
 export function withFiles(given, begun, files) {
   const games = begun.join("\n").split(/\n?\+\n/).map((one) => one.split("\n"));
   const on = new Map(games.map((part) => [part[0], part[part.indexOf("--on") + 1]]).filter(([, file]) => file in files));

@@ -26,7 +26,7 @@ function byLetters(held) {
   };
 }
 
-// Words with names of places: a slot is a word that is the place of one man; any other man is a form filled with its place.
+// Words with names of places. A slot is a word that only names the place of a certain man; any other man has a form, into which the name of its place is put.
 function byWords(held) {
   const of = new Map(); // [place, man] of each word
   for (const [id, name] of Object.entries(held.names))
@@ -56,7 +56,7 @@ function byWords(held) {
   };
 }
 
-// Numbers, and the text between them.
+// A position of numbers, each with a box, and the text between them.
 function byNumbers(held) {
   const parts = held.text.split(/(\d+)/);
   return {

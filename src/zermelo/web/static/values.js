@@ -14,7 +14,7 @@ const FACTS = ["outcome", "mean", "temperature", "stops", "birthday", "atomic_we
 const AT_ONCE = 3;
 const NAMED = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*:=/u;
 
-/** The questions of a sheet, a line each: with it come the definitions above that it uses. */
+/** A question for each line of a sheet: the line, and as text also the lines above that define the names it uses. */
 export function questionsOf(sheet) {
   const known = new Map(); // by name, the lines that define it
   return sheet.split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#")).map((line) => {

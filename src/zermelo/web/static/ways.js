@@ -1,10 +1,10 @@
-// The curves of edges: straight if nothing is in between, else bent.
+// The curves of edges: straight if no vertex is in between and there is no reverse edge, else bent.
 
 export const HIGH = 42;
 const BENDS = [0, 0.14, -0.14, 0.24, -0.24, 0.36, -0.36];
 const number = (value) => Math.round(value * 10) / 10;
 
-/** The width of a vertex: enough for its name, and for the longest label, undec. */
+/** The width of a vertex: enough for its name, up to 150 pixels, and for the longest label, undec. */
 export const wideOf = (vertex) => Math.max(1.15 * HIGH, Math.min(150, 8.6 * [...vertex.name].length + 18));
 
 // The point where the line from the middle of a vertex towards a point leaves the vertex.
@@ -36,7 +36,7 @@ function blocked(vertices, u, v, bent) {
   });
 }
 
-/** The curve of an edge as a path; `back` if there is an edge back. */
+/** The curve of an edge or loop as a path; with `back`, if there is also the reverse edge, it is always bent. */
 export function way(vertices, u, v, back) {
   const a = vertices[u], b = vertices[v];
   if (u === v) {
@@ -51,10 +51,10 @@ export function way(vertices, u, v, back) {
 }
 
 const CORNERS = [[1, -1], [1, 1], [-1, -1], [-1, 1]];
-/** An edge that leaves nearer than this to the direction of a label, as a cosine, runs over it. */
+/** An edge runs over a label if the cosine of the angle between their directions is at least this. */
 const NEAR = 0.75;
 
-/** The corner of each vertex at which a label is clear of its edges, as signs of x and y.
+/** The corner of each vertex at which a label is clear of its edges, or else clearest, as signs of x and y.
  * @param {Drawn} G @returns {number[][]} */
 export function corners({ vertices, edges }) {
   const nearest = vertices.map(() => CORNERS.map(() => -1));
@@ -74,7 +74,7 @@ function near(spot, a, b) {
 
 const same = (a, b) => a !== undefined && b !== undefined && a.x === b.x && a.y === b.y && wideOf(a) === wideOf(b);
 
-/** The curves of all edges; only those near a change are computed again. */
+/** Make a function that returns the curves of all edges of a digraph; it computes only those near a change again. */
 export function ways() {
   let before = [], known = new Map();
   return ({ vertices, edges }) => {
