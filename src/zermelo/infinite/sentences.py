@@ -13,7 +13,7 @@ MAX_OPTIONS_LISTED = 8
 
 
 def label_of(family: Family, vertex: Vertex, constants: Mapping[str, int]) -> str:
-    """Return the label of a vertex in the claim, such as ``P, index ω + 2``."""
+    """Return the claimed label of a vertex, such as ``P, index ω + 2``, or that it is none."""
     if not family.has_vertex(vertex, constants):
         return "outside the region"
     claim, values = family.claimed(), family.values(vertex, constants)
@@ -21,10 +21,10 @@ def label_of(family: Family, vertex: Vertex, constants: Mapping[str, int]) -> st
     index = claim.index(values)
     if outcome == "D" or index is None:
         return " and ".join(outcome) if outcome != "nothing" else "neither P, N nor D"
-    return f"{' and '.join(outcome)}, {_kind(claim)} {index}"
+    return f"{' and '.join(outcome)}, {_index_word(claim)} {index}"
 
 
-def _kind(claim: Claim) -> str:
+def _index_word(claim: Claim) -> str:
     return "index" if claim.exact else "counter"
 
 
@@ -38,34 +38,36 @@ def reason(family: Family, verdict: Finding) -> str:
     >>> reason(family, prove(family).refuted[0])
     '0 (P, index 0) leads to 1 (N, index 1)'
     """
-    point = verdict.counterexample
-    if point is None:
+    example = verdict.counterexample
+    if example is None:
         return ""
-    vertex = f"{show_vertex(point.vertex)} ({label_of(family, point.vertex, point.constants)})"
-    if point.constants:
-        assignments = [f"{name} = {value}" for name, value in point.constants.items()]
+    vertex = (
+        f"{show_vertex(example.vertex)} ({label_of(family, example.vertex, example.constants)})"
+    )
+    if example.constants:
+        assignments = [f"{name} = {value}" for name, value in example.constants.items()]
         vertex += " with " + ", ".join(assignments)
-    if point.option is not None:
-        option_label = label_of(family, point.option, point.constants)
-        return f"{vertex} leads to {show_vertex(point.option)} ({option_label})"
-    if point.below is not None:
-        return f"no option of {vertex} has the index {point.below} or a larger one"
+    if example.option is not None:
+        option_label = label_of(family, example.option, example.constants)
+        return f"{vertex} leads to {show_vertex(example.option)} ({option_label})"
+    if example.below is not None:
+        return f"no option of {vertex} has the index {example.below} or a larger one"
     return {
         2: f"{vertex} is not in exactly one of P, N and D",
         3: f"{vertex} has no index that is an ordinal",
-        5: f"no option of {vertex} is in P with a smaller {_kind(family.claimed())}",
+        5: f"no option of {vertex} is in P with a smaller {_index_word(family.claimed())}",
         7: f"no option of {vertex} is in D",
     }[verdict.number]
 
 
 def options_of(family: Family, verdict: Finding) -> tuple[list[tuple[str, str]], bool]:
     """Return the first options of a counterexample with their labels, and whether these are all."""
-    point = verdict.counterexample
-    if point is None:
+    example = verdict.counterexample
+    if example is None:
         return [], True
-    moves = options(family, point.vertex, point.constants, max_options=MAX_OPTIONS_LISTED)
+    moves = options(family, example.vertex, example.constants, max_options=MAX_OPTIONS_LISTED)
     listed = [
-        (show_vertex(option), label_of(family, option, point.constants))
+        (show_vertex(option), label_of(family, option, example.constants))
         for option in moves.listed[:MAX_OPTIONS_LISTED]
     ]
     return listed, moves.complete and len(moves.listed) <= MAX_OPTIONS_LISTED
