@@ -144,11 +144,9 @@ def script(query: Query) -> str:
         comment = f"condition {query.number}: {name}; a model is a counterexample"
     if query.move is not None:
         comment += f" (the move of line {query.move.line})"
-    declarations = [f"(declare-const {symbol(name)} Int)" for name in query.names]
+    declared = [f"(declare-const {symbol(name)} Int)" for name in query.names]
     assertion = f"(assert {_condition(query.formula)})"
-    return "\n".join(
-        [f"; {comment}", "(set-logic LIA)", *declarations, assertion, "(check-sat)", ""]
-    )
+    return "\n".join([f"; {comment}", "(set-logic LIA)", *declared, assertion, "(check-sat)", ""])
 
 
 def _condition(condition: Condition) -> str:

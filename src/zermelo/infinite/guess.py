@@ -117,18 +117,14 @@ def _label(
                 push(other, "P", _supremum(result, options_of[other], other in endless, other))
 
 
-def _supremum(
-    result: Guess, options: Sequence[Vertex], is_endless: bool, vertex: Vertex
-) -> Ordinal:
+def _supremum(result: Guess, options: Sequence[Vertex], infinite: bool, vertex: Vertex) -> Ordinal:
     """Return the index of a P-vertex: above its options', and if endless at least their limits."""
     reliable = [option for option in options if option not in result.doubtful]
-    if len(reliable) < len(options) and (not is_endless or len(reliable) < MIN_OPTIONS_SEEN):
+    if len(reliable) < len(options) and (not infinite or len(reliable) < MIN_OPTIONS_SEEN):
         result.doubtful.add(vertex)  # too few of its options are reliable
-    indices = [
-        result.index[option] for option in (reliable if is_endless and reliable else options)
-    ]
+    indices = [result.index[option] for option in (reliable if infinite and reliable else options)]
     least = max(indices) + 1
-    return max([least, *_limits(indices)]) if is_endless else least
+    return max([least, *_limits(indices)]) if infinite else least
 
 
 def _limits(indices: Sequence[Ordinal]) -> Iterator[Ordinal]:

@@ -71,8 +71,7 @@ def _options_by(
     if has_relation(guard) and family.numeration is not None:
         solutions = AutomataDecider(family.numeration).solutions(guard, move.parameters, watch)
         found = [
-            move.option({**values, **parameters})
-            for parameters in islice(solutions, max_options + 1)
+            move.option({**values, **assigned}) for assigned in islice(solutions, max_options + 1)
         ]
         return found[:max_options], len(found) <= max_options
     sides = solutions_within(family, guard, move.parameters)
@@ -83,7 +82,7 @@ def _options_by(
     for tried, numbers in enumerate(numbers_in_order):
         if len(listed) >= max_options or tried > max_options + MAX_VALUES_TRIED:
             return listed, False
-        parameters = dict(zip(move.parameters, numbers, strict=True))
-        if guard.evaluate(parameters):
-            listed.append(move.option({**values, **parameters}))
+        assigned = dict(zip(move.parameters, numbers, strict=True))
+        if guard.evaluate(assigned):
+            listed.append(move.option({**values, **assigned}))
     return listed, True

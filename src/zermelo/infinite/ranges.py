@@ -133,10 +133,8 @@ def _at_most_0(term: Term, box: Box) -> Box | None:
         if unbounded not in ([], [index]) or isinstance(part, Division):
             continue
         others = sum(low for other, low in enumerate(lows) if other != index and low is not None)
-        limit = -(term.constant + others)  # factor * part <= limit
-        bound = (
-            Interval(None, limit // factor) if factor > 0 else Interval(-(limit // -factor), None)
-        )
+        top = -(term.constant + others)  # factor * part <= top
+        bound = Interval(None, top // factor) if factor > 0 else Interval(-(top // -factor), None)
         result[part] = result[part].meet(bound)
         if result[part].size == 0:
             return None
@@ -171,9 +169,7 @@ def points(sides: Sequence[Interval]) -> Iterator[tuple[int, ...]]:
             numbers += islice(iterator, 1)
         if all(len(numbers) <= size for numbers in seen):
             return
-        for axis, numbers in enumerate(
-            seen
-        ):  # the first axis on which the point is at this distance
+        for axis, numbers in enumerate(seen):  # the first axis at distance `size`
             if len(numbers) > size:
                 before = [earlier[:size] for earlier in seen[:axis]]
                 yield from product(*before, [numbers[size]], *seen[axis + 1 :])

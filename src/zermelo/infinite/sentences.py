@@ -38,20 +38,18 @@ def reason(family: Family, verdict: Finding) -> str:
     >>> reason(family, prove(family).refuted[0])
     '0 (P, index 0) leads to 1 (N, index 1)'
     """
-    example = verdict.counterexample
-    if example is None:
+    point = verdict.counterexample
+    if point is None:
         return ""
-    vertex = (
-        f"{show_vertex(example.vertex)} ({label_of(family, example.vertex, example.constants)})"
-    )
-    if example.constants:
-        assignments = [f"{name} = {value}" for name, value in example.constants.items()]
+    vertex = f"{show_vertex(point.vertex)} ({label_of(family, point.vertex, point.constants)})"
+    if point.constants:
+        assignments = [f"{name} = {value}" for name, value in point.constants.items()]
         vertex += " with " + ", ".join(assignments)
-    if example.option is not None:
-        option_label = label_of(family, example.option, example.constants)
-        return f"{vertex} leads to {show_vertex(example.option)} ({option_label})"
-    if example.below is not None:
-        return f"no option of {vertex} has the index {example.below} or a larger one"
+    if point.option is not None:
+        option_label = label_of(family, point.option, point.constants)
+        return f"{vertex} leads to {show_vertex(point.option)} ({option_label})"
+    if point.below is not None:
+        return f"no option of {vertex} has the index {point.below} or a larger one"
     return {
         2: f"{vertex} is not in exactly one of P, N and D",
         3: f"{vertex} has no index that is an ordinal",
@@ -62,12 +60,12 @@ def reason(family: Family, verdict: Finding) -> str:
 
 def options_of(family: Family, verdict: Finding) -> tuple[list[tuple[str, str]], bool]:
     """Return the first options of a counterexample with their labels, and whether these are all."""
-    example = verdict.counterexample
-    if example is None:
+    point = verdict.counterexample
+    if point is None:
         return [], True
-    moves = options(family, example.vertex, example.constants, max_options=MAX_OPTIONS_LISTED)
+    moves = options(family, point.vertex, point.constants, max_options=MAX_OPTIONS_LISTED)
     listed = [
-        (show_vertex(option), label_of(family, option, example.constants))
+        (show_vertex(option), label_of(family, option, point.constants))
         for option in moves.listed[:MAX_OPTIONS_LISTED]
     ]
     return listed, moves.complete and len(moves.listed) <= MAX_OPTIONS_LISTED
