@@ -69,7 +69,7 @@ def certify_infinite(proof: Proof) -> dict[str, Any]:
         "status": proof.status,
         "decided_by": _decided_by(family),
         "conditions": [
-            _entry(family, finding, queries_of[finding.number]) for finding in proof.verdicts
+            _entry(family, verdict, queries_of[verdict.number]) for verdict in proof.verdicts
         ],
     }
 
@@ -101,7 +101,7 @@ def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMI
     """Check a certificate: derive the conditions from its text, and decide those it settles.
 
     The verdict is FALSE if a field is wrong, else HOLDS if automata decide, or HOLDS IF (z3 is
-    right). For a refuted condition it is only checked that its counterexample refutes it.
+    right). A refuted condition is only checked at its counterexample.
 
     Raises
     ------

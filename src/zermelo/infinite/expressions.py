@@ -131,17 +131,14 @@ COMPARISONS: dict[str, Callable[[Term, Term], Condition]] = {
 
 @dataclass
 class StatementReader:
-    """Reads one statement from lexeme ``at`` on, and collects the names in its terms.
-
-    A bracket may hold a term or a condition, so many methods return either.
-    """
+    """Reads one statement from lexeme ``at`` on. A bracket may hold a term or a condition."""
 
     statement: Statement
     file: str
     relations: Mapping[str, AutomaticRelation] = field(default_factory=dict)
     at: int = 0
     depth: int = 0
-    names_found: list[StatementLexeme] = field(default_factory=list)
+    names_found: list[StatementLexeme] = field(default_factory=list)  # those in terms
 
     @property
     def lexeme(self) -> StatementLexeme:

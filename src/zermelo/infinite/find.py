@@ -106,7 +106,7 @@ def _candidate(family: Family, guesses: list[tuple[dict[str, int], Guess]]) -> l
     """Return the lines of a claim fitted to guesses, each with its constants; or None."""
     from zermelo.infinite.fit import fit_indices, fit_labels
 
-    points, labels, index_points, indices = [], [], [], []
+    points, labels, ranked, indices = [], [], [], []
     for constants, guessed in guesses:
         for vertex in guessed.vertices:
             if vertex in guessed.doubtful:
@@ -115,7 +115,7 @@ def _candidate(family: Family, guesses: list[tuple[dict[str, int], Guess]]) -> l
             points.append(point)
             labels.append(guessed.outcome.get(vertex, "D"))
             if vertex in guessed.index:  # all but the draws
-                index_points.append(point)
+                ranked.append(point)
                 indices.append(guessed.index[vertex].coefficients)
     if not points:
         return None
@@ -126,14 +126,12 @@ def _candidate(family: Family, guesses: list[tuple[dict[str, int], Guess]]) -> l
     width = max([1, *map(len, indices)])
     padded = [(*(0 for _ in range(width - len(index))), *index) for index in indices]
     index_labels = [label for label in labels if label != "D"]
-    index_cells = (
-        fit_indices(names, index_points, padded, index_labels, label_cells) if index_points else []
-    )
-    if index_cells is None:
+    cells = fit_indices(names, ranked, padded, index_labels, label_cells) if ranked else []
+    if cells is None:
         return None
     conditions = {cell.label: cell.condition for cell in label_cells}
     lines = [f"{label}: {conditions.get(label, 'false')}" for label in "PN"]
-    for cell in index_cells:
+    for cell in cells:
         term = cell.index[0] if len(cell.index) == 1 else f"({', '.join(cell.index)})"
         condition = "" if cell.condition == "true" else f" if {cell.condition}"
         lines.append(f"remoteness {term}{condition}")

@@ -254,10 +254,7 @@ def _tests(
 
 
 class _Tree(Generic[Kind]):
-    """Grows decision trees: it takes the test of least cost until the points are of one kind.
-
-    ``kind`` returns the kind of points, given by number; None if they have several.
-    """
+    """Grows decision trees by tests of least cost; ``kind`` is None for points of several kinds."""
 
     def __init__(
         self,

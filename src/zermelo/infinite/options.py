@@ -70,9 +70,7 @@ def _options_by(
         return ([move.option(values)] if guard.evaluate({}) else []), True
     if has_relation(guard) and family.numeration is not None:
         solutions = AutomataDecider(family.numeration).solutions(guard, move.parameters, watch)
-        found = [
-            move.option({**values, **assigned}) for assigned in islice(solutions, max_options + 1)
-        ]
+        found = [move.option({**values, **choice}) for choice in islice(solutions, max_options + 1)]
         return found[:max_options], len(found) <= max_options
     sides = solutions_within(family, guard, move.parameters)
     if sides is None:
@@ -82,7 +80,7 @@ def _options_by(
     for tried, numbers in enumerate(numbers_in_order):
         if len(listed) >= max_options or tried > max_options + MAX_VALUES_TRIED:
             return listed, False
-        assigned = dict(zip(move.parameters, numbers, strict=True))
-        if guard.evaluate(assigned):
-            listed.append(move.option({**values, **assigned}))
+        choice = dict(zip(move.parameters, numbers, strict=True))
+        if guard.evaluate(choice):
+            listed.append(move.option({**values, **choice}))
     return listed, True

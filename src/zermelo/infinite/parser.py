@@ -91,16 +91,14 @@ class Automaton:
     def finish(self, file: str) -> AutomaticRelation:
         """Return the relation of the lines read; FormatError if they are no such automaton."""
 
-        def error(message: str, place: StatementLexeme) -> FormatError:
+        def flaw(message: str, place: StatementLexeme) -> FormatError:
             return FormatError(message, file=file, line=place.line, column=place.column)
 
         if not self.is_accepting:
-            raise error(
-                f"the automaton {self.name.text!r} has no line of state below it", self.name
-            )
+            raise flaw(f"the automaton {self.name.text!r} has no line of state below it", self.name)
         for lexeme in self.target_states:
             if lexeme.text not in self.is_accepting:
-                raise error(f"the state {lexeme.text!r} has no line of its own; add one", lexeme)
+                raise flaw(f"the state {lexeme.text!r} has no line of its own; add one", lexeme)
         letters = range(self.numeration.radix**self.tracks)
 
         def follow(state: str) -> list[str]:  # a missing edge leads to a state "", which rejects
@@ -112,7 +110,7 @@ class Automaton:
         first_state = next(iter(self.is_accepting))
         dfa = build(self.tracks, self.numeration.radix, first_state, follow, accept)
         if dfa.table[0][0] != 0:
-            raise error(
+            raise flaw(
                 f"leading zeros change what the automaton {self.name.text!r} accepts; its first "
                 f"state must read {'0' * self.tracks} as if nothing had been read",
                 self.name,

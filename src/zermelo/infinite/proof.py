@@ -98,8 +98,8 @@ def prove(
         Whether all conditions are checked. If False, the check ends at the first condition found
         refuted, or unknown after the full effort; conditions not decided before are unknown.
     effort : int, optional
-        Maximum effort for each query (a condition, or a condition for one move), in states of
-        automata, or for each of z3's two tactics in units of about 1 ms.
+        Maximum effort for each condition, or condition and move: in states of automata, or for
+        each of z3's two tactics in units of about 1 ms.
 
     Raises
     ------
@@ -128,8 +128,7 @@ def prove(
     findings: dict[int, Finding] = {}  # by the index of the query in `all_queries`
 
     def progress() -> dict[str, object]:
-        verdicts = _condition_verdicts(all_queries, findings)
-        settled = [verdict for verdict in verdicts if verdict.status in {PROVED, REFUTED}]
+        settled = [v for v in _verdicts(all_queries, findings) if v.status in {PROVED, REFUTED}]
         return {f"condition_{verdict.number}": verdict.status for verdict in settled}
 
     with limits.start(progress):
@@ -139,18 +138,18 @@ def prove(
         for round_effort in (first_effort, effort):  # easy queries come before hard ones
             for done_count, index in enumerate(pending):
                 if watch.left == 0:
-                    return Proof(family, _condition_verdicts(all_queries, findings))
+                    return Proof(family, _verdicts(all_queries, findings))
                 seconds = None if watch.left is None else watch.left / (len(pending) - done_count)
                 clock = watch if round_effort == first_effort else watch.within(seconds)
-                findings[index] = _verdict(family, all_queries[index], decide, clock, round_effort)
+                findings[index] = _decided(family, all_queries[index], decide, clock, round_effort)
                 status = findings[index].status
                 is_given_up = status == UNKNOWN and round_effort == effort
                 if not whole and (status == REFUTED or is_given_up):
-                    return Proof(family, _condition_verdicts(all_queries, findings))
+                    return Proof(family, _verdicts(all_queries, findings))
             pending = [index for index in pending if findings[index].status == UNKNOWN]
             if round_effort == effort:
                 break
-    return Proof(family, _condition_verdicts(all_queries, findings))
+    return Proof(family, _verdicts(all_queries, findings))
 
 
 def has_vertex(family: Family, watch: Watch) -> bool:
@@ -176,9 +175,7 @@ def has_vertex(family: Family, watch: Watch) -> bool:
     return True
 
 
-def _condition_verdicts(
-    all_queries: list[Query], findings: Mapping[int, Finding]
-) -> tuple[Finding, ...]:
+def _verdicts(all_queries: list[Query], findings: Mapping[int, Finding]) -> tuple[Finding, ...]:
     """Return one verdict for each condition; queries without a finding are unknown."""
     findings_of: dict[int, list[Finding]] = {number: [] for number in CONDITIONS}
     for index, query in enumerate(all_queries):
@@ -198,7 +195,7 @@ def decider(family: Family) -> Decide:
     return AutomataDecider(family.numeration).decide
 
 
-def _verdict(
+def _decided(
     family: Family, query: Query, decide: Decide, watch: Watch, effort: int | None
 ) -> Finding:
     """Return the verdict on one query, with its counterexample if there is one."""

@@ -146,10 +146,8 @@ def _from_corner(family: Family, count: int, constants: Mapping[str, int]) -> li
     if box is None:
         return []
     points_in_order = points([box[name] for name in family.coordinates])
-    candidates = islice(points_in_order, BASE_POINTS_TRIED + 20 * count)
-    return list(
-        islice((point for point in candidates if family.has_vertex(point, constants)), count)
-    )
+    tried = islice(points_in_order, BASE_POINTS_TRIED + 20 * count)
+    return list(islice((point for point in tried if family.has_vertex(point, constants)), count))
 
 
 def _induced(
