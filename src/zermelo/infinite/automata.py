@@ -74,7 +74,7 @@ class Dfa:
         return Dfa(tracks, radix, table, self.final)
 
     def project(self, track: int, watch: Watch = UNLIMITED) -> Dfa:
-        """Return the smallest automaton of the other tracks' words: some digits on this one fit.
+        """Return the smallest automaton of the words that some digits on ``track`` complete.
 
         The track may need more digits than the others, so states that are reached by zeros
         on the others are starts as well. The result may have 2ⁿ states for n states.

@@ -296,7 +296,7 @@ class _Tree(Generic[Kind]):
 def _index_term(
     names: Sequence[str], points: Points, values: Sequence[int], moduli: Sequence[int]
 ) -> str | None:
-    """Return a term with these values: affine, or so divided, or in a name // modulus; or None."""
+    """Return a term with these values: affine, its quotient, or in a name // modulus; or None."""
     form = _affine(points, values)
     affine = None if form is None else _affine_text(*form, names)
     if affine is not None and "//" not in affine:
