@@ -301,7 +301,7 @@ def test_damaged_work_files_change_no_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str, notes: list[int], files: set[str]
 ) -> None:
     """Whatever byte changed after whatever note: it is noticed, or the answer is the same."""
-    monkeypatch.setattr(opening, "SECONDS_PER_LABEL_NOTE", -1.0)
+    monkeypatch.setattr(opening, "NOTE_SECONDS", -1.0)
     monkeypatch.setattr(labels, "EDGES_PER_CHECK", 10)
     name, ending = NAMED[named]
     file, place, out = tmp_path / f"e{ending}", tmp_path / "w", tmp_path / "out.parquet"
@@ -366,7 +366,7 @@ from zermelo.bulk import database, labels, opening, rows, work
 from zermelo.bulk.edges import files_of
 file, place, left = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])
 database.BATCH_ROWS, labels.EDGES_PER_CHECK, rows.MIN_SHIFT = 200, 100, 5
-opening.SECONDS_PER_LABEL_NOTE = -1.0
+opening.NOTE_SECONDS = -1.0
 job = work.EdgeWork(files_of(file, [file]), place, resume=True)
 def count(frame, event, what):
     global left

@@ -146,7 +146,7 @@ def test_every_small_game(
     place.mkdir(exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engines, "start_processes", lambda: ThreadPoolExecutor(2))
-        patch.setattr(engines, "ROWS_PER_WORKER", 3)
+        patch.setattr(engines, "WORKER_ROWS", 3)
         patch.setattr(rounds, "BYTES_PER_EDGE", each)
         patch.setattr(parquet, "BLOCK_SIZE", 4)
         found = of_circuit(game, play, place / "found", "duckdb")

@@ -26,7 +26,7 @@ from zermelo.errors import FormatError, InputError
 MAGIC = b"zermelo blocks 1\n"
 #: The level of compression; higher levels take much time and save little.
 LEVEL = 4
-#: Maximum numbers of unpacked blocks that are kept, and of bytes of a block.
+#: Maximum number of unpacked blocks of one file that are kept, and of bytes of a block.
 MAX_UNPACKED_BLOCKS = 64
 MAX_BLOCK_BYTES = 1 << 26
 
@@ -108,7 +108,7 @@ class Blocks:
 
 
 def digest_of(*paths: Path) -> str:
-    """Return the SHA-256 digest of the SHA-256 digests of some files, one after the other."""
+    """Return the SHA-256 digest, in hexadecimal, of the joined SHA-256 digests of some files."""
     digest = hashlib.sha256()
     for path in paths:
         try:
@@ -166,7 +166,7 @@ class Spool:
 
 
 class TwoSlotBlocks:
-    """Blocks of one size in a file, each with two slots. A written block is valid after `settle`.
+    """Blocks of ``size`` bytes in a file, each in two slots. A written one is valid after `settle`.
 
     A process that stores `state` after `settle` can be killed at any time and resume from the
     state, whose slots are not overwritten before the next `settle`. Threads may read and write
@@ -194,7 +194,7 @@ class TwoSlotBlocks:
         return np.packbits(self._valid_slots).tobytes().hex(), self._checksums.tobytes().hex()
 
     def read(self, block: int, target: NDArray[np.uint8]) -> None:
-        """Read as many bytes from the beginning of a block as a buffer holds."""
+        """Fill a buffer with the first bytes of a block, from its valid slot."""
         offset = (2 * block + int(self._valid_slots[block])) * self.size
         content = target if self._verified[block] else np.empty(self.size, np.uint8)
         if os.preadv(self._file, [content.data], offset) != content.size:

@@ -98,7 +98,7 @@ class Database:
 
 
 def first_line(error: Exception) -> str:
-    """Return the first line of an error, or its type if it has no message."""
+    """Return the first line of an error's message, or the error's type if it has none."""
     return (str(error).strip() or type(error).__name__).partition("\n")[0]
 
 
@@ -112,5 +112,5 @@ def sql_text(text: object) -> str:
 
 
 def in_parquet(*files: object) -> str:
-    """Return the SQL expression that reads Parquet files."""
+    """Return the SQL expression for the rows of Parquet files."""
     return f"read_parquet([{', '.join(map(sql_text, files))}])"

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.limits import Watch
 
-#: The endings of names of files, each with the separator of columns.
+#: The endings of names of files, each with the separator of columns (empty for Parquet).
 ENDINGS = {".parquet": "", ".csv": ",", ".tsv": "\t", ".csv.gz": ",", ".tsv.gz": "\t"}
 #: The types of columns, as engines name them.
 INTEGER_TYPES = {"tinyint", "smallint", "integer", "int", "bigint"}
 INTEGER_TYPES |= {f"u{kind}" for kind in INTEGER_TYPES}
 TEXT_TYPES = {"varchar", "string"}
-#: A whole number without leading zeros, as in `zermelo.formats.vertices`.
+#: An integer of at most 18 digits without leading zeros, as in `zermelo.formats.vertices`.
 WHOLE_NUMBER = "^(0|-?[1-9][0-9]{0,17})$"
 #: Number of bytes at the beginning of a file that must contain the titles of its columns, and of
 #: bytes that are read at a time for a digest.
@@ -43,7 +43,7 @@ class EdgeFiles:
 
     paths: tuple[Path, ...]
     separator: str  # of columns; empty for Parquet
-    attacks: bool = False  # whether edges are reversed
+    attacks: bool = False  # whether a row is an attack: the edge leads from target to source
 
     def stamps(self) -> dict[str, list[int]]:
         """Return the stamps of the files (size, times, device, inode), by absolute path."""
@@ -57,13 +57,11 @@ class EdgeFiles:
             stamps[str(path.absolute())] = [stat.st_size, *times, stat.st_dev, stat.st_ino]
         return stamps
 
-    def fingerprints(
-        self, before: Mapping[str, Sequence[object]], watch: Watch
-    ) -> list[list[object]]:
-        """Return name, size and digest of each file; ``before`` has old stamps and digests."""
+    def fingerprints(self, old: Mapping[str, Sequence[object]], watch: Watch) -> list[list[object]]:
+        """Return name, size and digest of each file; ``old`` has stamps with digests, by path."""
         entries: list[list[object]] = []
         for path, (name, stamp) in zip(self.paths, self.stamps().items(), strict=True):
-            *old_stamp, digest = before.get(name, [""])
+            *old_stamp, digest = old.get(name, [""])
             if old_stamp != stamp:
                 digest = _digest(path, stamp[0], watch)
             entries.append([path.name, stamp[0], digest])
@@ -84,7 +82,7 @@ def _digest(path: Path, size: int, watch: Watch) -> str:
 
 
 def files_of(source: str, names: Sequence[str], *, attacks: bool = False) -> EdgeFiles:
-    """Return the files of edges: a single file, or those of several with a known ending."""
+    """Return the only file, or those of several with a known ending; messages call them source."""
     paths = [Path(path) for path in names]
     if len(paths) > 1:
         paths = [path for path in paths if _ending(path)]
@@ -108,12 +106,12 @@ class Edges:
 
     rows: int  # number of rows with an edge, parallel edges included
     declared: int  # number of rows that only declare a vertex
-    #: The number of vertex numbers; some are no vertices if names are whole numbers with gaps.
+    #: The number of vertex numbers; some may be no vertices if no file has the names.
     count: int
-    low: int  # the name of vertex 0, if names are whole numbers
+    low: int  # the name of vertex 0 if no file has the names, else 0
     has_names: bool  # whether a file has the names
     source: str  # the SQL expression that reads the edges
-    attacks: bool
+    attacks: bool  # whether the edges lead from target to source
 
     def batches(self, database: Database, sql_type: str) -> Iterator[Any]:
         """Yield the numbers of sources and of targets in batches, as pairs of arrays."""
@@ -132,17 +130,15 @@ class Edges:
             ):
                 yield batch.column(0).to_numpy()
 
-    def names(
-        self, database: Database, mask: NDArray[np.bool_]
-    ) -> pyarrow.Array | NDArray[np.int64]:
-        """Return the names of the vertices in a mask, by number: whole numbers or text."""
+    def names(self, database: Database, mask: NDArray[np.bool_]) -> pyarrow.Array | NDArray[Any]:
+        """Return the names, integers or text, of the vertices in a mask in the order of numbers."""
         import pyarrow
 
         if not self.has_names:
             return np.flatnonzero(mask) + self.low
         arrays = [pyarrow.array([], pyarrow.string())]
         for batch in database.batches(
-            f"SELECT number, name::VARCHAR AS name FROM {_file(database, NAMES)} ORDER BY number"
+            f"SELECT number, name::VARCHAR AS name FROM {_rows_of(database, NAMES)} ORDER BY number"
         ):
             is_in_mask = mask[batch.column(0).to_numpy()]
             arrays.append(batch.column(1).filter(pyarrow.array(is_in_mask)))
@@ -152,13 +148,13 @@ class Edges:
         """Return the name of the vertex with a number."""
         if not self.has_names:
             return str(number + self.low)
-        sql = f"SELECT name::VARCHAR FROM {_file(database, NAMES)} WHERE number = ?"
+        sql = f"SELECT name::VARCHAR FROM {_rows_of(database, NAMES)} WHERE number = ?"
         return str(database.run("reading a name", sql, [number])[0][0])
 
     def number(self, database: Database, name: str, present: NDArray[np.bool_] | None) -> int:
-        """Return the number of the vertex with a name; raises UnknownVertex."""
+        """Return the number of the vertex with a name; raises UnknownVertex if there is none."""
         if self.has_names:
-            sql = f"SELECT number FROM {_file(database, NAMES)} WHERE name::VARCHAR = ?"
+            sql = f"SELECT number FROM {_rows_of(database, NAMES)} WHERE name::VARCHAR = ?"
             if rows := database.run("reading a number", sql, [name]):
                 return int(rows[0][0])
         elif re.match(WHOLE_NUMBER, name):
@@ -169,7 +165,7 @@ class Edges:
         raise UnknownVertex(name, count)
 
 
-def _file(database: Database, name: str) -> str:
+def _rows_of(database: Database, name: str) -> str:
     return in_parquet(database.directory / name)
 
 
@@ -177,10 +173,10 @@ def number_vertices(files: EdgeFiles, database: Database, space: Workspace) -> E
     """Return the edges between vertex numbers; existing files from earlier work are used.
 
     If names are whole numbers close together (``near``), a vertex number is the name minus the
-    least name. Otherwise DuckDB numbers the names, whole numbers by size and texts by appearance.
+    least name. Otherwise DuckDB numbers the names: whole numbers by size, texts as they appear.
     """
     stage: dict[str, Any] = space.note.get("edges", {})
-    source = _file(database, INPUT) if files.separator else in_parquet(*files.paths)
+    source = _rows_of(database, INPUT) if files.separator else in_parquet(*files.paths)
     if not stage:
         stage = _inspect(files, source, database)
         if not stage["near"]:
@@ -192,20 +188,20 @@ def number_vertices(files: EdgeFiles, database: Database, space: Workspace) -> E
         space.check(name)
     count, low = stage["span"], stage["low"]
     if not stage["near"]:
-        count = database.run("numbers", f"SELECT count(*) FROM {_file(database, NAMES)}")[0][0]
-        source, low = _file(database, EDGES), 0
+        count = database.run("numbers", f"SELECT count(*) FROM {_rows_of(database, NAMES)}")[0][0]
+        source, low = _rows_of(database, EDGES), 0
     return Edges(
         stage["rows"], stage["declared"], count, low, not stage["near"], source, files.attacks
     )
 
 
 def _written_files(files: EdgeFiles, *, near: bool) -> list[str]:
-    """Return the names of the files that `number_vertices` writes in the directory."""
+    """Return the names of the files of `number_vertices` that later work reads."""
     return [INPUT] * bool(files.separator and near) + [NAMES, EDGES] * (not near)
 
 
 def _inspect(files: EdgeFiles, source: str, database: Database) -> dict[str, Any]:
-    """Return facts about the columns as plain data: numbers of rows, kind and range of names."""
+    """Return facts about the columns for the note: numbers of rows, kind and range of names."""
     if files.separator:
         _read_separated(files, database)
     described = database.run("looking at the columns", f"DESCRIBE SELECT * FROM {source}")
@@ -233,7 +229,7 @@ def _inspect(files: EdgeFiles, source: str, database: Database) -> dict[str, Any
 
 
 def named_by_text(kinds: Mapping[str, str], file: str) -> bool:
-    """Whether vertices are named by text and not by integers, given the types of columns."""
+    """Whether a vertex column has text, by the columns' types; FormatError if a type is wrong."""
     for name in ("source", "target"):
         if name not in kinds:
             listed = ", ".join(repr(column) for column in list(kinds)[:20])
@@ -249,7 +245,7 @@ def named_by_text(kinds: Mapping[str, str], file: str) -> bool:
 
 
 def _read_separated(files: EdgeFiles, database: Database) -> None:
-    """Convert CSV or TSV to Parquet without blanks; whole numbers become integers."""
+    """Convert CSV or TSV to Parquet without blanks; names become integers if all are whole."""
     from zermelo.formats.columns import TYPE
     from zermelo.formats.compression import unpack
     from zermelo.formats.csv import columns_of
@@ -300,7 +296,7 @@ def _has_undirected(database: Database, rows_sql: str, path: Path) -> bool:
 
 
 def _number_names(source: str, database: Database, *, text: bool) -> None:
-    """Assign numbers to names, and write the edges between numbers."""
+    """Give numbers to names; write the names by number and the edges between numbers."""
     sql_type = "VARCHAR" if text else "BIGINT"
     ends = f"source::{sql_type} AS source, target::{sql_type} AS target"
     if not text:
@@ -318,7 +314,7 @@ def _number_names(source: str, database: Database, *, text: bool) -> None:
             "GROUP BY name)"
         )
     _write(database, "numbering names", f"{numbering} ORDER BY number", NAMES)
-    names = _file(database, NAMES)
+    names = _rows_of(database, NAMES)
     _write(
         database,
         "numbering edges",

@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 
 #: The scheme of a cluster's address, and the name of the engine in this process.
 REMOTE, LOCAL = "sc://", "duckdb"
-MIN_DUCKDB_BYTES = 1 << 27
-#: Maximum number of input rows of one worker at a time.
-ROWS_PER_WORKER = 1 << 16
-#: The function of workers, from batches of rows to batches of rows; it is pickled.
+MIN_DUCKDB_BYTES = 1 << 27  # of memory
+#: Number of input rows that one worker expands at a time.
+WORKER_ROWS = 1 << 16
+#: What workers do: a function from batches of rows to batches of rows, which is pickled.
 RowExpansion: TypeAlias = "Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]"
 
 
 def kind_of(address: str) -> str:
-    """Return the kind of engine without its address: resumed work may use another address."""
+    """Return an engine's address up to the scheme: resumed work may use another one after it."""
     return REMOTE if address.startswith(REMOTE) else address
 
 
@@ -43,7 +43,7 @@ QueryEngine: TypeAlias = "LocalEngine | Cluster"
 
 
 def engine_at(address: str, directory: Path, memory: int, watch: Watch) -> QueryEngine:
-    """Return an engine that writes in a directory; DuckDB gets half of the memory."""
+    """Return an engine that writes in a directory; DuckDB gets half of the memory, in bytes."""
     if address == LOCAL:
         return LocalEngine(Database(directory, max(memory // 2, MIN_DUCKDB_BYTES), watch))
     if address.startswith(REMOTE):
@@ -82,18 +82,16 @@ class LocalEngine:
         rows: int,
         path: Path,
     ) -> None:
-        """Write the rows that processes on this machine compute from the rows of a file."""
+        """Write to ``path`` what processes on this machine compute from a file's ``rows`` rows."""
         self._pool = self._pool or start_processes()
-        expand_in_processes(
-            self._pool, source, by, path, self._database.watch, ROWS_PER_WORKER, rows
-        )
+        expand_in_processes(self._pool, source, by, path, self._database.watch, WORKER_ROWS, rows)
 
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
         """Return the rows of a query."""
         return self._database.run("asking", sql)
 
     def column_types(self, name: str) -> dict[str, str]:
-        """Return the columns of a name with their types in lower case."""
+        """Return the types, in lower case, of the columns of a name, by column."""
         rows = self._database.run("looking at the columns", f"DESCRIBE SELECT * FROM {name}")
         return {column: kind.lower() for column, kind, *_ in rows}
 
@@ -139,10 +137,10 @@ class Cluster:
             self._write(self._session.sql(sql), path)
 
     def expand(self, source: Path, by: RowExpansion, columns: str, rows: int, path: Path) -> None:
-        """Write the rows that workers of the cluster compute from the rows of files."""
+        """Write to ``path`` what workers compute; ``columns`` describes it in Spark's words."""
         with self._convert_errors():
             frame = self._session.read.parquet(str(source))
-            frame = frame.repartition(1 + rows // ROWS_PER_WORKER)
+            frame = frame.repartition(1 + rows // WORKER_ROWS)
             self._write(frame.mapInArrow(by, columns), path)
 
     @staticmethod
@@ -169,7 +167,7 @@ class Cluster:
             ) from error
 
     def column_types(self, name: str) -> dict[str, str]:
-        """Return the columns of a name with their types in lower case."""
+        """Return the types, in lower case, of the columns of a name, by column."""
         with self._convert_errors():
             return {column: kind.lower() for column, kind in self._session.table(name).dtypes}
 
@@ -201,7 +199,7 @@ def start_processes() -> Executor:
 def expand_in_processes(
     pool: Executor, source: Path, by: RowExpansion, path: Path, watch: Watch, share: int, rows: int
 ) -> None:
-    """Write what processes compute from a file's rows, ``share`` in a job: a directory of files."""
+    """Apply ``by`` to a file's rows in jobs of ``share`` rows; write a directory, a file a job."""
     remove(path)
     path.mkdir()
     pace = Pace(f"rows of {source.name} listed", rows)

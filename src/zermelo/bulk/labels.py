@@ -36,8 +36,9 @@ BYTES_PER_VERTEX, BASE_BYTES = 12, 200 << 20
 class Ends:
     """Where play ends and who wins there, by vertex numbers (see `zermelo.labels.ending`).
 
-    Labels are those of normal play on `Ending.board`. In misère play ``extra`` is 1: another move
-    leads from every end to a last vertex, whose number is the number of vertices.
+    Play ends at ``final``, and unless ``only_final`` where there is no move. Labels are those of
+    normal play on `Ending.board`. In misère play ``extra`` is 1: another move leads from every end
+    to a last vertex, whose number is the number of vertices.
     """
 
     final: NDArray[np.int64] | None = None
@@ -52,7 +53,7 @@ class Ends:
     def begin(
         self, options: NDArray[Any], queue: NDArray[Any], control: NDArray[np.int64]
     ) -> NDArray[Any]:
-        """Label and queue the ends of play; ``options[v]`` is minus the number of v's options."""
+        """Label and queue the ends of play; return labels, elsewhere minus option counts."""
         count = options.size
         state = np.append(options, options.dtype.type(0)) if self.extra else options
         if self.only_final:
@@ -81,7 +82,7 @@ def shift(remoteness: NDArray[Any], moves: int) -> None:
 
 
 def check_memory(count: int, memory: int) -> None:
-    """Raise LimitReached if the work on some number of vertices takes too much memory."""
+    """Raise LimitReached if work on ``count`` vertices takes more than ``memory`` bytes."""
     needed = BYTES_PER_VERTEX * count + BASE_BYTES
     if needed > memory:
         limit = f"{memory:,} bytes, where {count:,} vertices take {needed:,}"
@@ -125,9 +126,7 @@ def label_vertices(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> 
         del queue
         flow.close(state)
         space.write(LABELS, state)
-        space.put(
-            {name: entry for name, entry in note.items() if name != "between"} | {"labels": {}}
-        )
+        space.put({key: data for key, data in note.items() if key != "between"} | {"labels": {}})
         _remove_unneeded(space)
     return state
 
@@ -152,9 +151,10 @@ def _save_progress(
 class Check:
     """A check of labels by one pass over the original edges (Fraenkel 1997, Theorem 3).
 
-    A P-vertex has N-options only, whose largest remoteness is one less. An N-vertex has a P-option,
-    and the least remoteness of its P-options is one less. A D-vertex has a D-option and no
-    P-option. Labels with these properties are the outcomes. Edges and vertices are counted, too.
+    A P-vertex has N-options only, whose largest remoteness is one less, or none and remoteness 0.
+    An N-vertex has a P-option, and the least remoteness of its P-options is one less. A D-vertex
+    has a D-option and no P-option. Labels with these properties are the outcomes. It is also
+    checked that rows of edges are as many as before, and which vertices have labels.
 
     ``board`` has the labels on the board, and ``present`` is a mask of the numbers that are
     vertices, or None if all are. `flaw` sets ``option`` as `loops.compare` does.
@@ -195,8 +195,8 @@ class Check:
         for first in range(0, edges.count, NUMBERS_PER_LOOK):
             chunk = slice(first, min(first + NUMBERS_PER_LOOK, edges.count))
             for wrong, describe in (
-                (self._wrong_labels(chunk), self._label),
-                (self._unmatched_vertices(chunk), self._name),
+                (self._wrong_labels(chunk), self._wrong_label_text),
+                (self._unmatched_vertices(chunk), self._unmatched_text),
             ):
                 if wrong.size:
                     return describe(first + int(wrong[0]), database)
@@ -224,11 +224,11 @@ class Check:
         found = self._in_files[rows]
         return np.flatnonzero(~found if self._present is None else found != self._present[rows])
 
-    def _name(self, number: int, database: Database) -> str:
+    def _unmatched_text(self, number: int, database: Database) -> str:
         in_files = bool(self._in_files[number])
         return missing_text(self._edges.name(database, number), in_files=in_files)
 
-    def _label(self, number: int, database: Database) -> str:
+    def _wrong_label_text(self, number: int, database: Database) -> str:
         board, extra, edges = self._board, self._ends.extra, self._edges
         remoteness, best = int(board[number]), int(self.option[number])
         vertex = f"vertex {edges.name(database, number)!r} is labelled {label(remoteness, extra)}"
@@ -253,7 +253,7 @@ def label(remoteness: int, extra: int = 0) -> str:
 
 
 def missing_text(name: str, *, in_files: bool) -> str:
-    """Return the message about a vertex without a label, or about a label without a vertex."""
+    """Return the message that a vertex has no label, or if not ``in_files`` a label no vertex."""
     if in_files:
         return f"vertex {name!r} is in the files, and has no label"
     return f"vertex {name!r} has a label, and is not in the files"

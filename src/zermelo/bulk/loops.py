@@ -28,16 +28,16 @@ def into_blocks(sources, targets, state, words, starts, shift):
 
 
 @compiled(types="int64[] int64[] int")
-def count(words, ptr, shift):
-    """Count the words of a block by target: those of its target t are added to ``ptr[t + 1]``."""
+def count(words, counts, shift):
+    """Count the words of a block by target: those with target t are added to ``counts[t + 1]``."""
     low_bits = np.int64((1 << shift) - 1)
     for word in words:
-        ptr[(word & low_bits) + 1] += 1
+        counts[(word & low_bits) + 1] += 1
 
 
 @compiled(types="int64[] int64[] index[] int")
 def place(words, fill, rows, shift):
-    """Write the sources of a block into rows; ``fill`` has the next free place of each row."""
+    """Write each word's source into its target's row; ``fill`` has each row's next free place."""
     low_bits = np.int64((1 << shift) - 1)
     for word in words:
         row = word & low_bits
@@ -61,13 +61,13 @@ def compare(sources, targets, state, option, in_files):
         chosen = option[u]
         if chosen < -1:
             continue
-        lost = next_label >= 0 and not next_label & 1
+        is_p = next_label >= 0 and not next_label & 1
         if label < 0:
-            wrong, best = lost, next_label < 0
+            wrong, best = is_p, next_label < 0
         elif label & 1:
-            wrong, best = lost and next_label < label - 1, next_label == label - 1
+            wrong, best = is_p and next_label < label - 1, next_label == label - 1
         else:
-            wrong, best = next_label < 0 or lost or next_label > label - 1, next_label == label - 1
+            wrong, best = next_label < 0 or is_p or next_label > label - 1, next_label == label - 1
         if wrong:
             option[u] = -2 - v
         elif best and (chosen < 0 or v < chosen):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from zermelo.bulk.edges import EdgeFiles
 
 #: Seconds between two notes while labelling; work continues from the last note.
-SECONDS_PER_LABEL_NOTE = 20.0
+NOTE_SECONDS = 20.0
 #: The default limit on memory, in bytes.
 DEFAULT_MEMORY = 2 << 30
 #: The file that locks a directory in use, and the file with stamps and digests of the input.
@@ -43,7 +43,7 @@ def open_directory(
     """Open and lock a directory for new or resumed work on some files.
 
     With ``resume`` unfinished work continues if the files and ``parameters`` are the same. Raises
-    InputError if the directory contains something else or is locked by another process.
+    InputError if the directory contains anything else or is locked by another process.
     """
     with _unusable_as_input_error(directory):
         before = _earlier_question(directory, resume=resume)
@@ -64,9 +64,7 @@ def open_directory(
         pairs = zip(stamps, digests, strict=True)
         entries = {name: [*stamps[name], digest] for name, (_, _, digest) in pairs}
         write_sealed(directory / INPUTS, entries)
-        return OpenDirectory(
-            Workspace(directory, question, SECONDS_PER_LABEL_NOTE, watch), lock, stamps
-        )
+        return OpenDirectory(Workspace(directory, question, NOTE_SECONDS, watch), lock, stamps)
 
 
 @contextmanager
@@ -92,7 +90,7 @@ def check_unchanged(files: EdgeFiles, directory: OpenDirectory) -> None:
 
 
 def _earlier_question(directory: Path, *, resume: bool) -> dict[str, Any] | None:
-    """Return the question of unfinished work; None without one, InputError without ``resume``."""
+    """Return the question of unfinished work to resume, or None; InputError for other content."""
     if not directory.exists():
         return None
     if not directory.is_dir():
@@ -112,7 +110,7 @@ def _earlier_question(directory: Path, *, resume: bool) -> dict[str, Any] | None
 
 
 def _difference(before: dict[str, Any], question: dict[str, Any]) -> str:
-    """Return in words how earlier work differs from a question."""
+    """Return in words, as a predicate, how earlier work differs from a question."""
     if before.get("files") == question["files"]:
         return "answers another question"
     old_files = before.get("files") or []

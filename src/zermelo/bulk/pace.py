@@ -16,7 +16,7 @@ from zermelo.limits import Watch
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-MAX_THREADS = 8  # of work on disk
+MAX_THREADS = 8  # or processes, for work on disk
 
 
 class Pace:
@@ -33,14 +33,12 @@ class Pace:
         >>> print(Pace("tiers", 3))
         tiers: 0 of 3
         """
-        progress = f"{self.task}: {self.done:,} of {self.total:,}"
+        text = f"{self.task}: {self.done:,} of {self.total:,}"
         seconds, newly_done = monotonic() - self._started, self.done - self._done_before
         if not newly_done or seconds < 1:
-            return progress
+            return text
         rate = newly_done / seconds
-        return (
-            f"{progress}, {rate:,.0f} a second, about {(self.total - self.done) / rate:,.0f} s left"
-        )
+        return f"{text}, {rate:,.0f} a second, about {(self.total - self.done) / rate:,.0f} s left"
 
 
 def count_workers() -> int:
@@ -83,7 +81,7 @@ def _end_with_parent() -> None:
 
 
 def ranges_of(first: int, end: int, length: int) -> list[tuple[int, int]]:
-    """Split the numbers from ``first`` to ``end`` − 1 into ranges (begin, end) of a length at most.
+    """Split the numbers first, …, end − 1 into ranges (begin, end) of at most ``length`` numbers.
 
     >>> ranges_of(1, 8, 3)
     [(1, 4), (4, 7), (7, 8)]
@@ -94,17 +92,17 @@ def ranges_of(first: int, end: int, length: int) -> list[tuple[int, int]]:
 def sweep(
     task: str,
     ranges: list[tuple[int, int]],
-    process: Callable[[int, int], None],
+    work_on: Callable[[int, int], None],
     pool: ThreadPoolExecutor,
     watch: Watch,
 ) -> None:
-    """Apply a function, which must release the interpreter lock, to ranges in several threads."""
+    """Call a function on each range in several threads; it must release the interpreter lock."""
     if not ranges:
         return
     pace, thread_count = Pace(task, ranges[-1][1]), count_workers()
     for begin in range(0, len(ranges), thread_count):
         watch.look(lambda: str(pace))
         batch = ranges[begin : begin + thread_count]
-        for _ in pool.map(lambda bounds: process(*bounds), batch):
+        for _ in pool.map(lambda bounds: work_on(*bounds), batch):
             pass
         pace.done = batch[-1][1]

@@ -29,31 +29,31 @@ if TYPE_CHECKING:
     from zermelo.bulk.work import Column
     from zermelo.bulk.workspace import Workspace
 
-#: Bytes of memory that an edge takes while it is read, numbered and labelled on this machine.
+#: Bytes that an edge between integers takes while it is read, numbered and labelled here.
 BYTES_PER_EDGE = 60
 
 
 @cache
 def queries() -> Mapping[str, str]:
-    """Return the queries by name."""
+    """Return the queries of `rounds.sql` by name."""
     text = (resources("zermelo.bulk") / "rounds.sql").read_text(encoding="utf-8")
     parts = re.split(r"\n\n-- ([a-z ]+)\n", text)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
 class Rounds:
-    """Rounds on the edges that an engine calls ``input``; a note is their saved progress."""
+    """Rounds on the edges that an engine calls ``input``; their note is the saved progress."""
 
     def __init__(self, engine: QueryEngine, space: Workspace, watch: Watch, memory: int) -> None:
         self.engine, self.space, self.watch, self.memory = engine, space, watch, memory
         self.directory = space.path
 
-    def write(self, query: str, name: str) -> None:
+    def write(self, query: str, file: str) -> None:
         """Write the rows of a query to a file, and name them in SQL by the query's first word."""
-        self.watch.look(lambda: f"writing {name}")
-        self.engine.write(queries()[query], self.directory / name)
-        self.space.record(name)
-        self.name(query.partition(" ")[0], [name])
+        self.watch.look(lambda: f"writing {file}")
+        self.engine.write(queries()[query], self.directory / file)
+        self.space.record(file)
+        self.name(query.partition(" ")[0], [file])
 
     def name(self, name: str, files: Sequence[str]) -> None:
         """Define a name in SQL for files of the workspace, after a check of their checksums."""
@@ -72,7 +72,7 @@ class Rounds:
                     remove(file)
 
     def begin(self) -> dict[str, Any]:
-        """Write the edges and the lost vertices for the first round; return the note."""
+        """Write the edges and the vertices without options for the first round; return its note."""
         self.write("edges", "edges-0")
         self.write("lost", "lost-0")
         return {"round": 0, "edges": "edges-0", "lost": "lost-0", "labels": [], "here": None}
@@ -90,7 +90,7 @@ class Rounds:
         return note
 
     def _round(self, note: dict[str, Any]) -> dict[str, Any]:
-        """Label vertices lost in ``round`` moves and won in one more, or all; return new fields."""
+        """Label the next two remotenesses, or all vertices left; return changes of the note."""
         remoteness, labels = int(note["round"]), list(note["labels"])
         for query in ("edges", "lost"):
             self.name(query, [note[query]])
@@ -98,7 +98,7 @@ class Rounds:
             return {"done": True}
         remaining = self.count("edges")
         self.watch.look(lambda: f"remoteness {remoteness:,}, {remaining:,} edges left")
-        if 2 * BYTES_PER_EDGE * remaining + resident() <= self.memory:  # text names take more
+        if 2 * BYTES_PER_EDGE * remaining + resident() <= self.memory:  # twice: names may be text
             labels += self._label_here(remoteness, note)
             return {"labels": labels, "done": True, "here": remoteness}
         labels.append(self._write_labels("lost", remoteness))
@@ -113,7 +113,7 @@ class Rounds:
         }  # fmt: skip
 
     def _write_labels(self, name: str, remoteness: int) -> str:
-        """Write labels with a remoteness for the vertices of a name; return the file's name."""
+        """Write one remoteness for all vertices of the query ``name``; return the file's name."""
         file_name = f"labels-{remoteness}"
         sql = f"SELECT v, CAST({remoteness} AS INTEGER) AS r FROM {name}"
         self.engine.write(sql, self.directory / file_name)
@@ -202,9 +202,7 @@ class EngineWork:
             self.space.put({**note, "table": True})
         rounds.name("outcomes", ["outcomes"])
         counted = self._engine.rows(queries()["counts"])
-        self.counts = dict.fromkeys("PND", 0) | {
-            outcome: int(count) for outcome, count, _ in counted
-        }
+        self.counts = dict.fromkeys("PND", 0) | {letter: int(many) for letter, many, _ in counted}
         self.vertices = sum(self.counts.values())
         self.longest = max((longest for *_, longest in counted if longest is not None), default=-1)
 

@@ -1,4 +1,4 @@
-"""Rows of predecessors on disk, sorted by counting in blocks; parallel edges are kept."""
+"""The predecessors of each vertex, its row, on disk: sorted in blocks; parallel edges are kept."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def write_rows(
     dtype, sql_type = number_type(edges.count, wide=wide)
     shift = max(MIN_SHIFT, (edges.count // MAX_BLOCKS).bit_length())
     blocks = (edges.count >> shift) + 1
-    state = np.zeros(edges.count, dtype)
+    options = np.zeros(edges.count, dtype)  # minus the number of options
     starts = np.empty(blocks + 2, np.int64)
     with disk_full_as_input_error(space.path):
         with Spool(space.path / SPOOL, np.int64) as spool:
@@ -55,14 +55,14 @@ def write_rows(
             for sources, targets in edges.batches(database, sql_type):
                 watch.look(lambda: str(pace))
                 words = np.empty(targets.size, np.int64)
-                loops.into_blocks(sources, targets, state, words, starts, shift)
+                loops.into_blocks(sources, targets, options, words, starts, shift)
                 spool.add(words, starts[:-1])
                 pace.done += targets.size
-            present = state < 0
+            present = options < 0
             for numbers in edges.declared_vertices(database):
                 present[numbers] = True
-            space.write(OPTIONS, state)
-            del state
+            space.write(OPTIONS, options)
+            del options
             _write_rows(spool, edges, space, watch, shift, blocks, dtype, present)
         if not present.all():
             space.write(PRESENT, present)
@@ -80,23 +80,23 @@ def _write_rows(
     dtype: type[np.signedinteger[Any]],
     present: NDArray[np.bool_],
 ) -> None:
-    """Sort block after block, write the offsets of rows and the rows, and complete ``present``."""
+    """Sort the blocks, write the rows and their offsets, and mark targets in ``present``."""
     pace = Pace("predecessors sorted", edges.rows)
     starts_checksum = rows_checksum = 0
     with (space.path / STARTS).open("wb") as starts, (space.path / ROWS).open("wb") as rows:
         for block in range(blocks):
             watch.look(lambda: str(pace))
             first = block << shift
-            ptr = np.zeros(min(1 << shift, edges.count - first) + 1, np.int64)
+            offsets = np.zeros(min(1 << shift, edges.count - first) + 1, np.int64)
             for words in spool.of(block):
-                loops.count(words, ptr, shift)
-            present[first : first + ptr.size - 1] |= ptr[1:] > 0
-            np.cumsum(ptr, out=ptr)
-            row_starts = ptr[:-1] + pace.done
+                loops.count(words, offsets, shift)
+            present[first : first + offsets.size - 1] |= offsets[1:] > 0
+            np.cumsum(offsets, out=offsets)
+            row_starts = offsets[:-1] + pace.done
             starts.write(row_starts.data)
             starts_checksum = crc32(row_starts.data, starts_checksum)
-            pace.done += int(ptr[-1])
-            written = _write_block(spool, block, rows, ptr, shift, dtype)
+            pace.done += int(offsets[-1])
+            written = _write_block(spool, block, rows, offsets, shift, dtype)
             rows_checksum = crc32(written.data, rows_checksum)
         row_starts = np.array([pace.done], np.int64)
         starts.write(row_starts.data)
@@ -117,16 +117,16 @@ def _write_block(
     spool: Spool,
     block: int,
     file: BinaryIO,
-    ptr: NDArray[np.int64],
+    offsets: NDArray[np.int64],
     shift: int,
     dtype: type[np.signedinteger[Any]],
 ) -> NDArray[Any]:
-    """Write the rows of a block, whose offsets are ``ptr`` (changed here), and return the rows."""
-    size = int(ptr[-1])
+    """Write and return the rows of a block; ``offsets``, where each begins, are changed."""
+    size = int(offsets[-1])
     if size <= MAX_BLOCK_ROWS:
         rows = np.empty(size, dtype)
         for words in spool.of(block):
-            loops.place(words, ptr, rows, shift)
+            loops.place(words, offsets, rows, shift)
         file.write(rows.data)
         return rows
     file.flush()
@@ -134,7 +134,7 @@ def _write_block(
     os.posix_fallocate(file.fileno(), begin, size * np.dtype(dtype).itemsize)
     mapped_rows = np.memmap(file.name, dtype, "r+", begin, size)
     for words in spool.of(block):
-        loops.place(words, ptr, mapped_rows.view(np.ndarray), shift)
+        loops.place(words, offsets, mapped_rows.view(np.ndarray), shift)
     mapped_rows.flush()
     file.seek(0, os.SEEK_END)
     return mapped_rows

@@ -36,7 +36,7 @@ WRITERS = {".parquet": "FORMAT parquet", ".csv": "FORMAT csv", ".tsv": "FORMAT c
 GROUP_ROWS = 1 << 16
 #: A column by vertex number: name, integers (negative: empty), and meanings (None: the integers).
 Column: TypeAlias = "tuple[str, NDArray[Any] | OutcomeArray, Sequence[str] | None]"
-OPTION = "option"
+OPTION = "option"  # the name of the column with options of perfect play
 #: Normal play: a player who cannot move loses.
 NORMAL_ENDING = NamedEnding()
 #: Columns with hardly any repeated entries.
@@ -65,7 +65,7 @@ class EdgeWork:
 
     The limit on memory, by default 2 GiB, is for data held at a time; pages of files, which the
     system can take back, do not count. With ``resume`` earlier work on the same files continues.
-    With ``wide`` numbers have 64 bits in any case. ``question_limits`` is for searches in memory.
+    With ``wide`` numbers have 64 bits in any case. ``question_limits`` limits searches in memory.
 
     `label` sets ``edges``, ``array`` (remoteness by vertex number, −1 for draws), ``present`` (mask
     of the numbers that are vertices, or None for all), ``counts`` and ``longest`` (`EngineWork`).
@@ -95,7 +95,7 @@ class EdgeWork:
         self.option: NDArray[Any] | None = None
 
     def __enter__(self) -> Self:
-        # watches that are started from this watch do not count pages of files either
+        # watches started from the shared watch do not count pages of files either
         self._shared_watch.limits = self.watch.limits
         return self
 
@@ -127,11 +127,11 @@ class EdgeWork:
         self.counts, self.longest = self._count_outcomes()
 
     def number(self, name: str) -> int:
-        """Return the number of a vertex; raises UnknownVertex."""
+        """Return the number of the vertex with a name; raises UnknownVertex if there is none."""
         return self.edges.number(self.database, name, self.present)
 
     def label_of(self, number: int) -> tuple[str, int | None]:
-        """Return the outcome of a vertex, and its remoteness or None."""
+        """Return the outcome of a vertex, and its remoteness, None for a draw."""
         remoteness = int(self.array[number])
         if remoteness < 0:
             return "D", None
@@ -143,7 +143,7 @@ class EdgeWork:
 
     @contextmanager
     def _on_board(self) -> Iterator[None]:
-        """Replace remotenesses by those on `Ending.board` within a context."""
+        """Shift remotenesses within a context to those on `Ending.board` (misère: one more)."""
         labels.shift(self.array, self._ends.extra)
         try:
             yield
@@ -151,6 +151,7 @@ class EdgeWork:
             labels.shift(self.array, -self._ends.extra)
 
     def _count_outcomes(self) -> tuple[Mapping[str, int], int]:
+        """Return the number of vertices by outcome, and the largest remoteness (−1: none)."""
         counts, longest = np.zeros(3, np.int64), -1
         outcomes = OutcomeArray(self.array, self._ends.extra)
         for first in range(0, self.edges.count, labels.NUMBERS_PER_LOOK):
@@ -288,9 +289,9 @@ def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Co
     are N or draws. So the kernels of the digraph are those of the subdigraph on the draws, each
     together with all P-positions (Pérez Romero 2020, section 1.3).
 
-    The question is ``"count"``, ``"status"``, or None for one kernel. The facts are ``open_edges``,
-    ``exists``, and ``count``; or the numbers of vertices ``in_all``, ``in_some`` and ``in_none``;
-    or the ``size`` of the kernel.
+    The question is ``"count"``, ``"status"``, or None for one kernel. The facts are ``open_edges``
+    (inside the draws), ``exists``, and ``count`` of kernels; or, if there are kernels, the numbers
+    of vertices ``in_all``, ``in_some`` and ``in_none``; or ``size``, None if there is no kernel.
     """
     numbers, G = work.draws()
     watch = work.question_limits
@@ -325,7 +326,7 @@ def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Co
 
 
 def writer_options(output: str) -> str:
-    """Return the SQL options for a table by the name of its file; raises InputError."""
+    """Return the SQL options for a table by its file's name; InputError if none can be written."""
     if (options := WRITERS.get(Path(output).suffix.lower())) is None:
         raise InputError(
             f"{output}: the name does not determine the format; end it in {', '.join(WRITERS)}"

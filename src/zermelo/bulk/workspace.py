@@ -26,7 +26,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
 
-T = TypeVar("T")
+T = TypeVar("T")  # the values of a mapping
 NOTE = "stage.json"
 #: The field of a note with the checksum of its other fields.
 CHECKSUM_FIELD = "checksum"
@@ -81,7 +81,7 @@ class Workspace:
         return monotonic() - self._last_note_time > self.note_interval
 
     def write(self, name: str, data: NDArray[Any] | bytes, *, at: int = 0) -> int:
-        """Write data in place of all after the first ``at`` bytes; return the new length."""
+        """Keep a file's first ``at`` bytes and write data after them; return the new length."""
         content = data if isinstance(data, bytes) else np.ascontiguousarray(data).data.cast("B")
         with (self.path / name).open("r+b" if at else "wb") as file:
             if at:
@@ -96,14 +96,14 @@ class Workspace:
         return at + len(content)
 
     def record(self, name: str, checksum: int | None = None) -> None:
-        """Record a file or directory that `write` did not write; without a checksum it is read."""
+        """Record a file or directory not written by `write`; read it if no checksum is given."""
         if checksum is None:
             checksum = self._checksum_of(self.path / name)
         self._checksums[name] = checksum
         self._trusted.add(name)
 
     def check(self, name: str) -> Path:
-        """Return the path of a file; compare the file with its checksum the first time."""
+        """Return the path of a file or directory, compared with its checksum the first time."""
         path = self.path / name
         if name not in self._trusted:
             try:
@@ -131,7 +131,7 @@ class Workspace:
         return checksum
 
     def read(self, name: str, dtype: DTypeLike, count: int) -> NDArray[Any]:
-        """Return the first entries of a file; raises FormatError if it has fewer or is damaged."""
+        """Return a file's first ``count`` entries; FormatError if it has fewer or is damaged."""
         try:
             entries = np.fromfile(self.path / name, dtype, count)
         except OSError:
@@ -151,12 +151,10 @@ class Workspace:
         return np.memmap(path, dtype, "r")
 
     def put(self, note: dict[str, Any]) -> None:
-        """Write a note, with the checksums of all files."""
+        """Write a note, with the checksums of the files that exist."""
         self.note = note
         self._checksums = {
-            name: checksum
-            for name, checksum in self._checksums.items()
-            if (self.path / name).exists()
+            name: crc for name, crc in self._checksums.items() if (self.path / name).exists()
         }
         write_sealed(self.path / NOTE, note_content(self.question, note, self._checksums))
         self._last_note_time = monotonic()
@@ -189,7 +187,7 @@ def write_sealed(path: Path, content: dict[str, Any]) -> None:
 
 
 def read_sealed(path: Path) -> dict[str, Any]:
-    """Return what `write_sealed` wrote; empty without a file, FormatError if it is damaged."""
+    """Return what `write_sealed` wrote; {} if there is no file, FormatError if it is damaged."""
     if not path.exists():
         return {}
     try:

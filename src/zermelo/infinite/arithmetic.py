@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 LIA_STEPS = 1_000
 #: Bounds on the absolute values in a small counterexample, tried in turn, and the effort for each.
 BOX_SIZES, TRIAL_EFFORT = (2, 5, 12, 40, 200), 300
-#: The effort of each tactic in the first round, and its factor from round to round.
+#: The effort of each tactic in its first turn, and by what it is multiplied from turn to turn.
 FIRST_EFFORT, EFFORT_FACTOR = 1_000, 4
 
-#: Tactics that take turns, since on some conditions each is a hundred times as fast as the other.
-#: The number is z3's steps in one unit of effort, which takes about a thousandth of a second.
+#: Tactics that take turns, since on some conditions each is a hundred times as fast as the other:
+#: a function that makes the solver, and how many of its steps are a unit of effort (about 1 ms).
 TACTICS: tuple[tuple[Callable[[Any, Any], Any], int], ...] = (
     (lambda z3, context: z3.Then("simplify", "qe2", "smt", ctx=context).solver(), 8_000),
     (lambda z3, context: z3.SolverFor("LIA", ctx=context), LIA_STEPS),
@@ -38,8 +38,8 @@ Answer = tuple[str, Mapping[str, int]]  # a status, and if it is ``sat`` values 
 def decide(query: Query, watch: Watch = UNLIMITED, effort: int | None = None) -> Answer:
     """Search for a counterexample: ``sat`` with its values by name, ``unsat``, or ``unknown``.
 
-    Small integers are preferred. ``watch`` limits time and memory. ``effort`` limits the steps of
-    each tactic, which z3 counts: without ``watch`` the load of the machine changes nothing.
+    Small integers are preferred. ``watch`` limits time and memory. ``effort`` limits the steps that
+    z3 counts in each tactic; if it is the only limit, the load of the machine changes nothing.
     """
     status, solver = solve_script(script(query), watch, effort)
     if status != "sat":
@@ -67,8 +67,8 @@ def _z3() -> ModuleType:
 def solve_script(text: str, watch: Watch, effort: int | None) -> tuple[str, Any]:
     """Run the tactics in turns, with growing effort, on a text in SMT-LIB.
 
-    Return ``sat``, ``unsat`` or ``unknown``, and the last solver. Each tactic has a context of its
-    own, so that no answer depends on earlier queries.
+    Return ``sat``, ``unsat`` or ``unknown``, and the last solver, which has a model if ``sat``.
+    Each run has a context of its own, so that no answer depends on earlier queries.
     """
     z3 = _z3()
     round_effort, tactics, solver = FIRST_EFFORT, [*TACTICS], None
@@ -81,7 +81,7 @@ def solve_script(text: str, watch: Watch, effort: int | None) -> tuple[str, Any]
             status = _check(solver, watch, max_effort * steps)
             if status != "unknown":
                 return status, solver
-            if solver.reason_unknown() != "canceled":  # more steps would not help: time, or memory
+            if solver.reason_unknown() != "canceled":  # more steps do not help
                 tactics.remove(tactic)
             if watch.left == 0:
                 return status, solver
@@ -92,12 +92,13 @@ def solve_script(text: str, watch: Watch, effort: int | None) -> tuple[str, Any]
 
 
 def _check(solver: z3.Solver, watch: Watch, steps: int) -> str:
+    """Run a solver for at most so many steps; return ``sat``, ``unsat`` or ``unknown``."""
     module = _z3()
     solver.set("rlimit", min(steps, MAX_Z3_STEPS))
     if (seconds := watch.left) is not None:
         solver.set("timeout", max(1, int(1000 * seconds)))
     if (memory := watch.memory_left) is not None:
-        memory += module.Z3_get_estimated_alloc_size()  # used by the solver already
+        memory += module.Z3_get_estimated_alloc_size()  # memory that z3 uses already
         module.set_param("memory_max_size", max(1, memory >> 20))  # in megabytes
     try:
         status = str(solver.check())
@@ -127,7 +128,7 @@ def symbol(name: str) -> str:
 
 
 def script(query: Query) -> str:
-    """Return the script of a query: ``unsat`` means that there is no counterexample.
+    """Return a query in SMT-LIB: the answer ``unsat`` means that there is no counterexample.
 
     >>> from zermelo.infinite.logic import Term, below
     >>> print(script(Query(2, None, below(Term.of("x"), Term.of(0)), ("x",))))
@@ -143,14 +144,14 @@ def script(query: Query) -> str:
         comment = f"condition {query.number}: {name}; a model is a counterexample"
     if query.move is not None:
         comment += f" (the move of line {query.move.line})"
-    constants = [f"(declare-const {symbol(name)} Int)" for name in query.names]
+    declared = [f"(declare-const {symbol(name)} Int)" for name in query.names]
     assertion = f"(assert {_condition(query.formula)})"
-    return "\n".join([f"; {comment}", "(set-logic LIA)", *constants, assertion, "(check-sat)", ""])
+    return "\n".join([f"; {comment}", "(set-logic LIA)", *declared, assertion, "(check-sat)", ""])
 
 
 def _condition(condition: Condition) -> str:
     if isinstance(condition, Atom):
-        relation = "=" if condition.equal else "<="
+        relation = "=" if condition.is_equation else "<="
         return f"({relation} {_term(condition.term)} 0)"
     if isinstance(condition, Not):
         return f"(not {_condition(condition.inner)})"
@@ -179,10 +180,10 @@ def _term(term: Term) -> str:
 
 def _times(part: str | Division, factor: int) -> str:
     if isinstance(part, str):
-        written = symbol(part)
+        text = symbol(part)
     else:
-        written = f"({'mod' if part.is_remainder else 'div'} {_term(part.term)} {part.divisor})"
-    return written if factor == 1 else f"(* {_integer(factor)} {written})"
+        text = f"({'mod' if part.is_remainder else 'div'} {_term(part.term)} {part.divisor})"
+    return text if factor == 1 else f"(* {_integer(factor)} {text})"
 
 
 def _integer(value: int) -> str:

@@ -2,9 +2,9 @@
 
 Numbers are written in base k, or by the continued fraction [1; a, a, …].
 
-In the numeration ``ostrowski a`` the places have the values 1, a+1, a(a+1)+1, … of Fraenkel 1982:
-p₋₁ = p₀ = 1 and pₙ = a·pₙ₋₁ + pₙ₋₂. Digits run from 0 to a, and a digit a is followed by a 0. For
-a = 1 it is Zeckendorf's.
+In this numeration, ``ostrowski a``, the places have the values 1, a+1, a(a+1)+1, … of Fraenkel
+1982: p₋₁ = p₀ = 1 and pₙ = a·pₙ₋₁ + pₙ₋₂. Digits run from 0 to a, and a digit a is followed by a 0.
+For a = 1 it is Zeckendorf's numeration.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ AutomatonState = TypeVar("AutomatonState")
 
 @dataclass(frozen=True)
 class Dfa:
-    """An automaton; state 0 is the start, and every state has a successor for every letter.
+    """An automaton; state 0 is the start, and ``table[state][letter]`` is a state's successor.
 
     A letter holds one digit for each track: digit d of track t adds ``d * radix ** t`` to it. Words
-    begin with the most significant digits. ``table[state][letter]`` is the successor.
+    begin with the most significant digits. A word is accepted if it ends in a ``final`` state.
     """
 
     tracks: int
@@ -49,7 +49,7 @@ class Dfa:
         return Dfa(self.tracks, self.radix, self.table, tuple(not final for final in self.final))
 
     def product(self, other: Dfa, *, both: bool, watch: Watch = UNLIMITED) -> Dfa:
-        """Return the least automaton of the words that ``both`` accept, or at least one does."""
+        """Return the smallest automaton of the words that both accept, or one if not ``both``."""
         first, second, width = self.table, other.table, len(other)
 
         def follow(pair: int) -> list[int]:  # two states in one number
@@ -64,7 +64,7 @@ class Dfa:
         return build(self.tracks, self.radix, 0, follow, accept, watch)
 
     def spread(self, places: Sequence[int], tracks: int) -> Dfa:
-        """Return an automaton with more tracks, of which it reads ``places[t]`` as track t."""
+        """Return this automaton on words of more tracks: track t is now track ``places[t]``."""
         radix = self.radix
         own_letters = []
         for digits in product(range(radix), repeat=tracks):
@@ -74,27 +74,27 @@ class Dfa:
         return Dfa(tracks, radix, table, self.final)
 
     def project(self, track: int, watch: Watch = UNLIMITED) -> Dfa:
-        """Return the least automaton of the words that are accepted with some digits on a track.
+        """Return the smallest automaton of the words that some digits on ``track`` complete.
 
         The track may need more digits than the others, so states that are reached by zeros
         on the others are starts as well. The result may have 2ⁿ states for n states.
         """
         radix, step = self.radix, self.radix**track
-        letters = []  # for each letter of the other tracks: the letters of all tracks that have it
+        groups = []  # for each letter of the other tracks: the letters of all tracks that have it
         for letter in range(radix ** (self.tracks - 1)):
             high, low = divmod(letter, step)
             base = high * step * radix + low
-            letters.append([base + digit * step for digit in range(radix)])
+            groups.append([base + digit * step for digit in range(radix)])
         starts, pending = {0}, [0]
         while pending:
             row = self.table[pending.pop()]
-            new = {row[letter] for letter in letters[0]} - starts
+            new = {row[letter] for letter in groups[0]} - starts
             starts |= new
             pending += new
 
         def follow(states: frozenset[int]) -> list[frozenset[int]]:
             rows = [self.table[state] for state in states]
-            return [frozenset({row[x] for row in rows for x in group}) for group in letters]
+            return [frozenset({row[x] for row in rows for x in group}) for group in groups]
 
         def accept(states: frozenset[int]) -> bool:
             return any(self.final[state] for state in states)
@@ -102,7 +102,7 @@ class Dfa:
         return build(self.tracks - 1, radix, frozenset(starts), follow, accept, watch)
 
     def minimal(self) -> Dfa:
-        """Return the automaton of the same words with the fewest states (Moore's refinement)."""
+        """Merge equivalent states (Moore's refinement); all states must be reachable."""
         block_of = [int(final) for final in self.final]
         count = len(set(block_of))
         while True:
@@ -114,7 +114,7 @@ class Dfa:
             if len(seen) == count:
                 break
             block_of, count = finer, len(seen)
-        first_state: dict[int, int] = {}  # by block: that of the start comes first
+        first_state: dict[int, int] = {}  # by block; block 0 has the start
         for state, block in enumerate(finer):
             first_state.setdefault(block, state)
         states = list(first_state.values())
@@ -123,7 +123,7 @@ class Dfa:
 
     def shortest_word(self) -> list[int] | None:
         """Return a shortest word that is accepted; None if there is none."""
-        step_to: dict[int, tuple[int, int] | None] = {0: None}
+        step_to: dict[int, tuple[int, int] | None] = {0: None}  # state before, and letter
         pending = deque([0])
         while pending:
             state = pending.popleft()
@@ -141,10 +141,10 @@ class Dfa:
         return None
 
     def words(self) -> Iterator[list[int]]:
-        """Yield the words that are accepted, without leading zeros, shortest first.
+        """Yield the accepted words that do not begin with the letter 0, shortest first.
 
         If leading zeros do not matter to the automaton, each accepted word comes once without them.
-        The iteration ends if there are finitely many.
+        The iteration ends if there are finitely many such words.
         """
         useful = {state for state, final in enumerate(self.final) if final}
         while (
@@ -170,9 +170,10 @@ def build(
     accept: Callable[[AutomatonState], bool],
     watch: Watch = UNLIMITED,
 ) -> Dfa:
-    """Explore an automaton from its start, and return the least one of the same words.
+    """Explore an automaton from its start, and return the smallest one of the same words.
 
-    ``follow`` returns the successors of a state, by letter. Limits are checked at every state.
+    ``follow`` returns the successors of a state, by letter; ``accept`` says whether a state is
+    final. Limits are checked at every state.
     """
     number_of: dict[AutomatonState, int] = {start: 0}
     order = [start]
@@ -188,7 +189,7 @@ def build(
     return Dfa(tracks, radix, tuple(table), tuple(accept(state) for state in order)).minimal()
 
 
-#: States after digits by which the sign of a linear form can no longer change.
+#: The states of `Numeration.linear` in which further digits cannot change the sign.
 POSITIVE, NEGATIVE = "positive", "negative"
 
 LinearState = tuple[int, int] | str
@@ -196,7 +197,7 @@ LinearState = tuple[int, int] | str
 
 @dataclass(frozen=True, eq=False)  # compared as an object: a table takes long to hash
 class AutomaticRelation:
-    """The relation of the natural numbers whose digits an automaton accepts."""
+    """The relation between natural numbers that holds if an automaton accepts their digits."""
 
     name: str
     numeration: Numeration
@@ -209,7 +210,7 @@ class AutomaticRelation:
 
 @dataclass(frozen=True)
 class Numeration:
-    """A numeration of natural numbers: ``base`` k, or ``ostrowski`` a.
+    """A numeration of natural numbers: its kind ``base`` or ``ostrowski``, and parameter k or a.
 
     >>> Numeration("base", 2).digits(6), Numeration("ostrowski", 1).digits(12)
     ([1, 1, 0], [1, 0, 1, 0, 1])
@@ -227,7 +228,7 @@ class Numeration:
         return self.parameter if self.kind == "base" else self.parameter + 1
 
     def _places(self, limit: int) -> list[int]:
-        """Return the values of the places that are at most ``limit``, and in any case 1, first."""
+        """Return 1 and the values of the further places that are at most ``limit``, rising."""
         places, before = [1], 1 if self.kind == "ostrowski" else 0
         while True:
             following = self.parameter * places[-1] + before
@@ -245,7 +246,7 @@ class Numeration:
         return digits if number else []
 
     def value(self, digits: Sequence[int]) -> int:
-        """Return the number that digits write, also if `digits` would write it otherwise."""
+        """Return the number that digits write, even if they are not those that `digits` returns."""
         first, second = 0, 0
         for digit in digits:
             if self.kind == "base":
@@ -294,7 +295,7 @@ class Numeration:
     def linear(
         self, factors: Sequence[int], constant: int, *, equal: bool, watch: Watch = UNLIMITED
     ) -> Dfa:
-        """Return the automaton of the numbers for which a linear form is 0, or at most 0.
+        """Return the automaton of numbers for which a linear form is 0 (``equal``), or at most 0.
 
         If n digits remain, the value of the digits read so far is s·pₙ + t·pₙ₋₁, and the state is
         (s, t); in a base, t = 0. The remaining digits and the constant change the value by at most

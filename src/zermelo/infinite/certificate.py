@@ -1,4 +1,4 @@
-"""Certificates of claims about infinite digraphs: the text, and each condition in SMT-LIB."""
+"""Certificates of claims about infinite digraphs: the text, and conditions in SMT-LIB for z3."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 #: The fields of the certificate, apart from its kind and version.
 FIELDS = ("text", "status", "decided_by", "conditions")
 
-#: The methods of decision, and the assumption that each makes.
+#: The two methods of decision, and by method the assumption on which it relies (empty: none).
 ARITHMETIC, AUTOMATA = "linear integer arithmetic", "automata"
 ASSUMPTIONS = {ARITHMETIC: "the answers of the solver z3 are right", AUTOMATA: ""}
 
@@ -40,9 +40,9 @@ ASSUMPTIONS = {ARITHMETIC: "the answers of the solver z3 are right", AUTOMATA: "
 def certify_infinite(proof: Proof) -> dict[str, Any]:
     r"""Return the certificate of a claim that was proved or refuted, as plain data for JSON.
 
-    If linear integer arithmetic decides, the certificate has every condition in SMT-LIB: a solver
-    that answers ``unsat`` agrees that the condition holds. If automata decide, it has only the
-    text, from which the conditions follow.
+    If linear integer arithmetic decides, the certificate has every condition as scripts in SMT-LIB:
+    a solver that answers ``unsat`` to all of them agrees that the condition holds. If automata
+    decide, it has no scripts: the conditions follow from the text.
 
     Raises
     ------
@@ -53,13 +53,13 @@ def certify_infinite(proof: Proof) -> dict[str, Any]:
     --------
     >>> from zermelo.infinite.proof import prove
     >>> family = parse_family("vertices x\nmove x+1\nP: false\nN: false")
-    >>> made = certify_infinite(prove(family))
-    >>> made["status"], check_infinite(made).verdict
+    >>> certificate = certify_infinite(prove(family))
+    >>> certificate["status"], check_infinite(certificate).verdict
     ('proved', 'HOLDS IF')
     """
     if proof.status == "unknown":
-        wrong = "some conditions are unknown and none is refuted, so there is nothing to certify"
-        raise InputError(f"{wrong}; give more time")
+        problem = "some conditions are unknown and none is refuted, so there is nothing to certify"
+        raise InputError(f"{problem}; give more time")
     family = proof.family
     queries_of = _queries_by_condition(family)
     return {
@@ -67,38 +67,41 @@ def certify_infinite(proof: Proof) -> dict[str, Any]:
         "version": VERSION,
         "text": family.text,
         "status": proof.status,
-        "decided_by": _method(family),
-        "conditions": [_entry(family, v, queries_of[v.number]) for v in proof.verdicts],
+        "decided_by": _decided_by(family),
+        "conditions": [
+            _entry(family, verdict, queries_of[verdict.number]) for verdict in proof.verdicts
+        ],
     }
 
 
 def _queries_by_condition(family: Family, watch: Watch = UNLIMITED) -> dict[int, list[Query]]:
-    """Return the queries by the number of their condition."""
+    """Return the list of queries of each condition, by its number."""
     queries_of: dict[int, list[Query]] = {number: [] for number in CONDITIONS}
     for query in queries(family, watch):
         queries_of[query.number].append(query)
     return queries_of
 
 
-def _entry(family: Family, verdict: Finding, own_queries: list[Query]) -> dict[str, Any]:
+def _entry(family: Family, finding: Finding, own_queries: list[Query]) -> dict[str, Any]:
     """Return the certificate's entry for one condition."""
-    entry: dict[str, Any] = {"number": verdict.number, "name": verdict.name}
-    entry["status"] = verdict.status
+    entry: dict[str, Any] = {"number": finding.number, "name": finding.name}
+    entry["status"] = finding.status
     if family.numeration is None:
         entry["smt2"] = [script(query) for query in own_queries]
-    if (point := verdict.counterexample) is not None:
-        entry["counterexample"] = {"vertex": [*point.vertex], "constants": {**point.constants}}
+    if (example := finding.counterexample) is not None:
+        entry["counterexample"] = {"vertex": [*example.vertex], "constants": {**example.constants}}
     return entry
 
 
-def _method(family: Family) -> str:
+def _decided_by(family: Family) -> str:
     return ARITHMETIC if family.numeration is None else AUTOMATA
 
 
 def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMITS) -> Verdict:
-    """Check a certificate: read its text, derive and decide the conditions, and compare them.
+    """Check a certificate: derive the conditions from its text, and decide those it settles.
 
-    The verdict is HOLDS if automata decide, HOLDS IF (z3 is right) if z3 decides, or FALSE.
+    The verdict is FALSE if a field is wrong, else HOLDS if automata decide, or HOLDS IF (z3 is
+    right). A refuted condition is only checked at its counterexample.
 
     Raises
     ------
@@ -107,7 +110,7 @@ def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMI
     LimitReached
         A condition could not be decided in time.
     MissingExtra
-        z3 is not installed.
+        z3 is needed, but not installed.
     """
     try:
         check_fields(certificate, "infinite", FIELDS)
@@ -118,23 +121,23 @@ def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMI
 
 
 def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
-    """Return what the certificate shows, and the assumption, which may be empty."""
+    """Return what the certificate shows, and the assumption on which this relies, or ''."""
     texts(certificate, "text")
     text, conditions = certificate["text"], certificate["conditions"]
     try:
         family = parse_family(text, "its text")
         queries_of = _queries_by_condition(family, watch)
-        has_vertex(family, watch)
+        has_vertex(family, watch)  # an InputError if there is surely none
     except InputError as error:
         raise Malformed(str(error)) from error
     if not isinstance(conditions, list) or len(conditions) != len(CONDITIONS):
         raise Malformed(f"'conditions' must be a list with {len(CONDITIONS)} entries")
-    method = _method(family)
+    method = _decided_by(family)
     if certificate["decided_by"] != method:
         raise Flaw(f"'decided_by' must be {method!r} for this text")
     decide = decider(family)
     statuses = {
-        _condition(family, number, entry, queries_of[number], decide, watch)
+        _checked_status(family, number, entry, queries_of[number], decide, watch)
         for number, entry in zip(CONDITIONS, conditions, strict=True)
     }
     if REFUTED not in statuses and UNKNOWN in statuses:
@@ -145,7 +148,7 @@ def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
     return f"the claim about the infinite digraph {family.name!r} is {status}", ASSUMPTIONS[method]
 
 
-def _condition(
+def _checked_status(
     family: Family,
     number: int,
     entry: object,
@@ -159,8 +162,8 @@ def _condition(
     status = entry.get("status")
     if not isinstance(status, str) or status not in (PROVED, REFUTED, UNKNOWN, NOT_CLAIMED):
         raise Malformed(f"condition {number} has the status {shown(status)}")
-    point = _counterexample(family, number, entry) if status == REFUTED else None
-    expected = _entry(family, Finding(number, status, point), own_queries)
+    example = _counterexample(family, number, entry) if status == REFUTED else None
+    expected = _entry(family, Finding(number, status, example), own_queries)
     for field in {**expected, **entry}:
         if field not in expected:
             raise Malformed(f"condition {number} has no field {shown(field)}")
@@ -171,16 +174,16 @@ def _condition(
         raise Flaw(f"condition {number} is {'not ' * unclaimed}claimed")
     if status == PROVED and _has_solution(own_queries, decide, watch):
         raise Flaw(f"condition {number} is refuted, and not proved")
-    if point is not None:
-        values = family.values(point.vertex, point.constants)
-        at_point = [replace(q, formula=with_numbers(q.formula, values)) for q in own_queries]
-        if not _has_solution(at_point, decide, watch):
+    if example is not None:
+        values = family.values(example.vertex, example.constants)
+        at_vertex = [replace(q, formula=with_numbers(q.formula, values)) for q in own_queries]
+        if not _has_solution(at_vertex, decide, watch):
             raise Flaw(f"condition {number} holds at the vertex of its counterexample")
     return status
 
 
 def _has_solution(own_queries: list[Query], decide: Decide, watch: Watch) -> bool:
-    """Whether one of the queries has a solution, so that the condition is refuted."""
+    """Whether a query of a condition has a solution; LimitReached if this is not decided."""
     for query in own_queries:
         watch.look()
         answer, _ = decide(query, watch, None)
@@ -193,10 +196,10 @@ def _has_solution(own_queries: list[Query], decide: Decide, watch: Watch) -> boo
 
 
 def _counterexample(family: Family, number: int, entry: Mapping[str, Any]) -> Counterexample:
-    """Return the vertex and the constants of an entry's counterexample."""
-    point = entry.get("counterexample")
-    vertex = point.get("vertex") if isinstance(point, dict) else None
-    constants = point.get("constants") if isinstance(point, dict) else None
+    """Return the counterexample of an entry; Malformed if its vertex or constants do not fit."""
+    example = entry.get("counterexample")
+    vertex = example.get("vertex") if isinstance(example, dict) else None
+    constants = example.get("constants") if isinstance(example, dict) else None
     if not isinstance(vertex, list) or not isinstance(constants, dict):
         raise Malformed(f"condition {number} is refuted, but 'counterexample' gives no vertex")
     numbers = [*vertex, *constants.values()]

@@ -1,8 +1,8 @@
 """The nine conditions that make a claim a theorem, each as a search for a counterexample.
 
 Fraenkel 1997, Theorem 3: a partition into P, N and D with a falling counter gives the outcomes.
-Conditions 1 to 7 are its premises. If 8 and 9 hold as well, the index is the remoteness of
-Definition 1; otherwise it is only a counter.
+Conditions 1 to 7 are its premises, with the index as the counter. If 8 and 9 hold as well, the
+index is the remoteness of Definition 1.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from zermelo.infinite.logic import (
 )
 from zermelo.limits import UNLIMITED, Watch
 
-#: The conditions, by number.
+#: The conditions, by number. An index is a claimed ordinal; P, N and D are the claimed sets.
 CONDITIONS = {
     1: "moves stay inside the region",
     2: "every vertex is in one of P, N and D",
@@ -38,12 +38,12 @@ CONDITIONS = {
     9: "from N no option in P has an index that is smaller by more than one step",
 }
 
-#: The conditions on exact indices only.
+#: The conditions for a claim that the index is the remoteness; otherwise they are not checked.
 EXACT = (8, 9)
 
 ZERO = Term.of(0)
 
-#: Returns the condition that two ordinals, given by equally many terms, have a relation.
+#: Returns the condition that two ordinals, given by equally many coefficients, have a relation.
 Relation = Callable[[Sequence[Term], Sequence[Term]], Condition]
 
 
@@ -51,9 +51,9 @@ Relation = Callable[[Sequence[Term], Sequence[Term]], Condition]
 class Query:
     """A formula whose solutions in integers are the counterexamples to a condition.
 
-    ``number`` is that of the condition. ``move`` is None unless a counterexample has an option, to
-    which it leads. ``names`` are the free names: constants, coordinates, and parameters of the move
-    or parts of an index.
+    ``number`` is that of the condition, or 0. ``move`` leads to the option of a counterexample, for
+    a condition on single options, else it is None. ``names`` has the free names: constants,
+    coordinates, and the parameters of the move, or for condition 8 the coefficients of an ordinal.
     """
 
     number: int
@@ -63,25 +63,25 @@ class Query:
 
 
 def queries(family: Family, watch: Watch = UNLIMITED) -> list[Query]:
-    """Return the queries that have no solution if and only if the claim holds.
+    """Return the queries that have no solution if and only if all conditions hold.
 
-    Each index line is compared with every other, in time quadratic in their number.
+    The time is quadratic in the number of lines that claim an index: all pairs are compared.
     """
     return _Queries(family, family.claimed(), watch).queries()
 
 
 def _smaller(first: Sequence[Term], second: Sequence[Term]) -> Condition:
-    """Return the condition that one ordinal is less than another, with equally many terms."""
-    parts: list[Condition] = []
+    """Return the condition that the first ordinal is less than the second."""
+    cases: list[Condition] = []
     same: list[Condition] = []
     for a, b in zip(first, second, strict=True):
-        parts.append(all_of(*same, below(a, b)))
+        cases.append(all_of(*same, below(a, b)))
         same.append(equal(a, b))
-    return any_of(*parts)
+    return any_of(*cases)
 
 
 def _jumps(first: Sequence[Term], second: Sequence[Term]) -> Condition:
-    """Return the condition that one ordinal is less than another by more than one step."""
+    """Return the condition that the successor of the first ordinal is less than the second."""
     return _smaller([*first[:-1], first[-1] + 1], second)
 
 
@@ -107,7 +107,7 @@ class _Queries:
             earlier.append(index.when)
 
     def queries(self) -> list[Query]:
-        """Return all queries, in the order of the conditions."""
+        """Return all queries in the order of their conditions, 8 and 9 only for an exact index."""
         always = [
             *self._query_per_move(1, self.vertex, lambda move: negated(self._inside(move))),
             self._query(2, self._not_in_exactly_one()),
@@ -137,7 +137,7 @@ class _Queries:
         return [*sign_conditions(self.family, map(Term.of, move.parameters)), move.guard]
 
     def _no_move(self, has_property: Callable[[FamilyMove], Condition]) -> Condition:
-        """Return the condition that no move leads to vertices with a property."""
+        """Return the condition that no possible move has a property."""
         parts = []
         for move in self.family.moves:
             formula = all_of(*self._move_conditions(move), has_property(move))
@@ -145,7 +145,7 @@ class _Queries:
         return all_of(*parts)
 
     def _at_target(self, move: FamilyMove, condition: Condition) -> Condition:
-        """Return the condition that the target of a move has a property."""
+        """Return the condition that the target of a move satisfies a condition."""
         return with_terms(condition, target_of(self.family, move))
 
     def _inside(self, move: FamilyMove) -> Condition:
@@ -166,7 +166,7 @@ class _Queries:
     def _leads_to(
         self, move: FamilyMove, condition: Condition, relation: Relation = _smaller
     ) -> Condition:
-        """Return the condition that a move's target has a property, and its index a relation.
+        """Return the condition that a move's target is in a set, and its index has a relation.
 
         ``relation`` is between the target's index and the index of the vertex, in this order.
         """
@@ -183,7 +183,7 @@ class _Queries:
         return all_of(self._at_target(move, condition), any_of(*parts))
 
     def _unreached(self) -> Query:
-        """Return the query for a P-vertex and an ordinal below its index, above all options'."""
+        """Return the query for a P-vertex and an ordinal below its index, above its options'."""
         in_use = {*self.names, *(name for move in self.family.moves for name in move.parameters)}
         names = [f"m{i}" for i in range(self.family.width)]
         while in_use.intersection(names):

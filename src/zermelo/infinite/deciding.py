@@ -1,9 +1,9 @@
 """Decide queries about numbers in a numeration by automata (J. R. Büchi's method).
 
-Every condition becomes the least automaton of the numbers for which it holds. `Numeration.linear`
-gives the automaton of a linear form, and the family's text has those of relations. *And* and *or*
-are products, *not* is the complement, and a quantifier is a projection. A counterexample is an
-accepted word.
+Every condition becomes an automaton that accepts the numbers for which it holds, with the fewest
+states. `Numeration.linear` gives that of a linear form, and the family's text those of relations.
+*And* and *or* are products, *not* is the complement, and a quantifier is a projection. A
+counterexample is an accepted word.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from zermelo.infinite.logic import (
 )
 from zermelo.limits import UNLIMITED, Watch
 
-#: An automaton, and the name of each of its tracks, in alphabetical order.
+#: The names of an automaton's tracks, in alphabetical order, and the automaton.
 NamedDfa = tuple[tuple[str, ...], Dfa]
 
 #: Constants up to this size go into the states of automata; larger ones are read digit by digit.
@@ -36,11 +36,11 @@ MAX_STATE_CONSTANT = 50
 
 
 class AutomataDecider:
-    """Decides queries in one numeration; automata are shared by all queries."""
+    """Decides queries in one numeration; their automata are kept for later queries."""
 
     def __init__(self, numeration: Numeration) -> None:
         self.numeration = numeration
-        self.valid = numeration.valid()
+        self.valid = numeration.valid()  # one track, with the words that write a number
         self.cache: dict[Condition, NamedDfa] = {}
         self.fresh_numbers = count()
         self.watch = UNLIMITED
@@ -48,9 +48,9 @@ class AutomataDecider:
     def decide(
         self, query: Query, watch: Watch = UNLIMITED, effort: int | None = None
     ) -> tuple[str, Mapping[str, int]]:
-        """Search for a counterexample: ``sat`` with one of fewest digits, or ``unsat``.
+        """Search for a counterexample: ``sat`` with one of fewest digits, or ``unsat`` and {}.
 
-        With ``effort``, LimitReached is raised if more states of automata are needed.
+        With ``effort``, LimitReached is raised if more new states of automata are needed.
         """
         self.watch = watch if effort is None else watch.stopping_after(effort)
         names, dfa = self.automaton(query.formula)
@@ -63,19 +63,19 @@ class AutomataDecider:
         return "sat", {name: numbers.get(name, 0) for name in query.names}
 
     def solutions(
-        self, condition: Condition, wanted: Sequence[str], watch: Watch = UNLIMITED
+        self, condition: Condition, all_names: Sequence[str], watch: Watch = UNLIMITED
     ) -> Iterator[dict[str, int]]:
-        """Yield the numbers that make a condition of these names true, few digits first."""
+        """Yield the values of the names that make a condition true, those of few digits first."""
         self.watch = watch
         named = self.automaton(condition)
-        for name in wanted:
+        for name in all_names:
             named = self._combine(named, ((name,), self.valid))
         names, dfa = named
         for word in dfa.words():
             yield dict(zip(names, self.numeration.numbers(word, len(names)), strict=True))
 
     def automaton(self, condition: Condition) -> NamedDfa:
-        """Return the least automaton that is right on all words that write numbers."""
+        """Return the automaton of a condition; it may also accept words that write no numbers."""
         if condition not in self.cache:
             self.cache[condition] = self._build(condition)
         return self.cache[condition]
@@ -93,7 +93,7 @@ class AutomataDecider:
         return self._merge(map(self.automaton, condition.parts), both=isinstance(condition, AllOf))
 
     def _merge(self, parts: Iterable[NamedDfa], *, both: bool = True) -> NamedDfa:
-        """Return the automaton of what all parts accept (``both``) or any; small ones first."""
+        """Return the automaton of what all parts accept, or any part if not ``both``."""
         total: NamedDfa = (), Dfa(0, self.numeration.radix, ((0,),), (both,))
         for part in sorted(parts, key=lambda part: len(part[1])):
             total = self._combine(total, part, both=both)
@@ -110,20 +110,20 @@ class AutomataDecider:
         return names, self.numeration.linear(
             [factors[name] for name in names],
             atom.term.constant,
-            equal=atom.equal,
+            equal=atom.is_equation,
             watch=self.watch,
         )
 
     def _with_constant(self, atom: Atom) -> NamedDfa:
-        """Return an atom's automaton, which reads the constant on a track that is projected out."""
+        """Return an atom's automaton by reading its constant on a track that is projected out."""
         constant = atom.term.constant
         name = f"?{next(self.fresh_numbers)}"
         linear = Term(atom.term.parts) + Term.of(name) * (1 if constant > 0 else -1)
         value: NamedDfa = ((name,), self.numeration.only(abs(constant)))
-        return self._project(self._combine(self._atom(Atom(linear, atom.equal)), value), name)
+        return self._project(self._combine(self._atom(Atom(linear, atom.is_equation)), value), name)
 
     def _without_division(self, atom: Atom, division: Division) -> Condition:
-        """Return a condition without one quotient or remainder: term = divisor·q + r for some q."""
+        """Return an atom without one of its divisions: for some q and r, term = divisor·q + r."""
         name = f"?{next(self.fresh_numbers)}"
         times = dict(atom.term.parts)[division]
         others = Term(tuple(p for p in atom.term.parts if p[0] != division), atom.term.constant)
@@ -133,7 +133,7 @@ class AutomataDecider:
                 quotient = Term(((name, sign),))
                 value = Term.of(remainder) if division.is_remainder else quotient
                 equation = equal(division.term, quotient * division.divisor + remainder)
-                cases.append(all_of(equation, Atom(others + value * times, atom.equal)))
+                cases.append(all_of(equation, Atom(others + value * times, atom.is_equation)))
         return Exists((name,), any_of(*cases))
 
     def _relation(self, condition: Holds) -> NamedDfa:
@@ -159,7 +159,7 @@ class AutomataDecider:
         return named
 
     def _exists(self, condition: Exists) -> NamedDfa:
-        """Return an automaton without the names, each projected out of the parts that have it."""
+        """Return the automaton of a condition with ∃, projecting the parts that have its names."""
         inner = condition.inner
         parts = list(map(self.automaton, inner.parts if isinstance(inner, AllOf) else (inner,)))
         for name in condition.names:
@@ -175,7 +175,7 @@ class AutomataDecider:
         return (*names[:track], *names[track + 1 :]), dfa.project(track, self.watch)
 
     def _combine(self, first: NamedDfa, second: NamedDfa, *, both: bool = True) -> NamedDfa:
-        """Return the automaton of what ``both`` accept, or either does, with all their tracks."""
+        """Return the automaton of what both accept, or if not ``both`` either, on all tracks."""
         names = tuple(sorted({*first[0], *second[0]}))
 
         def with_all_tracks(named: NamedDfa) -> Dfa:

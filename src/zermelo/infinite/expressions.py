@@ -35,7 +35,7 @@ MAX_DIGITS = 100
 
 @dataclass(frozen=True)
 class StatementLexeme:
-    """A word, a number or a mark of a statement; ``kind`` is ``end`` after the last one."""
+    """A piece of a statement; ``kind`` is ``name``, ``number``, ``mark``, or ``end`` at its end."""
 
     kind: str
     text: str
@@ -45,7 +45,7 @@ class StatementLexeme:
 
 @dataclass(frozen=True)
 class Statement:
-    """A line with its continuation lines: the first word, then lexemes, or a name for ``game``."""
+    """A line with its continuation lines: first word and lexemes, for ``game`` its name instead."""
 
     keyword: StatementLexeme
     game_name: str
@@ -53,31 +53,31 @@ class Statement:
 
 
 def statements(text: str, file: str) -> Iterator[Statement]:
-    """Split a text without comments: a line that begins with a blank continues the one before."""
-    gathered: list[tuple[int, str]] = []
+    """Split a text into statements; a line that begins with a blank continues the one before."""
+    statement_lines: list[tuple[int, str]] = []
     for number, line in enumerate(text.split("\n"), 1):
         content = line.partition("#")[0].rstrip()
         if not content:
             continue
         if content[0] in " \t":
-            if not gathered:
-                wrong = "the first line is indented, but only continuation lines may be"
-                raise FormatError(f"{wrong}; remove the blank", file=file, line=number)
-        elif gathered:
-            yield _statement(gathered, file)
-            gathered = []
-        gathered.append((number, content))
-    if gathered:
-        yield _statement(gathered, file)
+            if not statement_lines:
+                problem = "the first line is indented, but only continuation lines may be"
+                raise FormatError(f"{problem}; remove the blank", file=file, line=number)
+        elif statement_lines:
+            yield _statement(statement_lines, file)
+            statement_lines = []
+        statement_lines.append((number, content))
+    if statement_lines:
+        yield _statement(statement_lines, file)
 
 
 def _statement(lines: list[tuple[int, str]], file: str) -> Statement:
     number, first = lines[0]
     word = re.match(r"[A-Za-z]+", first)
     if word is None:
-        wrong = f"the line begins with {first[:1]!r}"
+        problem = f"the line begins with {first[:1]!r}"
         expected = "a word such as vertices, move or P is expected"
-        raise FormatError(f"{wrong}; {expected}", file=file, line=number, column=1)
+        raise FormatError(f"{problem}; {expected}", file=file, line=number, column=1)
     keyword = StatementLexeme("name", word[0], number, 1)
     if word[0] == "game":  # its name is free text
         name_lines = [first[word.end() :], *(line for _, line in lines[1:])]
@@ -97,12 +97,12 @@ def _lexemes(line: str, number: int, begin: int, file: str) -> Iterator[Statemen
         if match is None:
             hint = "; write == for equality" if line[index] == "=" else ""
             expected = "names, integers and the marks -> + - * // % < <= > >= == != ( ) , :"
-            wrong = f"the character {line[index]!r} is not understood; {expected} are expected"
-            raise FormatError(wrong + hint, file=file, line=number, column=index + 1)
+            problem = f"the character {line[index]!r} is not understood; {expected} are expected"
+            raise FormatError(problem + hint, file=file, line=number, column=index + 1)
         kind = match.lastgroup or ""
         if kind == "number" and len(match[0]) > MAX_DIGITS:
-            wrong = f"an integer of {len(match[0])} digits is too long; give at most {MAX_DIGITS}"
-            raise FormatError(wrong, file=file, line=number, column=index + 1)
+            problem = f"an integer of {len(match[0])} digits is too long; give at most {MAX_DIGITS}"
+            raise FormatError(problem, file=file, line=number, column=index + 1)
         if kind != "blank":
             yield StatementLexeme(kind, match[0], number, index + 1)
         index = match.end()
@@ -110,12 +110,13 @@ def _lexemes(line: str, number: int, begin: int, file: str) -> Iterator[Statemen
 
 Read = TypeVar("Read")
 
+#: Words that cannot be names.
 RESERVED = frozenset(
     {"and", "or", "not", "if", "for", "true", "false", "game", "constant", "vertices", "move"}
     | {"P", "N", "D", "remoteness", "counter", "numeration", "automaton", "state", "accepts"}
 )
 
-#: How deep brackets, signs and negations may be nested.
+#: Maximum depth of nested brackets, signs and negations.
 MAX_DEPTH = 60
 
 COMPARISONS: dict[str, Callable[[Term, Term], Condition]] = {
@@ -130,14 +131,14 @@ COMPARISONS: dict[str, Callable[[Term, Term], Condition]] = {
 
 @dataclass
 class StatementReader:
-    """Reads one statement from lexeme ``at`` on, and collects the names in its terms."""
+    """Reads one statement from lexeme ``at`` on. A bracket may hold a term or a condition."""
 
     statement: Statement
     file: str
     relations: Mapping[str, AutomaticRelation] = field(default_factory=dict)
     at: int = 0
     depth: int = 0
-    names_found: list[StatementLexeme] = field(default_factory=list)
+    names_found: list[StatementLexeme] = field(default_factory=list)  # those in terms
 
     @property
     def lexeme(self) -> StatementLexeme:
@@ -145,12 +146,12 @@ class StatementReader:
         return self.statement.lexemes[self.at]
 
     def fail(self, message: str, lexeme: StatementLexeme | None = None) -> NoReturn:
-        """Raise an error that names the place of a lexeme, by default the next."""
+        """Raise an error at a lexeme, by default the next."""
         place = lexeme or self.lexeme
         raise FormatError(message, file=self.file, line=place.line, column=place.column)
 
     def fail_line(self, message: str) -> NoReturn:
-        """Raise an error that names the beginning of the statement."""
+        """Raise an error at the beginning of the statement."""
         self.fail(message, self.statement.keyword)
 
     def unexpected(self, expected: str) -> NoReturn:
@@ -159,17 +160,17 @@ class StatementReader:
         self.fail(f"found {text}, but {expected} is expected")
 
     def take(self, *texts: str) -> StatementLexeme | None:
-        """Skip the next lexeme and return it, if it has one of these texts."""
+        """Skip and return the next lexeme if it has one of these texts, else return None."""
         lexeme = self.lexeme
         if lexeme.text not in texts or lexeme.kind == "end":
             return None
         self.at += 1
         return lexeme
 
-    def expect(self, text: str, why: str) -> None:
+    def expect(self, text: str, context: str) -> None:
         """Skip the next lexeme; raise an error if it is another one than ``text``."""
         if self.take(text) is None:
-            self.unexpected(f"{text!r} {why}")
+            self.unexpected(f"{text!r} {context}")
 
     def end(self, or_else: str = "") -> None:
         """Raise an error if lexemes are left; ``or_else`` says what else could follow."""
@@ -177,7 +178,7 @@ class StatementReader:
             self.unexpected(f"{or_else} or the end of the line".removeprefix(" or "))
 
     def name(self, what: str) -> StatementLexeme:
-        """Read a name that is not a word of the language."""
+        """Read a name that is not a reserved word; ``what`` describes it in messages."""
         lexeme = self.lexeme
         if lexeme.kind != "name":
             self.unexpected(what)
@@ -205,13 +206,13 @@ class StatementReader:
         """Read one term, or several in brackets."""
         begin = self.lexeme
         if begin.text == "(":
-            start, name_count = self.at, len(self.names_found)
+            start_index, name_count = self.at, len(self.names_found)
             self.at += 1
             terms = self._listed(self.term)
             if len(terms) > 1:
                 self.expect(")", "after the last term")
                 return tuple(terms)
-            self.at = start
+            self.at = start_index
             del self.names_found[name_count:]
         return (self.term(),)
 
@@ -264,18 +265,18 @@ class StatementReader:
         left = self._sum()
         parts: list[Condition] = []
         while mark := self.take(*COMPARISONS):
-            start = self.lexeme
-            right = self._as_term(self._sum(), start)
+            second = self.lexeme
+            right = self._as_term(self._sum(), second)
             parts.append(COMPARISONS[mark.text](self._as_term(left, begin), right))
-            left, begin = right, start
+            left, begin = right, second
         return all_of(*parts) if parts else left
 
     def _sum(self) -> Term | Condition:
         begin = self.lexeme
         total = self._product()
         while mark := self.take("+", "-"):
-            start = self.lexeme
-            added = self._as_term(self._product(), start)
+            second = self.lexeme
+            added = self._as_term(self._product(), second)
             total = self._as_term(total, begin)
             total = total + added if mark.text == "+" else total - added
         return total
@@ -284,16 +285,16 @@ class StatementReader:
         begin = self.lexeme
         total = self._signed()
         while mark := self.take("*", "//", "%"):
-            start = self.lexeme
-            left, right = self._as_term(total, begin), self._as_term(self._signed(), start)
+            second = self.lexeme
+            left, right = self._as_term(total, begin), self._as_term(self._signed(), second)
             if mark.text == "*":
                 if left.parts and right.parts:
-                    wrong = "this is a product of two terms with names, which is not linear"
-                    self.fail(f"{wrong}; one factor must be an integer", mark)
+                    problem = "this is a product of two terms with names, which is not linear"
+                    self.fail(f"{problem}; one factor must be an integer", mark)
                 total = left * right.constant if left.parts else right * left.constant
             else:
                 if right.parts or right.constant < 1:
-                    self.fail(f"the divisor of {mark.text} must be a positive integer", start)
+                    self.fail(f"the divisor of {mark.text} must be a positive integer", second)
                 total = left.divided(right.constant, is_remainder=mark.text == "%")
         return total
 
@@ -339,8 +340,8 @@ class StatementReader:
         return Holds(relation, tuple(terms))
 
     def check_names(self, names: Sequence[str]) -> None:
-        """Raise an error if a name in the terms read so far is none of ``names``."""
+        """Raise an error if a name in the terms read so far is not one of ``names``."""
         for lexeme in self.names_found:
             if lexeme.text not in names:
-                wrong = f"the name {lexeme.text!r} is not known here"
-                self.fail(f"{wrong}; there are: {', '.join(names)}", lexeme)
+                problem = f"the name {lexeme.text!r} is not known here"
+                self.fail(f"{problem}; there are: {', '.join(names)}", lexeme)

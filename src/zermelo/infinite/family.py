@@ -21,7 +21,7 @@ Vertex = tuple[int, ...]
 
 @dataclass(frozen=True)
 class FamilyMove:
-    """A move to the target from each vertex where the guard holds, for values of the parameters."""
+    """A move: from a vertex to each ``target`` for which the parameters satisfy the ``guard``."""
 
     target: tuple[Term, ...]
     guard: Condition
@@ -29,13 +29,13 @@ class FamilyMove:
     line: int
 
     def option(self, values: Mapping[str, int]) -> Vertex:
-        """Return the option, for values of all names."""
+        """Return the option, for values of the coordinates, constants and parameters."""
         return tuple(term.evaluate(values) for term in self.target)
 
 
 @dataclass(frozen=True)
 class Index:
-    """The index of the vertices with a condition: ``terms`` are the coefficients of …, ω², ω, 1."""
+    """The index of vertices ``when`` a condition holds: coefficients ``terms`` of …, ω², ω, 1."""
 
     terms: tuple[Term, ...]
     when: Condition
@@ -44,7 +44,7 @@ class Index:
 
 @dataclass(frozen=True)
 class Claim:
-    """A claim: the outcomes of all vertices, and an index that falls.
+    """A claim: the outcome of each vertex, and for P- and N-vertices an ordinal, the index.
 
     If ``D`` is None, all vertices outside P and N are draws. The index of a vertex is the first of
     the ``indices`` whose condition holds. If ``exact``, it is claimed to be the remoteness of
@@ -58,13 +58,13 @@ class Claim:
     exact: bool
 
     def outcome(self, values: Mapping[str, int]) -> str:
-        """Return the claimed outcome: several letters if conditions overlap, or ``nothing``."""
+        """Return the claimed outcome: several letters if sets overlap, or ``nothing``."""
         pairs = zip("PND", (self.P, self.N, self.D), strict=True)
         letters = "".join(letter for letter, c in pairs if c is not None and c.evaluate(values))
         return letters or ("D" if self.D is None else "nothing")
 
     def index(self, values: Mapping[str, int]) -> Ordinal | tuple[int, ...] | None:
-        """Return the index; None if there is none, a tuple if it is not an ordinal."""
+        """Return the index; None if no condition holds, a tuple if a coefficient is negative."""
         for index in self.indices:
             if index.when.evaluate(values):
                 numbers = tuple(term.evaluate(values) for term in index.terms)
@@ -76,8 +76,8 @@ class Claim:
 class Family:
     """An infinite digraph; with constants, a digraph for each of their values.
 
-    ``assumption`` is the condition on the constants. With a ``numeration``, numbers are natural,
-    and automata decide. ``text`` is the text of the family, and ``file`` its name in messages.
+    A vertex has coordinates that satisfy ``region``, constants satisfy ``assumption``. With a
+    ``numeration`` all these numbers are natural. ``file`` is the name of ``text`` in messages.
     """
 
     name: str
@@ -94,15 +94,15 @@ class Family:
     @property
     def width(self) -> int:
         """The number of terms of the longest index, at least 1."""
-        lines = self.claim.indices if self.claim is not None else ()
-        return max([1, *(len(index.terms) for index in lines)])
+        indices = self.claim.indices if self.claim is not None else ()
+        return max([1, *(len(index.terms) for index in indices)])
 
     def values(self, vertex: Vertex, constants: Mapping[str, int]) -> dict[str, int]:
-        """Return the values of all names, by name, at a vertex."""
+        """Return the coordinates of a vertex and the constants, by name."""
         return {**dict(zip(self.coordinates, vertex, strict=True)), **constants}
 
     def has_vertex(self, vertex: Vertex, constants: Mapping[str, int]) -> bool:
-        """Whether some numbers are a vertex."""
+        """Whether a tuple of integers is a vertex, for these constants."""
         if self.numeration is not None and min(vertex) < 0:
             return False
         return self.region.evaluate(self.values(vertex, constants))
@@ -110,17 +110,17 @@ class Family:
     def claimed(self) -> Claim:
         """Return the claim; InputError if there is none."""
         if self.claim is None:
-            how = "add the lines P:, N: and remoteness, or let --find look for them"
-            raise InputError(f"{self.file} claims nothing; {how}")
+            advice = "add the lines P:, N: and remoteness, or let --find look for them"
+            raise InputError(f"{self.file} claims nothing; {advice}")
         return self.claim
 
     def with_constants(self, constants: Mapping[str, int]) -> dict[str, int]:
-        """Return values of all constants; those not given are small ones that fit.
+        """Return all constants: those given, and for the others small values that fit.
 
         Raises
         ------
         InputError
-            A name is no constant, values contradict the assumption, or none are found that fit.
+            A name is no constant, the values contradict the assumption, or no small ones fit it.
         """
         for name in constants:
             if name not in self.constants:
@@ -135,22 +135,22 @@ class Family:
                 f"{assignment} contradicts the assumption of {self.file}; choose other values"
             )
         free = [name for name in self.constants if name not in constants]
-        small_numbers = (n for size in range(12) for n in _tuples_of_size(len(free), size))
-        for numbers in chain(small_numbers, self._within_bounds(constants)):
+        small_tuples = (t for size in range(12) for t in _tuples_of_size(len(free), size))
+        for numbers in chain(small_tuples, self._within_bounds(constants)):
             values = {**constants, **dict(zip(free, numbers, strict=True))}
             if self._fits_assumption(values):
                 return {name: values[name] for name in self.constants}
-        wrong = f"no small values of {', '.join(free)} satisfy the assumption of {self.file}"
-        raise InputError(f"{wrong}; give them with --constant NAME=VALUE")
+        problem = f"no small values of {', '.join(free)} satisfy the assumption of {self.file}"
+        raise InputError(f"{problem}; give them with --constant NAME=VALUE")
 
     def assumed_values(self, count: int) -> list[dict[str, int]]:
-        """Return at most ``count`` assignments to the constants that fit, near assumed bounds."""
+        """Return at most ``count`` assignments to the constants that fit the assumption."""
         numbers = self._within_bounds({})
         values = (dict(zip(self.constants, point, strict=True)) for point in numbers)
         return list(islice(filter(self._fits_assumption, values), count))
 
     def _within_bounds(self, constants: Mapping[str, int]) -> Iterator[Vertex]:
-        """Yield values of the constants not given, from their assumed bounds on."""
+        """Yield tuples of values of the constants not given, near their assumed bounds first."""
         free = [name for name in self.constants if name not in constants]
         box = narrowed(with_numbers(self.assumption, constants), dict.fromkeys(free, ALL_INTEGERS))
         if box is not None:
@@ -163,14 +163,14 @@ class Family:
 
 
 def _tuples_of_size(count: int, size: int) -> list[Vertex]:
-    """Return the tuples of integers of largest absolute value ``size``, small sums first."""
+    """Return tuples with largest absolute value ``size``, by the sum of absolute values."""
     tuples = product(range(-size, size + 1), repeat=count)
     kept = [numbers for numbers in tuples if max(map(abs, numbers), default=0) == size]
     return sorted(kept, key=lambda numbers: (sum(map(abs, numbers)), [-n for n in numbers]))
 
 
 def target_of(family: Family, move: FamilyMove) -> dict[str, Term]:
-    """Return the terms for the coordinates of the vertex to which a move leads, by name."""
+    """Return by the name of each coordinate the term for its value after a move."""
     return dict(zip(family.coordinates, move.target, strict=True))
 
 
@@ -180,13 +180,13 @@ def sign_conditions(family: Family, terms: Iterable[Term]) -> list[Condition]:
 
 
 def solutions_within(family: Family, condition: Condition, names: Sequence[str]) -> Box | None:
-    """Return intervals with all solutions of a condition in ``names``; None if it has none."""
-    start = ALL_INTEGERS if family.numeration is None else Interval(0, None)
-    return narrowed(condition, dict.fromkeys(names, start))
+    """Return an interval for each name, which hold all solutions; None if there are surely none."""
+    everything = ALL_INTEGERS if family.numeration is None else Interval(0, None)
+    return narrowed(condition, dict.fromkeys(names, everything))
 
 
 def vertices_within(family: Family, constants: Mapping[str, int]) -> Box | None:
-    """Return intervals that hold every vertex; None if there is none."""
+    """Return an interval for each coordinate, which hold all vertices; None if surely none."""
     return solutions_within(family, with_numbers(family.region, constants), family.coordinates)
 
 

@@ -12,16 +12,16 @@ from zermelo.infinite.parser import parse_family
 from zermelo.infinite.proof import has_vertex, prove
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-#: Sizes of windows, by the number of coordinates.
+#: Sizes of the windows tried, by the number of coordinates; with more than three, the size is 4.
 WINDOW_SIZES = {1: (24, 40, 80), 2: (11, 15, 26), 3: (6, 8)}
-#: The effort for the proof of each condition of a guess, and the number of values of the constants
-#: for which a guess is fitted.
+#: Maximum effort for each query in the proof of a guess, and maximum number of assignments to the
+#: constants to whose windows one guess is fitted.
 PROOF_EFFORT, MAX_INSTANCES = 8_000, 3
 
 
 @dataclass(frozen=True)
 class Found:
-    """The family with a proved claim or None, the claim's ``lines``, and texts on failures."""
+    """A family with a proved claim and the claim's ``lines``, or None; texts on failed attempts."""
 
     family: Family | None
     lines: tuple[str, ...]
@@ -31,14 +31,14 @@ class Found:
 def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
     r"""Search for a claim about a family, and prove it. A claim in the text is ignored.
 
-    Finding claims is undecidable in general. Here labels and ordinal indices are guessed from a
-    truncation, conditions of thresholds and residues and linear indices are fitted to them, and
-    the nine conditions are checked for the result.
+    Finding claims is undecidable in general. Here labels and ordinal indices are guessed from
+    truncations. Conditions (thresholds and residues of linear forms) and linear indices are fitted
+    to them, and `prove` checks the result.
 
     Raises
     ------
     InputError
-        The family has a numeration (claims are found in linear arithmetic only), or it has no
+        The family has a numeration (claims are found in linear arithmetic only), or surely no
         vertex.
 
     Examples
@@ -54,7 +54,7 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
             f"{family.file} has a numeration; claims are looked for in linear arithmetic only"
         )
     text_without_claim = without_claim(family.text)
-    tried: list[str] = []
+    failures: list[str] = []
     watch = limits.start()
     instances = family.assumed_values(MAX_INSTANCES)
     try:
@@ -71,18 +71,18 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
                 lines = _candidate(family, guesses)
                 attempt = f"a window of {size} in each coordinate, {phrase}: "
                 if lines is None:
-                    tried.append(attempt + "no conditions of thresholds and residues fit")
+                    failures.append(attempt + "no conditions of thresholds and residues fit")
                     continue
                 text = text_without_claim + "\n".join(lines) + "\n"
                 candidate = parse_family(text, family.file)
                 proof = prove(candidate, watch, whole=False, effort=PROOF_EFFORT)
                 if proof.proved:
-                    return Found(candidate, tuple(lines), tuple(tried))
-                numbers = ", ".join(str(v.number) for v in proof.refuted) or "none"
-                tried.append(attempt + f"a guess is not proved (refuted conditions: {numbers})")
+                    return Found(candidate, tuple(lines), tuple(failures))
+                numbers = ", ".join(str(finding.number) for finding in proof.refuted) or "none"
+                failures.append(attempt + f"a guess is not proved (refuted conditions: {numbers})")
     except LimitReached:
-        tried.append("a limit was reached")
-    return Found(None, (), ("No claim was found. Tried:", *tried))
+        failures.append("a limit was reached")
+    return Found(None, (), ("No claim was found. Tried:", *failures))
 
 
 def without_claim(text: str) -> str:
@@ -103,7 +103,7 @@ def without_claim(text: str) -> str:
 
 
 def _candidate(family: Family, guesses: list[tuple[dict[str, int], Guess]]) -> list[str] | None:
-    """Return the lines of a claim fitted to guesses; None if nothing fits."""
+    """Return the lines of a claim fitted to guesses, each with its constants; or None."""
     from zermelo.infinite.fit import fit_indices, fit_labels
 
     points, labels, ranked, indices = [], [], [], []
@@ -120,18 +120,18 @@ def _candidate(family: Family, guesses: list[tuple[dict[str, int], Guess]]) -> l
     if not points:
         return None
     names = (*family.constants, *family.coordinates)
-    areas = fit_labels(names, points, labels)
-    if areas is None:
+    label_cells = fit_labels(names, points, labels)
+    if label_cells is None:
         return None
     width = max([1, *map(len, indices)])
     padded = [(*(0 for _ in range(width - len(index))), *index) for index in indices]
-    classes = [label for label in labels if label != "D"]
-    ranks = fit_indices(names, ranked, padded, classes, areas) if ranked else []
-    if ranks is None:
+    index_labels = [label for label in labels if label != "D"]
+    cells = fit_indices(names, ranked, padded, index_labels, label_cells) if ranked else []
+    if cells is None:
         return None
-    conditions = {cell.label: cell.condition for cell in areas}
+    conditions = {cell.label: cell.condition for cell in label_cells}
     lines = [f"{label}: {conditions.get(label, 'false')}" for label in "PN"]
-    for cell in ranks:
+    for cell in cells:
         term = cell.index[0] if len(cell.index) == 1 else f"({', '.join(cell.index)})"
         condition = "" if cell.condition == "true" else f" if {cell.condition}"
         lines.append(f"remoteness {term}{condition}")

@@ -1,4 +1,4 @@
-"""Fit conditions and linear indices to labelled points: cells of thresholds and residues."""
+"""Find short conditions that tell labelled points apart, and linear formulas for their indices."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from typing import Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-#: Coefficients of forms of two names; the largest threshold; moduli that are tried for all forms,
-#: those for forms of a single name, and those for a form if there is only one name.
+#: Coefficients of linear forms in two names; the largest absolute value of a threshold; the moduli
+#: tried for each form, those only for forms in one name, and those only if there is just one name.
 FACTORS = ((1, -1), (1, 1), (2, -1), (1, -2), (2, 1), (1, 2))
 MAX_THRESHOLD, FIRST_MODULI, MORE_MODULI, LAST_MODULI = 4, (2, 3, 4), range(5, 13), range(13, 31)
 
-#: Maximum number of leaves of a tree: larger fits are meaningless.
+#: Maximum number of leaves of a decision tree; a larger one would only list the points.
 MAX_LEAVES = 24
 
-#: A modulus in a fitted condition: the indices often need the same one.
+#: Finds the moduli in a fitted condition: the indices often need the same ones.
 MODULUS = re.compile(r"% ([0-9]+)")
 
 Points = NDArray[np.int64]  # a row for each point, with a number for each name
 Form = tuple[int, ...]  # a factor for each name
 Mask = NDArray[np.bool_]
-Kind = TypeVar("Kind", bound=Hashable)
+Kind = TypeVar("Kind", bound=Hashable)  # a label, or the terms of an index
 
 
 @dataclass(frozen=True)
 class Cell:
     """A condition with the label of its points, or with the terms of their index.
 
-    The most significant term comes first; the label or the index may be empty.
+    The most significant term comes first. A cell of labels has no index, one of indices no label.
     """
 
     condition: str
@@ -44,13 +44,13 @@ class Cell:
 
 @dataclass(frozen=True)
 class _Literal:
-    """An answer to a question, and the points for which it is right."""
+    """A condition that answers a yes–no question, and the points for which it holds."""
 
     text: str
     points: Mask
 
 
-#: Conditions that hold together.
+#: Literals joined by "and".
 _Conjunction = list[_Literal]
 
 
@@ -66,7 +66,7 @@ class _Leaf(Generic[Kind]):
 def fit_labels(
     names: Sequence[str], points: Sequence[tuple[int, ...]], labels: Sequence[str]
 ) -> list[Cell] | None:
-    """Return one cell of points for each label, by a decision tree; None if it grows too large.
+    """Return one cell of points for each label (a letter), by a decision tree; None if this fails.
 
     Each step takes the question that separates the labels best.
 
@@ -109,9 +109,9 @@ def fit_indices(
     """Return cells of points with a linear index each; None if no small tree is found.
 
     The index of a point is that of the first cell whose condition holds. Each step takes the
-    question after which linear indices fit both parts best. Each label gets its own
-    tree, if ``areas`` has conditions for labels; if these trees need more cells than there are
-    labels, one tree for all points is tried too. ``indices`` are coefficients, all of one length.
+    question after which linear indices fit both parts best. Each of ``areas``, the cells of labels,
+    gets its own tree; if these trees need more cells than there are areas, one tree for all points
+    is tried too. ``indices`` are coefficients, all of one length.
 
     >>> fit_indices("x", [(x,) for x in range(-5, 5)], [(abs(x),) for x in range(-5, 5)])
     [Cell(condition='x > 0', label='', index=('x',)), \
@@ -164,36 +164,36 @@ def _by_kind(leaves: Sequence[_Leaf[Kind]]) -> dict[Kind, list[_Leaf[Kind]]]:
 
 
 def _cells(leaves: Sequence[_Leaf[tuple[str, ...]]]) -> list[Cell]:
-    """Return one cell for each index; the last one has all remaining points."""
+    """Return one cell for each index; its condition need not exclude points of earlier cells."""
     groups = []
     for index, own_leaves in _by_kind(leaves).items():
         points = np.any([leaf.points for leaf in own_leaves], axis=0)
         groups.append((index, [leaf.path for leaf in own_leaves], points))
-    everything = np.any([points for _, _, points in groups], axis=0)
-    groups.sort(key=lambda part: len(_condition(part[1], part[2], everything & ~part[2])))
+    later = np.any([points for _, _, points in groups], axis=0)
+    groups.sort(key=lambda group: len(_condition(group[1], group[2], later & ~group[2])))
     cells = []
     for index, paths, points in groups:
-        everything = everything & ~points
-        cells.append(Cell(_condition(paths, points, everything), "", index))
+        later = later & ~points
+        cells.append(Cell(_condition(paths, points, later), "", index))
     return cells
 
 
 def _condition(terms: Sequence[_Conjunction], inside: Mask, outside: Mask) -> str:
     """Return a short condition that holds for the points ``inside``, not for those ``outside``.
 
-    Literals are dropped from a term while it holds for none of the points outside; terms are
-    dropped if other terms cover their points.
+    It joins ``terms`` by "or". Literals are dropped from a term if it still holds for no point
+    outside; a term is dropped if the others cover its points inside.
     """
     if not outside.any():
         return "true"
     kept: list[_Conjunction] = []
     for term in terms:
-        short = [*term]
+        shortened = [*term]
         for literal in term:
-            others_of_term = [other for other in short if other is not literal]
-            if not (_points_of(others_of_term, outside) & outside).any():
-                short = others_of_term
-        kept.append(short)
+            other_literals = [other for other in shortened if other is not literal]
+            if not (_points_of(other_literals, outside) & outside).any():
+                shortened = other_literals
+        kept.append(shortened)
     for term in [*kept]:
         other_terms = [other for other in kept if other is not term]
         uncovered = inside.copy()
@@ -220,12 +220,12 @@ def _points_of(term: _Conjunction, same_size: Mask) -> Mask:
 def _tests(
     names: Sequence[str], points: Sequence[tuple[int, ...]]
 ) -> list[tuple[_Literal, _Literal]]:
-    """Return pairs of opposite answers to questions about points, one pair for each division."""
+    """Return pairs of opposite conditions; of those that divide the points alike, the first."""
     integers = np.array(points, np.int64).reshape(len(points), len(names))
     count = len(names)
     forms: list[Form] = [tuple(int(i == k) for i in range(count)) for k in range(count)]
-    for (a, b), (p, q) in product(combinations(range(count), 2), FACTORS):
-        forms.append(tuple(p * (i == a) + q * (i == b) for i in range(count)))
+    for (a, b), (of_a, of_b) in product(combinations(range(count), 2), FACTORS):
+        forms.append(tuple(of_a * (i == a) + of_b * (i == b) for i in range(count)))
     pairs: dict[bytes, tuple[_Literal, _Literal]] = {}
 
     def add_test(text: str, opposite: str, answers: Mask) -> None:
@@ -240,21 +240,21 @@ def _tests(
         moduli = [*FIRST_MODULI]
         if is_single:
             moduli += [*MORE_MODULI, *(LAST_MODULI if count == 1 else ())]
-        for t in sorted(range(-MAX_THRESHOLD, MAX_THRESHOLD + 1), key=abs):
-            add_test(f"{text} == {t}", f"{text} != {t}", values == t)
-            add_test(f"{text} <= {t}", f"{text} > {t}", values <= t)
+        for bound in sorted(range(-MAX_THRESHOLD, MAX_THRESHOLD + 1), key=abs):
+            add_test(f"{text} == {bound}", f"{text} != {bound}", values == bound)
+            add_test(f"{text} <= {bound}", f"{text} > {bound}", values <= bound)
         for modulus in moduli:
-            residues, part = values % modulus, f"{text if is_single else f'({text})'} % {modulus}"
+            residues, left = values % modulus, f"{text if is_single else f'({text})'} % {modulus}"
             for residue in range(modulus):
                 opposite = f"!= {residue}" if modulus > 2 else f"== {1 - residue}"
-                add_test(f"{part} == {residue}", f"{part} {opposite}", residues == residue)
+                add_test(f"{left} == {residue}", f"{left} {opposite}", residues == residue)
             for residue in range(1, modulus - 2) if is_single else ():
-                add_test(f"{part} <= {residue}", f"{part} > {residue}", residues <= residue)
+                add_test(f"{left} <= {residue}", f"{left} > {residue}", residues <= residue)
     return list(pairs.values())
 
 
 class _Tree(Generic[Kind]):
-    """A decision tree, which takes the question of least cost until all points are of one kind."""
+    """Grows decision trees by tests of least cost; ``kind`` is None for points of several kinds."""
 
     def __init__(
         self,
@@ -265,7 +265,7 @@ class _Tree(Generic[Kind]):
         self.tests, self.kind, self.cost = tests, kind, cost
 
     def leaves(self, points: Mask, path: Sequence[_Literal] = ()) -> list[_Leaf[Kind]] | None:
-        """Return the leaves of a tree for some points; None if it is too large or gets stuck."""
+        """Return the leaves of a tree for some points; None if it is too large or no test helps."""
         found: list[_Leaf[Kind]] = []
         return found if self._split(points, [*path], found) else None
 
@@ -276,13 +276,13 @@ class _Tree(Generic[Kind]):
         if kind is not None:
             leaves.append(_Leaf(kind, path, mask))
             return True
-        best = self._best(mask)
-        return best is not None and all(
-            self._split(mask & answer.points, [*path, answer], leaves) for answer in best
+        test = self._best_test(mask)
+        return test is not None and all(
+            self._split(mask & answer.points, [*path, answer], leaves) for answer in test
         )
 
-    def _best(self, mask: Mask) -> tuple[_Literal, _Literal] | None:
-        """Return the first question of least cost; None if none separates the points."""
+    def _best_test(self, mask: Mask) -> tuple[_Literal, _Literal] | None:
+        """Return the first test of least cost; None if none separates the points."""
         best_test, lowest_cost = None, np.inf
         for test in self.tests:
             sides = [mask & answer.points for answer in test]
@@ -296,9 +296,9 @@ class _Tree(Generic[Kind]):
 def _index_term(
     names: Sequence[str], points: Points, values: Sequence[int], moduli: Sequence[int]
 ) -> str | None:
-    """Return a term with these values, affine in the names or in one name // modulus; or None."""
+    """Return a term with these values: affine, its quotient, or in a name // modulus; or None."""
     form = _affine(points, values)
-    affine = None if form is None else _divided(*form, names)
+    affine = None if form is None else _affine_text(*form, names)
     if affine is not None and "//" not in affine:
         return affine
     targets = np.array(values, np.int64)
@@ -306,10 +306,10 @@ def _index_term(
         for modulus in moduli:
             quotients = points[:, column] // modulus
             first, last = int(quotients.argmin()), int(quotients.argmax())
-            steps = int(quotients[last] - quotients[first])
-            if not steps or (targets[last] - targets[first]) % steps:
+            width = int(quotients[last] - quotients[first])
+            if not width or (targets[last] - targets[first]) % width:
                 continue
-            factor = int(targets[last] - targets[first]) // steps
+            factor = int(targets[last] - targets[first]) // width
             constant = int(targets[first] - factor * quotients[first])
             if (factor * quotients + constant == targets).all():
                 return linear((factor,), constant, [f"({name} // {modulus})"])
@@ -317,7 +317,7 @@ def _index_term(
 
 
 def _affine(points: Points, values: Sequence[int]) -> tuple[list[Fraction], Fraction] | None:
-    """Find an affine function with these values and few names; None if there is none."""
+    """Return factors of few names and a constant that give these values; None if none are found."""
     if len(set(values)) == 1:
         return [Fraction(0)] * points.shape[1], Fraction(values[0])
     rows = np.column_stack([points, np.ones(len(points), np.int64)]).astype(float)
@@ -325,8 +325,8 @@ def _affine(points: Points, values: Sequence[int]) -> tuple[list[Fraction], Frac
     solution, *_ = np.linalg.lstsq(rows, targets, rcond=None)
     if np.abs(rows @ solution - targets).max() > 1e-6:
         return None
-    for width in range(1, points.shape[1] + 1):
-        for chosen in combinations(range(points.shape[1]), width):
+    for name_count in range(1, points.shape[1] + 1):
+        for chosen in combinations(range(points.shape[1]), name_count):
             columns = rows[:, [*chosen, -1]]
             solution, *_ = np.linalg.lstsq(columns, targets, rcond=None)  # rounded, then checked
             exact = [Fraction(float(entry)).limit_denominator(12) for entry in solution]
@@ -341,7 +341,8 @@ def _affine(points: Points, values: Sequence[int]) -> tuple[list[Fraction], Frac
     return None
 
 
-def _divided(factors: Sequence[Fraction], constant: Fraction, names: Sequence[str]) -> str:
+def _affine_text(factors: Sequence[Fraction], constant: Fraction, names: Sequence[str]) -> str:
+    """Write an affine function with integers only, as a quotient ``//`` if it has fractions."""
     divisor = lcm(constant.denominator, *(factor.denominator for factor in factors))
     form = tuple(int(factor * divisor) for factor in factors)
     text = linear(form, int(constant * divisor), names)
@@ -349,7 +350,7 @@ def _divided(factors: Sequence[Fraction], constant: Fraction, names: Sequence[st
 
 
 def linear(form: Form, constant: int, names: Sequence[str]) -> str:
-    """Write a linear form.
+    """Write the linear form of some names plus a constant.
 
     >>> linear((2, -1), -3, "ij"), linear((0, 0), 0, "ij")
     ('2*i - j - 3', '0')
@@ -358,9 +359,9 @@ def linear(form: Form, constant: int, names: Sequence[str]) -> str:
     summands.sort(key=lambda pair: pair[0] < 0)
     text = ""
     for factor, name in summands:
-        part = name if abs(factor) == 1 else f"{abs(factor)}*{name}"
+        summand = name if abs(factor) == 1 else f"{abs(factor)}*{name}"
         sign = " - " if factor < 0 else " + "
-        text += (sign if text else "-" * (factor < 0)) + part
+        text += (sign if text else "-" * (factor < 0)) + summand
     if not text:
         return str(constant)
     return text + (f" {'-' if constant < 0 else '+'} {abs(constant)}" if constant else "")

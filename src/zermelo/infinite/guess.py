@@ -14,20 +14,20 @@ from zermelo.values.ordinal import Ordinal
 
 #: Policies for vertices with options outside the window, each with a phrase: True if those options
 #: count as draws, False if the vertex is doubtful. First for vertices of finitely many options,
-#: then for those of infinitely many with fewer than `MIN_OPTIONS_SEEN` inside.
+#: then for vertices of infinitely many options with fewer than `MIN_OPTIONS_SEEN` in the window.
 POLICIES = {
     (True, False): "draws outside but for infinitely many options",
     (True, True): "draws outside",
     (False, False): "nothing outside",
 }
 
-#: Number of options inside the window from which the limit of infinitely many is guessed.
+#: Minimum number of options in the window from which the limit of infinitely many is guessed.
 MIN_OPTIONS_SEEN = 4
 
 
 @dataclass
 class Guess:
-    """The vertices of a window, with outcomes and indices of those that are no draws.
+    """The vertices of a window, with outcome (P or N) and index of those that are no draws.
 
     ``doubtful`` are vertices whose labels may depend on vertices outside the window.
     """
@@ -39,7 +39,7 @@ class Guess:
 
 
 def window_of(family: Family, constants: Mapping[str, int], size: int, watch: Watch) -> Window:
-    """Return a window of this size in each unbounded coordinate."""
+    """Return a window with ``size + 1`` values of each coordinate, or all values if fewer."""
     bounds = vertices_within(family, constants) or dict.fromkeys(family.coordinates, Interval(0, 0))
     box = []
     for name in family.coordinates:
@@ -53,41 +53,41 @@ def window_of(family: Family, constants: Mapping[str, int], size: int, watch: Wa
 def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
     """Label a window by Fraenkel 1997, Definition 1; `POLICIES` says how options outside count.
 
-    If a vertex has infinitely many options, the coefficient that grows among the indices inside
-    the window shows their supremum: the next multiple of the next power of ω.
+    If a vertex has infinitely many options, the supremum of their indices is guessed from the
+    coefficient that grows in the window: it is the next multiple of the next power of ω.
     """
     result = Guess(window.vertices)
-    rows: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in window.vertices}
+    options_of: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in window.vertices}
     for u, v in window.edges:
-        rows[u].append(v)
-    never_lost: set[Vertex] = set()
+        options_of[u].append(v)
+    never_lost: set[Vertex] = set()  # vertices with a draw outside: never P
     for vertex in window.cut:
         is_endless = vertex in window.endless
-        if not is_endless or len(rows[vertex]) < MIN_OPTIONS_SEEN:
+        if not is_endless or len(options_of[vertex]) < MIN_OPTIONS_SEEN:
             (never_lost if policy[is_endless] else result.doubtful).add(vertex)
-    _label(result, rows, window.endless, never_lost)
+    _label(result, options_of, window.endless, never_lost)
     return result
 
 
-def label_digraph(rows: Mapping[Vertex, Sequence[Vertex]]) -> Guess:
-    """Label a digraph that is known completely, so that indices are remoteness."""
-    result = Guess(tuple(rows))
-    _label(result, rows, frozenset(), set())
+def label_digraph(options_of: Mapping[Vertex, Sequence[Vertex]]) -> Guess:
+    """Label a finite digraph, given by the options of each vertex; indices are remoteness."""
+    result = Guess(tuple(options_of))
+    _label(result, options_of, frozenset(), set())
     return result
 
 
 def _label(
     result: Guess,
-    rows: Mapping[Vertex, Sequence[Vertex]],
+    options_of: Mapping[Vertex, Sequence[Vertex]],
     endless: frozenset[Vertex],
     never_lost: set[Vertex],
 ) -> None:
     """Write the labels into ``result`` by retrograde analysis, in the order of the indices."""
-    predecessors: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in rows}
+    predecessors: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in options_of}
     open_options = {}  # the number of options that are not N yet
-    for vertex, row in rows.items():
-        open_options[vertex] = len(row) + (vertex in never_lost)
-        for option in row:
+    for vertex, options in options_of.items():
+        open_options[vertex] = len(options) + (vertex in never_lost)
+        for option in options:
             predecessors[option].append(vertex)
     queue: list[tuple[tuple[int, tuple[int, ...]], Vertex, str]] = []
 
@@ -95,7 +95,7 @@ def _label(
         key = (len(index.coefficients), index.coefficients)
         heappush(queue, (key, vertex, outcome))
 
-    for vertex in rows:
+    for vertex in options_of:
         if not open_options[vertex]:
             push(vertex, "P", Ordinal(()))
     while queue:
@@ -114,24 +114,24 @@ def _label(
                 continue
             open_options[other] -= 1
             if not open_options[other]:
-                push(other, "P", _supremum(result, rows[other], other in endless, other))
+                push(other, "P", _supremum(result, options_of[other], other in endless, other))
 
 
-def _supremum(result: Guess, row: Sequence[Vertex], grows: bool, vertex: Vertex) -> Ordinal:
-    """Return the least ordinal above the options' indices; if these grow, at least their limits."""
-    reliable = [option for option in row if option not in result.doubtful]
-    if len(reliable) < len(row) and (not grows or len(reliable) < MIN_OPTIONS_SEEN):
+def _supremum(result: Guess, options: Sequence[Vertex], infinite: bool, vertex: Vertex) -> Ordinal:
+    """Return the index of a P-vertex: above its options', and if endless at least their limits."""
+    reliable = [option for option in options if option not in result.doubtful]
+    if len(reliable) < len(options) and (not infinite or len(reliable) < MIN_OPTIONS_SEEN):
         result.doubtful.add(vertex)  # too few of its options are reliable
-    indices = [result.index[option] for option in (reliable if grows and reliable else row)]
+    indices = [result.index[option] for option in (reliable if infinite and reliable else options)]
     least = max(indices) + 1
-    return max([least, *_limits(indices)]) if grows else least
+    return max([least, *_limits(indices)]) if infinite else least
 
 
 def _limits(indices: Sequence[Ordinal]) -> Iterator[Ordinal]:
     """Yield the limits that ordinals seem to tend to: where a coefficient has many values.
 
-    If ordinals agree above a power of ω and have many coefficients of it, their supremum is the
-    next multiple of the next power.
+    If ordinals agree above a power of ω, and its coefficient has many values, their supremum is
+    taken to be the next multiple of the next power.
     """
     for power in range(max(index.degree for index in indices) + 1):
         seen: dict[tuple[int, ...], set[int]] = {}

@@ -10,21 +10,21 @@ from zermelo.infinite.automata import AutomaticRelation
 
 @dataclass(frozen=True)
 class Division:
-    """``term // divisor`` or, with ``is_remainder``, ``term % divisor``, by floor division."""
+    """``term // divisor``, or ``term % divisor`` if ``is_remainder``, by floor division."""
 
     term: Term
     divisor: int
     is_remainder: bool
 
     def evaluate(self, values: Mapping[str, int]) -> int:
-        """Return the value."""
+        """Return the quotient or remainder for values of the names."""
         value = self.term.evaluate(values)
         return value % self.divisor if self.is_remainder else value // self.divisor
 
 
 @dataclass(frozen=True)
 class Term:
-    """A sum: ``constant`` and integer multiples of names, quotients and remainders.
+    """The sum of ``constant`` and of ``factor * part`` for each ``(part, factor)`` in ``parts``.
 
     >>> x = Term.of("x")
     >>> (2 * x - x + 3).evaluate({"x": 4})
@@ -36,7 +36,7 @@ class Term:
 
     @classmethod
     def of(cls, part: str | int | Division) -> Term:
-        """Make a term of a name, an integer, a quotient or a remainder."""
+        """Make the term that is a name, an integer, a quotient or a remainder."""
         return cls((), part) if isinstance(part, int) else cls(((part, 1),))
 
     def __add__(self, other: Term | int) -> Term:
@@ -70,21 +70,21 @@ class Term:
     def evaluate(self, values: Mapping[str, int]) -> int:
         """Return the value of the term for values of the names."""
         total = self.constant
-        for part, times in self.parts:
+        for part, factor in self.parts:
             value = values[part] if isinstance(part, str) else part.evaluate(values)
-            total += times * value
+            total += factor * value
         return total
 
     def replace(self, terms: Mapping[str, Term]) -> Term:
         """Return the term in which names are replaced by terms."""
         total = Term((), self.constant)
-        for part, times in self.parts:
+        for part, factor in self.parts:
             if isinstance(part, str):
                 term = terms.get(part)
-                total += times * (Term.of(part) if term is None else term)
+                total += factor * (Term.of(part) if term is None else term)
             else:
                 inner = part.term.replace(terms)
-                total += times * inner.divided(part.divisor, is_remainder=part.is_remainder)
+                total += factor * inner.divided(part.divisor, is_remainder=part.is_remainder)
         return total
 
     def names(self) -> Iterator[str]:
@@ -98,20 +98,20 @@ class Term:
 
 @dataclass(frozen=True)
 class Atom:
-    """``term <= 0`` or, with ``equal``, ``term == 0``."""
+    """The condition ``term <= 0``, or ``term == 0`` if ``is_equation``."""
 
     term: Term
-    equal: bool = False
+    is_equation: bool = False
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
         """Whether the condition holds for values of its names."""
         value = self.term.evaluate(values)
-        return value == 0 if self.equal else value <= 0
+        return value == 0 if self.is_equation else value <= 0
 
 
 @dataclass(frozen=True)
 class Holds:
-    """A relation of an automaton between terms; a negative number makes it false."""
+    """The condition that the terms are natural numbers between which a relation holds."""
 
     relation: AutomaticRelation
     terms: tuple[Term, ...]
@@ -184,7 +184,7 @@ def below(first: Term, second: Term) -> Condition:
 
 def equal(first: Term, second: Term) -> Condition:
     """Return the condition ``first == second``."""
-    return _simplified(Atom(first - second, equal=True))
+    return _simplified(Atom(first - second, is_equation=True))
 
 
 def _simplified(atom: Atom) -> Condition:
@@ -194,7 +194,7 @@ def _simplified(atom: Atom) -> Condition:
 
 
 def negated(condition: Condition) -> Condition:
-    """Return the negation; a double negation is removed."""
+    """Return the negation, without a double negation and without the negation of TRUE or FALSE."""
     if isinstance(condition, Not):
         return condition.inner
     if condition == TRUE:
@@ -214,7 +214,7 @@ def _joined(
 
 
 def all_of(*conditions: Condition) -> Condition:
-    """Return the conjunction, without parts that are always true.
+    """Return the conjunction, in which TRUE and nested conjunctions are dissolved.
 
     >>> all_of() == TRUE, all_of(TRUE, FALSE) == FALSE
     (True, True)
@@ -223,14 +223,14 @@ def all_of(*conditions: Condition) -> Condition:
 
 
 def any_of(*conditions: Condition) -> Condition:
-    """Return the disjunction, without parts that are always false."""
+    """Return the disjunction, in which FALSE and nested disjunctions are dissolved."""
     return _joined(AnyOf, TRUE, conditions)
 
 
 def with_terms(condition: Condition, terms: Mapping[str, Term]) -> Condition:
-    """Return the formula with free names replaced by terms, in which no bound name may occur."""
+    """Replace free names by terms; the terms may not have names that are bound in the condition."""
     if isinstance(condition, Atom):
-        return _simplified(Atom(condition.term.replace(terms), condition.equal))
+        return _simplified(Atom(condition.term.replace(terms), condition.is_equation))
     if isinstance(condition, Holds):
         return Holds(condition.relation, tuple(term.replace(terms) for term in condition.terms))
     if isinstance(condition, Not):
@@ -243,7 +243,7 @@ def with_terms(condition: Condition, terms: Mapping[str, Term]) -> Condition:
 
 
 def with_numbers(condition: Condition, values: Mapping[str, int]) -> Condition:
-    """Return the formula with free names replaced by numbers."""
+    """Return the condition with free names replaced by numbers."""
     return with_terms(condition, {name: Term.of(value) for name, value in values.items()})
 
 

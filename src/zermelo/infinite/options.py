@@ -18,7 +18,7 @@ MAX_VALUES_TRIED = 20_000
 
 @dataclass(frozen=True)
 class ListedOptions:
-    """Options of a vertex, once each, in the order of the moves; all of them if ``complete``."""
+    """Options of a vertex, once each, in the order of the moves; surely all if ``complete``."""
 
     listed: tuple[Vertex, ...]
     complete: bool
@@ -34,8 +34,8 @@ def options(
 ) -> ListedOptions:
     r"""List the options of a vertex ``within`` a condition, at most ``max_options`` for each move.
 
-    Options with the smallest parameters come first. Limits are checked once at the start, and while
-    automata are built.
+    The first options of a move are those for parameters near their bounds, or near 0. Limits are
+    checked once at the start, and while automata are built.
 
     >>> from zermelo.infinite.parser import parse_family
     >>> text = "vertices x: x >= 0\nmove y if 0 <= y < x for y\nmove y if x == 5 for y"
@@ -64,23 +64,23 @@ def _options_by(
     within: Condition,
     watch: Watch,
 ) -> tuple[list[Vertex], bool]:
-    """Return the options by one move, and whether these are all."""
+    """Return at most ``max_options`` options by one move, and whether these are surely all."""
     guard = with_numbers(all_of(move.guard, with_terms(within, target_of(family, move))), values)
     if not move.parameters:
         return ([move.option(values)] if guard.evaluate({}) else []), True
     if has_relation(guard) and family.numeration is not None:
         solutions = AutomataDecider(family.numeration).solutions(guard, move.parameters, watch)
-        found = [move.option({**values, **chosen}) for chosen in islice(solutions, max_options + 1)]
+        found = [move.option({**values, **choice}) for choice in islice(solutions, max_options + 1)]
         return found[:max_options], len(found) <= max_options
-    ranges = solutions_within(family, guard, move.parameters)
-    if ranges is None:
+    sides = solutions_within(family, guard, move.parameters)
+    if sides is None:
         return [], True
     listed: list[Vertex] = []
-    numbers_in_order = points([ranges[name] for name in move.parameters])
+    numbers_in_order = points([sides[name] for name in move.parameters])
     for tried, numbers in enumerate(numbers_in_order):
         if len(listed) >= max_options or tried > max_options + MAX_VALUES_TRIED:
             return listed, False
-        chosen = dict(zip(move.parameters, numbers, strict=True))
-        if guard.evaluate(chosen):
-            listed.append(move.option({**values, **chosen}))
+        choice = dict(zip(move.parameters, numbers, strict=True))
+        if guard.evaluate(choice):
+            listed.append(move.option({**values, **choice}))
     return listed, True

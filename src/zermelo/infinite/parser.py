@@ -18,7 +18,7 @@ MAX_LETTERS = 10_000
 
 
 def read_numeration(reader: StatementReader) -> Numeration:
-    """Read ``base k`` or ``ostrowski a``."""
+    """Read the numeration ``base k`` or ``ostrowski a``."""
     kind = reader.take("base", "ostrowski")
     if kind is None:
         reader.unexpected("'base' or 'ostrowski'")
@@ -33,7 +33,7 @@ def read_numeration(reader: StatementReader) -> Numeration:
 
 @dataclass
 class Automaton:
-    """An automaton that is read line by line."""
+    """An automaton that is read line by line; ``edges`` lead from a state and a letter."""
 
     name: StatementLexeme
     tracks: int
@@ -49,7 +49,7 @@ class Automaton:
         numeration: Numeration,
         relations: Mapping[str, AutomaticRelation],
     ) -> Automaton:
-        """Read ``automaton NAME (x, y)``."""
+        """Read the rest of a line ``automaton NAME (x, y)``, with a name for each track."""
         name = reader.name("the name of an automaton")
         if name.text in relations:
             reader.fail(f"there is an automaton {name.text!r} already; choose another name", name)
@@ -58,12 +58,12 @@ class Automaton:
         reader.expect(")", "after the names")
         reader.end()
         if numeration.radix**tracks > MAX_LETTERS:
-            wrong = f"{tracks} numbers of {numeration.radix} digits each make too many letters"
-            reader.fail(f"{wrong}; at most {MAX_LETTERS:,} are possible", name)
+            problem = f"{tracks} numbers of {numeration.radix} digits each make too many letters"
+            reader.fail(f"{problem}; at most {MAX_LETTERS:,} are possible", name)
         return cls(name, tracks, numeration)
 
     def read_state(self, reader: StatementReader) -> None:
-        """Read ``state NAME accepts: 00 -> NAME, 01 -> NAME``."""
+        """Read the rest of a line such as ``state NAME accepts: 00 -> NAME, 01 -> NAME``."""
         state = reader.name("the name of a state")
         if state.text in self.is_accepting:
             reader.fail(f"this is a second line of the state {state.text!r}; join them", state)
@@ -89,7 +89,7 @@ class Automaton:
         self.target_states.append(target)
 
     def finish(self, file: str) -> AutomaticRelation:
-        """Return the relation of the lines read, with the least automaton."""
+        """Return the relation of the lines read; FormatError if they are no such automaton."""
 
         def flaw(message: str, place: StatementLexeme) -> FormatError:
             return FormatError(message, file=file, line=place.line, column=place.column)
@@ -101,7 +101,7 @@ class Automaton:
                 raise flaw(f"the state {lexeme.text!r} has no line of its own; add one", lexeme)
         letters = range(self.numeration.radix**self.tracks)
 
-        def follow(state: str) -> list[str]:  # without an edge, to a state "" that accepts nothing
+        def follow(state: str) -> list[str]:  # a missing edge leads to a state "", which rejects
             return [self.edges.get((state, letter), "") for letter in letters]
 
         def accept(state: str) -> bool:
@@ -140,7 +140,7 @@ def parse_family(text: str, file: str = "the text") -> Family:
 
 @dataclass
 class _Draft:
-    """The statements read so far."""
+    """The family of the statements read so far; ``labels`` has the conditions P, N and D."""
 
     file: str
     name: str = ""
@@ -157,7 +157,7 @@ class _Draft:
     open_automaton: Automaton | None = None
 
     def read(self, statement: Statement) -> None:
-        """Read one statement."""
+        """Read one statement into the draft."""
         reader = StatementReader(statement, self.file, self.automata)
         keyword = statement.keyword
         methods = {
@@ -172,8 +172,8 @@ class _Draft:
             "state": self._state,
         }
         if keyword.text not in methods:
-            wrong = f"the line begins with {keyword.text!r}"
-            reader.fail_line(f"{wrong}; expected one of {', '.join(methods)}")
+            problem = f"the line begins with {keyword.text!r}"
+            reader.fail_line(f"{problem}; expected one of {', '.join(methods)}")
         if keyword.text != "state":
             self._finish_automaton()
         methods[keyword.text](reader)
@@ -202,7 +202,7 @@ class _Draft:
 
     @staticmethod
     def _new_names(reader: StatementReader, what: str, used: list[str]) -> list[str]:
-        """Read names that are not in use yet."""
+        """Read names that are not in ``used``; ``what`` describes one in messages."""
         names: list[str] = []
         for name in reader.names(what):
             if name.text in [*used, *names]:
@@ -211,7 +211,7 @@ class _Draft:
         return names
 
     def _names_above(self, reader: StatementReader) -> list[str]:
-        """Return the names that a line may use; it needs a line of vertices above it."""
+        """Return the coordinates and constants; an error if there is no line of vertices above."""
         if self.coordinates is None:
             reader.fail_line("this line needs vertices above it, such as: vertices x: x >= 0")
         return [*self.coordinates, *self.constants]
@@ -222,9 +222,9 @@ class _Draft:
         target = reader.terms()
         width = len(self.coordinates or ())
         if len(target) != width:
-            wrong = f"the move leads to {len(target)} numbers, but a vertex has {width}"
+            problem = f"the move leads to {len(target)} numbers, but a vertex has {width}"
             brackets = " in brackets, with commas" * (width > 1)
-            reader.fail(f"{wrong}; write {width} terms{brackets}", begin)
+            reader.fail(f"{problem}; write {width} terms{brackets}", begin)
         guard = reader.condition() if reader.take("if") else TRUE
         for_some = reader.take("for")
         parameters = self._new_names(reader, "the name of a parameter", names) if for_some else []
@@ -280,7 +280,7 @@ class _Draft:
             self.open_automaton = None
 
     def family(self, text: str) -> Family:
-        """Return the family."""
+        """Return the family of all statements; ``text`` is that from which they were read."""
         self._finish_automaton()
         if self.coordinates is None:
             raise FormatError(
@@ -304,7 +304,7 @@ class _Draft:
             return None
         for letter in "PN":
             if letter not in self.labels:
-                how = f"add one ({letter}: false where there are no {letter}-vertices)"
-                raise FormatError(f"the claim has no line {letter}:; {how}", file=self.file)
+                advice = f"add one ({letter}: false where there are no {letter}-vertices)"
+                raise FormatError(f"the claim has no line {letter}:; {advice}", file=self.file)
         P, N, D = self.labels["P"], self.labels["N"], self.labels.get("D")
         return Claim(P, N, D, tuple(self.indices), self.index_keyword != "counter")

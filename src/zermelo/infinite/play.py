@@ -17,11 +17,11 @@ from zermelo.values.ordinal import Ordinal
 
 #: Maximum number of moves of a line of play.
 MAX_LINE = 12
-#: The effort of the solver for each move, if no winning option is among those listed.
+#: The effort of the search for a winning option by each move, if none is among those listed.
 WIN_SEARCH_EFFORT = 5_000
 #: Maximum number of reachable vertices that are labelled, if remoteness is not claimed.
 MAX_REACHED = 2_000
-#: Number of options that the loser tries in a line of play, if there are infinitely many.
+#: Number of options by each move that the loser tries in a line of play, if not all are listed.
 MAX_DELAYS = 5
 
 
@@ -34,15 +34,15 @@ class PlayVertex:
     outcome : str
         ``P``, ``N`` or ``D``.
     index : Ordinal or None
-        The claimed remoteness or counter; None for draws.
+        The claimed remoteness or counter; None for draws, or if the claim gives none.
     remoteness : Ordinal or None
         The claimed remoteness. If a counter is claimed instead, the true remoteness, provided that
-        play reaches few vertices and the outcome is right. None for draws, and if it is not known.
+        play reaches few vertices and the outcome is right. None for draws, and if it is unknown.
     good : tuple of vertices
-        The listed options that win, or keep the draw.
+        The listed options that win, or from a draw keep the draw; empty for P.
     line : tuple of vertices
-        A line of play: the winner hurries, the loser takes the largest index that is listed, and in
-        a draw both take the first draw.
+        A line of play from the vertex, of at most 12 moves: the winner takes the least index, the
+        loser the largest that is listed, and in a draw both take the first draw.
     ended : bool
         Whether that line reaches a vertex without options.
     """
@@ -76,8 +76,8 @@ def play_at(
     ... N: x > 0
     ... remoteness 0 if x == 0
     ... remoteness 1''')
-    >>> here = play_at(family, (7,), {})
-    >>> here.outcome, here.index, here.good
+    >>> seven = play_at(family, (7,), {})
+    >>> seven.outcome, seven.index, seven.good
     ('N', 1, ((0,),))
     """
     return _Guide(family, family.claimed(), constants, limits.start()).play_vertex(vertex)
@@ -85,7 +85,7 @@ def play_at(
 
 @dataclass(frozen=True)
 class _Guide:
-    """The labels of a claim, and play by them."""
+    """Plays by the labels of a claim."""
 
     family: Family
     claim: Claim
@@ -103,8 +103,8 @@ class _Guide:
                 f"{', '.join(self.family.coordinates)}"
             )
         if not self.family.has_vertex(vertex, self.constants):
-            wrong = f"{show_vertex(vertex)} is not a vertex of {self.family.file}"
-            raise InputError(f"{wrong}; it lies outside the region")
+            problem = f"{show_vertex(vertex)} is not a vertex of {self.family.file}"
+            raise InputError(f"{problem}; it lies outside the region")
         outcome, index = self.label(vertex)
         moves = self.options(vertex)
         good_outcome = {"P": "", "N": "P", "D": "D"}[outcome]
@@ -117,19 +117,19 @@ class _Guide:
         return PlayVertex(vertex, outcome, index, remoteness, moves, good, tuple(line), ended)
 
     def remoteness(self, vertex: Vertex, outcome: str) -> Ordinal | None:
-        """Return the remoteness by labelling all reachable vertices; None if they are too many."""
-        rows: dict[Vertex, tuple[Vertex, ...]] = {}
+        """Return the remoteness if few vertices are reached and ``outcome`` is right, else None."""
+        options_of: dict[Vertex, tuple[Vertex, ...]] = {}
         pending = [vertex]
         while pending:
             current = pending.pop()
-            if current in rows:
+            if current in options_of:
                 continue
             moves = self.options(current, MAX_REACHED)
-            if not moves.complete or len(rows) >= MAX_REACHED:
+            if not moves.complete or len(options_of) >= MAX_REACHED:
                 return None
-            rows[current] = moves.listed
+            options_of[current] = moves.listed
             pending += moves.listed
-        labels = label_digraph(rows)
+        labels = label_digraph(options_of)
         return labels.index[vertex] if labels.outcome.get(vertex, "D") == outcome != "D" else None
 
     def values(self, vertex: Vertex) -> dict[str, int]:
@@ -145,21 +145,21 @@ class _Guide:
             )
         index = self.claim.index(values) if outcome != "D" else None
         if isinstance(index, tuple):
-            wrong = f"the index {index} of {show_vertex(vertex)} is not an ordinal"
-            raise InputError(f"{wrong}; its terms must be at least 0")
+            problem = f"the index {index} of {show_vertex(vertex)} is not an ordinal"
+            raise InputError(f"{problem}; its terms must be at least 0")
         return outcome, index
 
     def best(self, vertex: Vertex) -> Vertex | None:
-        """Return the option of perfect play; None if there is none or none is found."""
+        """Return the next vertex of the line of play; None if there is none or none is found."""
         outcome, _ = self.label(vertex)
-        few = self.options(vertex, MAX_DELAYS)
+        first = self.options(vertex, MAX_DELAYS)
         if outcome == "D":
-            draws = (after for after in few.listed if self.label(after)[0] == "D")
+            draws = (after for after in first.listed if self.label(after)[0] == "D")
             if (after := next(draws, None)) is not None:
                 return after
-        listed = few if few.complete else self.options(vertex)
+        listed = first if first.complete else self.options(vertex)
         if outcome == "P" and not listed.complete:
-            listed = few
+            listed = first
         labels = [(after, *self.label(after)) for after in listed.listed]
         if outcome == "D":
             return next((after for after, label, _ in labels if label == "D"), None)
@@ -173,7 +173,7 @@ class _Guide:
         return None if listed.complete else self.search_win(vertex)
 
     def search_win(self, vertex: Vertex) -> Vertex | None:
-        """Return an option in P that the solver finds; None if it finds none."""
+        """Return an option in P that `prove`'s solver finds; None if it finds none."""
         decide, values = decider(self.family), self.values(vertex)
         for move in self.family.moves:
             natural = sign_conditions(self.family, map(Term.of, move.parameters))

@@ -14,7 +14,7 @@ from zermelo.infinite.logic import TRUE, Term, all_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.ordinal import Ordinal
 
-#: The effort for each query in the first round, before the hard ones are resumed.
+#: Maximum effort for each query in the first round; queries still unknown get a second round.
 FIRST_EFFORT = 1_000
 
 PROVED, REFUTED, UNKNOWN, NOT_CLAIMED = "proved", "refuted", "unknown", "not claimed"
@@ -22,10 +22,10 @@ PROVED, REFUTED, UNKNOWN, NOT_CLAIMED = "proved", "refuted", "unknown", "not cla
 
 @dataclass(frozen=True)
 class Counterexample:
-    """A vertex where a condition fails.
+    """A vertex where a condition fails, and the values of the constants, by name.
 
-    ``option`` is the option at which it fails, if the condition is about options one by one. For
-    condition 8, ``below`` is an ordinal below the vertex's index and above those of all options.
+    ``option`` is an option of the vertex with which a condition on single options fails. For
+    condition 8, ``below`` is an ordinal below the vertex's index and above the options' indices.
     """
 
     vertex: Vertex
@@ -36,9 +36,10 @@ class Counterexample:
 
 @dataclass(frozen=True)
 class Finding:
-    """The verdict on one condition, and the counterexample if it is refuted.
+    """The verdict on the condition ``number``, and the counterexample if it is refuted.
 
-    The status is ``proved``, ``refuted``, ``unknown`` (a limit came first), or ``not claimed``.
+    The status is ``proved``, ``refuted``, ``unknown`` (undecided within the limits and the effort),
+    or ``not claimed`` (conditions 8 and 9, if the index is not claimed to be the remoteness).
     """
 
     number: int
@@ -65,12 +66,12 @@ class Proof:
 
     @property
     def refuted(self) -> tuple[Finding, ...]:
-        """The conditions that fail; empty if the claim is proved or unknown."""
+        """The verdicts on the conditions that fail; empty if the claim is proved or unknown."""
         return tuple(verdict for verdict in self.verdicts if verdict.status == REFUTED)
 
     @property
     def status(self) -> str:
-        """``proved``, ``refuted`` or ``unknown``: an unknown condition proves nothing."""
+        """``refuted`` if a condition fails, else ``unknown`` if one is unknown, else ``proved``."""
         if self.refuted:
             return REFUTED
         return PROVED if self.proved else UNKNOWN
@@ -83,28 +84,29 @@ def prove(
     whole: bool = True,
     effort: int | None = None,
 ) -> Proof:
-    r"""Check the claim of a family by the nine conditions.
+    r"""Check the claim of a family by the nine conditions of `zermelo.infinite.conditions`.
 
-    Each condition is a statement for all vertices. Linear integer arithmetic is decided by z3, a
-    family with a numeration by automata; both are complete, but may reach the limits.
+    Each condition is a statement about all vertices. Automata decide it if the family has a
+    numeration, otherwise z3; given enough time and memory, both decide every condition.
 
     Parameters
     ----------
     family : Family
     limits : Limits or Watch
-        Conditions that are not decided in time are ``unknown``.
+        Conditions that are not decided within the limits are ``unknown``.
     whole : bool
-        Whether all conditions are checked; else the first that is refuted, or unknown after the
-        full effort, ends the check, and those not proved before are unknown.
+        Whether all conditions are checked. If False, the check ends at the first condition found
+        refuted, or unknown after the full effort; conditions not decided before are unknown.
     effort : int, optional
-        Maximum effort for each statement, in states of automata, or in units of z3 of about 1 ms.
+        Maximum effort for each condition, or condition and move: in states of automata, or for
+        each of z3's two tactics in units of about 1 ms.
 
     Raises
     ------
     InputError
-        The family has no claim, or no vertex.
+        The family has no claim, or it is found to have no vertex.
     MissingExtra
-        z3 is not installed.
+        z3 is needed, but not installed.
 
     Examples
     --------
@@ -123,41 +125,41 @@ def prove(
     except LimitReached:
         return unknown
     decide = decider(family)
-    findings: dict[int, Finding] = {}  # by the index of the query
+    findings: dict[int, Finding] = {}  # by the index of the query in `all_queries`
 
     def progress() -> dict[str, object]:
-        settled = [v for v in _by_number(all_queries, findings) if v.status in {PROVED, REFUTED}]
+        settled = [v for v in _verdicts(all_queries, findings) if v.status in {PROVED, REFUTED}]
         return {f"condition_{verdict.number}": verdict.status for verdict in settled}
 
     with limits.start(progress):
         watch = limits.start()  # a query that runs out of time does not end the check
         pending = list(range(len(all_queries)))
         first_effort = FIRST_EFFORT if effort is None else min(FIRST_EFFORT, effort)
-        for round_effort in (first_effort, effort):  # a hard query must not take time from others
+        for round_effort in (first_effort, effort):  # easy queries come before hard ones
             for done_count, index in enumerate(pending):
                 if watch.left == 0:
-                    return Proof(family, _by_number(all_queries, findings))
+                    return Proof(family, _verdicts(all_queries, findings))
                 seconds = None if watch.left is None else watch.left / (len(pending) - done_count)
                 clock = watch if round_effort == first_effort else watch.within(seconds)
-                findings[index] = _verdict(family, all_queries[index], decide, clock, round_effort)
+                findings[index] = _decided(family, all_queries[index], decide, clock, round_effort)
                 status = findings[index].status
-                is_last = status == UNKNOWN and round_effort == effort
-                if not whole and (status == REFUTED or is_last):
-                    return Proof(family, _by_number(all_queries, findings))
+                is_given_up = status == UNKNOWN and round_effort == effort
+                if not whole and (status == REFUTED or is_given_up):
+                    return Proof(family, _verdicts(all_queries, findings))
             pending = [index for index in pending if findings[index].status == UNKNOWN]
             if round_effort == effort:
                 break
-    return Proof(family, _by_number(all_queries, findings))
+    return Proof(family, _verdicts(all_queries, findings))
 
 
 def has_vertex(family: Family, watch: Watch) -> bool:
-    """Whether there is a vertex, for some values of the constants; False if it is unknown.
+    """Whether a vertex is found for some values of the constants; False if this is undecided.
 
-    InputError is raised if there is none, since every claim about an empty digraph is true.
+    InputError is raised if there is surely none: every claim about an empty digraph is true.
     """
     decide = decider(family)
     names, formula = family.constants, all_of(family.assumption)
-    for more_names, condition, (wrong, word) in (
+    for more_names, condition, (problem, word) in (
         ((), TRUE, ("no values of the constants are as assumed", "constant")),
         (family.coordinates, family.region, ("there is no vertex at all", "vertices")),
     ):
@@ -166,35 +168,37 @@ def has_vertex(family: Family, watch: Watch) -> bool:
         status, _ = decide(Query(0, None, all_of(*natural, formula), names), watch, None)
         if status == "unsat":
             raise InputError(
-                f"{family.file}: {wrong}, so every claim would be true; correct the line '{word}'"
+                f"{family.file}: {problem}, so every claim would be true; correct the line '{word}'"
             )
         if status != "sat":
             return False
     return True
 
 
-def _by_number(all_queries: list[Query], findings: Mapping[int, Finding]) -> tuple[Finding, ...]:
-    """Return one verdict for each condition, from those on its queries."""
+def _verdicts(all_queries: list[Query], findings: Mapping[int, Finding]) -> tuple[Finding, ...]:
+    """Return one verdict for each condition; queries without a finding are unknown."""
     findings_of: dict[int, list[Finding]] = {number: [] for number in CONDITIONS}
     for index, query in enumerate(all_queries):
         findings_of[query.number].append(findings.get(index) or Finding(query.number, UNKNOWN))
     return tuple(_condition_verdict(number, verdicts) for number, verdicts in findings_of.items())
 
 
-#: Decides a query with some effort; returns the status, and a model if the status is ``sat``.
+#: Searches for a counterexample to a query with at most some effort (None: any). Returns ``sat``
+#: and the values of the query's names there, or ``unsat`` or ``unknown`` and no values.
 Decide = Callable[[Query, Watch, int | None], tuple[str, Mapping[str, int]]]
 
 
 def decider(family: Family) -> Decide:
-    """Return the function that decides the queries of a family."""
+    """Return the function that decides the queries of a family: by automata, or by z3."""
     if family.numeration is None:
         return arithmetic.decide
     return AutomataDecider(family.numeration).decide
 
 
-def _verdict(
+def _decided(
     family: Family, query: Query, decide: Decide, watch: Watch, effort: int | None
 ) -> Finding:
+    """Return the verdict on one query, with its counterexample if there is one."""
     try:
         watch.look(lambda: f"condition {query.number}")
         status, model = decide(query, watch, effort)
@@ -214,7 +218,7 @@ def _verdict(
 
 
 def _condition_verdict(number: int, verdicts: list[Finding]) -> Finding:
-    """Return one verdict from those on the queries of one condition."""
+    """Return a condition's verdict: a refuted query comes first, then an unknown one."""
     for status in (REFUTED, UNKNOWN):
         for verdict in verdicts:
             if verdict.status == status:

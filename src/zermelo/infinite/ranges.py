@@ -11,7 +11,7 @@ from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Division, Not,
 #: Maximum number of rounds of narrowing; the intervals are valid after every round.
 MAX_ROUNDS = 8
 
-#: The longest side of a box that is listed row by row; with a longer side, from a corner on.
+#: Longest side of a box whose points are listed in order; with a longer one, from a corner on.
 MAX_ROW_SIDE = 1000
 
 
@@ -30,7 +30,7 @@ class Interval:
         return max(0, self.high - self.low + 1)
 
     def numbers(self) -> Iterator[int]:
-        """Yield the integers: from the lower or else the upper bound on, or 0, 1, -1, and so on."""
+        """Yield the integers: up from the lower bound, else down from the upper, else 0, ±1, ±2."""
         if self.low is not None and self.high is not None:
             yield from range(self.low, self.high + 1)
         elif self.low is not None:
@@ -55,7 +55,7 @@ class Interval:
         return Interval(low, high)
 
     def times(self, factor: int) -> Interval:
-        """Return the least interval that holds its integers times a factor."""
+        """Return the least interval that holds its integers times a factor (not 0)."""
         low = None if self.low is None else factor * self.low
         high = None if self.high is None else factor * self.high
         return Interval(low, high) if factor >= 0 else Interval(high, low)
@@ -69,13 +69,13 @@ class Interval:
 
 ALL_INTEGERS = Interval()
 
-Box = dict[str, Interval]
+Box = dict[str, Interval]  # by name
 
 
 def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
-    """Return intervals that hold every solution in a box; None if there is none.
+    """Return intervals that hold every solution in a box; None if there is surely none.
 
-    They need not be the smallest ones. The free names of the condition are those of the box.
+    They need not be the smallest ones. The box must have all free names of the condition.
 
     >>> from zermelo.infinite.logic import all_of, at_most, below
     >>> y, z = Term.of("y"), Term.of("z")
@@ -96,7 +96,7 @@ def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
 
 
 def _narrow(condition: Condition, box: Box, *, truth: bool) -> Box | None:
-    """Return a box narrowed to the points where a condition has a truth value."""
+    """Return a smaller box with all points where a condition is ``truth``; None if surely none."""
     if isinstance(condition, Not):
         return _narrow(condition.inner, box, truth=not truth)
     if isinstance(condition, (AllOf, AnyOf)):
@@ -108,12 +108,12 @@ def _narrow(condition: Condition, box: Box, *, truth: bool) -> Box | None:
             return result
         hull: Box | None = None  # the least box that holds the boxes of all parts
         for part in condition.parts:
-            if (narrow := _narrow(part, box, truth=truth)) is not None:
-                hull = hull or narrow
-                hull = {name: hull[name].span(narrow[name]) for name in hull}
+            if (own_box := _narrow(part, box, truth=truth)) is not None:
+                hull = hull or own_box
+                hull = {name: hull[name].span(own_box[name]) for name in hull}
         return hull
     if isinstance(condition, Atom):
-        if condition.equal:
+        if condition.is_equation:
             if not truth:
                 return box
             first = _at_most_0(condition.term, box)
@@ -123,18 +123,18 @@ def _narrow(condition: Condition, box: Box, *, truth: bool) -> Box | None:
 
 
 def _at_most_0(term: Term, box: Box) -> Box | None:
-    """Return a box narrowed to points where a term is at most 0, by bounds of its summands."""
-    lows = [_bounds(part, box).times(times).low for part, times in term.parts]
-    unknown = [index for index, low in enumerate(lows) if low is None]
-    if not unknown and term.constant + sum(low for low in lows if low is not None) > 0:
+    """Return a smaller box with all points where a term is at most 0; None if surely none."""
+    lows = [_bounds(part, box).times(factor).low for part, factor in term.parts]
+    unbounded = [index for index, low in enumerate(lows) if low is None]
+    if not unbounded and term.constant + sum(low for low in lows if low is not None) > 0:
         return None
     result = dict(box)
-    for index, (part, times) in enumerate(term.parts):
-        if unknown not in ([], [index]) or isinstance(part, Division):
+    for index, (part, factor) in enumerate(term.parts):
+        if unbounded not in ([], [index]) or isinstance(part, Division):
             continue
         others = sum(low for other, low in enumerate(lows) if other != index and low is not None)
-        limit = -(term.constant + others)  # times * part <= limit
-        bound = Interval(None, limit // times) if times > 0 else Interval(-(limit // -times), None)
+        top = -(term.constant + others)  # factor * part <= top
+        bound = Interval(None, top // factor) if factor > 0 else Interval(-(top // -factor), None)
         result[part] = result[part].meet(bound)
         if result[part].size == 0:
             return None
@@ -146,8 +146,8 @@ def _bounds(part: str | Division, box: Box) -> Interval:
     if isinstance(part, str):
         return box[part]
     inner = Interval(part.term.constant, part.term.constant)
-    for summand, times in part.term.parts:
-        inner = inner.plus(_bounds(summand, box).times(times))
+    for summand, factor in part.term.parts:
+        inner = inner.plus(_bounds(summand, box).times(factor))
     low = None if inner.low is None else inner.low // part.divisor
     high = None if inner.high is None else inner.high // part.divisor
     if not part.is_remainder:
@@ -157,19 +157,19 @@ def _bounds(part: str | Division, box: Box) -> Interval:
     return Interval(0, part.divisor - 1)
 
 
-def points(ranges: Sequence[Interval]) -> Iterator[tuple[int, ...]]:
+def points(sides: Sequence[Interval]) -> Iterator[tuple[int, ...]]:
     """Yield the points of a box; if a side is long or infinite, those near a corner first."""
-    if all(side.size is not None and side.size <= MAX_ROW_SIDE for side in ranges):
-        yield from product(*(side.numbers() for side in ranges))
+    if all(side.size is not None and side.size <= MAX_ROW_SIDE for side in sides):
+        yield from product(*(side.numbers() for side in sides))
         return
-    sources = [side.numbers() for side in ranges]
-    seen: list[list[int]] = [[] for _ in ranges]
+    iterators = [side.numbers() for side in sides]
+    seen: list[list[int]] = [[] for _ in sides]
     for size in count():
-        for source, numbers in zip(sources, seen, strict=True):
-            numbers += islice(source, 1)
+        for iterator, numbers in zip(iterators, seen, strict=True):
+            numbers += islice(iterator, 1)
         if all(len(numbers) <= size for numbers in seen):
             return
-        for axis, numbers in enumerate(seen):  # the first axis at this distance
+        for axis, numbers in enumerate(seen):  # the first axis at distance `size`
             if len(numbers) > size:
                 before = [earlier[:size] for earlier in seen[:axis]]
                 yield from product(*before, [numbers[size]], *seen[axis + 1 :])

@@ -13,7 +13,7 @@ MAX_OPTIONS_LISTED = 8
 
 
 def label_of(family: Family, vertex: Vertex, constants: Mapping[str, int]) -> str:
-    """Return the label of a vertex in the claim, such as ``P, index ω + 2``."""
+    """Return the claimed label of a vertex, such as ``P, index ω + 2``, or that it is none."""
     if not family.has_vertex(vertex, constants):
         return "outside the region"
     claim, values = family.claimed(), family.values(vertex, constants)
@@ -21,10 +21,10 @@ def label_of(family: Family, vertex: Vertex, constants: Mapping[str, int]) -> st
     index = claim.index(values)
     if outcome == "D" or index is None:
         return " and ".join(outcome) if outcome != "nothing" else "neither P, N nor D"
-    return f"{' and '.join(outcome)}, {_kind(claim)} {index}"
+    return f"{' and '.join(outcome)}, {_index_word(claim)} {index}"
 
 
-def _kind(claim: Claim) -> str:
+def _index_word(claim: Claim) -> str:
     return "index" if claim.exact else "counter"
 
 
@@ -53,7 +53,7 @@ def reason(family: Family, verdict: Finding) -> str:
     return {
         2: f"{vertex} is not in exactly one of P, N and D",
         3: f"{vertex} has no index that is an ordinal",
-        5: f"no option of {vertex} is in P with a smaller {_kind(family.claimed())}",
+        5: f"no option of {vertex} is in P with a smaller {_index_word(family.claimed())}",
         7: f"no option of {vertex} is in D",
     }[verdict.number]
 

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 Ranges = Sequence[tuple[int, int]]
 #: The ending of a vertex's name if some of its options are left out.
 CUT_MARK = "…"
-#: Maximum number of points of a box.
+#: Maximum number of points of a box, and of options listed by one move.
 MAX_POINTS = 200_000
-#: Number of options that a sample follows at first from a vertex with infinitely many options.
+#: Number of options that a sample follows at first from a vertex whose options are not all listed.
 FIRST_OPTION_COUNT = 3
-#: Number of points tried in the search for vertices near the origin, plus 20 for each one wanted.
+#: Maximum number of points tried to find vertices near a corner or the origin, plus 20 for each.
 BASE_POINTS_TRIED = 20_000
 
 RANGE = re.compile(r"\s*(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})\s*")
@@ -37,8 +37,8 @@ RANGE = re.compile(r"\s*(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})\s*")
 class Window:
     """Some vertices of an infinite digraph with all edges between them.
 
-    The vertices in ``cut`` have options that are left out; outcomes may be wrong there, and where
-    such a vertex can be reached. For those in ``endless`` not all options could be listed.
+    The vertices in ``cut`` may have options that are left out; outcomes may be wrong there, and
+    where such a vertex can be reached. Of those, ``endless`` had too many options to list them all.
     """
 
     family: Family
@@ -61,7 +61,7 @@ class Window:
 
 
 def box_of(text: str, family: Family) -> Ranges:
-    """Return the box of a text such as ``0..9,-3..3``, with a range for each coordinate."""
+    """Return the box of a text such as ``0..9,-3..3``: a lowest and highest value each."""
     matches = [RANGE.fullmatch(part) for part in text.split(",")]
     box = tuple((int(match[1]), int(match[2])) for match in matches if match is not None)
     if len(box) != len(matches) or len(box) != len(family.coordinates):
@@ -113,16 +113,16 @@ def sample(
     start: Vertex | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Window:
-    """Return the window of at most ``count`` vertices: those first reached from a start.
+    """Return the window of at most ``count`` vertices: those first reached from ``start``.
 
-    Without ``start``, those nearest to the origin, or to a corner of the region, are taken.
+    Without ``start``, vertices are taken from a corner of the region on, or around the origin.
     """
     watch = limits.start()
     if start is None:
-        return _induced(family, _nearest(family, count, constants), constants, watch)
+        return _induced(family, _from_corner(family, count, constants), constants, watch)
 
     def reached_by(width: int) -> list[Vertex]:
-        """Return the vertices reached, by only ``width`` options if not all could be listed."""
+        """Return the vertices reached by the first ``width`` options where not all are listed."""
         reached, seen = [start], {start}
         for vertex in reached:  # the list grows in the loop
             moves = options(family, vertex, constants, max_options=count, watch=watch)
@@ -140,8 +140,8 @@ def sample(
     return _induced(family, reached, constants, watch)
 
 
-def _nearest(family: Family, count: int, constants: Mapping[str, int]) -> list[Vertex]:
-    """Return the first vertices near the corner of the region, or near the origin."""
+def _from_corner(family: Family, count: int, constants: Mapping[str, int]) -> list[Vertex]:
+    """Return the first vertices from a corner of the region on, or around the origin."""
     box = vertices_within(family, constants)
     if box is None:
         return []
@@ -153,18 +153,18 @@ def _nearest(family: Family, count: int, constants: Mapping[str, int]) -> list[V
 def _induced(
     family: Family, vertices: Sequence[Vertex], constants: Mapping[str, int], watch: Watch
 ) -> Window:
-    """Return the window of some vertices: the edges between them, and which lack options."""
+    """Return the window of these vertices, with the edges between them."""
     inside = frozenset(vertices)
     edges: list[tuple[Vertex, Vertex]] = []
     cut: set[Vertex] = set()
     endless: set[Vertex] = set()
-    around = _within_least_box(family, vertices)
+    in_box = _within_least_box(family, vertices)
     for vertex in vertices:
         moves = options(family, vertex, constants, max_options=len(vertices), watch=watch)
         listed = moves.listed
         if not moves.complete:
             endless.add(vertex)
-            listed = options(family, vertex, constants, MAX_POINTS, around, watch).listed
+            listed = options(family, vertex, constants, MAX_POINTS, in_box, watch).listed
         kept = sorted(option for option in set(listed) if option in inside)
         if not moves.complete or len(kept) < len(set(listed)):
             cut.add(vertex)
