@@ -21,20 +21,20 @@ Terms = tuple[tuple["Terms", int], ...]
 
 #: Maximum number of summands of a sum, and of steps of a division.
 MAX_SUMMANDS = 200
-#: The largest absolute value of an integer exponent of a power that is multiplied out.
+#: The largest absolute value of an integer exponent for which a power is multiplied out.
 MAX_POWER = 40
 
 ONE: Terms = (((), 1),)
 
 
 def compare_terms(first: Terms, second: Terms) -> int:
-    """Return 1, 0 or -1: the sign of the difference, which is that of its first coefficient."""
+    """Return the sign, 1, 0 or -1, of first − second: that of its first coefficient."""
     difference = add_terms(first, second, -1)
     return 0 if not difference else 1 if difference[0][1] > 0 else -1
 
 
 def add_terms(first: Terms, second: Terms, times: int = 1) -> Terms:
-    """Return the first sum plus a multiple of the second."""
+    """Return the first sum plus ``times`` the second."""
     counts = dict(first)
     for exponent, count in second:
         counts[exponent] = counts.get(exponent, 0) + times * count
@@ -52,17 +52,17 @@ def multiply_terms(first: Terms, second: Terms) -> Terms:
 
 
 def sorted_terms(counts: dict[Terms, int]) -> Terms:
-    """Return the sum with these coefficients, greatest power first; InputError if too long."""
+    """Return the sum with these coefficients by exponent, greatest first; InputError if too long."""
     exponents = [exponent for exponent, count in counts.items() if count]
     if len(exponents) > MAX_SUMMANDS:
         raise InputError(f"a sum of more than {MAX_SUMMANDS} powers of ω is too long")
-    # exponents have lower rank than their powers, so this recursion ends
+    # an exponent is nested less deeply than the sum, so this recursion ends
     exponents.sort(key=cmp_to_key(compare_terms), reverse=True)
     return tuple((exponent, counts[exponent]) for exponent in exponents)
 
 
 def divide_terms(dividend: Terms, divisor: Terms) -> Terms | None:
-    """Return the quotient; None if it is not a sum of powers, or takes too many steps."""
+    """Return the quotient; None if it is no such sum, or if `MAX_SUMMANDS` steps do not end."""
     quotient: dict[Terms, int] = {}
     for _ in range(MAX_SUMMANDS):
         if not dividend:
@@ -148,13 +148,13 @@ class Transfinite(WithLatex, Frozen):
 
     @property
     def birthday(self) -> Transfinite:
-        """The birthday: the same sum with all signs plus; InputError for a quotient."""
+        """The birthday: the same sum with all signs plus; InputError if it is no sum."""
         if self.below != ONE:
             raise InputError(f"the birthday of the quotient {self} is not computed")
         return Transfinite(tuple((exponent, abs(count)) for exponent, count in self.above))
 
     def raised(self, exponent: Transfinite | Fraction | int) -> Transfinite:
-        """Return a power: the exponent is an integer or, for a power of ω, an ordinal."""
+        """Return a power; the exponent is an integer up to ±`MAX_POWER` or, for ω^a, an ordinal."""
         power = Transfinite.of(exponent)
         n = power.finite
         if n is not None and n.denominator == 1 and abs(n) <= MAX_POWER:
