@@ -78,7 +78,7 @@ def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
 def letters_text(solved: KnownQuotient) -> str:
     """Return sentences with the position of each letter, and with the relations of the monoid."""
     quotient = solved.quotient
-    names = structure.names(quotient)
+    names = structure.generator_names(quotient)
     rules = {part: rules for rules, part in solved.heap_parts.items()}
     other_terms = {number: term for term, number in solved.numbers.items()}
     same_game = len({*rules.values(), *(term.ruleset for term in other_terms.values())}) == 1

@@ -52,7 +52,7 @@ def multiply_terms(first: Terms, second: Terms) -> Terms:
 
 
 def sorted_terms(counts: dict[Terms, int]) -> Terms:
-    """Return the sum with these coefficients by exponent, greatest first; InputError if too long."""
+    """Return the sum with these coefficients by exponent, descending; InputError if too long."""
     exponents = [exponent for exponent, count in counts.items() if count]
     if len(exponents) > MAX_SUMMANDS:
         raise InputError(f"a sum of more than {MAX_SUMMANDS} powers of ω is too long")

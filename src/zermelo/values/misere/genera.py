@@ -41,7 +41,7 @@ class Genus:
     def tame(self) -> bool:
         """Whether this is the genus of a position of Nim."""
         n = self.normal
-        heaps_of_1 = {0: (1, 2, 0), 1: (0, 3, 1)}  # sums of these alone, by the parity
+        heaps_of_1 = {0: (1, 2, 0), 1: (0, 3, 1)}  # of heaps of 1 alone, by their parity
         return self.misere in ((n, n ^ 2), heaps_of_1.get(n))
 
 
@@ -80,7 +80,7 @@ def _misere_value(genus: Genus, twos: int) -> int:
 
 
 def genus_table(forms: Forms, heaps: Sequence[int]) -> list[Genus]:
-    """Return the genera of some forms, such as those of the heaps of a game.
+    """Return the genera of some forms, by number, such as those of the heaps of a game.
 
     Examples
     --------
@@ -96,10 +96,10 @@ def genus_table(forms: Forms, heaps: Sequence[int]) -> list[Genus]:
 
 @dataclass(frozen=True)
 class GenusQuotient:
-    """The elements of the positions of a game, and the genus of each sum of them, proved.
+    """The elements of the positions of a game, which give the genus of each sum, with a proof.
 
     Two sums have the same element iff they have the same misère Grundy value together with every
-    sum of positions and Nim heaps of 2; a quotient of P-positions distinguishes less.
+    sum of positions and Nim heaps of 2; a misère quotient may distinguish fewer.
 
     Attributes
     ----------
@@ -179,7 +179,7 @@ def genus_quotient(
     Notes
     -----
     The quotient grows as that of outcomes does; a Nim heap of 2 is added as a position of the game.
-    Positions after a proved period are not computed again.
+    Once a period is proved, later positions get no elements of their own.
 
     Examples
     --------
