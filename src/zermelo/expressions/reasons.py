@@ -37,7 +37,7 @@ class Dominated:
 class Reversible:
     """A reversible option: after ``reply`` the opponent is no worse off than in the whole game.
 
-    The player's options after the reply, ``instead``, replace the option.
+    The player's options after the reply, ``instead``, replace ``option``.
     """
 
     player: Player
@@ -48,7 +48,7 @@ class Reversible:
 
 @dataclass(frozen=True)
 class RefusedNumbers:
-    """A stretch of ``count`` simpler numbers that do not fit, with the option that excludes them.
+    """A stretch of ``count`` simpler numbers, excluded by the ``option`` of ``player``.
 
     ``numbers`` has them all or, if they are more than MAX_LISTED, the first ones and the last.
     """
@@ -84,9 +84,9 @@ class Reasons:
         If the value is a number: the numbers that do not fit on the way from 0 to the value in the
         tree of numbers; only the first ones if there are many.
     left_out : int
-        How many numbers on the way, the value not counted, are not in ``refused``.
+        How many numbers on the way, the value not counted, are in no stretch of ``refused``.
     reversible, dominated : tuple
-        If the value is not a number: the bypassed options, and those that are dominated after it.
+        If the value is not a number: the bypassed options, and those dominated after bypassing.
     passes : pair of bool
         Whether Left, and Right, can move from the game to itself. Such an option is written
         ``pass``; another option of the same value is written by its value.
@@ -126,7 +126,7 @@ class Reasons:
         return (beginning, *sentences, *remarks(whole))
 
     def _options_sentence(self, games: tuple[OneSided, ...], player: Player) -> str:
-        """Return a sentence that lists a player's options; of too many the first and the last."""
+        """Return a sentence that lists a player's options, or of many the first and the last."""
         if len(games) <= MAX_OPTIONS:
             return f"{player}'s options: {self._options_text(games, player) or 'none'}."
         first = self._options_text(games[: MAX_LISTED - 1], player)
@@ -293,7 +293,7 @@ def _value_of(options: tuple[tuple[OneSided, ...], tuple[OneSided, ...]]) -> One
 def _refused_numbers(
     x: Fraction, left: Sequence[OneSided], right: Sequence[OneSided]
 ) -> tuple[tuple[RefusedNumbers, ...], int]:
-    """Return stretches of numbers on the way from 0 to x, and how many others are on the way."""
+    """Return stretches of the numbers from 0 to x in the tree, and the count of those in none."""
     stretches: list[RefusedNumbers] = []
     integer = ceil(abs(x))
     halvings = x.denominator.bit_length() - 1
@@ -309,7 +309,7 @@ def _refused_numbers(
 
 
 def _whole_numbers(end: int) -> tuple[tuple[Fraction, ...], int]:
-    """Return integers from 0 up to ``end``, without it: the first and the last, and how many.
+    """Return the integers from 0 to before ``end``, or the first and the last; and how many.
 
     >>> _whole_numbers(-2)
     ((Fraction(0, 1), Fraction(-1, 1)), 2)
@@ -320,7 +320,7 @@ def _whole_numbers(end: int) -> tuple[tuple[Fraction, ...], int]:
 
 
 def _halvings(x: Fraction, start: int, halvings: int) -> Iterator[tuple[tuple[Fraction, ...], int]]:
-    """Yield stretches of numbers below or above x after the integers, each with its length."""
+    """Yield stretches of the numbers after the integers, each on one side of x, with its length."""
     value = Fraction(start if x > 0 else -start)
     path = []
     for step in range(min(halvings, MAX_STEPS)):
@@ -335,7 +335,7 @@ def _halvings(x: Fraction, start: int, halvings: int) -> Iterator[tuple[tuple[Fr
 def _bypass(
     whole: OneSided, player: Player, options: Sequence[OneSided], bypassed: list[Reversible]
 ) -> list[OneSided]:
-    """Return the options after bypassing the reversible ones, which join ``bypassed``."""
+    """Return the options after bypassing; the reversible ones are appended to ``bypassed``."""
     is_left = player == "Left"
     queue, kept, seen = list(dict.fromkeys(options)), [], set(options)
     while queue:

@@ -121,7 +121,7 @@ class Model:
         return equal, above
 
     def mark(self, elements: Iterable[int]) -> int:
-        """Return a position's mark, as in ``portion``; its options, one or more, have ``elements``."""
+        """Return the mark, as in ``portion``, of a position whose options have ``elements``."""
         return largest_missing({self.portion[t] for t in elements}, self.levels)
 
     def preimage(self, x: int, table: bytes) -> int:
