@@ -56,7 +56,7 @@ class Turns(Ruleset[tuple[S, Player]]):
         return ((option, mover.other) for option in moves(inner_state))
 
     def end(self, state: Turn[S]) -> End | None:
-        """Return the end of play for the player to move; otherwise None."""
+        """Return the end of play for the player to move; None while play goes on."""
         return self.rules.end(*state)
 
     def turn(self, state: Turn[S]) -> Player:
@@ -64,7 +64,7 @@ class Turns(Ruleset[tuple[S, Player]]):
         return state[1]
 
     def score(self, state: Turn[S]) -> Score:
-        """Return the score of an end of play for Left."""
+        """Return Left's score at an end of play."""
         return self.rules.score(state[0])
 
     def gain(self, state: Turn[S], option: Turn[S]) -> Score:
@@ -138,7 +138,7 @@ def with_turns(rules: Rules) -> Rules:
 
 
 def starts_of(position: Position) -> list[Position]:
-    """Return a partizan position with Left to move and with Right, any other one unchanged."""
+    """Return a partizan position with Left to move and with Right, or any other one alone."""
     if not isinstance(position, PartizanPosition):
         return [position]
     return [position.turn(player) for player in (LEFT, RIGHT)]
@@ -147,8 +147,8 @@ def starts_of(position: Position) -> list[Position]:
 @cache
 def _always_alternates(kind: type[Rules]) -> bool:
     """Whether all rules of a class alternate, and none has scores."""
-    by_methods = kind.alternates is Rules.alternates and kind.has_scores is Rules.has_scores
-    return by_methods and not any(overrides(kind, name) for name in ("turn", "score", "gain"))
+    has_defaults = kind.alternates is Rules.alternates and kind.has_scores is Rules.has_scores
+    return has_defaults and not any(overrides(kind, name) for name in ("turn", "score", "gain"))
 
 
 def needs_minimax(rules: Rules) -> bool:

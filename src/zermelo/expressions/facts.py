@@ -21,7 +21,7 @@ MAX_WRITTEN = 10_000
 
 
 def facts_of(value: Value, check: Look | None = None) -> dict[str, Any]:
-    """Return the facts about a value for JSON, None if missing; numbers are text, except birthdays."""
+    """Return the facts about a value for JSON, None if missing; only the birthday is a number."""
     game = value if isinstance(value, Game) else None
     weight = None if game is None else atomic_weight(game, check)
     mean, temperature, stops = thermal_facts(value)
