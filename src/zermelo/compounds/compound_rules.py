@@ -35,9 +35,9 @@ class Operator:
 
     def make(self, *positions: Position, **options: object) -> Position:
         """Return the position that the operator makes."""
-        module, _, function = self.home.partition(":")
-        make = getattr(import_module(f"zermelo.compounds.{module}"), function)
-        position: Position = make(*positions, **options)
+        module, _, name = self.home.partition(":")
+        function = getattr(import_module(f"zermelo.compounds.{module}"), name)
+        position: Position = function(*positions, **options)
         return position
 
 

@@ -138,7 +138,7 @@ class PartNumbers:
 
     @cached_property
     def undecided(self) -> dict[int, int]:
-        """New numbers of vertices with foreclosed values: no end; in normal play, none before one."""
+        """New numbers, by vertex, of all but ends and, in normal play, the vertices before ends."""
         ends = {vertex for vertex, options in enumerate(self.rows) if not options}
         decided = set(ends)
         if self.play is not MISERE:

@@ -154,7 +154,7 @@ class ImpartialRepetition(Repetition, ImpartialMoves[Visit]):
     """Move where the rule on repetition allows it."""
 
     def remarks(self, state: Visit) -> Iterable[Block | str]:
-        """Yield whether the winner needs to know the visited positions, in small games."""
+        """Yield for small games under *forbid* whether the winner must know what was visited."""
         is_start = self.rule == FORBID and not state.visited and not self.rules.ends
         if is_start and (text := strategy_in_words(self, state)):
             yield text
@@ -241,7 +241,7 @@ def read_repetition(
 
 
 def strategy_in_words(rules: ImpartialRepetition, start: Visit) -> str:
-    """Return as text whether the winner in normal play has a narrow strategy; empty if unknown."""
+    """Return as text whether the winner in normal play has a narrow strategy; empty if too long."""
     game = rules.rules
     first = start.position
     positions = [first, *(p for p in rules._reachable(first) or () if p != first)]

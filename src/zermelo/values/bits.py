@@ -32,7 +32,7 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def linked_parts(mask: int, links: Callable[[int], int]) -> list[int]:
-    """Return the connected parts of a mask, as masks; ``links`` returns a number's neighbours so.
+    """Return the connected parts of a set, as masks; ``links`` returns the mask of neighbours.
 
     >>> list(map(bin, linked_parts(0b1011, lambda number: 0b10 << number)))
     ['0b11', '0b1000']

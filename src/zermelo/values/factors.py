@@ -36,8 +36,8 @@ def is_prime(n: int) -> bool:
     for prime in SMALL_PRIMES:
         if n % prime == 0:
             return n == prime
-    power_of_two = (n - 1 & 1 - n).bit_length() - 1
-    odd_part = n - 1 >> power_of_two
+    exponent_of_two = (n - 1 & 1 - n).bit_length() - 1
+    odd_part = n - 1 >> exponent_of_two
     bases: tuple[int, ...] = SMALL_PRIMES
     if n >= CERTAIN_BELOW:
         rng = Random(n)  # noqa: S311  no secret, and the same answer each time
@@ -46,7 +46,7 @@ def is_prime(n: int) -> bool:
         power = pow(base, odd_part, n)
         if power in (1, n - 1):
             continue
-        for _ in range(power_of_two - 1):
+        for _ in range(exponent_of_two - 1):
             power = power * power % n
             if power == n - 1:
                 break

@@ -210,14 +210,14 @@ def read_score(text: str) -> int | Fraction:
     return score if score.denominator > 1 else int(score)
 
 
-def in_a_line(start: str, steps: Iterable[tuple[str, str]]) -> str:
+def line_of_moves(start: str, steps: Iterable[tuple[str, str]]) -> str:
     """Return a line of moves as text; moves such as ``3 → 2`` become a chain of arrows.
 
     The line begins at ``start``; a step is a move and the position that it leads to.
 
-    >>> in_a_line("3", [("3 → 2", "2"), ("2 → 0", "0")])
+    >>> line_of_moves("3", [("3 → 2", "2"), ("2 → 0", "0")])
     '3 → 2 → 0'
-    >>> in_a_line("3", [("take 1", "2"), ("take 2", "0")])
+    >>> line_of_moves("3", [("take 1", "2"), ("take 2", "0")])
     'take 1; take 2'
     """
     text, in_chain = "", False

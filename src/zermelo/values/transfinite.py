@@ -155,19 +155,19 @@ class Transfinite(WithLatex, Frozen):
 
     def raised(self, exponent: Transfinite | Fraction | int) -> Transfinite:
         """Return a power; the exponent is an integer up to ±`MAX_POWER` or, for ω^a, an ordinal."""
-        power = Transfinite.of(exponent)
-        n = power.finite
+        exponent_number = Transfinite.of(exponent)
+        n = exponent_number.finite
         if n is not None and n.denominator == 1 and abs(n) <= MAX_POWER:
             result = Transfinite(ONE)
             for _ in range(abs(int(n))):
                 result = result * self
             return result if n >= 0 else Transfinite(ONE) / result
         is_power_of_omega = self.below == ONE and len(self.above) == 1 and self.above[0][1] == 1
-        if not is_power_of_omega or not self.above[0][0] or not power.is_ordinal:
+        if not is_power_of_omega or not self.above[0][0] or not exponent_number.is_ordinal:
             integers = f"any number to an integer from -{MAX_POWER} to {MAX_POWER}"
             how = f"raise a power of ω to an ordinal, or {integers}"
-            raise InputError(f"({self})^({power}) is not computed; {how}")
-        return Transfinite(((multiply_terms(self.above[0][0], power.above), 1),))
+            raise InputError(f"({self})^({exponent_number}) is not computed; {how}")
+        return Transfinite(((multiply_terms(self.above[0][0], exponent_number.above), 1),))
 
     def __add__(self, other: Transfinite | Fraction | int) -> Transfinite:
         y = Transfinite.of(other)

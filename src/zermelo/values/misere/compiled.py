@@ -123,7 +123,7 @@ class CompiledQuotientStates(plain.QuotientStates):
             setattr(states, name, getattr(self, name)[: self._count].copy())
         return states
 
-    _GROWING = ("_at_elements", "_packed", "_letters", "_sources", "_nexts")
+    _GROWING = ("_at_elements", "_packed", "_letters", "_sources", "_nexts")  # arrays by state
 
     def _reserve(self, added_count: int) -> None:
         size = self._count + added_count

@@ -208,9 +208,9 @@ def _grow(game: HeapGame, upto: int, growth: GrowingQuotient) -> GenusQuotient:
         for position in range(1, end + 1):
             options = [*game.options(position)]
             growth.check_limits()
-            normal.append(mex(nim_sum_of(normal[part] for part in o) for o in options))
+            normal.append(mex(nim_sum_of(normal[summand] for summand in o) for o in options))
             if period is None:
-                growth.add([[ids[part] for part in option] for option in options])
+                growth.add([[ids[summand] for summand in option] for option in options])
                 ids.append(len(growth.letters) - 1)
                 if bounds is not None and (position % PERIOD_INTERVAL == 0 or position == end):
                     period = proven_period([*map(growth.element, ids)], bounds)

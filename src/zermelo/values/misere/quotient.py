@@ -192,7 +192,7 @@ def quotient_of_heaps(
         ]:
             for number, game in unfinished:
                 ids, position = numbers[number], len(numbers[number])
-                growth.add([[ids[part] for part in option] for option in game.options(position)])
+                growth.add([[ids[term] for term in option] for option in game.options(position)])
                 ids.append(len(growth.letters) - 1)
                 if growth.letters[-1] == len(positions):
                     positions.append((number, position))
