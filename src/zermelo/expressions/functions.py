@@ -1,7 +1,7 @@
 """Lists, functions and conditions in expressions.
 
 ``[n*^ for n from 1 to 5 where n % 2 == 1]`` is a list, ``f := x -> x+1`` a function, and ``if x > 0
-then x else -x end`` a condition.
+then x else -x end`` a condition; ``compared`` is as in `parse`.
 
 ::
 

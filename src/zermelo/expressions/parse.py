@@ -12,13 +12,13 @@
     unary    →  (- | +-) unary | raised         +-G is {G|-G}
     raised   →  dotted (^ raised)?              a power of numbers
     dotted   →  atom (.Name (arguments)? | (arguments))*
-    atom     →  3/4^^*2 | *2 | ^<3> | v[2]* | (defined) | [compared, …] | [compared for name …]
+    atom     →  3/4^^*2 | *2 | ^<3> | v[2]* | ((line ;)* compared) | [compared, …]
                 | '{options|options}'       a form that is not simplified
-                | name? {options|options} | on | Tiny(G) | if … | …
+                | name? {options|options} | on | Tiny(G) | if … | [compared for name …] | …
 
 A decimal such as 0.75 is read if its denominator is a power of 2. More bars bind less:
 ``{a||b|c}`` is ``{a|{b|c}}``. In braces ``pass`` is a move to the game itself, and a name before
-the braces denotes the game: ``a{0|a}``.
+the braces denotes the game: ``a{0|a}``. Lines in parentheses are definitions.
 """
 
 from __future__ import annotations

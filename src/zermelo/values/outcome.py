@@ -106,7 +106,7 @@ WINNERS = {outcome: winners for winners, outcome in OUTCOMES.items()}
 
 
 def outcome_of_sides(onside: Outcome, offside: Outcome) -> Outcome:
-    """Return a loopy value's outcome from its sides': a draw for a beginner if the winners differ.
+    """Return the outcome of a loopy value: per beginner, the winner on both sides, or else a draw.
 
     >>> outcome_of_sides(Outcome.L, Outcome.N), outcome_of_sides(Outcome.L, Outcome.R)
     (Outcome.LD, Outcome.D)

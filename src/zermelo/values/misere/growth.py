@@ -14,7 +14,7 @@ from zermelo.values.misere.work import LimitMet, Loops
 
 @dataclass(frozen=True)
 class GrowthStep:
-    """The position added (from 1 on), and order and number of P-elements of a model with it."""
+    """The position added (from 1 on), and order and P-elements of a model, proven or only tried."""
 
     position: int
     order: int
@@ -40,8 +40,8 @@ def add_states(states: QuotientStates, letter: int, x: int, mask: int, check: Ch
         return ((letter, 1),)
     layer = list(range(len(states)))
     states.append(x, mask, (-1, letter))
-    start = len(states) - 1
-    while layer or start < len(states):
+    layer_end = len(states) - 1
+    while layer or layer_end < len(states):
         check()
         if (failing := states.multiply(layer, letter, x, mask)) is not None:
             letters = [letter]
@@ -49,8 +49,8 @@ def add_states(states: QuotientStates, letter: int, x: int, mask: int, check: Ch
                 failing, last_letter = states.origin(failing)
                 letters.append(last_letter)
             return word_of(letters)
-        layer = list(range(start, len(states)))
-        start = len(states)
+        layer = list(range(layer_end, len(states)))
+        layer_end = len(states)
     return None
 
 
@@ -62,7 +62,7 @@ def first_failure(
     The model is right if (1) no P-word has a P-word as an option, and (2) every N-word except the
     empty one has such an option (Plambeck and Siegel 2008). (1) is checked for each letter times
     each element, (2) by finitely many states. ``states`` must be empty; if no word fails, it
-    receives the states of all words.
+    receives the states of all words, less covered ones.
     """
     least: Word | None = None
     cases = []

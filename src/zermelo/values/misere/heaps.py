@@ -85,7 +85,7 @@ class HeapGame:
 def vertices_game(successors: Sequence[Iterable[int]], *, name: str = "digraph") -> HeapGame:
     """Make a game of an acyclic digraph: a position is a token on a vertex.
 
-    Each vertex is a position, numbered after its options; ``labels[i]`` is that of position i + 1.
+    Each vertex is a position, after its options; ``labels[i]`` is the vertex of position i + 1.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""A finite commutative monoid with marks of its elements, and one for each letter of `growth`."""
+"""A finite commutative monoid with marks of its elements; letters (see `growth`) have elements."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from zermelo.values.misere.quotient import MisereQuotient
 
 @dataclass(frozen=True)
 class Reply:
-    """A winning move in summand ``index`` (from 0) to positions ``option``: ``element`` results."""
+    """A winning move in summand ``index`` to positions ``option``; the sum then has ``element``."""
 
     index: int
     option: tuple[int, ...]
