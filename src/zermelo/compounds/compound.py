@@ -38,8 +38,8 @@ class Compound(CompoundRules[States]):
 
     name: ClassVar[str] = "compound"
 
-    kind: str
-    ending: str
+    kind: str  #: `DISJUNCTIVE`, `CONJUNCTIVE` or `SELECTIVE`
+    ending: str  #: `SHORT` or `LONG`
     thaw: bool = False
     parts: tuple[Rules, ...] = field(default=())
 

@@ -63,7 +63,7 @@ class MilnorTable:
         return total
 
     def worth(self, state: Any) -> Score:  # noqa: ANN401
-        """Return the score of a state of the sum, for the player to move."""
+        """Return the score of a state of the sum under best play, for the player to move."""
         player = state[1] if self.partizan else LEFT
         total = self.value(self.parts_of(state))
         worth = (total.left_stop if player is LEFT else -total.right_stop) / self.scale

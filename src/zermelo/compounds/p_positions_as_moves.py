@@ -25,7 +25,7 @@ from zermelo.games.parameters import read_integer
 from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset
 
-Flags: TypeAlias = NDArray[np.bool_]
+Flags: TypeAlias = NDArray[np.bool_]  #: a mask of the vectors of a box
 Vector: TypeAlias = tuple[int, ...]
 
 #: Maximum numbers of positions in a box, and in a box whose steps are explained.
@@ -42,7 +42,7 @@ class AdjoinRules(CompoundRules[Vector], Ruleset[Vector]):
 
     rules: Ruleset[Vector]
     way: str = KEEP
-    times: int = 1
+    times: int = 1  #: the number of steps
 
     @cached_property
     def _tables(self) -> dict[int, Flags]:

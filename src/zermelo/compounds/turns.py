@@ -41,7 +41,7 @@ class Turns(Ruleset[tuple[S, Player]]):
     has_sides: ClassVar[bool] = True
     alternates: ClassVar[bool] = True  # each move passes the turn
 
-    #: Attributes of the partizan rules.
+    #: Attributes with the same values as those of the partizan rules.
     has_scores = property(attrgetter("rules.has_scores"))
     ends = property(attrgetter("rules.ends"))
     misere = property(attrgetter("rules.misere"))
@@ -80,7 +80,7 @@ class Turns(Ruleset[tuple[S, Player]]):
         return self.rules.canonical(state[0]), state[1]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Turn[S]] | None:
-        """Return the compiled rules of alternate play."""
+        """Return the compiled rules of alternate play; None if there are none."""
         return self.rules.compiled_turns(play)
 
     def state(self, *parts: Any) -> Turn[S]:  # noqa: ANN401
@@ -152,7 +152,7 @@ def _always_alternates(kind: type[Rules]) -> bool:
 
 
 def needs_minimax(rules: Rules) -> bool:
-    """Whether a player may move again, or play is for scores."""
+    """Whether a player may move twice in a row, or play is for scores."""
     return not _always_alternates(type(rules)) and (not rules.alternates or rules.has_scores)
 
 

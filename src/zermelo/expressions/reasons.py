@@ -15,8 +15,8 @@ from zermelo.values.partizan.loopy import OneSided, Sided, Stopper, Value, as_va
 from zermelo.values.partizan.loopy_methods import draft_value
 from zermelo.values.player import LEFT, RIGHT
 
-Player = Literal["Left", "Right"]
-PLAYERS: tuple[Player, Player] = ("Left", "Right")
+PlayerName = Literal["Left", "Right"]
+PLAYERS: tuple[PlayerName, PlayerName] = ("Left", "Right")
 #: On the way from 0 to a number: maximum numbers of numbers that are listed in a stretch, of
 #: stretches after the integers, and of halvings.
 MAX_LISTED, MAX_STRETCHES, MAX_STEPS = 4, 6, 64
@@ -28,7 +28,7 @@ MAX_OPTIONS = 40
 class Dominated:
     """A dominated option; the option ``by`` is at least as good for the player."""
 
-    player: Player
+    player: PlayerName
     option: OneSided
     by: OneSided
 
@@ -40,7 +40,7 @@ class Reversible:
     The player's options after the reply, ``instead``, replace ``option``.
     """
 
-    player: Player
+    player: PlayerName
     option: OneSided
     reply: OneSided
     instead: tuple[OneSided, ...]
@@ -55,7 +55,7 @@ class RefusedNumbers:
 
     numbers: tuple[Fraction, ...]
     count: int
-    player: Player
+    player: PlayerName
     option: OneSided
 
     def __str__(self) -> str:
@@ -125,7 +125,7 @@ class Reasons:
             ]
         return (beginning, *sentences, *remarks(whole))
 
-    def _options_sentence(self, games: tuple[OneSided, ...], player: Player) -> str:
+    def _options_sentence(self, games: tuple[OneSided, ...], player: PlayerName) -> str:
         """Return a sentence that lists a player's options, or of many the first and the last."""
         if len(games) <= MAX_OPTIONS:
             return f"{player}'s options: {self._options_text(games, player) or 'none'}."
@@ -150,14 +150,14 @@ class Reasons:
             f"{self._option_text(entry.by, player)} is {bound} as much."
         )
 
-    def _options_text(self, options: Sequence[OneSided], player: Player) -> str:
+    def _options_text(self, options: Sequence[OneSided], player: PlayerName) -> str:
         """Return the text of options; only the first of those equal to the game can be a pass."""
         first = options.index(self.value) if self.value in options else None
         return ",".join(
             self._option_text(g, player) if at == first else str(g) for at, g in enumerate(options)
         )
 
-    def _option_text(self, option: OneSided, player: Player) -> str:
+    def _option_text(self, option: OneSided, player: PlayerName) -> str:
         """Return the text of an option; a move to the game itself is a pass."""
         passes = self.passes[PLAYERS.index(player)] and option is self.value
         return "pass" if passes else str(option)
@@ -333,7 +333,7 @@ def _halvings(x: Fraction, start: int, halvings: int) -> Iterator[tuple[tuple[Fr
 
 
 def _bypass(
-    whole: OneSided, player: Player, options: Sequence[OneSided], bypassed: list[Reversible]
+    whole: OneSided, player: PlayerName, options: Sequence[OneSided], bypassed: list[Reversible]
 ) -> list[OneSided]:
     """Return the options after bypassing; the reversible ones are appended to ``bypassed``."""
     is_left = player == "Left"
@@ -353,7 +353,7 @@ def _bypass(
 
 
 def _find_dominated(
-    player: Player, options: Sequence[OneSided], kept: Sequence[OneSided]
+    player: PlayerName, options: Sequence[OneSided], kept: Sequence[OneSided]
 ) -> Iterator[Dominated]:
     for option in dict.fromkeys(options):
         if option not in kept:

@@ -17,7 +17,7 @@ from zermelo.values.misere.quotient import QuotientPart, proven_period
 from zermelo.values.misere.work import LimitMet
 from zermelo.values.nimber import mex, nim_sum_of
 
-#: The initial and the maximum number of levels of a `Model`; they are doubled as needed.
+#: The initial and the maximum number of levels of a `Model`; it is doubled as needed.
 FIRST_LEVELS, MAX_LEVELS = 8, 64
 #: Number of positions between two searches for a period.
 PERIOD_INTERVAL = 16

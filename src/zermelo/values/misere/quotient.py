@@ -170,7 +170,7 @@ def quotient_of_heaps(
     Raises
     ------
     InputError
-        No period of an infinite game can be proved, and ``upto`` is not given.
+        ``upto`` does not fit, or is missing for an infinite game whose period cannot be proved.
 
     Examples
     --------
