@@ -49,7 +49,7 @@ class Elimination:
         return True
 
     def represent(self, vector: int) -> list[int] | None:
-        """Return indices of vectors in ``basis`` whose sum is a vector; None outside the span."""
+        """Return indices of vectors in ``basis`` whose sum is ``vector``; None outside the span."""
         reduced, summands = self._reduce(vector)
         return None if reduced else list(bits(summands))
 
@@ -107,7 +107,7 @@ class Subspace:
 
     @cached_property
     def columns(self) -> tuple[int, ...]:
-        """The columns of a parity check matrix, as numbers; at a member's 1s they sum to 0."""
+        """The columns of a parity check matrix, as numbers; at a member's 1s their sum is 0."""
         column_numbers = [1 << coordinate for coordinate in range(self.length)]
         for row in self.rows:
             lead = row.bit_length() - 1
@@ -128,7 +128,7 @@ class Subspace:
         return {row.bit_length(): row for row in self.rows}
 
     def reduce(self, vector: int) -> int:
-        """Return the sum of a vector and a member that has 0 at the leading bits of all rows."""
+        """Return the vector plus a member, so that all leading bits of the rows become 0."""
         for bit_length, row in self._rows_by_bit_length.items():
             if vector >> bit_length - 1 & 1:
                 vector ^= row

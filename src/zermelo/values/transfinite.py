@@ -62,7 +62,7 @@ def sorted_terms(counts: dict[Terms, int]) -> Terms:
 
 
 def divide_terms(dividend: Terms, divisor: Terms) -> Terms | None:
-    """Return the quotient; None if it is no such sum, or if `MAX_SUMMANDS` steps do not end."""
+    """Return the quotient; None if it is no sum of powers, or needs over `MAX_SUMMANDS` steps."""
     quotient: dict[Terms, int] = {}
     for _ in range(MAX_SUMMANDS):
         if not dividend:
@@ -148,7 +148,7 @@ class Transfinite(WithLatex, Frozen):
 
     @property
     def birthday(self) -> Transfinite:
-        """The birthday: the same sum with all signs plus; InputError if it is no sum."""
+        """The birthday: the same sum with all signs plus; InputError for a quotient."""
         if self.below != ONE:
             raise InputError(f"the birthday of the quotient {self} is not computed")
         return Transfinite(tuple((exponent, abs(count)) for exponent, count in self.above))

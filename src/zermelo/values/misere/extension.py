@@ -159,7 +159,7 @@ def _element_of(model: Model, option: Sequence[int]) -> int:
 
 
 def _pace(model: Model, letter: int, s: int) -> int:
-    """Return the count of s, less m, in the first word of letter · sᵐ without letter; or 0."""
+    """Return (number of s) − m for the least m where the word of letter · sᵐ lacks letter, or 0."""
     row, x, count = model.row(model.images[s]), model.images[letter], 0
     seen: set[int] = set()
     while x not in seen:

@@ -41,7 +41,7 @@ class Genus:
     def tame(self) -> bool:
         """Whether this is the genus of a position of Nim."""
         n = self.normal
-        heaps_of_1 = {0: (1, 2, 0), 1: (0, 3, 1)}  # of heaps of 1 alone, by their parity
+        heaps_of_1 = {0: (1, 2, 0), 1: (0, 3, 1)}  # of heaps of 1 alone, by their number's parity
         return self.misere in ((n, n ^ 2), heaps_of_1.get(n))
 
 

@@ -14,7 +14,7 @@ from zermelo.values.misere.work import LimitMet, Loops
 
 @dataclass(frozen=True)
 class GrowthStep:
-    """The position added (from 1 on), and order and P-elements of a model, proven or only tried."""
+    """The position added (from 1 on), and a model: order, number of P-elements, if it is proven."""
 
     position: int
     order: int

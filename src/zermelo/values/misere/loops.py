@@ -57,7 +57,7 @@ def mark(lasts, parents, actions, elements, starts, levels, portion):
             for x in range(count):
                 moves[at, x] = actions[lasts[t], moves[at, x]]
             t = parents[t]
-    without = np.full((count, generators), -1, np.int32)  # [x, g]: the element of x without a g
+    without = np.full((count, generators), -1, np.int32)  # [x, g]: of the word of x less one g
     last_with = np.zeros(levels + 1, np.int64)  # by mark, the last x with such an option
     portion[0] = levels - 1
     for x in range(1, count):

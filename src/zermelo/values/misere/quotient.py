@@ -160,7 +160,7 @@ def quotient_of_heaps(
     progress : callable, optional
         Called with every `GrowthStep`.
     compiled : bool, optional
-        Whether the inner loops are compiled; by default after `MIN_STEPS_COMPILED`.
+        Whether the inner loops are compiled; by default once plain ones have taken long.
 
     Returns
     -------

@@ -25,7 +25,7 @@ class Loops:
     """The module of the inner loops, and the number of their elementary steps so far.
 
     ``module`` is `zermelo.values.misere.plain` or `zermelo.values.misere.compiled`: the latter
-    always if ``compiled`` is True, never if it is False, by default after `MIN_STEPS_COMPILED`.
+    always if ``compiled`` is True, never if it is False, by default after many steps.
     """
 
     def __init__(self, *, compiled: bool | None = None) -> None:
