@@ -55,7 +55,7 @@ def test_the_least_nimber_without_a_root_has_none(p: int) -> None:
     root = field.total(generators, excess(p))
     assert root.tobytes() not in powers
     assert not field.has_root(root, p)
-    last = max(n for q, n in field.axes if q == 2)
+    last = max(n for q, n in field.generators if q == 2)
     finite = int(PUBLISHED[p]) if PUBLISHED[p].isdigit() else 2 ** (2**last)
     smaller = [field.total([], m) for m in range(1, finite)]
     if finite == 2 ** (2**last):
@@ -142,7 +142,7 @@ def test_fields_multiply_as_ordinals_do() -> None:
 
     def as_ordinal(place: tuple[int, ...]) -> Transfinite:
         term = Transfinite.of(1)
-        for generator, digit in zip(reversed(field.axes), place, strict=True):
+        for generator, digit in zip(reversed(field.generators), place, strict=True):
             for _ in range(digit):
                 term = nim_product_of_ordinals(term, generators[generator])
         return term

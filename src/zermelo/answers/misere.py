@@ -78,7 +78,7 @@ def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
 def letters_text(lookup: KnownQuotient) -> str:
     """Return sentences on what position each letter stands for, and on the monoid's relations."""
     quotient = lookup.quotient
-    names = structure.names(quotient)
+    names = structure.generator_names(quotient)
     heap_rules = {part: rules for rules, part in lookup.heap_parts.items()}
     other_terms = {number: term for term, number in lookup.numbers.items()}
     same_game = len({*heap_rules.values(), *(term.ruleset for term in other_terms.values())}) == 1

@@ -15,7 +15,7 @@ from zermelo.games.turn_and_score import mover_of
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.solvers.lengths import Lengths, lengths_of, moves_left
 from zermelo.values.outcome import Outcome
-from zermelo.values.text import in_a_line, plural, with_full_stop
+from zermelo.values.text import line_of_moves, plural, with_full_stop
 
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution
@@ -68,7 +68,7 @@ def _best_line(position: Position, lengths: Lengths, size: int = MAX_MOVES_SHOWN
 
 def line_text(start: Position, line: list[Move], length: int | None) -> str:
     """Return a line of moves as text, with the number of moves that are not shown."""
-    text = in_a_line(start.label, ((step.text, step.to.label) for step in line))
+    text = line_of_moves(start.label, ((step.text, step.to.label) for step in line))
     remaining = 0 if length is None else length - len(line)
     return f"{text}; and {plural(remaining, 'more move', 'more moves')}" if remaining > 0 else text
 

@@ -33,13 +33,13 @@ class Compound(CompoundRules[States]):
     are not over), or in any number of them, at least one (selective). With the short rule play ends
     as soon as the player to move has no move in some part; with the long rule when he has no move
     in any part. In a conjunctive compound of partizan games with the long rule, a part in which a
-    player had no move is over for good; with ``thaw`` it goes on once he has a move there.
+    player had no move is over for good; with ``thaw`` a player with a move in it goes on.
     """
 
     name: ClassVar[str] = "compound"
 
-    kind: str
-    ending: str
+    kind: str  #: `DISJUNCTIVE`, `CONJUNCTIVE` or `SELECTIVE`
+    ending: str  #: `SHORT` or `LONG`
     thaw: bool = False
     parts: tuple[Rules, ...] = field(default=())
 
@@ -154,7 +154,7 @@ def disjunctive_compound(*positions: Position, ending: str = LONG) -> Position[S
     Raises
     ------
     InputError
-        A game has ends other than "no move".
+        A game has scores, its own turns or ends other than "no move"; or ``ending`` is neither.
 
     Examples
     --------
@@ -178,8 +178,8 @@ def conjunctive_compound(
         ``"short"``: play ends with the first part that ends; ``"long"``, the continued compound: a
         turn is a move in all parts that are not over, and play ends with the last of them.
     thaw : bool
-        For partizan games with the long rule: whether a part in which a player has no move goes on
-        once he has one. Otherwise it is over for good.
+        For partizan games with the long rule: whether a part in which the player to move has no
+        move stays in play. Otherwise it is over for good.
 
     Raises
     ------

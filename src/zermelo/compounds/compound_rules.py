@@ -35,9 +35,9 @@ class Operator:
 
     def make(self, *positions: Position, **options: object) -> Position:
         """Return the position that the operator makes."""
-        module, _, function = self.home.partition(":")
-        make = getattr(import_module(f"zermelo.compounds.{module}"), function)
-        position: Position = make(*positions, **options)
+        module, _, name = self.home.partition(":")
+        function = getattr(import_module(f"zermelo.compounds.{module}"), name)
+        position: Position = function(*positions, **options)
         return position
 
 
@@ -55,7 +55,7 @@ class CompoundRules(Rules[S]):
 
     @staticmethod
     def with_options(name: str, options: Mapping[str, str | bool | None]) -> str:
-        """Return a name with the options whose value is a text or True."""
+        """Return a name with the options (by name) whose value is a non-empty text or True."""
         flags = [(f" --{option}", value) for option, value in options.items() if value]
         return name + "".join(flag if value is True else f"{flag} {value}" for flag, value in flags)
 
@@ -67,14 +67,14 @@ def parenthesised(rules: Rules[S], state: S) -> str:
 
 
 def components_of(rules: Rules[S], state: S) -> list[Position]:
-    """Return the components of a position; the position alone if the rules do not split it."""
+    """Return the components as positions; the position alone if the rules do not split it."""
     parts = rules.components(state)
     games = [state] if parts is None else parts
     return [part if isinstance(part, Position) else Position(rules, part) for part in games]
 
 
 def state_in(rules: Rules[S], text: str) -> S:
-    """Read a state of some rules from a text in parentheses: the rules as text, the position."""
+    """Read a state from a text that stood in parentheses: rules (not for a sum), state."""
     if isinstance(rules, SumRules):
         return cast("S", rules.parse(text.split()))
     name = str(rules)
@@ -110,7 +110,7 @@ def tokens_in(text: str) -> list[str]:
 
 
 def split_groups(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return the groups without their parentheses, and the other words."""
+    """Return the texts inside the groups in parentheses, and the other words."""
     groups = [word[1:-1].strip() for word in words if word.startswith("(")]
     return groups, [word for word in words if not word.startswith("(")]
 
@@ -167,7 +167,7 @@ def operator_options(
 def read_compound(
     operator: Operator, words: Sequence[str], position_of: Callable[[list[str]], Position]
 ) -> Position:
-    """Return the position that words write: options, positions (`OVER` is left out), more words."""
+    """Return the position that words write: options, positions (without `OVER`), more words."""
     example = f'for example: "{operator.name} {operator.example}"'
     options, rest = operator_options(operator, words)
     groups, after = split_groups(rest)

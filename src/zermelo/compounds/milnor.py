@@ -1,6 +1,6 @@
 """Milnor games: positions of games for scores whose values add up.
 
-In a Milnor game both players can move or none, and in each position the score if Left begins is at
+In each position of a Milnor game both players can move or none, and the score if Left begins is at
 least that if Right begins: nobody gains by a pass. Sums of such games are Milnor games (Milnor
 1953). The value of an end is its score, and an option in which Left gains g counts as its value
 plus g. The scores of a sum are the stops of the sum of the values: nobody moves in a number.
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from zermelo.games.base_rules import Score
     from zermelo.limits import Watch
 
-#: A state of some rules.
+#: Rules, and a state of them.
 Part: TypeAlias = tuple[Rules, Any]
 #: The moves of Left and of Right: each option, and what Left gains.
 Moves: TypeAlias = "tuple[dict[Part, Score], dict[Part, Score]]"
 
-#: Maximum number of positions of a sum that are searched instead of adding values.
+#: A sum of at most this many positions is searched; values are added for larger ones.
 MAX_SEARCHED = 100_000
 #: Number of positions that are counted between two checks of the time limit.
 STATES_PER_LOOK = 1 << 10
@@ -42,7 +42,7 @@ class MilnorTable:
 
     def __init__(self, parts: list[Part], *, partizan: bool, watch: Watch) -> None:
         self.rules, self.partizan, self.watch = [rules for rules, _ in parts], partizan, watch
-        self.games: dict[Part, Game] = {}  # the values, in units of 1/``scale``
+        self.values: dict[Part, Game] = {}  # in units of 1/``scale``
         self._evaluate(self._followers(parts))
         followers = (Position(*part).reachable(MAX_SEARCHED + 1) for part in parts)
         counts = (sum(1 for _ in watch.over(states, STATES_PER_LOOK)) for states in followers)
@@ -50,7 +50,7 @@ class MilnorTable:
         self.searched = prod(counts) <= MAX_SEARCHED
 
     def __len__(self) -> int:
-        return len(self.games)
+        return len(self.values)
 
     def __contains__(self, state: object) -> bool:
         return True  # all states are followers of one sum
@@ -59,18 +59,18 @@ class MilnorTable:
         """Return the sum of the values of parts, in units of 1/``scale``."""
         total = Game(0)
         for part in parts:
-            total = total.plus(self.games[part], self.watch.look)
+            total = total.plus(self.values[part], self.watch.look)
         return total
 
     def worth(self, state: Any) -> Score:  # noqa: ANN401
-        """Return the score of a state of the sum, for the player to move."""
+        """Return the score of a state of the sum under best play, for the player to move."""
         player = state[1] if self.partizan else LEFT
         total = self.value(self.parts_of(state))
         worth = (total.left_stop if player is LEFT else -total.right_stop) / self.scale
         return int(worth) if worth.denominator == 1 else worth
 
     def parts_of(self, state: Any) -> list[Part]:  # noqa: ANN401
-        """Return the parts of a state of the sum, which if partizan has the player to move, too."""
+        """Return the parts of a state; a partizan sum's state is a pair of states and player."""
         return list(zip(self.rules, state[0] if self.partizan else state, strict=True))
 
     def _followers(self, parts: list[Part]) -> dict[Part, Moves]:
@@ -89,7 +89,7 @@ class MilnorTable:
         return moves_of
 
     def _evaluate(self, rows: dict[Part, Moves]) -> None:
-        """Set ``scale`` and ``games``, from the ends back. InputError if one is no Milnor game."""
+        """Set ``scale`` and ``values``, from the ends back. InputError if one is no Milnor game."""
         ends = {part: score_by(part[0], "score", part[1]) for part in rows if not any(rows[part])}
         gains = (gain for row in rows.values() for side in row for gain in side.values())
         self.scale = lcm(*(score.denominator for score in (*ends.values(), *gains)))
@@ -101,7 +101,7 @@ class MilnorTable:
                 left, right = rows[part]
                 if part in ends:
                     stops[part] = ends[part], ends[part]
-                    self.games[part] = Game(ends[part] * self.scale)
+                    self.values[part] = Game(ends[part] * self.scale)
                     if ends[part] and not isinstance(part[0], PartizanRuleset):
                         refuse(part, "ends score for one player", "the score is that of the mover")
                     continue
@@ -118,10 +118,10 @@ class MilnorTable:
                     refuse(part, "nobody gains by a pass", reason)
                 stops[part] = left_stop, right_stop
                 option_values = (
-                    [self.games[option] + gain * self.scale for option, gain in side.items()]
+                    [self.values[option] + gain * self.scale for option, gain in side.items()]
                     for side in (left, right)
                 )
-                self.games[part] = Game.of(*option_values)
+                self.values[part] = Game.of(*option_values)
         except CycleError as error:
             refuse_cycle(*error.args[1][0])
 

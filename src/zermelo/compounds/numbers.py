@@ -1,4 +1,4 @@
-"""Numbers of vertices that decide compounds: remoteness, suspense, foreclosed values.
+"""Numbers of vertices that decide compounds: remoteness, suspense; vertices with foreclosed values.
 
 A vertex is a position of one part with a player to move. A player to move at an end has lost this
 part; in misère play he has won it.
@@ -37,9 +37,9 @@ Rows: TypeAlias = Sequence[Sequence[int]]
 
 
 def remoteness(rows: Rows, play: Play) -> list[int | None]:
-    """Return the remoteness of every vertex, None if nobody wins; the mover wins if it is odd.
+    """Return the remoteness of every vertex, None if nobody wins.
 
-    In misère play the mover wins if it is even.
+    In normal play the mover wins if it is odd, in misère play if it is even.
 
     >>> from zermelo.values.play import NORMAL
     >>> remoteness([[], [0], [0, 1], [2, 3]], NORMAL), remoteness([[], [0], [0, 1]], MISERE)
@@ -70,7 +70,7 @@ def remoteness(rows: Rows, play: Play) -> list[int | None]:
 
 @dataclass(frozen=True)
 class Suspense:
-    """S and H of the player to move, and of the other player."""
+    """The pair (S, H) of the player to move, and that of the other player."""
 
     mover: tuple[float, float]
     other: tuple[float, float]
@@ -93,25 +93,26 @@ def suspense(rows: Rows, play: Play) -> list[Suspense]:
 
 
 def _largest_forced(
-    rows: Rows, mover: list[bool], other: list[bool]
+    rows: Rows, mover_forces: list[bool], other_forces: list[bool]
 ) -> tuple[list[float], list[float]]:
     """Return for each vertex the largest k that the mover can force, and that the other can.
 
-    The arguments say where they can force k = 0; elsewhere the result is −1. The mover can force
+    The arguments say where each can force k = 0; elsewhere the result is −1. The mover can force
     k + 1 if he can force k from one option (as the other player there); the other player can if he
-    can force k from every option, and there is one.
+    can force k from every option (as the mover there), and there is one.
     """
-    best_mover: list[float] = [0 if can_force else -1 for can_force in mover]
-    best_other: list[float] = [0 if can_force else -1 for can_force in other]
+    best_mover: list[float] = [0 if can_force else -1 for can_force in mover_forces]
+    best_other: list[float] = [0 if can_force else -1 for can_force in other_forces]
     for k in range(1, 2 * len(rows) + 3):  # longer play repeats a vertex with the same mover
-        mover, other = (
-            [any(other[w] for w in options) for options in rows],
-            [bool(options) and all(mover[w] for w in options) for options in rows],
+        mover_forces, other_forces = (
+            [any(other_forces[w] for w in options) for options in rows],
+            [bool(options) and all(mover_forces[w] for w in options) for options in rows],
         )
-        if not any(mover) and not any(other):
+        if not any(mover_forces) and not any(other_forces):
             return best_mover, best_other
-        best_mover, best_other = _raised_to(best_mover, mover, k), _raised_to(best_other, other, k)
-    return _raised_to(best_mover, mover, inf), _raised_to(best_other, other, inf)
+        best_mover = _raised_to(best_mover, mover_forces, k)
+        best_other = _raised_to(best_other, other_forces, k)
+    return _raised_to(best_mover, mover_forces, inf), _raised_to(best_other, other_forces, inf)
 
 
 def _raised_to(best: list[float], forced: list[bool], k: float) -> list[float]:
@@ -137,7 +138,7 @@ class PartNumbers:
 
     @cached_property
     def undecided(self) -> dict[int, int]:
-        """New numbers of the vertices except ends and, in normal play, their predecessors."""
+        """New numbers, by vertex, of all but ends and, in normal play, the vertices before ends."""
         ends = {vertex for vertex, options in enumerate(self.rows) if not options}
         decided = set(ends)
         if self.play is not MISERE:

@@ -25,12 +25,12 @@ from zermelo.games.parameters import read_integer
 from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset
 
-Flags: TypeAlias = NDArray[np.bool_]
+Flags: TypeAlias = NDArray[np.bool_]  #: a mask of the vectors of a box
 Vector: TypeAlias = tuple[int, ...]
 
 #: Maximum numbers of positions in a box, and in a box whose steps are explained.
 MAX_BOX_PLACES, MAX_EXPLAINED_PLACES = 1_000_000, 4_000
-#: Maximum number of P-positions shown of a step; number of steps shown, or more if more are taken.
+#: Maximum number of P-positions of a step that are shown; and of steps, if no more are taken.
 MAX_VECTORS_SHOWN, MAX_STEPS_SHOWN = 9, 6
 
 
@@ -42,7 +42,7 @@ class AdjoinRules(CompoundRules[Vector], Ruleset[Vector]):
 
     rules: Ruleset[Vector]
     way: str = KEEP
-    times: int = 1
+    times: int = 1  #: the number of steps
 
     @cached_property
     def _tables(self) -> dict[int, Flags]:
@@ -140,7 +140,7 @@ class AdjoinSteps:
 
 
 def adjoin_steps(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> AdjoinSteps:
-    """Return the steps of adjoining P-positions as moves until sets repeat, or up to a limit.
+    """Return the steps of adjoining P-positions until sets repeat, or up to step 4·sum(box) + 8.
 
     >>> from zermelo.rulesets import Nim
     >>> adjoin_steps(Nim(), (10, 10)).summary
@@ -159,7 +159,7 @@ def adjoin_steps(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Adjoin
 
 
 def first_vectors(vectors: Sequence[Vector]) -> str:
-    """Return the first vectors as text, one of those with the same entries in another order."""
+    """Return the least vectors as text; those with the same entries count once, ascending."""
     distinct = dict.fromkeys(tuple(sorted(vector)) for vector in vectors)
     texts = [f"({', '.join(map(str, numbers))})" for numbers in sorted(distinct)]
     more = " …" if len(texts) > MAX_VECTORS_SHOWN else ""

@@ -1,6 +1,6 @@
 """Rules on repetition, with the history in the state.
 
-The first position of a play counts as visited. *draw*: a repetition is a draw, as without a rule.
+The first position of a play counts as visited. *draw*: a repetition is a draw, like endless play.
 *forbid*: a move to a visited position is illegal (positional superko). *lose*, *win*: a player who
 moves to a visited position has lost, or won. *ko*: a move may not undo the one before.
 
@@ -35,12 +35,12 @@ from zermelo.values.player import Player
 
 #: The end of play for the player to move, if the other player has repeated a position.
 ENDS_BY_RULE = {LOSE: End.WON, WIN: End.LOST, DRAW: End.TIE}
-#: Maximum numbers of positions listed as reachable from one, and of strategies that are tried.
+#: Maximum numbers of positions listed as reachable from one, and of orders of moves tried.
 MAX_LOOP_POSITIONS, MAX_STRATEGIES_TRIED = 2_000, 20_000
 
 
 class Visit(NamedTuple):
-    """The position, the visited positions that may come again, and whether it was visited.
+    """The position, the visited positions that may come again, and whether ``position`` was.
 
     Under *ko* only the position before counts as visited; under partizan rules the player to move
     may be part of a visited position.
@@ -97,7 +97,7 @@ class Repetition(CompoundRules[Visit]):
         return frozenset(p for p in visited if (p[0] if self.with_turn else p) in reachable)
 
     def _reachable(self, position: object) -> frozenset[Any] | None:
-        """Return the positions that moves lead to; None if there are too many."""
+        """Return the positions after one or more moves; None if over `MAX_LOOP_POSITIONS`."""
         if position not in self._reachable_sets:
             reachable: dict[Any, None] = {}
             stack = [position]
@@ -154,7 +154,7 @@ class ImpartialRepetition(Repetition, ImpartialMoves[Visit]):
     """Move where the rule on repetition allows it."""
 
     def remarks(self, state: Visit) -> Iterable[Block | str]:
-        """Yield whether the winner needs to know the visited positions, in small games."""
+        """Yield for small games under *forbid* whether the winner must know what was visited."""
         is_start = self.rule == FORBID and not state.visited and not self.rules.ends
         if is_start and (text := strategy_in_words(self, state)):
             yield text
@@ -199,7 +199,7 @@ def without_repetition(
     Raises
     ------
     InputError
-        There is no such rule, or the game has ends other than "no move".
+        There is no such rule, or the game has scores, its own turns or ends other than "no move".
 
     Examples
     --------
@@ -241,7 +241,7 @@ def read_repetition(
 
 
 def strategy_in_words(rules: ImpartialRepetition, start: Visit) -> str:
-    """Return as text whether the winner in normal play has a narrow strategy; empty if unknown."""
+    """Return as text whether the winner in normal play has a narrow strategy; empty if too long."""
     game = rules.rules
     first = start.position
     positions = [first, *(p for p in rules._reachable(first) or () if p != first)]
@@ -264,8 +264,8 @@ def strategy_in_words(rules: ImpartialRepetition, start: Visit) -> str:
         chosen = next((allowed[to] for to in lists[state.position] if to in allowed), None)
         return chosen is not None and wins_by(lists, chosen, winner_moves=False)
 
-    def is_enough(rows: Iterable[Sequence[Sequence[Any]]]) -> bool:
-        lists = (dict(zip(options, row, strict=True)) for row in rows)
+    def is_enough(strategies: Iterable[Sequence[Sequence[Any]]]) -> bool:
+        lists = (dict(zip(options, moves, strict=True)) for moves in strategies)
         return any(wins_by(chosen, start, winner_moves=next_player_wins) for chosen in lists)
 
     winner = "The next" if next_player_wins else "The previous"

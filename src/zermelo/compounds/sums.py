@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 #: A state of each part.
 States: TypeAlias = tuple[Any, ...]
 
-#: A function that lists the options of a state under some rules.
+#: A function that takes rules and a state, and lists the options of the state.
 Listing: TypeAlias = Callable[[Rules, Any], Iterable[Any]]
 
 PLUS = "+"
@@ -37,7 +37,7 @@ class CompositeRules(Rules[S]):
 
     @abstractmethod
     def _next(self, state: S, options: Listing, mover: Player | None) -> Iterator[S]:
-        """Return the states after a turn; ``mover`` is who makes it, None if impartial."""
+        """Return the states after a turn of ``mover`` (None if impartial), by a `Listing`."""
 
 
 class ImpartialMoves(CompositeRules[S], Ruleset[S]):
@@ -66,18 +66,18 @@ class SumRules(Rules[States]):
 
     @property
     def ends(self) -> bool:  # type: ignore[override]
-        """Whether every play ends, that is in all parts."""
+        """Whether every play ends, which holds if it does in every part."""
         return all(part.ends for part in self.parts)
 
     def _next(self, state: States, options: Listing, mover: Player | None) -> Iterator[States]:  # noqa: ARG002
         return states_after_move(state, map(options, self.parts, state))
 
     def components(self, state: States) -> Sequence[Position]:
-        """Return the parts."""
+        """Return the parts as positions."""
         return tuple(map(Position, self.parts, state))
 
     def _scenes(self, state: States) -> tuple[Scene, ...]:
-        """Return the scene of each part; its gestures lead to options of the sum."""
+        """Return the scenes of all parts, with gestures that lead to options of the sum."""
         is_partizan = isinstance(self, PartizanRuleset)
         return tuple(
             _scene_in_sum(scene, state, index, is_partizan=is_partizan)
@@ -132,7 +132,7 @@ class SumRules(Rules[States]):
         ]
 
     def _passes(self, state: States) -> list[int]:
-        """Return indices of parts that a move can leave unchanged; only endless games if any."""
+        """Return indices of endless parts that a move can leave as they are; if none, of others."""
         for ends in (False, True):
             indices = [index for index, part in enumerate(self.parts) if part.ends is ends]
             passes = [p for p in indices if state[p] in options_of(self.parts[p], state[p])]
@@ -176,7 +176,7 @@ class ScoreSum(SumRules):
     """Base of sums of games for scores: the scores of all parts are added."""
 
     def score(self, state: States) -> Score:
-        """Return the sum of the scores of the ends, for Left."""
+        """Return the sum of the scores at the ends of all parts."""
         pairs = zip(self.parts, state, strict=True)
         return sum(score_by(rules, "score", part) for rules, part in pairs)
 
@@ -196,12 +196,12 @@ class ScoreSum(SumRules):
 
 @dataclass(frozen=True)
 class ImpartialScoreSum(ScoreSum, Sum):
-    """The sum of impartial games for scores; the score is that of the player to move."""
+    """The sum of impartial games for scores; a score is for the player to move."""
 
 
 @dataclass(frozen=True)
 class PartizanScoreSum(ScoreSum, PartizanSum):
-    """The sum of games for scores of which some are partizan; the score is that of Left."""
+    """The sum of games for scores of which some are partizan; a score is for Left."""
 
     def _next(self, state: States, options: Listing, mover: Player | None) -> Iterator[States]:  # noqa: ARG002
         """Return the states after a move in a part that has not ended."""
@@ -209,7 +209,7 @@ class PartizanScoreSum(ScoreSum, PartizanSum):
 
 
 def states_after_move(state: States, options: Iterable[Iterable[Any] | None]) -> Iterator[States]:
-    """Yield the states in which one part has become one of its options."""
+    """Yield the states in which one part has become one of its options; None means no options."""
     for index, choices in enumerate(options):
         for option in () if choices is None else choices:  # an array is neither true nor false
             yield (*state[:index], option, *state[index + 1 :])
@@ -227,7 +227,7 @@ def _scene_in_sum(scene: Scene, state: States, index: int, *, is_partizan: bool)
 
 
 def sum_of(*positions: Position) -> Position[States]:
-    """Add positions; sums among them are flattened."""
+    """Return the sum of positions; the parts of sums among them become parts of it."""
     parts: list[Position] = []
     has_scores = any(position.ruleset.has_scores for position in positions)
     for position in positions:

@@ -41,7 +41,7 @@ class Turns(Ruleset[tuple[S, Player]]):
     has_sides: ClassVar[bool] = True
     alternates: ClassVar[bool] = True  # each move passes the turn
 
-    #: Attributes of the partizan rules.
+    #: Attributes with the same values as those of the partizan rules.
     has_scores = property(attrgetter("rules.has_scores"))
     ends = property(attrgetter("rules.ends"))
     misere = property(attrgetter("rules.misere"))
@@ -56,7 +56,7 @@ class Turns(Ruleset[tuple[S, Player]]):
         return ((option, mover.other) for option in moves(inner_state))
 
     def end(self, state: Turn[S]) -> End | None:
-        """Return the end of play for the player to move; otherwise None."""
+        """Return the end of play for the player to move; None while play goes on."""
         return self.rules.end(*state)
 
     def turn(self, state: Turn[S]) -> Player:
@@ -64,7 +64,7 @@ class Turns(Ruleset[tuple[S, Player]]):
         return state[1]
 
     def score(self, state: Turn[S]) -> Score:
-        """Return the score of an end of play for Left."""
+        """Return Left's score at an end of play."""
         return self.rules.score(state[0])
 
     def gain(self, state: Turn[S], option: Turn[S]) -> Score:
@@ -80,7 +80,7 @@ class Turns(Ruleset[tuple[S, Player]]):
         return self.rules.canonical(state[0]), state[1]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Turn[S]] | None:
-        """Return the compiled rules of alternate play."""
+        """Return the compiled rules of alternate play; None if there are none."""
         return self.rules.compiled_turns(play)
 
     def state(self, *parts: Any) -> Turn[S]:  # noqa: ANN401
@@ -138,7 +138,7 @@ def with_turns(rules: Rules) -> Rules:
 
 
 def starts_of(position: Position) -> list[Position]:
-    """Return a partizan position with Left to move and with Right, any other one unchanged."""
+    """Return a partizan position with Left to move and with Right, or any other one alone."""
     if not isinstance(position, PartizanPosition):
         return [position]
     return [position.turn(player) for player in (LEFT, RIGHT)]
@@ -147,12 +147,12 @@ def starts_of(position: Position) -> list[Position]:
 @cache
 def _always_alternates(kind: type[Rules]) -> bool:
     """Whether all rules of a class alternate, and none has scores."""
-    by_methods = kind.alternates is Rules.alternates and kind.has_scores is Rules.has_scores
-    return by_methods and not any(overrides(kind, name) for name in ("turn", "score", "gain"))
+    has_defaults = kind.alternates is Rules.alternates and kind.has_scores is Rules.has_scores
+    return has_defaults and not any(overrides(kind, name) for name in ("turn", "score", "gain"))
 
 
 def needs_minimax(rules: Rules) -> bool:
-    """Whether a player may move again, or play is for scores."""
+    """Whether a player may move twice in a row, or play is for scores."""
     return not _always_alternates(type(rules)) and (not rules.alternates or rules.has_scores)
 
 

@@ -108,7 +108,7 @@ class Passing(CompoundRules[PassState]):
                 yield position, passes - 1
 
     def components(self, state: PassState) -> Sequence[Position] | None:
-        """Return position and passes as a sum, if a player may always pass; otherwise None."""
+        """Return position and passes as a sum if passes are counted and always legal; or None."""
         position, passes = state
         if not self.at_ends or passes is None:
             return None
@@ -182,12 +182,12 @@ class ImpartialPass(Passing, ImpartialMoves[PassState]):
         return BestOption(state, None) if wins is not None and self._is_drawn(state) else None
 
     def _is_drawn(self, state: PassState) -> bool:
-        """Whether nobody wins with passes at will."""
+        """Whether nobody wins a position with passes at will."""
         options = list(options_of(self.rules, state[0]))
         return self.at_ends or (bool(options) and not any(map(self._is_over, options)))
 
-    def _is_over(self, state: object) -> bool:
-        return next(iter(options_of(self.rules, state)), None) is None
+    def _is_over(self, position: object) -> bool:
+        return next(iter(options_of(self.rules, position)), None) is None
 
 
 @dataclass(frozen=True)
@@ -233,7 +233,7 @@ def with_passes(
     Raises
     ------
     InputError
-        The game has ends other than "no move", or the numbers of passes do not fit.
+        The game has scores, its own turns or ends other than "no move", or the numbers do not fit.
 
     Examples
     --------
@@ -308,7 +308,7 @@ def impartial_variant(position: Position) -> Position:
     Raises
     ------
     InputError
-        The game is impartial, or has ends other than "no move".
+        The game is impartial, or has scores, its own turns or ends other than "no move".
 
     Examples
     --------

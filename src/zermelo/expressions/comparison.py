@@ -105,7 +105,7 @@ def compare(g: GameLike | Stopper, h: GameLike | Stopper) -> Comparison:
     first, second = (x if isinstance(x, Stopper) else Game(x) for x in (g, h))
     minus_second = -second
     le, ge = first <= second, first >= second
-    wins = not le, not ge
+    wins = not le, not ge  # whether Left, and Right, wins moving first
     openings = [_winning_move(first, minus_second, side) if wins[side] else None for side in (0, 1)]
     replies = [() if wins[side] else tuple(_replies(first, minus_second, side)) for side in (0, 1)]
     relation: Relation = ("=" if ge else "<") if le else (">" if ge else "||")
@@ -120,12 +120,12 @@ def _moves(g: OneSided, h: OneSided, side: int) -> list[tuple[SumMove, OneSided,
 
 
 def _is_never_stuck(g: OneSided, h: OneSided, side: int) -> bool:
-    """Whether a player, moving second in g + h, is never stuck."""
+    """Whether Left (side 0) or Right (1), moving second in g + h, is never stuck."""
     return g <= -h if side else -h <= g
 
 
 def _winning_move(g: OneSided, h: OneSided, side: int) -> SumMove:
-    """Return a winning move of a sum that the player to move wins."""
+    """Return a winning first move of Left (side 0) or Right (1) in g + h; there must be one."""
     for move, a, b in _moves(g, h, side):
         if isinstance(a, Game) and isinstance(b, Game):
             wins = _is_never_stuck(a, b, side)
@@ -137,7 +137,7 @@ def _winning_move(g: OneSided, h: OneSided, side: int) -> SumMove:
 
 
 def _replies(g: OneSided, h: OneSided, side: int) -> Iterator[tuple[SumMove, SumMove]]:
-    """Yield the moves of a player, each with a reply after which the opponent is never stuck."""
+    """Yield the moves of a side, each with a reply after which the other side is never stuck."""
     for move, a, b in _moves(g, h, side):
         replies = _moves(a, b, 1 - side)
         yield move, next(reply for reply, c, d in replies if _is_never_stuck(c, d, 1 - side))

@@ -16,12 +16,12 @@ from zermelo.values.partizan.reduced import reduced
 if TYPE_CHECKING:
     from zermelo.values.partizan.loopy import Value
 
-#: Maximum length of a canonical form that is written out, in numbers and pairs of lists.
+#: Maximum `length` of a canonical form that is written out.
 MAX_WRITTEN = 10_000
 
 
 def facts_of(value: Value, check: Look | None = None) -> dict[str, Any]:
-    """Return the facts about a value for JSON; numbers are text, and missing facts are None."""
+    """Return the facts about a value for JSON, None if missing; only the birthday is a number."""
     game = value if isinstance(value, Game) else None
     weight = None if game is None else atomic_weight(game, check)
     mean, temperature, stops = thermal_facts(value)
@@ -39,7 +39,7 @@ def facts_of(value: Value, check: Look | None = None) -> dict[str, Any]:
 
 
 def thermal_facts(value: Value) -> tuple[str | None, str | None, list[str] | None]:
-    """Return mean, temperature and stops as text; None for those that a value does not have."""
+    """Return mean, temperature and both stops as text, each None if the value has none."""
     if not isinstance(value, Game | BaseStopper):
         return None, None, None
     stops = [str(value.left_stop), str(value.right_stop)]
@@ -52,7 +52,7 @@ def thermal_facts(value: Value) -> tuple[str | None, str | None, list[str] | Non
 
 
 def length(game: Game) -> int:
-    """Return the length of a written canonical form, in numbers and pairs of lists.
+    """Return the number of numbers and of pairs of braces in a written canonical form.
 
     >>> length(Game("{2|-1}")), length(Game("*40"))
     (3, 12157665459056928801)
@@ -68,7 +68,7 @@ def length(game: Game) -> int:
 
 
 def lines_of(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return pairs of names and facts as text, without missing facts and the canonical form."""
+    """Return pairs of names and facts as text, without outcome, canonical form, missing facts."""
     lines = [(name, facts[name]) for name in ("form", "value") if name in facts]
     if "outcome" not in facts:  # a result that is not a game has no other facts
         return lines

@@ -1,7 +1,7 @@
 """Lists, functions and conditions in expressions.
 
 ``[n*^ for n from 1 to 5 where n % 2 == 1]`` is a list, ``f := x -> x+1`` a function, and ``if x > 0
-then x else -x end`` a condition.
+then x else -x end`` a condition; ``compared`` is as in `parse`.
 
 ::
 
@@ -11,9 +11,9 @@ then x else -x end`` a condition.
     function  →  name -> compared  |  ((name , name)*) -> compared
     condition →  if compared then compared (elseif compared then compared)* (else compared)? end
 
-A later clause is repeated for each step of an earlier one. Evaluation is lazy: a function is read
-at each call, and a branch of a condition only if it is taken. A name in a function has its meaning
-at the call, but names of an enclosing function keep their meanings.
+A later clause is repeated for each value of the name of an earlier one. Evaluation is lazy: the
+body of a function is read at each call, and a branch of a condition only if it is taken. A name in
+a function has its meaning at the call, but arguments of an enclosing function keep theirs.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from zermelo.values.partizan.notation.braces import BracesReader
 from zermelo.values.partizan.notation.lexemes import Lexeme
 
 CLOSING = {"[": "]", "(": ")", "{": "}"}
-#: Maximum number of entries of a list, and steps of a clause.
+#: Maximum number of entries of a list, and of values of a clause's name.
 MAX_ENTRIES = 10_000
 #: Lexemes that end a function or a branch, besides closing brackets.
 FUNCTION_ENDS = {",", ";", "then", "else", "elseif", "end", "for", "where", "while", "to", "by"}
@@ -63,7 +63,7 @@ def read_function(parser: BracesReader, sign: str = "->") -> NotationFunction:
             raise parser.fail(f"{name!r} is given twice", first.column)
     parser.take(sign)
     place = parser.place
-    parser.place = _end(parser, place)
+    parser.place = _end_from(parser, place)
     if parser.place == place:
         raise parser.fail(f"a function needs its value after {sign!r}")
     body = tuple(parser.lexemes[place : parser.place])
@@ -71,7 +71,7 @@ def read_function(parser: BracesReader, sign: str = "->") -> NotationFunction:
     return NotationFunction(tuple(names), body, bound, parser.expression, parser.values_at)
 
 
-def _end(parser: BracesReader, place: int) -> int:
+def _end_from(parser: BracesReader, place: int) -> int:
     """Return the index of the lexeme that ends the function or branch that begins at ``place``."""
     depth = 0
     while True:
@@ -88,14 +88,14 @@ def _end(parser: BracesReader, place: int) -> int:
 
 
 def read_condition(parser: BracesReader) -> Result:
-    """Read ``if … end``, but of the branches only that of the first true condition, or of else."""
+    """Read ``if … end``; return the branch of the first true condition, or that of ``else``."""
     start = parser.take("if").column
     value: Result | None = None
     while True:
         if value is None:
             is_true = read_truth(parser, "if", parser.lexeme.column)
         else:
-            parser.place, is_true = _end(parser, parser.place), False
+            parser.place, is_true = _end_from(parser, parser.place), False
         parser.take("then")
         value = _branch(parser, value, wanted=is_true)
         if parser.took("else"):
@@ -109,10 +109,10 @@ def read_condition(parser: BracesReader) -> Result:
 
 
 def _branch(parser: BracesReader, value: Result | None, *, wanted: bool) -> Result | None:
-    """Return the value of the next branch; if it is not wanted, skip it and return ``value``."""
+    """Return the value of the next branch if it is ``wanted``; else skip it, return ``value``."""
     if wanted:
         return final_result(parser.read_result())
-    parser.place = _end(parser, parser.place)
+    parser.place = _end_from(parser, parser.place)
     return value
 
 
@@ -142,7 +142,7 @@ def call_function(
 def apply_to_list(
     parser: BracesReader, entries: Sequence[Result], arguments: Sequence[Result], column: int
 ) -> tuple[Result, ...]:
-    """Return the results of the only argument, a function, for the entries of a list."""
+    """Return the results of a function, the only one of ``arguments``, for a list's entries."""
     if len(arguments) != 1 or not isinstance(arguments[0], NotationFunction):
         raise parser.fail("Apply takes a function, such as x -> x+1", column)
     return tuple(call_function(parser, arguments[0], [entry], column) for entry in entries)
@@ -169,7 +169,7 @@ def read_list(parser: BracesReader) -> tuple[Result, ...]:
                 parser.take(",")
     else:
         outer_names = dict(parser.names)
-        for _ in _rounds(parser, clause):
+        for _ in _set_names(parser, clause):
             read_entry()
             if parser.place != clause:
                 raise parser.fail(f"{parser.lexeme.text!r} does not belong here")
@@ -180,7 +180,7 @@ def read_list(parser: BracesReader) -> tuple[Result, ...]:
 
 
 def _end_and_clause(parser: BracesReader, closing: str) -> tuple[int, int | None]:
-    """Return the index of the lexeme that ends a list, and that of its first clause or None."""
+    """Return the index of a list's closing bracket, and of its first clause or None, as lexemes."""
     depth, clause = 0, None
     for place in range(parser.place, len(parser.lexemes)):
         text = parser.lexemes[place].text
@@ -192,8 +192,8 @@ def _end_and_clause(parser: BracesReader, closing: str) -> tuple[int, int | None
     raise parser.fail(f"{closing} is missing", parser.lexemes[-1].column)
 
 
-def _rounds(parser: BracesReader, place: int) -> Iterator[None]:
-    """Set the names of clauses to each combination of their steps in turn, and yield each time."""
+def _set_names(parser: BracesReader, place: int) -> Iterator[None]:
+    """Set the names of clauses to each combination of their values in turn; yield each time."""
     parser.place = place
     if not parser.at("for"):
         if parser.lexeme.text not in CLOSING.values():
@@ -204,21 +204,21 @@ def _rounds(parser: BracesReader, place: int) -> Iterator[None]:
     name = parser.take()
     if name.kind != "word":
         raise parser.fail("a name is expected behind 'for'", name.column)
-    range_end = None
-    for count, step in enumerate(_steps(parser)):
+    place_after = None
+    for count, value in enumerate(_clause_values(parser)):
         if count >= MAX_ENTRIES:
             raise parser.fail(f"more than {MAX_ENTRIES:,} steps are too many", name.column)
-        if range_end is None:
-            range_end = parser.place
-        parser.place = range_end
-        parser.names = parser.names | {name.text: step}
+        if place_after is None:
+            place_after = parser.place
+        parser.place = place_after
+        parser.names = parser.names | {name.text: value}
         if _takes_false(parser, "while"):
             return
         if not _takes_false(parser, "where"):
-            yield from _rounds(parser, parser.place)
+            yield from _set_names(parser, parser.place)
 
 
-def _steps(parser: BracesReader) -> Iterator[Result]:
+def _clause_values(parser: BracesReader) -> Iterator[Result]:
     """Yield the values of a clause's name; the clause is read before the first value."""
     column = parser.lexeme.column
     if parser.took(":="):

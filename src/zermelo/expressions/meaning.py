@@ -15,7 +15,7 @@ WINNER_SENTENCES = {
 
 
 def meaning(value: Value) -> list[str]:
-    """Return sentences about a value: the temperature of a short game, and who wins either start.
+    """Return sentences about a value: a short game's temperature, and who wins if either begins.
 
     If the stop of the player who begins is not 0, its sign decides who wins; otherwise the last
     move decides, and the text names a winning option if there is one. Values with two sides have no
@@ -62,9 +62,9 @@ def is_switch(game: Game) -> bool:
 
 
 def _start_sentence(value: Game | Stopper, side: int) -> str:
-    """Return a sentence about who wins if a player begins, by the stop or by an option."""
+    """Return who wins if Left (side 0) or Right (1) begins, by the stop or by an option."""
     player, other = ("Left", "Right") if side == 0 else ("Right", "Left")
-    more = "more" if side == 0 else "less"
+    better = "more" if side == 0 else "less"
     if isinstance(value, Game):
         stop = value.right_stop if side else value.left_stop
         if stop:
@@ -80,10 +80,10 @@ def _start_sentence(value: Game | Stopper, side: int) -> str:
         return f"{beginning}{player} wins by moving to {winning}{suffix}."
     if not options:
         return f"{beginning}{player} has no move, so {other} wins."
-    return f"{beginning}no option of {player}'s is 0 or {more}, so {other} wins."
+    return f"{beginning}no option of {player}'s is 0 or {better}, so {other} wins."
 
 
-#: Remarks on stoppers, by their texts.
+#: Remarks on stoppers other than games that end, by the texts of their values.
 NAMED_VALUES = {
     "on": "Left can pass for ever, and Right has no move: on is more than every game that ends.",
     "off": "Right can pass for ever, and Left has no move: off is less than every game that ends.",

@@ -20,8 +20,8 @@ from zermelo.values.partizan.written import Written
 from zermelo.values.transfinite import OMEGA, InfiniteNimber, Transfinite
 
 
-def takes_one(name: str) -> bool:
-    """Whether a word is a property with one argument, which can be written between two operands."""
+def is_infix_property(name: str) -> bool:
+    """Whether a word is a property that can stand between operands: one argument, not a player."""
     takes = PROPERTIES[name].takes if name in PROPERTIES else ()
     return len(takes) == 1 and not takes[0].startswith("player")
 
@@ -50,7 +50,7 @@ def call(base: Result, name: str, arguments: list[Result], check: Look | None = 
     return result_of(prop.function(*converted, *([check] if prop.kind == "short" else [])))
 
 
-#: Properties of transfinite numbers.
+#: Properties of infinite and infinitesimal numbers, such as ω and 1/ω.
 INFINITE_METHODS: dict[str, Callable[[Transfinite], Result]] = {
     "Abs": lambda x: x if x.sign >= 0 else -x,
     "Birthday": lambda x: x.birthday,
@@ -79,7 +79,7 @@ STOPPERLESS_METHODS: dict[str, Callable[[GameWithoutStopper], Result]] = {
 
 
 def _infinite_property(base: Result, name: str, arguments: list[Result]) -> Result | None:
-    """Return a property of a number or nimber that is no short game; None if it has no such one."""
+    """Return a property of a number or nimber that is no short game; None if usual rules apply."""
     has_infinite_nimber = len(arguments) == 1 and any(
         isinstance(x, InfiniteNimber) for x in (base, *arguments)
     )
@@ -111,7 +111,7 @@ JOINING_SIGNS = {"OrdinalSum": ":"} | {
 
 
 def _compound(base: Result, name: str, arguments: list[Result]) -> Result | None:
-    """Return the result of a property that combines games, one of them a written form; or None."""
+    """Return a property that combines games, one of them a written form; None in other cases."""
     if name == "Subordinate" and len(arguments) == 1 and isinstance(arguments[0], Written):
         return subordinate(_convert(base, "stopper", name), arguments[0])
     if name not in JOINING_SIGNS or len(arguments) != 1:

@@ -12,13 +12,13 @@
     unary    →  (- | +-) unary | raised         +-G is {G|-G}
     raised   →  dotted (^ raised)?              a power of numbers
     dotted   →  atom (.Name (arguments)? | (arguments))*
-    atom     →  3/4^^*2 | *2 | ^<3> | v[2]* | (defined) | [compared, …] | [compared for name …]
+    atom     →  3/4^^*2 | *2 | ^<3> | v[2]* | ((line ;)* compared) | [compared, …]
                 | '{options|options}'       a form that is not simplified
-                | name? {options|options} | on | Tiny(G) | if … | …
+                | name? {options|options} | on | Tiny(G) | if … | [compared for name …] | …
 
 A decimal such as 0.75 is read if its denominator is a power of 2. More bars bind less:
 ``{a||b|c}`` is ``{a|{b|c}}``. In braces ``pass`` is a move to the game itself, and a name before
-the braces denotes the game: ``a{0|a}``.
+the braces denotes the game: ``a{0|a}``. Lines in parentheses are definitions.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from fractions import Fraction
 
 from zermelo.errors import InputError
 from zermelo.expressions import functions
-from zermelo.expressions.methods import call, takes_one
+from zermelo.expressions.methods import call, is_infix_property
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Stopper, Value
 from zermelo.values.partizan.notation import arithmetic
@@ -48,9 +48,9 @@ def evaluate(
     Without spaces ``9*2`` is 9 + *2, as CGSuite prints it, and ``3^2`` is 3 + ↑ + ↑. With spaces
     ``9 * 2`` is 18 and ``3 ^ 2`` is 9, as are ``9×2`` and ``3^(2)``.
 
-    ``values`` are pieces of the expression with known values, such as positions. ``check`` may
-    raise an error to end the work. An InputError names the column where the text cannot be read,
-    or says that the result is not a game.
+    ``values`` are pieces of the expression with known values, such as positions. ``check`` is
+    called often, and may raise an error to end the work. An InputError names the column where
+    the text cannot be read, or says that the result is not a game.
 
     >>> evaluate("{2|-1} + ^*"), evaluate("{4|1}.Cool(1/2)"), evaluate("over - 5")
     ({2^*|-1^*}, {7/2|3/2}, -5over)
@@ -81,7 +81,7 @@ def calculate(
     (True, 'G')
     """
     try:
-        return Parser(expression, values, check, names).whole()
+        return Parser(expression, values, check, names).read_whole()
     except RecursionError:
         how = "give a game with fewer braces in braces, or a function that calls itself fewer times"
         raise InputError(f"{expression[:40]!r}… is too deep; {how}") from None
@@ -94,8 +94,8 @@ class ParsedExpression:
     result: Result  #: the value
     name: str | None  #: the name that the last line defines, if any
     names: Mapping[str, Result]  #: all names that are defined after the expression
-    options: BracesOptions | None  #: the value of each option, if the whole expression is in braces
-    #: The left side, the sign and the right side, if the expression is a comparison.
+    options: BracesOptions | None  #: the value of each option, if the last line is a game in braces
+    #: The left side, the sign and the right side, if the last line is a comparison; else None.
     comparison: tuple[Result, str, Result] | None
 
 
@@ -104,12 +104,12 @@ class Parser(ValueReader):
 
     comparison: tuple[Result, str, Result] | None = None
 
-    def whole(self) -> ParsedExpression:
+    def read_whole(self) -> ParsedExpression:
         """Read the whole expression."""
         if self.lexeme.kind == "end":
             raise self.fail("there is nothing to read; write a game such as {2|-1}")
         while True:
-            name, result = self.line()
+            name, result = self.read_line()
             if name is not None:
                 self.names[name] = result
             if not self.took(";") or self.lexeme.kind == "end":
@@ -122,19 +122,19 @@ class Parser(ValueReader):
             options = options_of(self.whole_braces, result)
         return ParsedExpression(result, name, names, options, self.comparison)
 
-    def line(self) -> tuple[str | None, Result]:
+    def read_line(self) -> tuple[str | None, Result]:
         """Read one statement between semicolons, with its name if it is a definition."""
         self.whole_braces = self.comparison = None
         if self.at("def"):
-            return self.named_function()
-        return (self.defined_name() if self.is_definition_next() else None), self.statement()
+            return self.read_named_function()
+        return (self.defined_name() if self.is_definition_next() else None), self.read_statement()
 
-    def named_function(self) -> tuple[str, Result]:
+    def read_named_function(self) -> tuple[str, Result]:
         """Read ``def name(x) := …``."""
         self.take("def")
         return self.free_name().text, functions.read_function(self, ":=")
 
-    def statement(self) -> Result:
+    def read_statement(self) -> Result:
         """Read the expression of a line; in a definition it follows the name."""
         self.start = self.place
         column = self.lexeme.column
@@ -146,11 +146,11 @@ class Parser(ValueReader):
 
     def definition(self) -> tuple[str, Result]:
         """Read ``name := value``, or a function with a name."""
-        return self.named_function() if self.at("def") else super().definition()
+        return self.read_named_function() if self.at("def") else super().definition()
 
     def has_meaning(self, name: str) -> bool:
-        """Whether a word cannot be a name."""
-        return name in RESERVED or takes_one(name) or super().has_meaning(name)
+        """Whether a word has a fixed meaning, so that it cannot be a name."""
+        return name in RESERVED or is_infix_property(name) or super().has_meaning(name)
 
     def read_compared(self) -> Read:
         """Read a value, a comparison of two values, or a function."""
@@ -169,7 +169,7 @@ class Parser(ValueReader):
     def factor(self) -> Read:
         """Read values with ``:`` (an ordinal sum) or properties between them, or one value."""
         total = self.unary()
-        while self.at(":") or (self.lexeme.kind == "word" and takes_one(self.lexeme.text)):
+        while self.at(":") or (self.lexeme.kind == "word" and is_infix_property(self.lexeme.text)):
             sign = self.take()
             name = "OrdinalSum" if sign.text == ":" else sign.text
             base, top = (self.as_result(read, sign.column) for read in (total, self.unary()))
@@ -182,13 +182,13 @@ class Parser(ValueReader):
         while self.at(".") or (isinstance(read, NotationFunction) and self.is_tight("(")):
             column = self.lexeme.column
             if isinstance(read, NotationFunction):
-                read = functions.call_function(self, read, self.arguments(), column)
+                read = functions.call_function(self, read, self.read_arguments(), column)
                 continue
             self.take()
             name = self.take()
             if name.kind != "word":
                 raise self.fail("the name of a method is missing", name.column)
-            arguments = self.arguments() if self.at("(") and not self.lexeme.spaced else []
+            arguments = self.read_arguments() if self.at("(") and not self.lexeme.spaced else []
             result = self.as_result(read, column)
             if name.text == "Apply" and isinstance(result, tuple):
                 read = functions.apply_to_list(self, result, arguments, name.column)
@@ -196,7 +196,7 @@ class Parser(ValueReader):
             read = self.trying(name.column, call, result, name.text, arguments, self.check_limits)
         return read
 
-    def arguments(self) -> list[Result]:
+    def read_arguments(self) -> list[Result]:
         """Read arguments in parentheses, separated by commas."""
         self.take("(")
         arguments: list[Result] = []
@@ -208,8 +208,8 @@ class Parser(ValueReader):
         return arguments
 
     def is_infix_word(self, name: str) -> bool:
-        """Whether a word is a property that stands between two operands."""
-        return takes_one(name)
+        """Whether a word is a property that can stand between two operands."""
+        return is_infix_property(name)
 
     def atom(self) -> Read:
         """Read a list, a piece whose value is given, or an atom of `ValueReader`."""
@@ -230,10 +230,10 @@ class Parser(ValueReader):
         if name.text in OUTCOMES and name.text not in self.names:
             return name.text
         if name.text == "Sum" and self.is_tight("("):
-            return self.added_up()
+            return self.read_sum()
         return super().meaning_of(name)
 
-    def added_up(self) -> Result:
+    def read_sum(self) -> Result:
         """Read a list in parentheses, such as ``(x for x from 1 to 5)``, and return its sum."""
         column = self.lexeme.column
         terms = functions.read_list(self)

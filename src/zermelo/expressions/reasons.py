@@ -15,8 +15,8 @@ from zermelo.values.partizan.loopy import OneSided, Sided, Stopper, Value, as_va
 from zermelo.values.partizan.loopy_methods import draft_value
 from zermelo.values.player import LEFT, RIGHT
 
-Player = Literal["Left", "Right"]
-PLAYERS: tuple[Player, Player] = ("Left", "Right")
+PlayerName = Literal["Left", "Right"]
+PLAYERS: tuple[PlayerName, PlayerName] = ("Left", "Right")
 #: On the way from 0 to a number: maximum numbers of numbers that are listed in a stretch, of
 #: stretches after the integers, and of halvings.
 MAX_LISTED, MAX_STRETCHES, MAX_STEPS = 4, 6, 64
@@ -28,7 +28,7 @@ MAX_OPTIONS = 40
 class Dominated:
     """A dominated option; the option ``by`` is at least as good for the player."""
 
-    player: Player
+    player: PlayerName
     option: OneSided
     by: OneSided
 
@@ -37,10 +37,10 @@ class Dominated:
 class Reversible:
     """A reversible option: after ``reply`` the opponent is no worse off than in the whole game.
 
-    The player's options after the reply, ``instead``, replace the option.
+    The player's options after the reply, ``instead``, replace ``option``.
     """
 
-    player: Player
+    player: PlayerName
     option: OneSided
     reply: OneSided
     instead: tuple[OneSided, ...]
@@ -48,14 +48,14 @@ class Reversible:
 
 @dataclass(frozen=True)
 class RefusedNumbers:
-    """A stretch of ``count`` simpler numbers that do not fit, with the option that excludes them.
+    """A stretch of ``count`` simpler numbers, excluded by the ``option`` of ``player``.
 
     ``numbers`` has them all or, if they are more than MAX_LISTED, the first ones and the last.
     """
 
     numbers: tuple[Fraction, ...]
     count: int
-    player: Player
+    player: PlayerName
     option: OneSided
 
     def __str__(self) -> str:
@@ -84,9 +84,9 @@ class Reasons:
         If the value is a number: the numbers that do not fit on the way from 0 to the value in the
         tree of numbers; only the first ones if there are many.
     left_out : int
-        How many numbers on the way, the value not counted, are not in ``refused``.
+        How many numbers on the way, the value not counted, are in no stretch of ``refused``.
     reversible, dominated : tuple
-        If the value is not a number: the bypassed options, and those that are dominated after it.
+        If the value is not a number: the bypassed options, and those dominated after bypassing.
     passes : pair of bool
         Whether Left, and Right, can move from the game to itself. Such an option is written
         ``pass``; another option of the same value is written by its value.
@@ -125,8 +125,8 @@ class Reasons:
             ]
         return (beginning, *sentences, *remarks(whole))
 
-    def _options_sentence(self, games: tuple[OneSided, ...], player: Player) -> str:
-        """Return a sentence that lists a player's options; of too many the first and the last."""
+    def _options_sentence(self, games: tuple[OneSided, ...], player: PlayerName) -> str:
+        """Return a sentence that lists a player's options, or of many the first and the last."""
         if len(games) <= MAX_OPTIONS:
             return f"{player}'s options: {self._options_text(games, player) or 'none'}."
         first = self._options_text(games[: MAX_LISTED - 1], player)
@@ -150,14 +150,14 @@ class Reasons:
             f"{self._option_text(entry.by, player)} is {bound} as much."
         )
 
-    def _options_text(self, options: Sequence[OneSided], player: Player) -> str:
+    def _options_text(self, options: Sequence[OneSided], player: PlayerName) -> str:
         """Return the text of options; only the first of those equal to the game can be a pass."""
         first = options.index(self.value) if self.value in options else None
         return ",".join(
             self._option_text(g, player) if at == first else str(g) for at, g in enumerate(options)
         )
 
-    def _option_text(self, option: OneSided, player: Player) -> str:
+    def _option_text(self, option: OneSided, player: PlayerName) -> str:
         """Return the text of an option; a move to the game itself is a pass."""
         passes = self.passes[PLAYERS.index(player)] and option is self.value
         return "pass" if passes else str(option)
@@ -293,7 +293,7 @@ def _value_of(options: tuple[tuple[OneSided, ...], tuple[OneSided, ...]]) -> One
 def _refused_numbers(
     x: Fraction, left: Sequence[OneSided], right: Sequence[OneSided]
 ) -> tuple[tuple[RefusedNumbers, ...], int]:
-    """Return stretches of numbers on the way from 0 to x, and how many others are on the way."""
+    """Return stretches of the numbers from 0 to x in the tree, and the count of those in none."""
     stretches: list[RefusedNumbers] = []
     integer = ceil(abs(x))
     halvings = x.denominator.bit_length() - 1
@@ -309,7 +309,7 @@ def _refused_numbers(
 
 
 def _whole_numbers(end: int) -> tuple[tuple[Fraction, ...], int]:
-    """Return integers from 0 up to ``end``, without it: the first and the last, and how many.
+    """Return the integers from 0 to before ``end``, or the first and the last; and how many.
 
     >>> _whole_numbers(-2)
     ((Fraction(0, 1), Fraction(-1, 1)), 2)
@@ -320,7 +320,7 @@ def _whole_numbers(end: int) -> tuple[tuple[Fraction, ...], int]:
 
 
 def _halvings(x: Fraction, start: int, halvings: int) -> Iterator[tuple[tuple[Fraction, ...], int]]:
-    """Yield stretches of numbers below or above x after the integers, each with its length."""
+    """Yield stretches of the numbers after the integers, each on one side of x, with its length."""
     value = Fraction(start if x > 0 else -start)
     path = []
     for step in range(min(halvings, MAX_STEPS)):
@@ -333,9 +333,9 @@ def _halvings(x: Fraction, start: int, halvings: int) -> Iterator[tuple[tuple[Fr
 
 
 def _bypass(
-    whole: OneSided, player: Player, options: Sequence[OneSided], bypassed: list[Reversible]
+    whole: OneSided, player: PlayerName, options: Sequence[OneSided], bypassed: list[Reversible]
 ) -> list[OneSided]:
-    """Return the options after bypassing the reversible ones, which join ``bypassed``."""
+    """Return the options after bypassing; the reversible ones are appended to ``bypassed``."""
     is_left = player == "Left"
     queue, kept, seen = list(dict.fromkeys(options)), [], set(options)
     while queue:
@@ -353,7 +353,7 @@ def _bypass(
 
 
 def _find_dominated(
-    player: Player, options: Sequence[OneSided], kept: Sequence[OneSided]
+    player: PlayerName, options: Sequence[OneSided], kept: Sequence[OneSided]
 ) -> Iterator[Dominated]:
     for option in dict.fromkeys(options):
         if option not in kept:

@@ -11,7 +11,7 @@ from zermelo.pictures.paint import FILLS, INK, MUTED, START, document, pair, rec
 from zermelo.pictures.text import width_of
 from zermelo.svg import clean, px
 from zermelo.values.misere.quotient import MisereQuotient
-from zermelo.values.misere.structure import CayleyDigraph, cayley_digraph, names, word
+from zermelo.values.misere.structure import CayleyDigraph, cayley_digraph, generator_names, word
 
 #: Colours of generators, mostly Okabe and Ito's; further generators have the same colours dashed.
 COLOURS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#a67c00", "#3b8dc0", "#1a1a1a")
@@ -61,10 +61,17 @@ def draw_quotient(quotient: MisereQuotient) -> Picture:
         f"misère quotient of {games}: {quotient.order:,} elements, {quotient.p_portion:,} of them P"
     )
     lengths = [sum(count for _, count in word(quotient, x)) for x in range(quotient.order)]
+<<<<<<< HEAD
     widths = [max(HEIGHT, width_of(label, EM) + 16) for label in cayley.labels]
     xy, width, height = _place_elements(cayley, lengths, widths)
     legend, legend_height = _legend(names(quotient), width, height)
     edges = "\n".join(_edge(edge, xy, widths, cayley) for edge in cayley.edges)
+=======
+    sizes = [max(HEIGHT, width_of(label, EM) + 16) for label in cayley.labels]
+    xy, width, height = _place_elements(cayley, lengths, sizes)
+    legend, legend_height = _legend(generator_names(quotient), width, height)
+    edges = "\n".join(_edge(edge, xy, sizes, cayley) for edge in cayley.edges)
+>>>>>>> w4s6
     vertices = "\n".join(
         _vertex(label, xy[x], widths[x], in_p=x in cayley.p_elements)
         for x, label in enumerate(cayley.labels)

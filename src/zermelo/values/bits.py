@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-#: From this number of bits on, a byte array is used: a new integer for each is quadratic.
-MAX_SINGLE_BITS = 64
+#: From this many numbers on, `mask_of` fills a byte array: a new integer for each is quadratic.
+MIN_BYTE_ARRAY_BITS = 64
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -20,7 +20,7 @@ def bits(mask: int) -> Iterator[int]:
 def mask_of(numbers: Iterable[int]) -> int:
     """Return the integer whose set bits are these numbers. O(count + largest number)."""
     members = list(numbers)
-    if len(members) < MAX_SINGLE_BITS:
+    if len(members) < MIN_BYTE_ARRAY_BITS:
         mask = 0
         for number in members:
             mask |= 1 << number
@@ -32,7 +32,7 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def linked_parts(mask: int, links: Callable[[int], int]) -> list[int]:
-    """Return the connected parts of a set; ``links`` returns the neighbours of a number as a mask.
+    """Return the connected parts of a set, as masks; ``links`` returns the mask of neighbours.
 
     >>> list(map(bin, linked_parts(0b1011, lambda number: 0b10 << number)))
     ['0b11', '0b1000']
@@ -40,11 +40,11 @@ def linked_parts(mask: int, links: Callable[[int], int]) -> list[int]:
     parts = []
     remaining = mask
     while remaining:
-        part = new = remaining & -remaining
-        while new:
-            number = new.bit_length() - 1
+        part = pending = remaining & -remaining
+        while pending:
+            number = pending.bit_length() - 1
             reached = links(number) & remaining
-            new = (new | reached & ~part) & ~(1 << number)
+            pending = (pending | reached & ~part) & ~(1 << number)
             part |= reached
         parts.append(part)
         remaining &= ~part

@@ -7,21 +7,21 @@ from itertools import count
 from math import gcd, isqrt
 from random import Random
 
-#: Maximum number of divisors of a number that are listed.
+#: `nontrivial_divisors` lists none for a number with more divisors, 1 and itself included.
 MAX_DIVISORS = 100_000
-#: The upper bound of the list of primes.
+#: `primes` lists the primes up to this number.
 MAX_PRIME = 100_000
-#: Maximum number of Pollard's steps for a factor: enough for about 12 digits.
+#: Maximum number of Pollard's steps to split a number: enough for a factor of about 12 digits.
 MAX_STEPS = 1_500_000
-#: Numbers of up to this many bits get all `MAX_STEPS`; longer ones get fewer, but slower, steps.
+#: Numbers of up to this many bits get all `MAX_STEPS`; longer ones, fewer and slower steps.
 FULL_EFFORT_BITS = 192
 
-#: The number of differences that are multiplied before their gcd with the number is computed.
+#: The number of differences that are multiplied before the gcd of product and number is computed.
 BATCH = 128
 SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
-#: Below this bound, tests with the bases 2 to 41 are proofs (Sorenson and Webster 2015).
+#: Below this bound, Rabin's test with bases 2 to 41 is a proof (Sorenson and Webster 2015).
 CERTAIN_BELOW = 3_317_044_064_679_887_385_961_981
-#: Number of random bases for larger numbers; a composite number passes with chance ≤ 4⁻²⁴.
+#: Number of random bases for larger numbers: a composite one passes all with chance ≤ 4⁻²⁴.
 RANDOM_BASES = 24
 
 
@@ -36,8 +36,8 @@ def is_prime(n: int) -> bool:
     for prime in SMALL_PRIMES:
         if n % prime == 0:
             return n == prime
-    power_of_two = (n - 1 & 1 - n).bit_length() - 1
-    odd_part = n - 1 >> power_of_two
+    exponent_of_two = (n - 1 & 1 - n).bit_length() - 1
+    odd_part = n - 1 >> exponent_of_two
     bases: tuple[int, ...] = SMALL_PRIMES
     if n >= CERTAIN_BELOW:
         rng = Random(n)  # noqa: S311  no secret, and the same answer each time
@@ -46,7 +46,7 @@ def is_prime(n: int) -> bool:
         power = pow(base, odd_part, n)
         if power in (1, n - 1):
             continue
-        for _ in range(power_of_two - 1):
+        for _ in range(exponent_of_two - 1):
             power = power * power % n
             if power == n - 1:
                 break
@@ -60,7 +60,7 @@ def prime_factors(n: int, steps: int = MAX_STEPS) -> tuple[int, ...] | None:
     """Return the prime factors of n > 0, ascending and with repetition; None if not all are found.
 
     Small factors are found by division, the others by the method of Pollard 1975 as improved by
-    Brent 1980, which takes about √p steps for a factor p.
+    Brent 1980: about √p steps for a factor p, and at most ``steps`` to split a number.
     """
     factors: list[int] = []
     for divisor in (2, *range(3, 1000, 2)):
@@ -86,19 +86,19 @@ def _factor(n: int, steps: int) -> int | None:
     if root * root == n:
         return root
     for shift in count(1):
-        start = ahead = 2
+        behind = ahead = 2
         product = length = factor = 1
         while factor == 1:
             if steps <= 0:
                 return None
-            start = ahead
+            behind = ahead
             for _ in range(length):
                 ahead = (ahead * ahead + shift) % n
             for batch_start in range(0, length, BATCH):
-                back = ahead
+                batch_first = ahead
                 for _ in range(min(BATCH, length - batch_start)):
                     ahead = (ahead * ahead + shift) % n
-                    product = product * abs(start - ahead) % n
+                    product = product * abs(behind - ahead) % n
                 factor = gcd(product, n)
                 if factor != 1:
                     break
@@ -107,15 +107,15 @@ def _factor(n: int, steps: int) -> int | None:
         if factor == n:  # several factors at once: repeat the batch step by step
             factor = 1
             while factor == 1:
-                back = (back * back + shift) % n
-                factor = gcd(abs(start - back), n)
+                batch_first = (batch_first * batch_first + shift) % n
+                factor = gcd(abs(behind - batch_first), n)
         if factor != n:
             return factor
     return None
 
 
 def nontrivial_divisors(n: int, steps: int = MAX_STEPS) -> list[int] | None:
-    """Return the divisors except 1 and n, ascending; None if unknown or too many."""
+    """Return the divisors except 1 and n, ascending; None if they are unknown or too many."""
     if (factors := prime_factors(n, steps)) is None:
         return None
     divisors = {1}
@@ -128,8 +128,8 @@ def nontrivial_divisors(n: int, steps: int = MAX_STEPS) -> list[int] | None:
 
 def all_divisors(n: int) -> list[int]:
     """Return the divisors of a small number, ascending: one division for each number up to √n."""
-    low = [d for d in range(1, isqrt(n) + 1) if n % d == 0]
-    return sorted({*low, *(n // d for d in low)})
+    up_to_root = [d for d in range(1, isqrt(n) + 1) if n % d == 0]
+    return sorted({*up_to_root, *(n // d for d in up_to_root)})
 
 
 @cache

@@ -12,9 +12,9 @@ from zermelo.values.bits import bits, mask_of
 class Elimination:
     """Gaussian elimination: chooses a basis among vectors, and represents members of their span.
 
-    ``basis`` has the vectors that were independent of the earlier ones, in order. Each row has a
-    leading bit of its own, and is stored with the set of chosen vectors whose sum it is. Adding or
-    representing a vector takes O(rank) operations on integers.
+    ``basis`` has the vectors that were independent of the earlier ones, in order. The
+    eliminated rows have different leading (highest) bits, and each is stored with the vectors of
+    ``basis`` whose sum it is. `add` and `represent` take O(rank) operations on integers.
 
     >>> space = Elimination()
     >>> [space.add(vector) for vector in (0b0011, 0b0110, 0b0101, 0b1000)]
@@ -25,12 +25,12 @@ class Elimination:
 
     def __init__(self, vectors: Iterable[int] = ()) -> None:
         self.basis: list[int] = []
-        self._rows: dict[int, tuple[int, int]] = {}  # row and mask of summands by bit length
+        self._rows: dict[int, tuple[int, int]] = {}  # by bit length: row, mask of its summands
         for vector in vectors:
             self.add(vector)
 
     def _reduce(self, vector: int) -> tuple[int, int]:
-        """Return a vector reduced by the rows, and the mask of the chosen vectors added to it."""
+        """Return a vector reduced by rows, and the mask of the vectors of ``basis`` added to it."""
         summands = 0
         while vector:
             if (row := self._rows.get(vector.bit_length())) is None:
@@ -40,7 +40,7 @@ class Elimination:
         return vector, summands
 
     def add(self, vector: int) -> bool:
-        """Choose a vector if it is independent of the chosen ones; return whether it was."""
+        """Add a vector to ``basis`` if it is independent of it; return whether it was added."""
         reduced, summands = self._reduce(vector)
         if not reduced:
             return False
@@ -49,7 +49,7 @@ class Elimination:
         return True
 
     def represent(self, vector: int) -> list[int] | None:
-        """Return the indices in ``basis`` of vectors with this sum; None outside the span."""
+        """Return indices of vectors in ``basis`` whose sum is ``vector``; None outside the span."""
         reduced, summands = self._reduce(vector)
         return None if reduced else list(bits(summands))
 
@@ -58,8 +58,8 @@ class Elimination:
 class Subspace:
     """A linear subspace of GF(2)^length; equal spaces are equal objects, as the basis is reduced.
 
-    ``rows``, which `spanned` computes, is the reduced basis, ascending: no other row has a 1 at the
-    leading bit of a row.
+    ``rows``, which `spanned` computes, is the reduced basis, ascending: at the leading, or
+    highest, bit of a row all other rows have a 0.
 
     >>> space = Subspace.spanned(4, [0b0011, 0b0110, 0b0101])
     >>> space.dimension, [f"{row:04b}" for row in space.rows]
@@ -73,7 +73,7 @@ class Subspace:
 
     @classmethod
     def spanned(cls, length: int, vectors: Iterable[int]) -> Subspace:
-        """Return the span of some vectors. O(number · rank + rank²) operations on integers."""
+        """Return the span of some vectors. O(vectors · rank + rank²) operations on integers."""
         rows: list[int] = []
         for _, (row, _) in sorted(Elimination(vectors)._rows.items()):
             for lower in rows:
@@ -107,7 +107,7 @@ class Subspace:
 
     @cached_property
     def columns(self) -> tuple[int, ...]:
-        """The columns of a parity check matrix, as numbers: those at a member's 1s sum to 0."""
+        """The columns of a parity check matrix, as numbers; at a member's 1s their sum is 0."""
         column_numbers = [1 << coordinate for coordinate in range(self.length)]
         for row in self.rows:
             lead = row.bit_length() - 1
@@ -116,7 +116,7 @@ class Subspace:
 
     @cached_property
     def checks(self) -> tuple[int, ...]:
-        """A basis of the dual: the rows of the parity check matrix."""
+        """A basis of the dual space: the rows of the parity check matrix with these `columns`."""
         rows: dict[int, int] = {}
         for coordinate, column in enumerate(self.columns):
             for index in bits(column):
@@ -124,13 +124,13 @@ class Subspace:
         return tuple(rows[index] for index in sorted(rows))
 
     @cached_property
-    def _rows_by_length(self) -> dict[int, int]:
+    def _rows_by_bit_length(self) -> dict[int, int]:
         return {row.bit_length(): row for row in self.rows}
 
     def reduce(self, vector: int) -> int:
-        """Return the vector plus the member that makes all leading bits of the rows 0."""
-        for length, row in self._rows_by_length.items():
-            if vector >> length - 1 & 1:
+        """Return the vector plus a member, so that all leading bits of the rows become 0."""
+        for bit_length, row in self._rows_by_bit_length.items():
+            if vector >> bit_length - 1 & 1:
                 vector ^= row
         return vector
 

@@ -8,20 +8,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-#: A pattern for the parts of a value's text: ``^<n>`` is ↑ⁿ, ``^[n]`` is ↑ + … + ↑ⁿ.
+#: A pattern for the parts of a text that are not copied: ``^<n>`` is ↑ⁿ, ``^[n]`` is ↑ + … + ↑ⁿ.
 PARTS = (
     r"(?P<word>on|off|over|under|dud|pass)"
     r"|(?P<power>[\^v](?:<(?P<exponent>\w+)>|\[(?P<length>\w+)\]))"
-    r"|(?P<ups>\^\^|vv|\^(?P<many>\d+)?|v(?P<downs>\d+)?)"
+    r"|(?P<arrows>\^\^|vv|\^(?P<ups>\d+)?|v(?P<downs>\d+)?)"
     r"|(?P<switch>\+-)"
-    r"|(?P<fraction>(?P<above>\d+)/(?P<below>\d+))"
+    r"|(?P<fraction>(?P<numerator>\d+)/(?P<denominator>\d+))"
     r"|(?P<tiny>Tiny|Miny)\((?P<size>(?:[^()]|\([^()]*\))*)\)"
     r"|(?P<omega>ω(?P<raised>[⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)"
     r"|(?P<bars>\|+)"
     r"|(?P<brace>[{}])"
     r"|(?P<sign>[*&∞×·−])"
 )
-#: The formulas of single signs.
+#: The formulas of the group ``sign``.
 SIGNS = {
     "*": r"\ast",
     "&": r"\mathbin{\&}",
@@ -61,7 +61,7 @@ class WithLatex:
 
 
 def latex(value: object) -> str:
-    r"""Return the formula of a value.
+    r"""Return the formula of a value, or of a text in which values are written.
 
     >>> from zermelo.values.nimber import Infinity
     >>> print(latex("*3"), latex(Infinity([0, 2])), latex("{0||0|-2}"), latex("^<2>"))
@@ -84,13 +84,13 @@ def _power(match: re.Match[str]) -> str:
     return rf"{_arrow(match[0][0])}^{{{bold_words}}}"
 
 
-def _ups(match: re.Match[str]) -> str:
-    text, count = match["ups"], match["many"] or match["downs"]
+def _arrows(match: re.Match[str]) -> str:
+    text, count = match["arrows"], match["ups"] or match["downs"]
     if len(text) == 2 and not count:
         return r"\Uparrow" if text[0] == "^" else r"\Downarrow"
-    number_before = match.start() > 0 and match.string[match.start() - 1].isdigit()
+    follows_number = match.start() > 0 and match.string[match.start() - 1].isdigit()
     times = rf"{count}\cdot" if count else ""
-    return ("+" if count and number_before else "") + times + _arrow(text[0])
+    return ("+" if count and follows_number else "") + times + _arrow(text[0])
 
 
 def _arrow(sign: str) -> str:
@@ -110,9 +110,9 @@ def _omega(match: re.Match[str]) -> str:
 #: The function that writes the formula of a part, by the group of `PARTS` that it matches.
 FORMULAS: dict[str, Callable[[re.Match[str]], str]] = {
     "power": _power,
-    "ups": _ups,
+    "arrows": _arrows,
     "switch": lambda _: r"\pm",
-    "fraction": lambda match: rf"\frac{{{match['above']}}}{{{match['below']}}}",
+    "fraction": lambda match: rf"\frac{{{match['numerator']}}}{{{match['denominator']}}}",
     "tiny": _tiny,
     "omega": _omega,
     "word": lambda match: rf"\mathbf{{{match['word']}}}",

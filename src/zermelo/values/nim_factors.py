@@ -1,4 +1,4 @@
-"""Moves in Turning Corners: nim-factors with given highest digits, by the structure of the field.
+"""Moves in Turning Corners: nim-factors at whose highest digits two given numbers have a 1.
 
 For numbers x, y and a value t < x ⊗ y there are a < x and b < y with a ⊗ y ⊕ x ⊗ b ⊕ a ⊗ b = t:
 this is how the nim-product is defined. With u = x ⊕ a and w = y ⊕ b it says u ⊗ w = x ⊗ y ⊕ t,
@@ -14,7 +14,7 @@ from zermelo.values.nimber import nim_inverse, nim_product
 
 
 def corner_move(x: int, y: int, value: int) -> tuple[int, int]:
-    """Return a < x and b < y with a ⊗ y ⊕ x ⊗ b ⊕ a ⊗ b equal to a value below x ⊗ y.
+    """Return a < x and b < y with a ⊗ y ⊕ x ⊗ b ⊕ a ⊗ b = ``value``, which is less than x ⊗ y.
 
     >>> corner_move(2, 2, 1), corner_move(5, 6, 3)
     ((1, 1), (3, 4))
@@ -24,10 +24,10 @@ def corner_move(x: int, y: int, value: int) -> tuple[int, int]:
 
 
 def factors(x: int, y: int, product: int) -> tuple[int, int]:
-    """Return u and w with u ⊗ w = product; x has a 1 at the highest digit of u, y at that of w.
+    """Return u and w with u ⊗ w = ``product``; x has a 1 at the top digit of u, y at that of w.
 
-    x ⊗ y must have a 1 at the highest digit of the product. Numbers below F² with a Fermat 2-power
-    F = 2^(2^n) are x₁F ⊕ x₀ with x₁ and x₀ below F, and F ⊗ F = F ⊕ F/2.
+    x ⊗ y must have a 1 at the top (highest) digit of ``product``. For a Fermat 2-power F = 2^(2^n),
+    numbers below F² are x₁F ⊕ x₀ with x₁ and x₀ below F, and F ⊗ F = F ⊕ F/2.
     """
     if x < y:
         return factors(y, x, product)[::-1]
@@ -61,7 +61,7 @@ def factors(x: int, y: int, product: int) -> tuple[int, int]:
 
 
 def _has_top_digit(number: int, product: int) -> bool:
-    """Whether a product has a 1 at the highest digit of a number."""
+    """Whether ``product`` has a 1 at the highest binary digit of ``number``."""
     return bool(product >> number.bit_length() - 1 & 1)
 
 
@@ -80,7 +80,7 @@ def nim_root(n: int) -> int:
 
 
 def artin_schreier_root(n: int) -> int:
-    """Return a z with z ⊗ z ⊕ z = n; for n < F/2, with a Fermat 2-power F, there are two below F.
+    """Return a z with z ⊗ z ⊕ z = n; if n < F/2 for a Fermat 2-power F, z and z ⊕ 1 are below F.
 
     >>> z = artin_schreier_root(5)
     >>> artin_schreier_root(0), artin_schreier_root(1), nim_product(z, z) ^ z

@@ -3,8 +3,8 @@
 An ordinal is a sum of terms ω^a·n, with a = ω^k·c + … and finite nimbers n. As a nimber it is the
 nim-sum of these terms. Each term is a nim-product of n with powers of κ_(p^(j+1)): the exponent
 is digit j of c in base p, for the odd prime p with k odd primes before it. A product adds the
-digits. A digit that reaches p carries 1 to the next *lower* digit, and the last carry is a factor
-α_p: see `zermelo.values.nim_field`.
+digits. A digit that reaches p carries 1 to the next *lower* digit; a carry from the lowest is a
+factor α_p: see `zermelo.values.nim_field`.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from zermelo.values.nim_field import Field, Generator, odd_prime, odd_prime_inde
 from zermelo.values.nimber import nim_inverse, nim_product
 from zermelo.values.transfinite import MAX_SUMMANDS, Terms, Transfinite, sorted_terms
 
-#: An exponent of ω below ω^ω: its coefficients of 1, ω, ω², …
+#: An exponent of ω below ω^ω: its coefficients of 1, ω, ω², …, the last of them not 0.
 Exponent = tuple[int, ...]
 #: The finite nimbers n of terms ω^a·n, by the exponents a.
 Summands = dict[Exponent, int]
 
 
 def nim_product_of_ordinals(first: Transfinite, second: Transfinite) -> Transfinite:
-    """Return the nim-product of ordinals below ω^(ω^ω); InputError for others or too large fields.
+    """Return the nim-product of ordinals below ω^(ω^ω); InputError for others.
 
     Sums of s and t powers of ω take s·t products of powers. The p-th power of κ_p is found once
-    for each p, in a finite field.
+    for each p, in a finite field; InputError if this has more than 2^`MAX_DEGREE` elements.
 
     >>> from zermelo.values.transfinite import OMEGA
     >>> nim_product_of_ordinals(OMEGA, OMEGA), nim_product_of_ordinals(OMEGA, OMEGA * OMEGA)
@@ -79,7 +79,7 @@ def nim_inverse_of_ordinal(x: Transfinite) -> Transfinite:
 
 
 def _factors(exponent: Exponent) -> Iterator[tuple[Generator, int]]:
-    """Yield generators with exponents: the product of these powers is ω^exponent."""
+    """Yield generators with exponents: the nim-product of these powers is ω^exponent."""
     for k, c in enumerate(exponent):
         p, i = odd_prime(k), 1
         while c:
@@ -132,7 +132,7 @@ def _product(first: Summands, second: Summands) -> Summands:
 
 
 def _add_multiple(summands: Summands, addend: Summands, times: int) -> None:
-    """Add the nim-product of another sum and a finite nimber to ``summands``."""
+    """Add ``addend``, nim-multiplied by the finite nimber ``times``, to ``summands``."""
     for exponent, n in addend.items():
         total = summands.get(exponent, 0) ^ nim_product(n, times)
         if total:
@@ -161,7 +161,7 @@ def _product_of_powers(a: Exponent, b: Exponent) -> Summands:
 
 
 def _add_digits(p: int, c: int, d: int) -> tuple[int, bool]:
-    """Return a sum in base p with carries to lower digits, and whether the lowest digit carries."""
+    """Return c + d in base p with carries to lower digits, and whether the lowest digit carries."""
     digits = []
     while c or d:
         digits.append(c % p + d % p)

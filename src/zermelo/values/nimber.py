@@ -1,8 +1,8 @@
 """Values of impartial positions: nimbers, which are integers, and ∞(K) if play need not end.
 
-∞(K) is a value of the generalised Sprague–Grundy function γ, of a position from which no integer
-can be forced; K is the set of integers among the values of the options. Sources: Smith 1966;
-Fraenkel 1996a, section 3.
+The generalised Sprague–Grundy function γ gives the value ∞(K) to a position without an integer as
+value; K is the set of the integers among the values of the options. Sources: Smith 1966; Fraenkel
+1996a, section 3.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def _product(a: int, b: int) -> int:
 
 
 def _split(a: int, b: int) -> int:
-    """Return (a1 F + a0)(b1 F + b0), where F ⊗ F = F ⊕ F/2, by three products of parts."""
+    """Return (a1 F ⊕ a0)(b1 F ⊕ b0), where F ⊗ F = F ⊕ F/2, by at most four products of parts."""
     shift = 1 << (max(a, b).bit_length() - 1).bit_length() - 1  # F = 2^shift ≤ max(a, b) < F²
     low = (1 << shift) - 1
     a1, a0 = a >> shift, a & low

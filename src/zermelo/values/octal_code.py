@@ -36,7 +36,7 @@ class Case(NamedTuple):
         return f"{self.heaps}{self.mark}{'+' * self.more}"
 
     def allows(self, parts: tuple[int, ...]) -> bool:
-        """Whether these heaps may be left."""
+        """Whether heaps of these sizes may be left."""
         count, sizes = len(parts), len({*parts})
         if count != self.heaps and not (self.more and count > self.heaps):
             return False
@@ -48,8 +48,8 @@ class Case(NamedTuple):
 class Digit(NamedTuple):
     """The heaps that may be left when some number of tokens is taken from a heap.
 
-    Bit j of ``heaps`` is set if exactly j non-empty heaps may be left; with ``unequal``, two must
-    differ. Other rules have normalised ``cases``, and 0 as ``heaps``; only search finds values.
+    Bit j of the mask ``heaps`` is set if exactly j non-empty heaps may be left; with ``unequal``,
+    if two are left, they must differ. Other rules have normalised ``cases``, and 0 as ``heaps``.
     """
 
     heaps: int
@@ -110,7 +110,7 @@ class Digit(NamedTuple):
         return bool(self.heaps >> heaps & 1)
 
     def allows(self, parts: tuple[int, ...]) -> bool:
-        """Whether these non-empty heaps may be left."""
+        """Whether non-empty heaps of these sizes may be left."""
         if self.cases:
             return any(case.allows(parts) for case in self.cases)
         equal = len(parts) == 2 and parts[0] == parts[1]
@@ -129,9 +129,9 @@ class OctalCode:
     Attributes
     ----------
     digits : tuple of Digit
-        Digit k for taking k tokens, from k = 0 on. Without a tail the last of several is not 0.
+        Digit k for taking k tokens, from k = 0 on. Without a tail, zeros at the end are dropped.
     tail : tuple of Digit
-        Digits that are repeated after these, for unbounded takes.
+        Digits that follow ``digits`` and are repeated for ever, so that takes are unbounded.
 
     Examples
     --------
@@ -146,7 +146,7 @@ class OctalCode:
     tail: tuple[Digit, ...] = ()
 
     def __post_init__(self) -> None:
-        # if no two heaps can be left, the mark has no meaning
+        # ``unequal`` has no meaning if no move leaves just two heaps
         digits = [d._replace(unequal=d.heaps & 4 != 0) if d.unequal else d for d in self.digits]
         tail = tuple(d._replace(unequal=d.heaps & 4 != 0) if d.unequal else d for d in self.tail)
         if not any(tail):
@@ -188,7 +188,7 @@ class OctalCode:
 
     @classmethod
     def subtraction(cls, numbers: Iterable[int]) -> OctalCode:
-        """Return the code of a subtraction game: a move takes one of the numbers, 1 to a million.
+        """Return the code of the game in which a move takes one of these numbers of tokens.
 
         Raises
         ------
@@ -197,9 +197,9 @@ class OctalCode:
         """
         members = {index(number) for number in numbers}
         if not members or min(members) < 1 or max(members) > MAX_TAKE:
-            first_ones = ", ".join(map(str, sorted(members)[:5])) or "nothing"
+            shown_numbers = ", ".join(map(str, sorted(members)[:5])) or "nothing"
             how = f"give at least one, each from 1 to {MAX_TAKE:,}"
-            raise InputError(f"the numbers to take are {first_ones}; {how}")
+            raise InputError(f"the numbers to take are {shown_numbers}; {how}")
         allowed, forbidden = Digit(3), Digit(0)  # shared, since there may be a million digits
         return cls(tuple(allowed if k in members else forbidden for k in range(max(members) + 1)))
 
@@ -228,7 +228,7 @@ class OctalCode:
 
     @cached_property
     def unequal(self) -> bool:
-        """Whether some digit requires two heaps to differ."""
+        """Whether some digit without cases requires that two heaps, if two are left, differ."""
         return any(digit.unequal for digit in {*self.digits, *self.tail})
 
     @cached_property
@@ -246,7 +246,7 @@ class OctalCode:
         return range(heap + 1 if self.longest is None else min(heap, self.longest) + 1)
 
     def options(self, heap: int) -> Iterator[tuple[int, ...]]:
-        """Yield for each move from a heap the heaps that it leaves, in ascending order."""
+        """Yield for each move from a heap the sizes of the heaps that it leaves, ascending."""
         takes: Iterable[int] = self.takes(heap)
         if self.tail and heap >= len(self.digits) and max(d.most_heaps for d in self.tail) < 1:
             takes = (*range(len(self.digits)), heap)  # repeated digits take whole heaps only
@@ -261,16 +261,16 @@ class OctalCode:
 
 
 def _read(text: str) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
-    """Return the digits of a code, and the repeated digits."""
-    parts = re.fullmatch(r"([^.\[\]]*)\.([^.\[\]]*)(?:\[([^.\[\]]*)\])?", text)
-    if parts is None:
+    """Return the digits of a code up to the brackets, and those in brackets, which are repeated."""
+    match = re.fullmatch(r"([^.\[\]]*)\.([^.\[\]]*)(?:\[([^.\[\]]*)\])?", text)
+    if match is None:
         raise InputError(f"one point was expected; {_HINT}")
-    before = _digits(parts[1].lstrip("0") or "0")
+    before = _digits(match[1].lstrip("0") or "0")
     if len(before) != 1:
-        wrong = f"one digit was expected before the point, not {parts[1]!r}"
+        wrong = f"one digit was expected before the point, not {match[1]!r}"
         raise InputError(f"{wrong} (moves that add tokens are not supported); {_HINT}")
-    after, tail = _digits(parts[2]), _digits(parts[3] or "")
-    if parts[3] == "" or not (after or tail):
+    after, tail = _digits(match[2]), _digits(match[3] or "")
+    if match[3] == "" or not (after or tail):
         raise InputError(f"digits are missing; {_HINT}")
     return (*before, *after), tuple(tail)
 
@@ -301,12 +301,12 @@ def _cases(text: str, mark: str) -> list[Case]:
     """Return the cases in braces: each number of heaps has its own mark, or all have ``mark``."""
     cases = []
     for word in filter(None, (word.strip() for word in text.split(","))):
-        parts = re.fullmatch(r"([0-9]{1,3})([!?=]?)(\+?)", word)
-        if parts is None or int(parts[1]) > MAX_HEAPS or (mark and parts[2]):
+        match = re.fullmatch(r"([0-9]{1,3})([!?=]?)(\+?)", word)
+        if match is None or int(match[1]) > MAX_HEAPS or (mark and match[2]):
             expected = f"in braces write numbers up to {MAX_HEAPS} with commas between"
             marks = "each may be followed by !, ? or =, and by +"
             raise InputError(f"{word!r} is not a number of heaps; {expected}, {marks}")
-        cases.append(Case(int(parts[1]), bool(parts[3]), parts[2] or mark))
+        cases.append(Case(int(match[1]), bool(match[3]), match[2] or mark))
     return cases
 
 

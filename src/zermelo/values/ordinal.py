@@ -18,7 +18,7 @@ SUMMAND = re.compile(
     r"(?:\s*[·*]\s*(?P<times>[0-9]+))?|(?P<number>[0-9]+))"
 )
 
-#: The largest exponent of ω that is read or results from a power: each has a coefficient.
+#: The largest exponent of ω in a text or a power: an ordinal stores all smaller coefficients.
 MAX_EXPONENT = 1000
 
 
@@ -89,7 +89,7 @@ class Ordinal(WithLatex):
 
     @property
     def predecessor(self) -> Ordinal | None:
-        """The predecessor; None for 0 and for limits."""
+        """The ordinal whose successor this is; None for 0 and for limits."""
         if not self.coefficients or self.is_limit:
             return None
         return Ordinal((*self.coefficients[:-1], self.coefficients[-1] - 1))

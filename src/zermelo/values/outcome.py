@@ -64,7 +64,7 @@ class Outcome(StrEnum):
         return WINNERS[self][1]
 
     def winner(self, mover: Player) -> Player | None:
-        """Return who wins when a player begins; None for a draw.
+        """Return who wins when ``mover`` begins; None for a draw.
 
         Examples
         --------
@@ -106,7 +106,7 @@ WINNERS = {outcome: winners for winners, outcome in OUTCOMES.items()}
 
 
 def outcome_of_sides(onside: Outcome, offside: Outcome) -> Outcome:
-    """Return the outcome of a loopy value from those of its sides: a draw where winners differ.
+    """Return the outcome of a loopy value: per beginner, the winner on both sides, or else a draw.
 
     >>> outcome_of_sides(Outcome.L, Outcome.N), outcome_of_sides(Outcome.L, Outcome.R)
     (Outcome.LD, Outcome.D)

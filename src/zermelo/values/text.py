@@ -20,10 +20,10 @@ MAX_EXACT = 2**53
 NIMBER = re.compile(r"\*?[0-9]+|\*")
 INFINITY = re.compile(r"(?:∞|inf)(?:\s*\(([^()]*)\))?", re.IGNORECASE)
 
-#: The text of a board: rows with bars between, or points for empty squares.
+#: A pattern that finds boards in a text: rows with bars between, or points for empty squares.
 BOARD = re.compile(r"\S\|\S|(?<!\d)\.|\.(?!\d)")
 
-#: A text in brackets, such as a pair or a set.
+#: A pattern of texts in brackets, such as a pair or a set.
 BRACKETED = re.compile(r"[(\[{][^()\[\]{}]*[)\]}]")
 
 
@@ -55,7 +55,7 @@ def plural(count: int, singular: str, plural_noun: str) -> str:
 
 
 def list_items(items: Sequence[object], max_items: int) -> str:
-    """Return the first of some items, with the total number if there are more.
+    """Return at most ``max_items`` items as text, with the total number if there are more.
 
     >>> list_items("abc", 3), list_items("abc", 2)
     ('a, b, c', 'a, b, … (3 in all)')
@@ -65,7 +65,7 @@ def list_items(items: Sequence[object], max_items: int) -> str:
 
 
 def join_items(items: Sequence[str]) -> str:
-    """Return items joined by commas; by semicolons, or else bars, if these occur in an item.
+    """Return items joined by commas; if an item has commas outside brackets, by semicolons or bars.
 
     >>> join_items(["(1, 2)", "(3, 5)"]), join_items(["take 2, leaving 3", "take 1"])
     ('(1, 2), (3, 5)', 'take 2, leaving 3; take 1')
@@ -75,7 +75,7 @@ def join_items(items: Sequence[str]) -> str:
 
 
 def show_value(value: LoopyValue | Game, *, star: bool = False) -> str:
-    """Return a value's text: ``3``, with ``star`` ``*3``; ``∞(0, 2)``; ``∞`` for the empty set.
+    """Return a value's text: ``3``, with ``star`` ``*3``; ``∞(0, 2)``; ``∞`` for ∞(K) with empty K.
 
     A partizan value has CGSuite's notation.
 
@@ -210,14 +210,14 @@ def read_score(text: str) -> int | Fraction:
     return score if score.denominator > 1 else int(score)
 
 
-def in_a_line(start: str, steps: Iterable[tuple[str, str]]) -> str:
+def line_of_moves(start: str, steps: Iterable[tuple[str, str]]) -> str:
     """Return a line of moves as text; moves such as ``3 → 2`` become a chain of arrows.
 
     The line begins at ``start``; a step is a move and the position that it leads to.
 
-    >>> in_a_line("3", [("3 → 2", "2"), ("2 → 0", "0")])
+    >>> line_of_moves("3", [("3 → 2", "2"), ("2 → 0", "0")])
     '3 → 2 → 0'
-    >>> in_a_line("3", [("take 1", "2"), ("take 2", "0")])
+    >>> line_of_moves("3", [("take 1", "2"), ("take 2", "0")])
     'take 1; take 2'
     """
     text, in_chain = "", False

@@ -21,20 +21,20 @@ Terms = tuple[tuple["Terms", int], ...]
 
 #: Maximum number of summands of a sum, and of steps of a division.
 MAX_SUMMANDS = 200
-#: The largest absolute value of an integer exponent of a power that is multiplied out.
+#: The largest absolute value of an integer exponent for which a power is multiplied out.
 MAX_POWER = 40
 
 ONE: Terms = (((), 1),)
 
 
 def compare_terms(first: Terms, second: Terms) -> int:
-    """Return 1, 0 or -1: the sign of the difference, which is that of its first coefficient."""
+    """Return the sign, 1, 0 or -1, of first − second: that of its first coefficient."""
     difference = add_terms(first, second, -1)
     return 0 if not difference else 1 if difference[0][1] > 0 else -1
 
 
 def add_terms(first: Terms, second: Terms, times: int = 1) -> Terms:
-    """Return the first sum plus a multiple of the second."""
+    """Return the first sum plus ``times`` the second."""
     counts = dict(first)
     for exponent, count in second:
         counts[exponent] = counts.get(exponent, 0) + times * count
@@ -52,17 +52,17 @@ def multiply_terms(first: Terms, second: Terms) -> Terms:
 
 
 def sorted_terms(counts: dict[Terms, int]) -> Terms:
-    """Return the sum with these coefficients, greatest power first; InputError if too long."""
+    """Return the sum with these coefficients by exponent, descending; InputError if too long."""
     exponents = [exponent for exponent, count in counts.items() if count]
     if len(exponents) > MAX_SUMMANDS:
         raise InputError(f"a sum of more than {MAX_SUMMANDS} powers of ω is too long")
-    # exponents have lower rank than their powers, so this recursion ends
+    # an exponent is nested less deeply than the sum, so this recursion ends
     exponents.sort(key=cmp_to_key(compare_terms), reverse=True)
     return tuple((exponent, counts[exponent]) for exponent in exponents)
 
 
 def divide_terms(dividend: Terms, divisor: Terms) -> Terms | None:
-    """Return the quotient; None if it is not a sum of powers, or takes too many steps."""
+    """Return the quotient; None if it is no sum of powers, or needs over `MAX_SUMMANDS` steps."""
     quotient: dict[Terms, int] = {}
     for _ in range(MAX_SUMMANDS):
         if not dividend:
@@ -154,20 +154,20 @@ class Transfinite(WithLatex, Frozen):
         return Transfinite(tuple((exponent, abs(count)) for exponent, count in self.above))
 
     def raised(self, exponent: Transfinite | Fraction | int) -> Transfinite:
-        """Return a power: the exponent is an integer or, for a power of ω, an ordinal."""
-        power = Transfinite.of(exponent)
-        n = power.finite
+        """Return a power; the exponent is an integer up to ±`MAX_POWER` or, for ω^a, an ordinal."""
+        exponent_number = Transfinite.of(exponent)
+        n = exponent_number.finite
         if n is not None and n.denominator == 1 and abs(n) <= MAX_POWER:
             result = Transfinite(ONE)
             for _ in range(abs(int(n))):
                 result = result * self
             return result if n >= 0 else Transfinite(ONE) / result
         is_power_of_omega = self.below == ONE and len(self.above) == 1 and self.above[0][1] == 1
-        if not is_power_of_omega or not self.above[0][0] or not power.is_ordinal:
+        if not is_power_of_omega or not self.above[0][0] or not exponent_number.is_ordinal:
             integers = f"any number to an integer from -{MAX_POWER} to {MAX_POWER}"
             how = f"raise a power of ω to an ordinal, or {integers}"
-            raise InputError(f"({self})^({power}) is not computed; {how}")
-        return Transfinite(((multiply_terms(self.above[0][0], power.above), 1),))
+            raise InputError(f"({self})^({exponent_number}) is not computed; {how}")
+        return Transfinite(((multiply_terms(self.above[0][0], exponent_number.above), 1),))
 
     def __add__(self, other: Transfinite | Fraction | int) -> Transfinite:
         y = Transfinite.of(other)

@@ -83,7 +83,7 @@ def describe_quotient(quotient: MisereQuotient) -> QuotientDescription:
     (['a^2 = 1', 'b^3 = b', 'bc = ab', 'c^2 = b^2'], ['a', 'b^2'], [2])
     """
     parts = quotient.parts
-    names = structure.names(quotient)
+    names = structure.generator_names(quotient)
     pairs = structure.relations(quotient)
     return QuotientDescription(
         order=quotient.order,

@@ -17,7 +17,7 @@ from zermelo.games.scene import WithDistance
 from zermelo.rulesets.names import file_of
 from zermelo.rulesets.reading import position_of, with_turn, words_of
 from zermelo.values.play import NORMAL, Play
-from zermelo.values.text import in_a_line, plural
+from zermelo.values.text import line_of_moves, plural
 from zermelo.verbs import solve, verb
 from zermelo.verbs.call import Answer, Block, Board, Call, group, line
 from zermelo.verbs.call import facts as facts_of
@@ -328,7 +328,7 @@ def longest_(
         "claimed": solution.claimed,
         "moves": [move for move, _ in steps],
     }
-    moves = Text(in_a_line(start.label, steps))
+    moves = Text(line_of_moves(start.label, steps))
     blocks = [group(line(f"{heading}, from {start.label}"), Board(start, solution), moves)]
     return Answer(lambda: facts, lambda: blocks)
 

@@ -15,7 +15,7 @@ class Reversal:
     """The simplest form of a game, with the reversible options that it leaves out.
 
     Each reversible option has the form as an option, so a move there is answered by a move to the
-    form. If the form is 0, ``proviso`` is an option that is a P-position, which 0 requires.
+    form. If options are left out and the form is 0, one of them, ``proviso``, must be a P-position.
     """
 
     form: int
@@ -34,11 +34,11 @@ class Forms:
     Parameters
     ----------
     max_forms : int, optional
-        Maximum number of forms.
+        With more forms, `LimitReached` is raised.
     max_options : int, optional
-        Maximum number of options of all sums together.
+        If the sums formed by `add` have more options together, `LimitReached` is raised.
     look : callable, optional
-        Called from time to time; it may raise an error to end the work.
+        Called often while `add` forms sums; it may raise an error to end the work.
 
     Examples
     --------
@@ -141,7 +141,7 @@ class Forms:
         """Return the text of a form; None if it is in braces and longer than ``max_length``."""
         if form in self._nim_heaps:
             return self.text(form)
-        if 3 * len(self.options[form]) > max_length:
+        if 3 * len(self.options[form]) > max_length:  # the shortest text is {0, *}
             return None
         parts, remaining_length = [], max_length - 2
         for option in sorted(self.options[form]):
@@ -165,7 +165,7 @@ def born_by_day(day: int) -> int:
 
     The forms of day n + 1 are the sets S of forms of day n that do not simplify. The sets that
     simplify to K ≠ 0 form an interval, opts(K) ⊆ S ⊆ opts(K) ∪ {G : K an option of G}; those that
-    simplify to 0 form such an interval for each P-position that S must contain. Inclusion and
+    simplify to 0 must contain a P-position, and form such an interval for each one. Inclusion and
     exclusion counts the union of the intervals. The sets opts(K) in it are forms themselves.
 
     Raises

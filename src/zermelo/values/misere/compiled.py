@@ -57,11 +57,11 @@ def refine_classes(marks: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
 
 
 class CompiledQuotientStates(plain.QuotientStates):
-    """`plain.QuotientStates` in arrays for compiled loops; a mask has a bit for each element."""
+    """`plain.QuotientStates` in arrays for compiled loops; a stored mask has bits, not bytes."""
 
     def __init__(self, model: Model, table_source: Self | None = None) -> None:
         super().__init__(model)
-        word_count = (model.order * model.levels + 63) // 64  # of 64 bits, in a mask
+        word_count = (model.order * model.levels + 63) // 64  # 64-bit words of a mask
         self._table: _Table = _Table(model) if table_source is None else table_source._table
         self._count = 0
         self._at_elements = np.empty(0, np.int32)
@@ -91,17 +91,17 @@ class CompiledQuotientStates(plain.QuotientStates):
         self._add(x, _words(mask, self.model), *origin)
 
     def multiply(self, sources: Sequence[int], letter: int, x: int, mask: int) -> int | None:
-        """Multiply states by the state of a letter; add the products that are not covered."""
+        """Do what `plain.QuotientStates.multiply` does."""
         if not sources:
             return None
         self._reserve(len(sources) + 1)
-        self.work += self.model.order * len(sources)
-        count_before, elements = self._count, np.array(sources, np.int64)
-        self._table.write_rows(np.append(self._at_elements[elements], np.int32(x)))
+        self.step_count += self.model.order * len(sources)
+        count_before, indices = self._count, np.array(sources, np.int64)
+        self._table.write_rows(np.append(self._at_elements[indices], np.int32(x)))
         mask_row = _bytes(mask, self.model)
         states = self._at_elements, self._packed, self._heads, self._nexts, self._sources
         self._count, failed = loops.multiply(
-            self._table.rows, *states, count_before, elements, x, mask_row, np.empty_like(mask_row)
+            self._table.rows, *states, count_before, indices, x, mask_row, np.empty_like(mask_row)
         )
         self._letters[count_before : self._count] = letter
         return sources[failed] if failed >= 0 else None
@@ -123,10 +123,10 @@ class CompiledQuotientStates(plain.QuotientStates):
             setattr(states, name, getattr(self, name)[: self._count].copy())
         return states
 
-    _GROWING = ("_at_elements", "_packed", "_letters", "_sources", "_nexts")
+    _GROWING = ("_at_elements", "_packed", "_letters", "_sources", "_nexts")  # arrays by state
 
-    def _reserve(self, more: int) -> None:
-        size = self._count + more
+    def _reserve(self, added_count: int) -> None:
+        size = self._count + added_count
         if size > len(self._packed):
             size = max(size, 2 * len(self._packed))
             for name in self._GROWING:
@@ -164,7 +164,7 @@ QuotientStates = CompiledQuotientStates  # callers choose a module, `plain` or t
 class _Table:
     """The multiplication table of a monoid; only the rows that are needed are written.
 
-    With levels, a row has the elements once for each level, plus the order times the level. There
+    Row x has x · z for every z, and so again for each further level n, with n · order added. There
     is space for all rows, but only those written take memory.
     """
 

@@ -26,11 +26,11 @@ def recalibrate(model: Model, options: Sequence[Options], word: Word, loops: Loo
     """Return a model that is right for all words up to ``word``, the least one with a wrong mark.
 
     Each letter s of a set S gets a cyclic factor of its own, of sufficient index and period 2. A
-    letter becomes a pair whose first part is its old element, so different words stay different.
+    letter becomes a pair whose first part is its old element, so different elements stay different.
     Each word takes the mark of the least word that is equal to it. Words below the given one are
     right by induction, and so is the given one as soon as it is the least of its class. Sets S of
-    its letters are tried, the smallest first. It is least at the latest if S has all its letters,
-    with indices up to their exponents, because a smaller word then has a smaller exponent
+    its letters are tried, the smallest first. The word is least at the latest if S has all its
+    letters, with indices from `_exponent`, because a smaller word then has a smaller exponent
     somewhere. `LimitMet` is raised if more than `MAX_PRODUCT_ORDER` elements are needed.
 
     Other generators *keep pace*: if g sᵐ = sᵐ⁺ᵏ … held for large m, g acts on the factor of s as sᵏ
@@ -41,9 +41,9 @@ def recalibrate(model: Model, options: Sequence[Options], word: Word, loops: Loo
     sets = (S for size in range(1, len(word) + 1) for S in combinations(letters, size))
     attempts = [({s: counts[s] for s in S}, keeps) for S in sets for keeps in (True, False)]
     attempts.append(({s: max(2, _exponent(model, word, s)) for s in letters}, False))
-    for free, keep_pace in attempts:
-        if model.order * prod(index + 2 for index in free.values()) <= MAX_PRODUCT_ORDER:
-            larger = _Product(model, free, loops, keep_pace=keep_pace)
+    for indices, keep_pace in attempts:
+        if model.order * prod(index + 2 for index in indices.values()) <= MAX_PRODUCT_ORDER:
+            larger = _Product(model, indices, loops, keep_pace=keep_pace)
             if larger.is_least(word):
                 return larger.reduced(options)
     raise LimitMet("order")
@@ -61,16 +61,16 @@ def _exponent(model: Model, word: Word, s: int) -> int:
 class _Product:
     """The submonoid that the letters generate in the product of a model and cyclic monoids.
 
-    ``free`` has the index of the cyclic factor of each letter that gets one. With ``keep_pace``
+    ``indices`` has the index of the cyclic factor of each letter that gets one. With ``keep_pace``
     other generators act on these factors, see `recalibrate`.
     """
 
     def __init__(
-        self, model: Model, free: dict[int, int], loops: Loops, *, keep_pace: bool = False
+        self, model: Model, indices: dict[int, int], loops: Loops, *, keep_pace: bool = False
     ) -> None:
         self.model, self.loops = model, loops
-        self.free = sorted(free)
-        sizes = [free[s] + 2 for s in self.free]
+        self.free_letters = sorted(indices)
+        sizes = [indices[s] + 2 for s in self.free_letters]
         exponents = list(product(*map(range, sizes)))
         numbers = {element: number for number, element in enumerate(exponents)}
 
@@ -80,19 +80,19 @@ class _Product:
 
         #: The action of each free letter on the product of the cyclic factors.
         self.steps = {
-            s: [successor(element, at) for element in exponents] for at, s in enumerate(self.free)
+            s: [successor(e, at) for e in exponents] for at, s in enumerate(self.free_letters)
         }
         self.identity = list(range(len(exponents)))
         #: For each generator that keeps pace, pairs (s, k): it acts on the factor of s as sᵏ does.
         self.pace = {
             letter: [
                 (s, pace)
-                for s in self.free
+                for s in self.free_letters
                 if s != letter and s in model.images and (pace := _pace(model, letter, s))
             ]
             for letter in (model.actions if keep_pace else ())
         }
-        generators = sorted({*model.actions, *self.free})
+        generators = sorted({*model.actions, *self.free_letters})
         moves = [self.move(letter) for letter in generators]
         loops.count(model.order * len(exponents) * len(generators))
         self.keys, self.lasts, self.parents, self.actions = loops.module.generate_product(
@@ -141,7 +141,7 @@ class _Product:
         unmarked = type(self.model)(*product, b"", images, self.model.levels)
         elements = {g: sorted({_element_of(unmarked, o) for o in options[g]}) for g in self.actions}
         option_count = sum(map(len, elements.values()))
-        self.loops.count(len(self.keys) * (option_count + 20 * len(self.actions)))
+        self.loops.count(len(self.keys) * (option_count + 20 * len(self.actions)))  # 20 rounds
         portion = self.loops.module.mark_p_elements(
             self.lasts, self.parents, self.actions, elements, self.model.levels
         )
@@ -159,7 +159,7 @@ def _element_of(model: Model, option: Sequence[int]) -> int:
 
 
 def _pace(model: Model, letter: int, s: int) -> int:
-    """Return k ≥ 0 with letter · sᵐ = sᵐ⁺ᵏ ·… for the least m whose word lacks the letter, or 0."""
+    """Return (number of s) − m for the least m where the word of letter · sᵐ lacks letter, or 0."""
     row, x, count = model.row(model.images[s]), model.images[letter], 0
     seen: set[int] = set()
     while x not in seen:

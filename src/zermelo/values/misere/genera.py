@@ -17,7 +17,7 @@ from zermelo.values.misere.quotient import QuotientPart, proven_period
 from zermelo.values.misere.work import LimitMet
 from zermelo.values.nimber import mex, nim_sum_of
 
-#: The initial and the maximum number of levels of a `Model`; they are doubled as needed.
+#: The initial and the maximum number of levels of a `Model`; it is doubled as needed.
 FIRST_LEVELS, MAX_LEVELS = 8, 64
 #: Number of positions between two searches for a period.
 PERIOD_INTERVAL = 16
@@ -41,7 +41,7 @@ class Genus:
     def tame(self) -> bool:
         """Whether this is the genus of a position of Nim."""
         n = self.normal
-        heaps_of_1 = {0: (1, 2, 0), 1: (0, 3, 1)}  # sums of these alone, by the parity
+        heaps_of_1 = {0: (1, 2, 0), 1: (0, 3, 1)}  # of heaps of 1 alone, by their number's parity
         return self.misere in ((n, n ^ 2), heaps_of_1.get(n))
 
 
@@ -80,7 +80,7 @@ def _misere_value(genus: Genus, twos: int) -> int:
 
 
 def genus_table(forms: Forms, heaps: Sequence[int]) -> list[Genus]:
-    """Return the genera of some forms, such as those of the heaps of a game.
+    """Return the genera of some forms, by number, such as those of the heaps of a game.
 
     Examples
     --------
@@ -96,10 +96,10 @@ def genus_table(forms: Forms, heaps: Sequence[int]) -> list[Genus]:
 
 @dataclass(frozen=True)
 class GenusQuotient:
-    """The elements of the positions of a game, and the genus of each sum of them, proved.
+    """The elements of the positions of a game, which give the genus of each sum, with a proof.
 
     Two sums have the same element iff they have the same misère Grundy value together with every
-    sum of positions and Nim heaps of 2; a quotient of P-positions distinguishes less.
+    sum of positions and Nim heaps of 2; a misère quotient may distinguish fewer.
 
     Attributes
     ----------
@@ -179,7 +179,7 @@ def genus_quotient(
     Notes
     -----
     The quotient grows as that of outcomes does; a Nim heap of 2 is added as a position of the game.
-    Positions after a proved period are not computed again.
+    Once a period is proved, later positions get no elements of their own.
 
     Examples
     --------
@@ -208,9 +208,9 @@ def _grow(game: HeapGame, upto: int, growth: GrowingQuotient) -> GenusQuotient:
         for position in range(1, end + 1):
             options = [*game.options(position)]
             growth.check_limits()
-            normal.append(mex(nim_sum_of(normal[part] for part in o) for o in options))
+            normal.append(mex(nim_sum_of(normal[summand] for summand in o) for o in options))
             if period is None:
-                growth.add([[ids[part] for part in option] for option in options])
+                growth.add([[ids[summand] for summand in option] for option in options])
                 ids.append(len(growth.letters) - 1)
                 if bounds is not None and (position % PERIOD_INTERVAL == 0 or position == end):
                     period = proven_period([*map(growth.element, ids)], bounds)

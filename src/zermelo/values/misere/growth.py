@@ -14,7 +14,7 @@ from zermelo.values.misere.work import LimitMet, Loops
 
 @dataclass(frozen=True)
 class GrowthStep:
-    """A step of growth: the position added (from 1 on), and a quotient, proven or only tried."""
+    """The position added (from 1 on), and a model: order, number of P-elements, if it is proven."""
 
     position: int
     order: int
@@ -40,8 +40,8 @@ def add_states(states: QuotientStates, letter: int, x: int, mask: int, check: Ch
         return ((letter, 1),)
     layer = list(range(len(states)))
     states.append(x, mask, (-1, letter))
-    start = len(states) - 1
-    while layer or start < len(states):
+    layer_end = len(states) - 1
+    while layer or layer_end < len(states):
         check()
         if (failing := states.multiply(layer, letter, x, mask)) is not None:
             letters = [letter]
@@ -49,8 +49,8 @@ def add_states(states: QuotientStates, letter: int, x: int, mask: int, check: Ch
                 failing, last_letter = states.origin(failing)
                 letters.append(last_letter)
             return word_of(letters)
-        layer = list(range(start, len(states)))
-        start = len(states)
+        layer = list(range(layer_end, len(states)))
+        layer_end = len(states)
     return None
 
 
@@ -62,13 +62,13 @@ def first_failure(
     The model is right if (1) no P-word has a P-word as an option, and (2) every N-word except the
     empty one has such an option (Plambeck and Siegel 2008). (1) is checked for each letter times
     each element, (2) by finitely many states. ``states`` must be empty; if no word fails, it
-    receives the states of all words.
+    receives the states of all words, less covered ones.
     """
     least: Word | None = None
     cases = []
     for letter, words in enumerate(options):
         x = model.images[letter]
-        p_mask_of_options = model.union(model.elements_of(words))
+        p_mask_of_options = model.union_of_p_masks(model.elements_of(words))
         cases.append((letter, x, model.unanswered(x, p_mask_of_options)))
         if conflicts := model.p_mask(x) & p_mask_of_options:
             least_z = min(z % model.order for z in members(conflicts))
@@ -89,8 +89,8 @@ class GrowingQuotient:
     that is met (``"time"``, ``"memory"``), or None. ``progress`` is called with every `GrowthStep`.
     ``compiled`` is as in `Loops`. ``start`` is the model before the first letter, by default the
     trivial one with one level, which tells only outcomes apart. The ``states`` prove the quotient
-    ``model``; ``letters`` has the letter of each position from 0 on (−1 if it has no move), and
-    ``options`` the options of each letter as sums of letters.
+    ``model``; ``letters`` has the letter of each position from 0 on (−1 if it has no move),
+    ``options`` the options of each letter as sums of letters, and ``steps`` the proven steps.
 
     >>> growth = GrowingQuotient()
     >>> for options in ([()], [(), (1,)], [(1,), (2,), (1, 1)]):
@@ -154,14 +154,14 @@ class GrowingQuotient:
         return tuple(sorted(letters))
 
     def _extend(self) -> bool:
-        """Return whether some element of the quotient is right for the new letter, which gets it.
+        """Return whether some element of the quotient is right for the new letter, and assign it.
 
         An element x is right if it has the letter's mark, no z makes both x · z and t · z P, for
         the element t of an option, and no word with the new letter fails.
         """
         model, letter = self.model, len(self.options) - 1
         option_elements = model.elements_of(self.options[-1])
-        p_mask_of_options = model.union(option_elements)
+        p_mask_of_options = model.union_of_p_masks(option_elements)
         mark = model.mark(option_elements)
         candidates = []
         for x in range(model.order):
@@ -176,7 +176,7 @@ class GrowingQuotient:
         for x, mask in candidates:
             states = self.states.copy()
             failing = add_states(states, letter, x, mask, self.check_limits)
-            self.loops.count(states.work)
+            self.loops.count(states.step_count)
             if failing is None:
                 model.images[letter], self.states = x, states.maximal()
                 return True
@@ -191,7 +191,7 @@ class GrowingQuotient:
                 raise LimitMet("order")
             states: QuotientStates = self.loops.module.QuotientStates(model)
             word = first_failure(model, self.options, states, self.check_limits)
-            self.loops.count(states.work)
+            self.loops.count(states.step_count)
             p_portion = model.portion.count(model.levels)
             step = GrowthStep(len(self.letters), model.order, p_portion, word is None)
             if self._progress is not None:

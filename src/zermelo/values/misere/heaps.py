@@ -14,7 +14,7 @@ T = TypeVar("T", bound=Hashable)
 
 @dataclass(frozen=True)
 class OptionList:
-    """The options of all positions, callable for one position; can be compared and pickled."""
+    """The options of position i in ``rows[i]``, as a callable that can be compared and pickled."""
 
     rows: Sequence[Sequence[Sequence[int]]]
 
@@ -85,7 +85,7 @@ class HeapGame:
 def vertices_game(successors: Sequence[Iterable[int]], *, name: str = "digraph") -> HeapGame:
     """Make a game of an acyclic digraph: a position is a token on a vertex.
 
-    Each vertex is a position after its options; ``labels[i]`` is the vertex of position i + 1.
+    Each vertex is a position, after its options; ``labels[i]`` is the vertex of position i + 1.
 
     Parameters
     ----------
@@ -131,8 +131,8 @@ def reachable_game(
 ) -> tuple[HeapGame, dict[T, int]]:
     """Return the game of all positions reachable from ``starts``, and their numbers in it.
 
-    Each option is a sequence of positions whose sum it is; options are numbered first. A cycle of
-    play raises `HasCycle`, and more positions than ``max_positions`` raise `LimitReached`.
+    ``options`` returns the options of a position, each a sequence of positions whose sum it is;
+    these get smaller numbers. A cycle raises `HasCycle`; too many positions raise `LimitReached`.
 
     >>> def cut(word):
     ...     return [(word[:at], word[at + 1 :]) for at in range(len(word))]
@@ -161,6 +161,6 @@ def reachable_game(
                 pending.pop()
                 if path:
                     numbers[path.pop()] = len(numbers) + 1
-    rows = (tuple(tuple(map(numbers.__getitem__, o)) for o in options_of[at]) for at in numbers)
+    rows = (tuple(tuple(numbers[q] for q in option) for option in options_of[p]) for p in numbers)
     labels = tuple(map(str, numbers))
     return HeapGame(name, OptionList(((), *rows)), count=len(numbers), labels=labels), numbers

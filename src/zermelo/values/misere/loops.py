@@ -7,10 +7,10 @@ from zermelo._jit.compiled import ALWAYS, compiled
 
 @compiled(types="int64[,] int64[,] int32[] int64[] int32[] int32[]", work=ALWAYS)
 def generate(rows, shifts, ids, keys, lasts, parents):
-    """Write the elements that the letters generate, by least words, and return their number.
+    """Write the elements that the letters generate, in order of least words; return their number.
 
     ``rows[g]`` and ``shifts[g]`` are the actions of letter g on the two parts of an element.
-    ``ids`` holds −1 for every key at first; the other arrays have space for every element.
+    ``ids``, the elements by key, are −1 at first; the other arrays have space for every element.
     """
     order = rows.shape[1]
     ids[0], keys[0], lasts[0], parents[0] = 0, 0, -1, -1
@@ -57,8 +57,8 @@ def mark(lasts, parents, actions, elements, starts, levels, portion):
             for x in range(count):
                 moves[at, x] = actions[lasts[t], moves[at, x]]
             t = parents[t]
-    without = np.full((count, generators), -1, np.int32)  # [x, g]: the least word of x without a g
-    last_with = np.zeros(levels + 1, np.int64)  # by mark, the last element with such an option
+    without = np.full((count, generators), -1, np.int32)  # [x, g]: of the word of x less one g
+    last_with = np.zeros(levels + 1, np.int64)  # by mark, the last x with such an option
     portion[0] = levels - 1
     for x in range(1, count):
         last, parent = lasts[x], parents[x]
@@ -113,7 +113,7 @@ def refine(classes, actions):
 
 @compiled(types="uint16[,] int32[] uint64[,] int32[]*3 int int64[] int uint8[]*2", work=ALWAYS)
 def multiply(table, elements, packed, heads, nexts, origins, count, sources, x, mask, unpacked):
-    """Multiply states by the one of element ``x``; append the products that no state covers.
+    """Multiply the states ``sources`` by the state (x, mask); append products no state covers.
 
     The arrays are those of `CompiledQuotientStates`: ``packed`` masks have a bit for each element,
     ``mask`` and ``unpacked`` a byte. Return the new number of states, and the index in ``sources``

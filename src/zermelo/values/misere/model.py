@@ -1,4 +1,4 @@
-"""A finite commutative monoid with marks of its elements, and an element for each letter."""
+"""A finite commutative monoid with marks of its elements; letters (see `growth`) have elements."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import compress, count
 from operator import itemgetter
 from typing import Self
 
-#: A word: letters with exponents, the highest letter first. Words in this form compare as in
+#: A word: pairs of letter and exponent, the highest letter first. Words in this form compare as in
 #: colexicographic order: the highest letter decides, then its exponent, and so on.
 Word = tuple[tuple[int, int], ...]
 
@@ -26,19 +26,19 @@ class Model:
 
     Each element has a canonical word, the least word for it in colexicographic order, and the
     elements are numbered in the order of their canonical words. ``lasts`` has the highest letter of
-    each element's canonical word (−1 for 0), and ``parents`` the element of that word with one such
-    letter removed. ``actions`` has the action of each generating letter, in ascending order, on the
-    elements. ``images`` has the element of each letter.
+    each element's canonical word, and ``parents`` the element of that word with one such letter
+    removed (−1 for 0). ``actions`` has the products of each generating letter, in ascending order,
+    with all elements, and ``images`` the element of each letter.
 
     With one level ``portion`` has 1 for each P-element, otherwise 0. In general it marks a misère
     Grundy value v below ``levels`` (1 to 255) by ``levels`` − v, and all larger values by 0. The
     value of a sum w is the least n for which w plus a Nim heap of n is a P-position, so theorems on
     outcomes hold for each n below ``levels``, as in `zermelo.values.misere.growth`.
 
-    A set of elements is a *mask*: an integer whose byte z is 1 if z is a member, else 0. A mask has
-    a level for each n, one after the other. The set F of w, see
-    `zermelo.values.misere.plain.QuotientStates`, has at level n all z for which w · z has a value
-    above n, although no t · z, for the element t of an option of w, has the value n.
+    A set of elements is a *mask*: an integer whose byte z is 1 if z is a member, else 0. With
+    several levels a mask has such a set for each level n, from byte n · order on. The set F of w
+    (see `zermelo.values.misere.plain.QuotientStates`) has at level n all z for which w · z has a
+    value above n, although no t · z, for the element t of an option of w, has the value n.
     """
 
     lasts: Sequence[int]
@@ -121,7 +121,7 @@ class Model:
         return equal, above
 
     def mark(self, elements: Iterable[int]) -> int:
-        """Return the mark, as in ``portion``, of a position whose options have these elements."""
+        """Return the mark, as in ``portion``, of a position whose options have ``elements``."""
         return largest_missing({self.portion[t] for t in elements}, self.levels)
 
     def preimage(self, x: int, table: bytes) -> int:
@@ -141,8 +141,8 @@ class Model:
         parts = (marks[at : at + self.order] for at in range(0, len(marks), self.order))
         return b"".join(part.ljust(size, b"\0") for part in parts)
 
-    def union(self, elements: Iterable[int]) -> int:
-        """Return the union of PM(t) for some elements t."""
+    def union_of_p_masks(self, elements: Iterable[int]) -> int:
+        """Return the union of the masks PM(t), see `p_mask`, for some elements t."""
         mask = 0
         for t in elements:
             mask |= self.p_mask(t)

@@ -12,7 +12,7 @@ from zermelo.values.misere.model import Model, largest_missing
 def generate_product(
     letters: Sequence[int], rows: Sequence[Sequence[int]], shifts: Sequence[Sequence[int]]
 ) -> tuple[list[int], list[int], list[int], dict[int, list[int]]]:
-    """Return the submonoid of a product of two monoids that letters generate.
+    """Return the submonoid that letters generate in a product of two monoids.
 
     ``rows`` and ``shifts`` are the actions of the letters, in ascending order, on the elements of
     the first and of the second factor; 0 is the identity of both. The result has the elements in
@@ -56,11 +56,11 @@ def mark_p_elements(
     option_elements: dict[int, Sequence[int]],
     levels: int = 1,
 ) -> bytes:
-    """Mark the P-elements, whose least word is not empty and has no option that is a P-element.
+    """Return a mark for each element: 1 if its least word is not empty and has no P-option, else 0.
 
     ``option_elements`` has the elements of the options of each generator; the other arguments are
     as in `Model`. With more than one level, the mark is the largest of 1 … ``levels`` that no
-    option has, or 0: ``levels`` minus the misère Grundy value.
+    option has, or 0: ``levels`` minus the misère Grundy value; the identity has ``levels`` − 1.
     """
     rows: dict[int, Sequence[int]] = {0: range(len(lasts))}
 
@@ -72,7 +72,7 @@ def mark_p_elements(
     moves = {letter: [row(t) for t in option_elements[letter]] for letter in actions}
     marks = bytearray(len(lasts))
     marks[0] = levels - 1
-    words_minus_letter: list[dict[int, int]] = [{}]  # by letter: the least word without one of it
+    words_minus_letter: list[dict[int, int]] = [{}]  # by letter: of the word less one of it
     for x in range(1, len(lasts)):
         last, parent = lasts[x], parents[x]
         action = actions[last]
@@ -85,7 +85,7 @@ def mark_p_elements(
 
 
 def refine_classes(marks: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
-    """Return the class of each element under the coarsest congruence that separates marks.
+    """Return the class of each element in the coarsest congruence that separates unequal marks.
 
     Partition refinement (Moore): O(rounds · elements · generators).
     """
@@ -121,7 +121,7 @@ class QuotientStates:
         self._tables: list[bytes] = []
         self._masks_at: dict[int, list[int]] = {}
         #: Elementary steps of the loops so far.
-        self.work = 0
+        self.step_count = 0
 
     def __len__(self) -> int:
         return len(self._elements)
@@ -154,7 +154,7 @@ class QuotientStates:
         """
         preimage, row, table = self.model.preimage, self.model.row(x), self.model.table(mask)
         for source in sources:
-            self.work += self.model.order
+            self.step_count += self.model.order
             y = self._elements[source]
             product = preimage(x, self._tables[source])
             if product:

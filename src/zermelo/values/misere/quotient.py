@@ -60,14 +60,14 @@ class MisereQuotient:
     parts : tuple of QuotientPart
         The games, with the elements of their positions.
     portion : bytes
-        1 for each P-element.
+        For each element 1 if it is a P-element, else 0.
     generators : tuple of (int, int)
         Generating positions: number of the part, and of the position in it.
     actions : tuple of tuple of int
-        The action of each generator on each element.
+        ``actions[g][x]`` is the product of generator g and element x.
     lasts, parents : tuple of int
-        The canonical word of each element but 0: its last generator, by number, and the element
-        of the word without it. Words are least in colexicographic order.
+        The canonical word of each element, the least in colexicographic order: the number of its
+        last generator, and the element of the word without this generator (−1 for 0).
     states : tuple of (int, int)
         The states that close the quotient, for a certificate: an element and a set of elements as
         an integer whose byte z is 1 for a member z.
@@ -106,8 +106,8 @@ class MisereQuotient:
     def status(self) -> Literal["solved", "proven", "limit"]:
         """The extent of the result.
 
-        ``"solved"``: all positions; ``"proven"``: the requested positions; ``"limit"``: a limit was
-        met before. The known elements are proved in each case.
+        ``"solved"``: all positions; ``"proven"``: the requested positions; ``"limit"``: only those
+        before a limit was met. The known elements are proved in each case.
         """
         if self.limit is not None:
             return "limit"
@@ -160,7 +160,7 @@ def quotient_of_heaps(
     progress : callable, optional
         Called with every `GrowthStep`.
     compiled : bool, optional
-        Whether the inner loops are compiled; by default for large work.
+        Whether the inner loops are compiled; by default once plain ones have taken long.
 
     Returns
     -------
@@ -170,7 +170,7 @@ def quotient_of_heaps(
     Raises
     ------
     InputError
-        No period of an infinite game can be proved, and ``upto`` is not given.
+        ``upto`` does not fit, or is missing for an infinite game whose period cannot be proved.
 
     Examples
     --------
@@ -192,7 +192,7 @@ def quotient_of_heaps(
         ]:
             for number, game in unfinished:
                 ids, position = numbers[number], len(numbers[number])
-                growth.add([[ids[part] for part in option] for option in game.options(position)])
+                growth.add([[ids[term] for term in option] for option in game.options(position)])
                 ids.append(len(growth.letters) - 1)
                 if growth.letters[-1] == len(positions):
                     positions.append((number, position))

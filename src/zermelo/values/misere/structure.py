@@ -10,7 +10,7 @@ from zermelo.values.misere.model import word_of
 from zermelo.values.misere.quotient import MisereQuotient
 
 
-def names(quotient: MisereQuotient) -> list[str]:
+def generator_names(quotient: MisereQuotient) -> list[str]:
     """Return a name for each generator: a, b, c and so on; g1, g2 and so on beyond 26."""
     count = len(quotient.generators)
     return [*ascii_lowercase[:count]] if count <= 26 else [f"g{g + 1}" for g in range(count)]
@@ -30,13 +30,13 @@ def word(quotient: MisereQuotient, x: int) -> list[tuple[int, int]]:
 
 def word_in_letters(quotient: MisereQuotient, x: int) -> str:
     """Return the canonical word of an element as text: ``ab^2c``, and ``1`` for the identity."""
-    return word_text(word(quotient, x), names(quotient))
+    return word_text(word(quotient, x), generator_names(quotient))
 
 
-def word_text(powers: Sequence[tuple[int, int]], generators: list[str]) -> str:
-    """Return a word as text, with names of the generators."""
-    separator = "" if len(generators) <= 26 else "·"
-    factors = [generators[g] + (f"^{count}" if count > 1 else "") for g, count in powers]
+def word_text(powers: Sequence[tuple[int, int]], names: list[str]) -> str:
+    """Return a word, pairs of generator and exponent, as text with the generators' names."""
+    separator = "" if len(names) <= 26 else "·"
+    factors = [names[g] + (f"^{count}" if count > 1 else "") for g, count in powers]
     return separator.join(factors) or "1"
 
 
@@ -61,7 +61,7 @@ def relations(
 
 
 def _is_canonical(quotient: MisereQuotient, x: int, g: int) -> bool:
-    """Whether the canonical word of x followed by g is canonical."""
+    """Whether the canonical word of x, with g added behind, is canonical."""
     y = quotient.actions[g][x]
     return quotient.lasts[y] == g and quotient.parents[y] == x
 
@@ -76,17 +76,15 @@ def presentation(quotient: MisereQuotient) -> str:
     >>> print(presentation(quotient_of_heaps([HeapGame.octal("0.75")])))
     Q = <a, b, c | a^2 = 1, b^3 = b, bc = ab, c^2 = b^2>; P = {a, b^2}
     """
-    letters = names(quotient)
-    equations = [
-        f"{word_text(a, letters)} = {word_text(b, letters)}" for a, b in relations(quotient)
-    ]
-    monoid = ", ".join(letters) + (" | " + ", ".join(equations) if equations else "")
+    names = generator_names(quotient)
+    equations = [f"{word_text(a, names)} = {word_text(b, names)}" for a, b in relations(quotient)]
+    monoid = ", ".join(names) + (" | " + ", ".join(equations) if equations else "")
     p_words = ", ".join(word_in_letters(quotient, x) for x in quotient.p_elements)
     return f"Q = <{monoid}>; P = {{{p_words}}}"
 
 
 def pretending_function(quotient: MisereQuotient, part: int = 0) -> list[str]:
-    """Return φ(0), φ(1), … of one game as canonical words."""
+    """Return φ(0), φ(1), … of the game with number ``part`` as texts of canonical words."""
     return [word_in_letters(quotient, x) for x in quotient.parts[part].phi]
 
 
@@ -148,8 +146,8 @@ def multiplication_table(quotient: MisereQuotient) -> list[list[int]]:
 class CayleyDigraph:
     """The Cayley digraph of a quotient: canonical words of its elements, and the P-elements.
 
-    For each generator g, an edge (x, y, g) leads from x to y = g · x; if g · y = x as well, one
-    edge stands for both directions, and is in ``two_way``.
+    For each generator g, an edge (x, y, g) leads from x to y = g · x; if g · y = x as well,
+    and x ≠ y, one edge stands for both directions, and is in ``two_way``.
     """
 
     labels: tuple[str, ...]
@@ -169,4 +167,5 @@ def cayley_digraph(quotient: MisereQuotient) -> CayleyDigraph:
     ]
     labels = tuple(word_in_letters(quotient, x) for x in range(quotient.order))
     two_way = frozenset((x, y, g) for x, y, g in edges if x != y and quotient.actions[g][y] == x)
-    return CayleyDigraph(labels, quotient.p_elements, tuple(edges), tuple(names(quotient)), two_way)
+    generators = tuple(generator_names(quotient))
+    return CayleyDigraph(labels, quotient.p_elements, tuple(edges), generators, two_way)

@@ -12,7 +12,7 @@ from zermelo.values.misere.quotient import MisereQuotient
 
 @dataclass(frozen=True)
 class Reply:
-    """A winning move in summand ``index`` (from 0) to ``option``; the sum then has ``element``."""
+    """A winning move in summand ``index`` to positions ``option``; the sum then has ``element``."""
 
     index: int
     option: tuple[int, ...]
@@ -21,7 +21,7 @@ class Reply:
 
 @dataclass(frozen=True)
 class SumAnswer:
-    """The answer of a quotient for a sum.
+    """Who wins a sum, by a quotient.
 
     Attributes
     ----------
@@ -53,7 +53,7 @@ def solve_sum(quotient: MisereQuotient, summands: Sequence[tuple[int, int]]) -> 
     Raises
     ------
     InputError
-        There is no such game, or a position is beyond those that the quotient covers.
+        There is no game of this number, or the quotient does not cover a position.
 
     Notes
     -----
@@ -69,10 +69,10 @@ def solve_sum(quotient: MisereQuotient, summands: Sequence[tuple[int, int]]) -> 
     >>> found.outcome, len(found.replies), found.replies[0].index, found.replies[0].option
     ('N', 21, 0, (3, 8))
     """
-    for number, _ in summands:
-        if not 0 <= number < len(quotient.parts):
+    for part_number, _ in summands:
+        if not 0 <= part_number < len(quotient.parts):
             how = f"give one of the {len(quotient.parts)}, from 0 on"
-            raise InputError(f"there is no game {number}; {how}")
+            raise InputError(f"there is no game {part_number}; {how}")
     model = quotient.model
     elements = tuple(quotient.parts[number].element(position) for number, position in summands)
     products_before = list(accumulate(elements, lambda x, y: model.row(x)[y], initial=0))
@@ -80,11 +80,11 @@ def solve_sum(quotient: MisereQuotient, summands: Sequence[tuple[int, int]]) -> 
     replies, product_after = list[Reply](), 0
     for index in reversed(range(len(elements))):
         part = quotient.parts[summands[index][0]]
-        row = model.row(model.row(products_before[index])[product_after])
+        others_row = model.row(model.row(products_before[index])[product_after])
         position = summands[index][1]
         options = {tuple(option) for option in part.game.options(position)} if position else set()
         for option in sorted(options, reverse=True):
-            x = row[quotient.product(*map(part.element, option))]
+            x = others_row[quotient.product(*map(part.element, option))]
             if quotient.portion[x]:
                 replies.append(Reply(index, option, x))
         product_after = model.row(product_after)[elements[index]]

@@ -14,7 +14,7 @@ MIN_STEPS_COMPILED = 15_000_000
 
 
 class LimitMet(Exception):
-    """A limit was reached; earlier proofs remain valid."""
+    """The limit of this name was reached; earlier proofs remain valid."""
 
     def __init__(self, limit: str) -> None:
         super().__init__(limit)
@@ -22,10 +22,10 @@ class LimitMet(Exception):
 
 
 class Loops:
-    """The inner loops, and their work so far.
+    """The module of the inner loops, and the number of their elementary steps so far.
 
     ``module`` is `zermelo.values.misere.plain` or `zermelo.values.misere.compiled`: the latter
-    always if ``compiled`` is True, never if it is False, and by default for large work.
+    always if ``compiled`` is True, never if it is False, by default after many steps.
     """
 
     def __init__(self, *, compiled: bool | None = None) -> None:
@@ -36,7 +36,7 @@ class Loops:
         self.count(0)
 
     def count(self, steps: int) -> None:
-        """Add to the steps of work, and choose the compiled loops once there are enough steps."""
+        """Add to the number of steps, and choose the compiled loops once it is large enough."""
         self.steps += steps
         if self.steps >= self.min_steps_compiled and self.module is plain:
             from zermelo.values.misere import compiled
