@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import zermelo as z
 from zermelo.errors import InputError, UnknownVertex
 from zermelo.pictures import Picture, draw
-from zermelo.pictures.paint import DRAWN_STRIPE, EDGES, FILLS, INK, MUTED, PAPER, STRIPES
+from zermelo.pictures.paint import DRAWN_STRIPE, FILLS, INK, MUTED, PAPER, STRIPES, STROKES
 
 GAME = [("a", "b"), ("b", "a"), ("b", "c"), ("a", "d"), ("d", "e"), ("e", "d"), ("d", "d")]
 
@@ -254,7 +254,7 @@ def test_contrast():
     for paper in papers:
         assert contrast(INK, paper) >= 4.5
         assert contrast(MUTED, paper) >= 4.5
-        assert all(contrast(look.colour, paper) >= 3 for look in EDGES.values())
+        assert all(contrast(look.colour, paper) >= 3 for look in STROKES.values())
 
 
 def test_marks_that_turn_writing_round_are_not_written() -> None:

@@ -13,7 +13,7 @@ from zermelo.notebook import escaped, table_of
 from zermelo.palette import OUTCOMES, chip
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import (
-    in_a_line,
+    line_of_moves,
     score_text,
     score_to_json,
     show_value,
@@ -287,7 +287,7 @@ class MoveTable(WithMovesLeft, Generic[S]):
         return [*lines, *self.notes]
 
     def _moves_text(self, line: Sequence[LineMove]) -> str:
-        return in_a_line(self.position, ((step.move, step.to) for step in line))
+        return line_of_moves(self.position, ((step.move, step.to) for step in line))
 
     @property
     def _more_text(self) -> str:

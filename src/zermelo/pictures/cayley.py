@@ -61,17 +61,10 @@ def draw_quotient(quotient: MisereQuotient) -> Picture:
         f"misère quotient of {games}: {quotient.order:,} elements, {quotient.p_portion:,} of them P"
     )
     lengths = [sum(count for _, count in word(quotient, x)) for x in range(quotient.order)]
-<<<<<<< HEAD
     widths = [max(HEIGHT, width_of(label, EM) + 16) for label in cayley.labels]
     xy, width, height = _place_elements(cayley, lengths, widths)
-    legend, legend_height = _legend(names(quotient), width, height)
-    edges = "\n".join(_edge(edge, xy, widths, cayley) for edge in cayley.edges)
-=======
-    sizes = [max(HEIGHT, width_of(label, EM) + 16) for label in cayley.labels]
-    xy, width, height = _place_elements(cayley, lengths, sizes)
     legend, legend_height = _legend(generator_names(quotient), width, height)
-    edges = "\n".join(_edge(edge, xy, sizes, cayley) for edge in cayley.edges)
->>>>>>> w4s6
+    edges = "\n".join(_edge(edge, xy, widths, cayley) for edge in cayley.edges)
     vertices = "\n".join(
         _vertex(label, xy[x], widths[x], in_p=x in cayley.p_elements)
         for x, label in enumerate(cayley.labels)
