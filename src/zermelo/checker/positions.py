@@ -47,7 +47,8 @@ def check_position(certificate: Certificate, names: list[str], options: Rows) ->
         f"position {position or EMPTY!r} of {escape(ruleset)} is {label}{duration} "
         f"({play_text}), by the digraph with {size(names, options)}"
     )
-    return claim, f"the options of every position are those of {escape(ruleset)}" * (not is_known)
+    assumed = f"the options of every position are those of {escape(ruleset)}"
+    return claim, "" if is_known else assumed
 
 
 def read_start(certificate: Certificate, names: list[str]) -> int:
