@@ -20,22 +20,23 @@ def verify(
     """Return a number with a wrong label in the columns from ``first`` to before ``end``; or −1.
 
     ``keys`` is empty if each number is its own key; ``slots`` are as in `zermelo._jit.explore`.
-    Number n is in column n mod ``columns``, which is `marks.size` if options may have any number.
+    Number n is in row n // ``columns`` and column n mod ``columns``; all options of the numbers in
+    a column are in one row. Rules that do not promise this have `marks.size` columns, so one row.
     The number of different moves is added to ``moves[0]``.
     """
     out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     dense = keys.size == 0
     numbers = out if dense else np.empty(GATHERED + 3 * max_options, np.int64)
-    results, checked = np.empty(SOURCES, np.int64), np.empty(SOURCES, np.int64)
+    results, batch = np.empty(SOURCES, np.int64), np.empty(SOURCES, np.int64)
     no_position = np.int64((1 << (8 * marks.itemsize)) - 1)
     worth_of_mark = _worth(no_position)
     next_number, row_end = first, end
     while next_number < marks.size:
         positions, gathered = 0, 0
         while positions < SOURCES and gathered < GATHERED and next_number < marks.size:
-            checked[positions] = number = next_number
+            batch[positions] = number = next_number
             if dense:
-                result = invoke(successors, checked, positions, out, gathered, params)
+                result = invoke(successors, batch, positions, out, gathered, params)
             else:
                 result = invoke(successors, keys, number * words, out, gathered * words, params)
             next_number += 1
@@ -65,7 +66,7 @@ def verify(
                 numbers[place] = find_number(keys, slots, out, place * words, words)
         start = 0
         for position in range(positions):
-            result, number = results[position], checked[position]
+            result, number = results[position], batch[position]
             if misere and (result == 0 or result == WON):
                 result = WON - result
             stop = start + max(result, 0)
@@ -99,7 +100,7 @@ def verify(
 def _worth(no_position):
     """Return the worth of each mark of an option to the player who moves there.
 
-    A quick win is worth most, a slow loss least, and a draw 0. Odd marks are P, since their
+    A quick win is worth most, a quick loss least, and a draw 0. Odd marks are P, since their
     remoteness is even. An option that is not a position is worth more than all others.
     """
     worth = np.empty(no_position + 1, np.int32)

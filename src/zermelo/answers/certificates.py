@@ -200,7 +200,8 @@ def certify_winners(result: Winners) -> Certificate:
     """Make the certificate of all winners on a digraph whose vertices have owners.
 
     Local conditions on remoteness, or in a parity game on measures, are checked in O(V + E). They
-    show a strategy: move to a won option, with the least of these numbers if it is given.
+    show a strategy: move to a won option of least remoteness or measure. A player who wins by play
+    without end has no remoteness, and may move to any won option.
 
     Raises
     ------
@@ -306,12 +307,15 @@ def compare_digraph(certificate: Certificate, G: Digraph | ParityGame) -> Verdic
     kind, noun = certificate["certificate"], "digraph"
     if "digest" not in certificate:
         raise InputError(f"a certificate of {kind} holds no digraph to compare with a file")
-    has_same_labels = True
+    is_same_game = True
     if isinstance(G, ParityGame):
-        noun, labels = "parity game", (G.owner.tolist(), G.priority.tolist())
-        has_same_labels = labels == (certificate.get("owner"), certificate.get("priority"))
+        noun, owners_and_priorities = "parity game", (G.owner.tolist(), G.priority.tolist())
+        is_same_game = owners_and_priorities == (
+            certificate.get("owner"),
+            certificate.get("priority"),
+        )
         G = G.digraph
-    if has_same_labels and certificate["digest"] == G.digest():
+    if is_same_game and certificate["digest"] == G.digest():
         return Verdict("HOLDS", kind)
     reason = f"the certificate is about another {noun} than that of the file"
     return Verdict("FALSE", kind, reason=reason)

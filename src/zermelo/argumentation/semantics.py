@@ -103,13 +103,19 @@ SEMANTICS: dict[str, pieces.Semantics] = {
         ByComponents("cf2", "CF2", "Naive in each strong component, attackers first.", NAIVE),
         ByComponents("stage2", "STG2", "Stage in each strong component, attackers first.", STAGE),
         pieces.StronglyAdmissible(
-            "strongly-admissible", "SAD", "Each member is defended by other such members."
+            "strongly-admissible", "SAD", "Listed so that members are defended by those before."
         ),
         ResolutionGrounded(
-            "resolution-grounded", "RBG", "Minimal grounded, mutual attacks made one-sided."
+            "resolution-grounded",
+            "RBG",
+            "Minimal among grounded sets if mutual attacks lose a side.",
         ),
         INITIAL,
-        Unchallenged("unchallenged", "UC", "A union of initial sets, while none is challenged."),
+        Unchallenged(
+            "unchallenged",
+            "UC",
+            "A union of unchallenged initial sets, taken one by one until none is left.",
+        ),
     )
 }
 _CODES = {row.short: row for row in SEMANTICS.values()} | {"SEMISTABLE": SEMI_STABLE}

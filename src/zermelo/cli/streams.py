@@ -2,7 +2,7 @@
 
 Names of vertices, files and games may hold escape sequences or marks that reverse the direction of
 writing. While the command line runs, stdout and stderr are objects of `TerminalStream`, which
-escape such characters, so that no verb has to.
+escape such characters, so that no command has to.
 """
 
 from __future__ import annotations

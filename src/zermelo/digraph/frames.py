@@ -218,7 +218,7 @@ def _decode(arrow: ModuleType, column: pyarrow.ChunkedArray) -> pyarrow.ChunkedA
 def _number_vertices(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> Pairs:
     """Return the edges in two columns without empty entries, of integers or of text."""
     if all(arrow.types.is_integer(column.type) for column in columns):
-        try:  # differences of narrow or unsigned integers would overflow
+        try:  # one type for both columns; numbers from 2^63 on are refused
             integers = [column.cast(arrow.int64()) for column in columns]
         except arrow.ArrowInvalid as error:
             raise DigraphError(f"a number is too large for a name: {error}") from None

@@ -1,4 +1,4 @@
-"""Knowledge of rules about single heaps: values, proofs by remainders, formulas."""
+"""What rules may know about their single heaps: values, proofs by remainders, formulas."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ class HeapTable(Protocol):
     """The values of the heaps 0, 1, … of a game, as many as were computed, and their source."""
 
     period: Any  #: a `Period`, or None if none was found
-    #: whether computing a value takes a set of values, so that large heaps take long
+    #: whether the values of several heaps together are kept as a set for each total, since a move
+    #: may leave many heaps; large heaps take long then
     needs_sets: bool
     method: str
 
@@ -37,7 +38,7 @@ class WithHeapTable(Protocol):
         """Return a new table; None if there is no method for all heaps together."""
 
 
-#: Number of heaps from which no more are computed to prove a period.
+#: A table with this many heaps is not made longer to prove a period.
 MAX_HEAPS = 20_000
 
 

@@ -48,7 +48,7 @@ def indecomposables(position: Position) -> list[Position]:
     parts = components_of(rules, position.state)
     if parts == [position]:
         return [Position(rules, rules.canonical(position.state))]
-    return [leaf for part in parts for leaf in indecomposables(part)]
+    return [smallest for part in parts for smallest in indecomposables(part)]
 
 
 @dataclass(frozen=True)
@@ -56,21 +56,21 @@ class KnownQuotient:
     """A quotient, and the numbers that it gives to positions of rulesets."""
 
     quotient: MisereQuotient
-    heap_parts: dict[Rules, int]  #: the index of the part with the heaps of these rules
-    numbers: dict[Position, int]  #: the numbers of other positions in the last part
+    heap_parts: dict[Rules, int]  #: by rules with heaps: the index of their game in quotient.parts
+    numbers: dict[Position, int]  #: the numbers of other positions in the last of quotient.parts
 
-    def element(self, leaf: Position) -> int | None:
+    def element(self, part: Position) -> int | None:
         """Return the element of an indecomposable position; None if it is not known."""
-        part_index = self.heap_parts.get(leaf.ruleset, -1)
-        number = self.numbers.get(leaf) if part_index < 0 else sum(leaf.state)
-        part = self.quotient.parts[part_index]
-        if number is None or (number > part.upto and part.period is None):
+        part_index = self.heap_parts.get(part.ruleset, -1)
+        number = self.numbers.get(part) if part_index < 0 else sum(part.state)
+        game = self.quotient.parts[part_index]
+        if number is None or (number > game.upto and game.period is None):
             return None
-        return part.element(number)
+        return game.element(number)
 
     def elements(self, parts: Iterable[Position]) -> list[int] | None:
         """Return the elements of positions; None if one is not known."""
-        elements = [self.element(leaf) for leaf in parts]
+        elements = [self.element(part) for part in parts]
         return None if None in elements else [x for x in elements if x is not None]
 
     def product(self, position: Position) -> int | None:
@@ -134,12 +134,12 @@ def small_quotient(
         watch.look()
         return "time" if thread_time() > deadline else None
 
-    def options(leaf: Position) -> list[list[Position]]:
+    def options(part: Position) -> list[list[Position]]:
         listed: list[list[Position]] = []
-        for option in options_of(leaf.ruleset, leaf.state):
+        for option in options_of(part.ruleset, part.state):
             if not len(listed) % 64 and why_stop():  # a large board has many long options
                 raise LimitMet("time")
-            listed.append(indecomposables(Position(leaf.ruleset, option)))
+            listed.append(indecomposables(Position(part.ruleset, option)))
             if len(listed) > MAX_POSITIONS:
                 raise LimitMet("positions")
         return listed
@@ -148,17 +148,17 @@ def small_quotient(
     games: list[HeapGame] = []
     max_numbers: list[int | None] = []
     others: list[Position] = []
-    for leaf in dict.fromkeys(parts):
-        rules = leaf.ruleset
+    for part in dict.fromkeys(parts):
+        rules = part.ruleset
         if rules not in heap_parts and (game := rules.heap_game) is not None:
             heap_parts[rules] = len(games)
             games.append(game)
             max_numbers.append(0)
         if rules in heap_parts:
             part_index = heap_parts[rules]
-            max_numbers[part_index] = max(max_numbers[part_index] or 0, sum(leaf.state))
+            max_numbers[part_index] = max(max_numbers[part_index] or 0, sum(part.state))
         else:
-            others.append(leaf)
+            others.append(part)
     numbers: dict[Position, int] = {}
     if others:
         try:
@@ -183,9 +183,9 @@ def quotient_of(position: Position, engine: BaseEngine) -> KnownQuotient | None:
     if type(rules).components is Rules.components or not may_search(rules, engine):
         return None
     parts = indecomposables(position)
-    if not parts or any(not isinstance(leaf.ruleset, Ruleset) for leaf in parts):
+    if not parts or any(not isinstance(part.ruleset, Ruleset) for part in parts):
         return None
-    if isinstance(rules, Sum) and not all(may_search(leaf.ruleset, engine) for leaf in parts):
+    if isinstance(rules, Sum) and not all(may_search(part.ruleset, engine) for part in parts):
         return None
     trials: Trials = engine.cached(("quotients",), Trials)
     return trials.of(parts, engine.watch)
@@ -218,7 +218,7 @@ def _with_moves(solution: Solution, known: KnownQuotient, engine: BaseEngine) ->
     wins = []
     for option in dict.fromkeys(counted_options(position, engine)):
         is_lost = known.is_p(Position(position.ruleset, option))
-        if is_lost is None:  # not found, since canonical states are renamed: other methods answer
+        if is_lost is None:  # parts of the option may have other canonical states than are known
             return None
         if is_lost:
             wins.append(option)

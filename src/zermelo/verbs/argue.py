@@ -82,8 +82,9 @@ SEMANTICS_NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS
     verb.option(
         "--needs A",
         "Find the arguments necessary for this argument to be in an admissible set, and minimal "
-        "sufficient sets; -s does not matter. If it is in no such set: find each argument whose "
-        "removal alone lets it into one, and a minimal set that is enough to keep it out.",
+        "sufficient sets; -s does not matter. If it is in no admissible set: find each argument "
+        "whose removal alone lets it into one, and a minimal set of arguments that keep it out "
+        "even if all others are removed.",
     ),
     verb.option("--dispute A", "Discuss this argument with the solver."),
     verb.flag(

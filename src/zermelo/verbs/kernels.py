@@ -96,9 +96,9 @@ def command(
     all or no kernels; --status finds out. Only the hard core may need exponential time: the part of
     S3 that can be reached from strong components of S3 with odd closed walks.
 
-    --all lists the kernels in a fixed order. Draws that are options of no other draw are
-    set aside repeatedly; the rest is ordered by weakly connected pieces. Of two kernels, the one
-    with the first draw of the rest at which they differ comes first.
+    --all lists the kernels in a fixed order. Draws that are options of no other draw are set aside
+    repeatedly. The remaining draws are ordered by weakly connected pieces, in a piece by number. At
+    the first of these where two kernels differ, the kernel that contains it comes first.
 
     --what-if counts the kernels after each change of one edge. If there is no kernel, but one or
     two changes create a kernel, the answer names these changes. If the file contains attacks, the

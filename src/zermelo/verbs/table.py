@@ -84,8 +84,8 @@ def command(
     With --misere the table shows the outcome of each heap and, if they are found, its element of
     the misère quotient, its genus and its canonical form. For pairs of numbers it shows outcomes.
 
-    If a game has no values, its scores or outcomes are listed. If a position is a number and the
-    number of the player to move (0 or 1), these are the two numbers.
+    If a game has no values, its scores or outcomes are listed. Positions that consist of a number
+    and the player to move (0 or 1) are shown like pairs of numbers.
     """
     is_boards = BOARD_RANGE.fullmatch(words[-1]) is not None
     last_heap, size = _read_upto(upto)

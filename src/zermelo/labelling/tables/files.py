@@ -31,7 +31,8 @@ STORES = {BLOCKS: (KEYS, LABELS), "parquet": (PARQUET,)}
 VERSION = 1
 #: The field with the digest of all other fields.
 SEAL = "seal"
-#: The required fields of a header, and their types.
+#: The required fields of a header, and their types. ``called`` is the file that was named for the
+#: game, and ``means`` the method that found the labels.
 FIELDS: dict[str, type] = {
     "ruleset": str, "called": str, "position": str, "play": str, "coding": str, "means": str,
     "form": str, "words": int, "label_bytes": int, "block": int, "sections": list,
@@ -75,7 +76,7 @@ def decode(data: bytes, size: int) -> NDArray[np.int32]:
 
 
 class Stored(Protocol):
-    """Blocks that are read one by one; the last block of keys has the first key of each other."""
+    """Blocks read one by one; the last block of keys has the first key of each block before it."""
 
     def __len__(self) -> int: ...
     def read_block(self, number: int) -> bytes: ...  # noqa: D102
@@ -212,7 +213,7 @@ def _is_histogram(value: object) -> bool:
 
 
 def _is_start(value: object) -> bool:
-    """Whether a value has the outcome of a start."""
+    """Whether a value describes a start: an outcome, and a remoteness, which may be None."""
     return (
         isinstance(value, dict)
         and value.get("outcome") in ("P", "N", "D")

@@ -1,4 +1,4 @@
-"""Notakto and Quarto: three in a row of men that both players put down."""
+"""Notakto and Quarto: both players put down the same men, and rows of them decide."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
         return End.TIE if len(board) - board.count(EMPTY) == len(PIECES) else None
 
     def canonical(self, state: BoardAndPiece) -> BoardAndPiece:
-        """Return the position with properties inverted: 0 is in hand or else first on the board."""
+        """Invert properties so that the piece in hand, or else the first on the board, is 0."""
         inverted = int((state[1] + state[0].replace(EMPTY, "") + PIECES)[0])  # as bits
         digits = {ord(piece): str(int(piece) ^ inverted) for piece in PIECES}
         return state[0].translate(digits), state[1].translate(digits)

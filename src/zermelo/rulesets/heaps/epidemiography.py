@@ -28,7 +28,7 @@ MAX_POSITIONS, MAX_NUMBERS = 3_000, 300
 FIRST_WINS = "the player who makes the odd-numbered moves wins from every n"
 ONLY_ONES = "if only ones are left, the player to move loses if and only if their number is odd"
 SOURCE = "Fraenkel, Loebl and Nešetřil 1988"
-NEAR_END = "the parity of the ones decides when at most one 2 is left"
+NEAR_END = "the ones and the number of the move decide when at most one 2 is left"
 
 
 def show_copies(_rules: object, state: Copies[object]) -> str:
@@ -72,7 +72,7 @@ class Nimania(Ruleset[Numbers]):
     tractable = Tractable(
         "yes (Fraenkel, Loebl and Nešetřil 1988)",
         length="no: at least doubly exponentially many (Fraenkel 1996a, section 6)",
-        misere_label="in part: single numbers",
+        misere_label="in part: only ones",
     )
 
     def state(self, *parts: object) -> Numbers:

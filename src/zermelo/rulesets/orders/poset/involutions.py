@@ -106,7 +106,10 @@ def _search_order(order: Order, mask: int) -> list[int]:
 
 
 def kinds_of(above_and_below: Mapping[int, tuple[int, int]]) -> dict[int, int]:
-    """Return a number for the kind of each element; three rounds compare kinds above and below."""
+    """Return a number for the kind of each element, the same if an automorphism exchanges them.
+
+    All start as one kind; each of three rounds refines it by the kinds above and below.
+    """
     kinds = dict.fromkeys(above_and_below, 0)
     for _ in range(3):
         finer = {

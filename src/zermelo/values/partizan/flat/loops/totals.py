@@ -15,8 +15,8 @@ from zermelo._jit.transpositions import first_slot, same
 # Results of a run. DONE: an answer; PAUSED: no more positions are allowed; PATH_FULL: path or
 # frames are too short; TABLE_FULL: the table is too small; GAMES_STOPPED: the functions of `games`
 # stopped, and ``games[TROUBLE]`` says why; TOTALS_FULL: the arrays of `Totals` named by
-# ``work[SHORTAGE]`` are too short. If `positions` stops while it values a part, the result is
-# VALUING plus the result of `positions` (but GAMES_STOPPED alone).
+# ``work[SHORTAGE]`` are too short. If the module `positions` stops while
+# it values a part, the result is VALUING plus its result; but GAMES_STOPPED is returned alone.
 DONE, PAUSED, PATH_FULL, TABLE_FULL, GAMES_STOPPED, TOTALS_FULL, VALUING = 0, 1, 2, 3, 4, 5, 8
 
 # Arrays of `Totals` that may be too short.
@@ -35,8 +35,8 @@ PART_FIELDS = 4
 
 # Words of a total. LAST: its last part, written as 2 · number of the part, plus 1 for its negative;
 # OTHERS: the total of the other parts; NEGATIVE: its own negative, 0 if it is not known yet; WINS:
-# up to BOUNDS_PER_OUTCOME games such that the player to move wins the sum of total and game; LOSES:
-# as many games such that she loses this sum.
+# up to BOUNDS_PER_OUTCOME games such that Left, who moves first, wins the sum of total and game;
+# LOSES: as many games such that she loses it. Sums are negated after moves, so Left is to move.
 LAST, OTHERS, NEGATIVE, WINS, LOSES = 0, 1, 2, 3, 5
 BOUNDS_PER_OUTCOME = 2
 TOTAL_FIELDS = 7
