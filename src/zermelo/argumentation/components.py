@@ -154,7 +154,7 @@ class ByComponents(Semantics):
     def _within(
         self, piece: Piece, unattacked: Numbers, size: int, watch: Watch
     ) -> Iterator[Members]:
-        """List the sets in a component of ``size`` vertices, given those no member outside attacks."""
+        """List the sets among the ``unattacked`` vertices of a component of ``size`` vertices."""
         if not unattacked.size:
             return iter([np.zeros(0, np.bool_)])
         part = piece.cut(unattacked)
@@ -162,7 +162,7 @@ class ByComponents(Semantics):
         return self._of_component(part, watch) if is_whole else self.extensions(part, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return an extension with the vertex inside or not, searching its ancestors; None if none."""
+        """Return an extension with the vertex inside or not, from a search of its ancestors."""
         ancestors = ancestor_mask(piece, vertex)
         numbers = np.flatnonzero(ancestors)
         index = int(np.searchsorted(numbers, vertex))

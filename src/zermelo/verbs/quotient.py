@@ -165,11 +165,9 @@ def _blocks(description: QuotientDescription, picture: str | None) -> Iterator[B
         ("kind", "tame" if description.tame else "wild"),
     ]
     is_joint = len(description.games) > 1
-    definitions = [
-        f"{a} = {at}" + f" of {game}" * is_joint for a, at, game in description.generators
-    ]
+    letters = [f"{a} = {at}" + f" of {game}" * is_joint for a, at, game in description.generators]
     pairs += [
-        ("generators", _listed(definitions) or "none"),
+        ("generators", _listed(letters) or "none"),
         ("relations", _listed(description.relations) or "none"),
         ("idempotents", _listed(description.idempotents)),
         ("kernel", f"{len(description.kernel):,}: {_listed(description.kernel)}"),
