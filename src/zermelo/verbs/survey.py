@@ -287,13 +287,9 @@ def command(
         return Answer(lambda: facts, lambda: [table_of((count, "positions"), counts.items())])
     if law is not None:
         with call.step("looking for a law"):
-            found_law = law_of(shown, law, family.reader.rules, limits)
-        law_facts = {
-            "game": shown.game,
-            "family": shown.family,
-            "law": found_law and found_law.json(),
-        }
-        sentence = f"{shown.game} {shown.family}: {found_law or 'no law is seen'}"
+            found = law_of(shown, law, family.reader.rules, limits)
+        law_facts = {"game": shown.game, "family": shown.family, "law": found and found.json()}
+        sentence = f"{shown.game} {shown.family}: {found or 'no law is seen'}"
         return Answer(lambda: law_facts, lambda: [line(sentence)])
     rows_json = [list(row) for row in shown.rows]
     heading = {"game": shown.game, "family": shown.family, "columns": list(shown.columns)}

@@ -20,9 +20,9 @@ Path = tuple[int, ...]
 class Slither(ListOfVertices, Ruleset[Path]):
     """Draw an edge, then extend the path at either end to a new vertex.
 
-    Gardner's board is 5 × 6 dots, ``grid:5x6``. A position is the vertices of the path in order. Once
-    there is a path, the player to move loses if the other vertices have a perfect matching. So on a
-    graph with a perfect matching the first player wins by drawing an edge of the matching.
+    Gardner's board is 5 × 6 dots, ``grid:5x6``. A position is the vertices of the path in order.
+    Once there is a path, the player to move loses if the other vertices have a perfect matching. On
+    a graph with a perfect matching the first player wins by drawing an edge of the matching.
 
     Examples
     --------
@@ -41,7 +41,7 @@ class Slither(ListOfVertices, Ruleset[Path]):
     on: Graph = field(metadata={"help": "the graph: a file, or a name such as grid:5x6"})
 
     def state(self, *parts: object) -> Path:
-        """Read the vertices of a path, or none; InputError for a single one, or if they form no path."""
+        """Read the vertices of a path, or none; InputError if they form no path, or for one alone."""
         path = tuple(map(self.words.index, parts))
         is_walk = all(v in self.on.adjacent[u] for u, v in pairwise(path))
         if not is_walk or len({*path}) < len(path) or len(path) == 1:
