@@ -163,8 +163,8 @@ def _odd_part(walk: list[int]) -> list[int]:
 def levels(G: DigraphLike) -> ByVertex:
     """Return the level of each vertex: the length of the longest walk from it (notes AMS 303).
 
-    Terminal vertices have level 0; the level of another vertex is one more than the
-    largest level of its options. The level is None (−1 in the array) if a walk never ends. O(V + E).
+    Terminal vertices have level 0; the level of another vertex is one more than the largest level
+    of its options. The level is None (−1 in the array) at the start of an endless walk. O(V + E).
 
     Examples
     --------

@@ -162,7 +162,7 @@ class ByComponents(Semantics):
         return self._of_component(part, watch) if is_whole else self.extensions(part, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return an extension with the vertex inside or not, from a search of its ancestors."""
+        """Return a set with the vertex, or if not ``inside``, one without it; None if none."""
         ancestors = ancestor_mask(piece, vertex)
         numbers = np.flatnonzero(ancestors)
         index = int(np.searchsorted(numbers, vertex))
@@ -180,7 +180,7 @@ class ResolutionGrounded(Semantics):
 
     Take a component of the undecided arguments that no other undecided argument attacks. If the
     attacks inside are mutual and form a tree, an extension has a maximal independent set of the
-    component; if not, minimal ones have no member in it (Baroni, Dunne and Giacomin 2011).
+    component; if not, minimal extensions have no member in it (Baroni, Dunne and Giacomin 2011).
     """
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:

@@ -21,7 +21,7 @@ from zermelo.values.transfinite import OMEGA, InfiniteNimber, Transfinite
 
 
 def is_infix_property(name: str) -> bool:
-    """Whether a word is a property that can stand between operands: one argument, and no player."""
+    """Whether a word can stand between operands: a property with one argument that is no player."""
     takes = PROPERTIES[name].takes if name in PROPERTIES else ()
     return len(takes) == 1 and not takes[0].startswith("player")
 
@@ -111,7 +111,7 @@ JOINING_SIGNS = {"OrdinalSum": ":"} | {
 
 
 def _compound(base: Result, name: str, arguments: list[Result]) -> Result | None:
-    """Return a property that combines two games, one a written form; None for all others."""
+    """Return a property that combines two games, one a written form; otherwise None."""
     if name == "Subordinate" and len(arguments) == 1 and isinstance(arguments[0], Written):
         return subordinate(_convert(base, "stopper", name), arguments[0])
     if name not in JOINING_SIGNS or len(arguments) != 1:

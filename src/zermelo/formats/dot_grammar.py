@@ -45,7 +45,7 @@ class Attributes(NamedTuple):
 
 
 class Body(NamedTuple):
-    """The name of a subgraph, as in the file (else empty), and the statements of a graph."""
+    """The name of a subgraph as in the file (empty for other graphs), and its statements."""
 
     name: str
     statements: list[Any]

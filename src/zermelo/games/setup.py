@@ -47,7 +47,7 @@ class ByWords:
     names: Mapping[str, str]  #: the name of each place, by its id
     #: the content that a word puts on a place; ``{}`` stands for the name of the place
     forms: Mapping[str, str]
-    #: For each word, what an empty place holds if its name replaces the word; empty for others.
+    #: For each word, what an empty place holds if its name replaces the word; empty if a form fits.
     slots: Sequence[str] = ()
     by: str = field(default="words", init=False)
 

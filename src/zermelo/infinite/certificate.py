@@ -98,7 +98,7 @@ def _decided_by(family: Family) -> str:
 
 
 def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMITS) -> Verdict:
-    """Check a certificate: derive the conditions from its text, and check all that it decides.
+    """Check a certificate: derive the conditions from its text, and check the decided ones.
 
     The verdict is FALSE if a field is wrong, else HOLDS if automata decide, or HOLDS IF (z3 is
     right). A refuted condition is only checked at its counterexample.

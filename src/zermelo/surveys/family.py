@@ -133,7 +133,7 @@ def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
 
 
 def _choices(word: str) -> Choices | None:
-    """Return the entries of a range, or a group with all choices from its ranges; or None."""
+    """Return the entries of a range; for a group, all with one entry of each range; else None."""
     if " " in word and word.startswith("("):
         parts = [_choices(part) or [part] for part in word[1:-1].split()]
         return [f"({' '.join(map(str, chosen))})" for chosen in product(*parts)]
@@ -184,7 +184,7 @@ def _in_rows(columns: int, signs: Sequence[str]) -> tuple[str, ...]:
 
 
 def strings(reader: PositionReader, pattern: str) -> PositionFamily:
-    """Return all strings of some signs, short ones first: to length 6 for ``:6``, or ``:2..6``.
+    """Return the family of strings of some signs up to a length, or in a range, short ones first.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> hackenbush = PositionReader(["hackenbush"], NameResolver())

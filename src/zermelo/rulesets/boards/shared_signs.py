@@ -268,7 +268,7 @@ class Sos(TurnInState, Ruleset[BoardAndPlayer]):
             yield board, state[1] ^ (self.board_rules.count_sos(board) == old_count)
 
     def gain(self, state: BoardAndPlayer, option: BoardAndPlayer) -> int:
-        """Return the number of lines that this move makes spell SOS."""
+        """Return the number of lines in which the move completes SOS."""
         return self.board_rules.count_sos(option[0]) - self.board_rules.count_sos(state[0])
 
     def canonical(self, state: BoardAndPlayer) -> BoardAndPlayer:

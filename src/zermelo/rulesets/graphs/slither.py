@@ -41,7 +41,7 @@ class Slither(ListOfVertices, Ruleset[Path]):
     on: Graph = field(metadata={"help": "the graph: a file, or a name such as grid:5x6"})
 
     def state(self, *parts: object) -> Path:
-        """Read the vertices of a path, or none; InputError if they form no path, or for one alone."""
+        """Read a path of two or more vertices, or no vertices; InputError for anything else."""
         path = tuple(map(self.words.index, parts))
         is_walk = all(v in self.on.adjacent[u] for u, v in pairwise(path))
         if not is_walk or len({*path}) < len(path) or len(path) == 1:
