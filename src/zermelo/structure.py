@@ -93,7 +93,7 @@ def find_odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable,
 
     A digraph has an odd closed walk if and only if it has an odd cycle (Pérez Romero 2020, Lemma
     1.4), equivalently, if some edge inside a strong component joins two vertices whose distances
-    from one of its vertices have the same parity. A loop is an odd cycle.
+    from a fixed vertex of the component have the same parity. A loop is an odd cycle.
 
     Parameters
     ----------
@@ -129,7 +129,7 @@ def find_odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable,
         from_root = components.shortest_walks(ptr, idx, component, root)
         back_to_root = _walk(components.shortest_walks(ptr, idx, component, target), target, root)
         walk = [*_walk(from_root, root, source), *back_to_root[:-1]]
-        if len(walk) % 2 == 0:  # then the walk without the edge source → target is odd
+        if len(walk) % 2 == 0:  # then a shortest walk from root to target, and back, is odd
             walk = [*_walk(from_root, root, target)[:-1], *back_to_root[:-1]]
         walk = _odd_part(walk)
     return tuple(G.names[vertex] for vertex in walk) or None
@@ -163,8 +163,8 @@ def _odd_part(walk: list[int]) -> list[int]:
 def levels(G: DigraphLike) -> ByVertex:
     """Return the level of each vertex: the length of the longest walk from it (notes AMS 303).
 
-    Terminal vertices have level 0; the level of another vertex is one more than the
-    largest of its options. It is None (−1 in the array) if a walk from it never ends. O(V + E).
+    Terminal vertices have level 0; the level of another vertex is one more than the largest level
+    of its options. The level is None (−1 in the array) at the start of an endless walk. O(V + E).
 
     Examples
     --------

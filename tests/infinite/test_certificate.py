@@ -79,9 +79,9 @@ def _malformed() -> dict[str, tuple[dict, str]]:
         "grammar": ({**false, "text": "vertices"}, "its text, line 1, column 9"),
         "conditions": ({**false, "conditions": []}, "must be a list with 9 entries"),
         "entry": ({**false, "conditions": [5] * 9}, "condition 1 must be an object, not 5"),
-        "novertex": (changed(counterexample=None), "gives no vertex"),
-        "shape": (changed(counterexample={"vertex": ["x"], "constants": {}}), "is not a vertex"),
-        "true": (changed(counterexample={"vertex": [True], "constants": {}}), "is not a vertex"),
+        "novertex": (changed(counterexample=None), "counterexample is incomplete"),
+        "shape": (changed(counterexample={"vertex": ["x"], "constants": {}}), "does not fit"),
+        "true": (changed(counterexample={"vertex": [True], "constants": {}}), "does not fit"),
         "field": (changed(proof="trust me"), "has no field 'proof'"),
         "state": (changed(status=["refuted"]), "has the status a list"),
     }

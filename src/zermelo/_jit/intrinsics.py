@@ -46,7 +46,7 @@ def lowest(typingctx, word):  # noqa: ARG001
 
 @intrinsic
 def invoke(typingctx, address, key, at, out, to, params):  # noqa: ARG001
-    """Call the rules at an address with ``&key[at]``, ``&out[to]`` and ``&params[0]``."""
+    """Call the function at ``address`` with ``&key[at]``, ``&out[to]`` and ``&params[0]``."""
 
     def codegen(context, builder, signature, args):
         word = ir.IntType(64)

@@ -1,4 +1,4 @@
-"""The rule of a game on single heaps, if there is one: which heaps are P."""
+"""The rule that says which single heaps of a game are P, if there is such a rule."""
 
 from __future__ import annotations
 
@@ -115,8 +115,8 @@ def _rule(is_p: Sequence[bool], start: int, period: int, source: str, seen: int)
     while start and is_p[start - 1] == pattern[-1]:
         start, pattern = start - 1, [pattern[-1], *pattern[:-1]]
     residues = sorted((start + offset) % period for offset in range(period) if pattern[offset])
-    before = tuple(n for n in range(start) if is_p[n])
-    return HeapRule(before, start, period, tuple(residues), source, seen)
+    first = tuple(n for n in range(start) if is_p[n])
+    return HeapRule(first, start, period, tuple(residues), source, seen)
 
 
 def proof(rules: object, rule: HeapRule) -> str:

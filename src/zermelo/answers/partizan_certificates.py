@@ -37,10 +37,10 @@ SIDES = (lefts, rights)
 
 
 def certify_value(position: Position, engine: Engine) -> Certificate | None:
-    """Return the certificate of a value, or for a sum of both starts' winners and winning moves.
+    """Return the certificate of a value; for a sum, of the winner and winning move of each start.
 
-    It has the replies of the winner to all moves, and the positions that these reach: usually far
-    fewer than all positions. The result is None if the position has no value as a game that ends.
+    It has the replies of the winner to all moves, and the positions on the way: usually far fewer
+    than all positions. The result is None if the position has no value as a game that ends.
     ``known`` of LimitReached has the value if it was found.
 
     >>> from zermelo.answers.certificates import check
@@ -67,7 +67,7 @@ def certify_value(position: Position, engine: Engine) -> Certificate | None:
 
 
 def wrong_moves(certificate: Certificate, limits: Limits, trusted_files: Collection[str]) -> str:
-    """Return a sentence on listed moves that are not all those of the rules; empty if none."""
+    """Return a sentence on a position whose listed moves are not those of the rules, or ''."""
     names, budget = certificate["positions"], Budget(limits)
     with budget.watch:
         for number, name in enumerate(names):
@@ -109,9 +109,9 @@ def _certify_sum(position: Position, rules: PartizanSum, listing: GameListing) -
                 "winner": str(players[winner]),
                 "move": None if move is None else [move[0], new_numbers[move[1]]],
                 "bounds": [strategies[winner].numbers[n, listing.value_of(n)] for n in after],
-                "states": shown,
+                "states": rows,
             }
-            for player, (winner, move, after), shown in zip(players, starts, states, strict=True)
+            for player, (winner, move, after), rows in zip(players, starts, states, strict=True)
         },
     }
 
@@ -134,7 +134,7 @@ def _common_fields(
     strategies: list[WonStrategy],
     new_numbers: list[int],
 ) -> Certificate:
-    """Return the common fields of these certificates, with new numbers of the positions."""
+    """Return the fields that certificates of values and of sums share, with new numbers."""
     entries: list[Certificate] = [{} for _ in new_numbers]
     for old, (text, new_number) in enumerate(zip(listing.by_text, new_numbers, strict=True)):
         entries[new_number] = {"positions": text}
@@ -179,7 +179,7 @@ class GameListing:
         for state in states:
             if state not in numbered:
                 text = f"{name} {rules.show(state)}".rstrip()
-                if text not in self.by_text:  # it may be listed, under other but equal rules
+                if text not in self.by_text:  # it may be listed already, for equal rules
                     self.engine.budget.count()
                     self.by_text[text] = len(self.positions)
                     self.positions.append(Position(rules, state))

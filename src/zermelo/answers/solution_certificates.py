@@ -23,14 +23,14 @@ def certify_what_if(G: Digraph, change: str, limits: Limits | Watch = NO_LIMITS)
     Raises
     ------
     InputError
-        There is no such kind of change, or no kernel after any changes that were tried.
+        ``change`` is no kind of change, or no changes that were tried lead to a kernel.
     LimitReached
 
     Examples
     --------
     >>> from zermelo import Digraph
-    >>> made = certify_what_if(Digraph(["ab", "bc", "ca"]), "remove")
-    >>> made["change"], made["edges"], made["members"]
+    >>> certificate = certify_what_if(Digraph(["ab", "bc", "ca"]), "remove")
+    >>> certificate["change"], certificate["edges"], certificate["members"]
     ('remove', [[0, 1]], [0, 1])
     """
     from zermelo.kernel.kernels import kernels
@@ -85,7 +85,7 @@ def certify_not_kernel_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -
 
 
 def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMITS) -> Certificate:
-    """Certify a kernel of the digraph that a reduction makes from a formula, and its assignment.
+    """Certify a kernel of the digraph that a reduction makes from a formula, and the assignment.
 
     Raises
     ------
@@ -113,8 +113,8 @@ def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMIT
         kernel = kernels(G, limits=watch).find(limits=watch)
     if kernel is None:
         raise InputError(
-            "no assignment makes the formula true; 'zermelo certify kernel' proves it for the "
-            "digraph that 'zermelo reduce' writes"
+            "no assignment makes the formula true; 'zermelo certify kernel' proves that the "
+            "digraph from 'zermelo reduce' has no kernel"
         )
     literal_names = result.back([str(name) for name in kernel])  # such as x1 or ~x1
     literals = [int(text.replace("~x", "-").replace("x", "")) for text in literal_names]

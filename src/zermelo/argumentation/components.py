@@ -52,7 +52,7 @@ class Naive(Semantics):
         return self._containing(piece, ())
 
     def _containing(self, piece: Piece, required: Sequence[int]) -> Members:
-        """Return a maximal independent set with ``required`` vertices (but none with a loop)."""
+        """Return a maximal independent set with the ``required`` vertices that have no loop."""
         ptr, (pred_ptr, pred) = piece.ptr, piece.predecessor_rows
         inside = np.zeros(len(piece), np.bool_)
         barred = np.zeros(len(piece), np.bool_)
@@ -126,7 +126,7 @@ class ByComponents(Semantics):
             while len(streams) < len(parts):
                 part = parts[len(streams)]
                 rows = (piece.idx[piece.ptr[v] : piece.ptr[v + 1]] for v in part.tolist())
-                is_unattacked = [not inside[row].any() for row in rows]  # no member attacks these
+                is_unattacked = [not inside[row].any() for row in rows]  # by members so far
                 unattacked.append(part[np.array(is_unattacked, np.bool_)])
                 streams.append(self._within(piece, unattacked[-1], len(part), watch))
                 if not self._advance(inside, unattacked, streams):
@@ -154,7 +154,7 @@ class ByComponents(Semantics):
     def _within(
         self, piece: Piece, unattacked: Numbers, size: int, watch: Watch
     ) -> Iterator[Members]:
-        """List the sets in a component of ``size`` vertices, given those that no member attacks."""
+        """List the sets among the ``unattacked`` vertices of a component of ``size`` vertices."""
         if not unattacked.size:
             return iter([np.zeros(0, np.bool_)])
         part = piece.cut(unattacked)
@@ -162,7 +162,7 @@ class ByComponents(Semantics):
         return self._of_component(part, watch) if is_whole else self.extensions(part, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Search the vertices with a path of attacks to this one; take any extension elsewhere."""
+        """Return a set with the vertex, or if not ``inside``, one without it; None if none."""
         ancestors = ancestor_mask(piece, vertex)
         numbers = np.flatnonzero(ancestors)
         index = int(np.searchsorted(numbers, vertex))
@@ -176,11 +176,11 @@ class ByComponents(Semantics):
 
 
 class ResolutionGrounded(Semantics):
-    """The minimal grounded extensions if one attack of each mutual pair is dropped, in all ways.
+    """Grounded extensions, minimal among all ways to drop one attack of each mutual pair.
 
-    Take a component of the undecided arguments that no other of them attacks. If all its attacks
-    are mutual and form a tree, an extension has one of its maximal independent sets. In other such
-    components minimal extensions have no member (Baroni, Dunne and Giacomin 2011).
+    Take a component of the undecided arguments that no other undecided argument attacks. If the
+    attacks inside are mutual and form a tree, an extension has a maximal independent set of the
+    component; if not, minimal extensions have no member in it (Baroni, Dunne and Giacomin 2011).
     """
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:

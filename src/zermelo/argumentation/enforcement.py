@@ -19,11 +19,11 @@ from zermelo.errors import InputError
 from zermelo.kernel.sat import Clauses, SatSolver, fewest_first
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-#: Changes that are allowed.
+#: Values of ``change``: which changes of attacks are allowed.
 CHANGES = ("both", "add", "remove")
 #: Semantics in which an argument is in some extension if and only if some admissible set has it.
 BY_ADMISSIBLE = ("admissible", "complete", "preferred")
-#: Maximum number of simultaneous changes that are tried in other semantics.
+#: Maximum number of simultaneous changes that are tried in other semantics and sceptically.
 MAX_CHANGES_TRIED = 2
 
 
@@ -53,11 +53,11 @@ def enforcements(
 ) -> Iterator[Enforcement]:
     """Yield sets of changes after which an argument is accepted, the smallest first.
 
-    No set contains another one. An added attack on an outsider could come from any member of the
-    extension; here it comes from the argument. In semantics other than admissible, complete,
-    preferred and stable, and for sceptical questions, all sets of at most two changes are tried.
-    In admissible, complete and preferred semantics, no set of more changes is tried than the
-    argument has attackers, plus one. InputError if there is no such change, argument or semantics.
+    No set contains another one. In semantics other than admissible, complete, preferred and
+    stable, and for sceptical questions, all sets of at most two changes are tried. Otherwise each
+    added attack comes from the argument, though other members of the extension could make it; and
+    unless the semantics is stable, a set has at most one change more than the argument has
+    attackers. InputError if there is no such change, argument or semantics.
 
     >>> F = Framework(["ab", "ba", "cb", "bd", "ed"])
     >>> for found in enforcements(F, "d"):

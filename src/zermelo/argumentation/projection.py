@@ -1,4 +1,4 @@
-"""Extensions of a reduced framework, shown by the names of the framework that was reduced."""
+"""Extensions of the framework to which facts are reduced, shown by names from the facts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Names = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Projection:
-    """A reduced framework, and the names that answers show; several arguments may have one name.
+    """The framework of a reduction, and the names to show; arguments may share one or have none.
 
     ``shown`` maps arguments to names; ``semantics`` are those that can be asked, empty if all.
 
@@ -31,7 +31,7 @@ class Projection:
     semantics: tuple[str, ...] = ()
 
     def names(self, arguments: Iterable[Hashable]) -> Names:
-        """Return the names of some arguments, each once, in the order of ``shown``."""
+        """Return the names that the arguments have, each once, in the order of ``shown``."""
         found = {self.shown[argument] for argument in arguments if argument in self.shown}
         return tuple(name for name in dict.fromkeys(self.shown.values()) if name in found)
 
@@ -49,10 +49,10 @@ class Projection:
         self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
     ) -> Iterator[Names]:
         """Yield the extensions as names, each set of names once."""
-        listed: set[Names] = set()
+        yielded: set[Names] = set()
         for members in self.framework.extensions(self.check(semantics), limits=limits):
-            if (names := self.names(members)) not in listed:
-                listed.add(names)
+            if (names := self.names(members)) not in yielded:
+                yielded.add(names)
                 yield names
 
     def extension(
@@ -77,7 +77,7 @@ class Projection:
         found = self.names(self.framework.accepted(name, sceptically=sceptically, limits=limits))
         if not sceptically or len({*self.shown.values()}) == len(self.shown):
             return found
-        common = {*self.shown.values()}  # all extensions may have a name, but no argument with it
+        common = {*self.shown.values()}  # a common name may have no common argument
         for names in self.extensions(name, limits=limits):
             common.intersection_update(names)
             if len(common) == len(found):

@@ -123,14 +123,14 @@ def check_enforcement(certificate: Certificate, names: list[str], options: Rows)
 
 def _read_attacks(value: object, count: int, what: str) -> Rows:
     attacks = list_of("attacks", value, f"{what!r}")
-    before = [-1, -1]
+    previous = [-1, -1]
     for attack in attacks:
-        pair = isinstance(attack, list) and len(attack) == 2
-        if not pair or any(type(end) is not int or not 0 <= end < count for end in attack):
+        is_pair = isinstance(attack, list) and len(attack) == 2
+        if not is_pair or any(type(end) is not int or not 0 <= end < count for end in attack):
             raise Malformed(f"{shown(attack)} in {what!r} is not a pair of numbers of arguments")
-        if not before < attack:
+        if not previous < attack:
             raise Malformed(f"the attacks in {what!r} are not in ascending order")
-        before = attack
+        previous = attack
     return attacks
 
 
@@ -188,17 +188,17 @@ def _check_every(
     """Check by the steps that no extension is an exception to a claim.
 
     If extensions are maximal sets, each exception of the kind is a proper part of a witness (or its
-    range of the witness's range), which is of the kind too. So the exception is no extension.
+    range of a witness's range), and so no extension, since each witness is of the kind too.
     """
     if semantics in BY_EXAMPLE:
         if (semantics, claim) != ("initial", "none"):
-            raise Flaw(f"that an argument is {claim} {semantics} extensions is not checked here")
+            raise Flaw(f"the claim {claim!r} about {semantics} extensions is not checked here")
         if witnesses:
             raise Flaw("'witnesses' must be empty: sets show nothing about this claim")
         _check_refutation(smaller(options, None), 2 * len(options), steps)
         return
     if witnesses and semantics not in MAXIMAL_BY_RANGE:
-        raise Flaw("'witnesses' must be empty: no extension of this semantics must be largest")
+        raise Flaw("'witnesses' must be empty: extensions of this semantics need not be maximal")
     for witness in witnesses:
         check_kind(KINDS[semantics], options, witness)
     exception = [] if claim == "none" else [[argument + 1 if claim == "in none" else -argument - 1]]
@@ -215,15 +215,15 @@ def _check_ideal(options: Rows, inside: set[int], witnesses: Sets, steps: Clause
     a witness. So the accepted arguments (those in some admissible set) are those in witnesses. The
     ideal extension is the greatest admissible set of accepted arguments that no accepted argument
     attacks. Proof: let I be that set and P a preferred extension. No member of P attacks I, since
-    it is accepted; if I attacked P, then P would attack I in defence. So I and P together are
-    admissible, and I lies in P. Conversely, an argument in all preferred extensions is accepted,
-    and no accepted argument attacks it.
+    members of P are accepted; if I attacked P, then P would attack I in defence. So the union of I
+    and P is admissible, and I lies in P. Conversely, an argument in all preferred extensions is
+    accepted, and no accepted argument attacks it.
     """
     accepted: set[int] = set()
     for witness in witnesses:
         check_kind("admissible", options, witness)
         accepted |= witness
-    some_other = [x + 1 for x in range(len(options)) if x not in accepted]  # a clause
+    some_other = [x + 1 for x in range(len(options)) if x not in accepted]  # is inside
     _check_refutation([*clauses_of("admissible", options), some_other], 2 * len(options), steps)
     if inside != ideal_within(options, accepted):
         raise Flaw(
@@ -331,7 +331,7 @@ def larger(semantics: str, options: Rows, members: set[int]) -> Clauses:
 def smaller(options: Rows, members: set[int] | None) -> Clauses:
     """Return the clauses of nonempty admissible sets that are a proper part of the members.
 
-    Without members they are those of all nonempty admissible sets.
+    If ``members`` is None, they are the clauses of all nonempty admissible sets.
     """
     everything = range(len(options))
     clauses = clauses_of("admissible", options)

@@ -172,7 +172,7 @@ def _wrap(line: str, width: int) -> str:
 
 
 def print_table(table: Table) -> None:
-    """Print a table, on a terminal with colours."""
+    """Print a table, with colours if the output is a terminal."""
     if not is_terminal():
         click.echo(str(table))
         return

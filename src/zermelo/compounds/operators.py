@@ -1,4 +1,4 @@
-"""The table of operators, which make games of others."""
+"""The table of operators, which make games of other games."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ MAX_WRITTEN = 10_000
 
 
 def facts_of(value: Value, check: Look | None = None) -> dict[str, Any]:
-    """Return the facts about a value for JSON, None if missing; only the birthday is a number."""
+    """Return facts of a value for JSON, None if missing; all numbers but the birthday are text."""
     game = value if isinstance(value, Game) else None
     weight = None if game is None else atomic_weight(game, check)
     mean, temperature, stops = thermal_facts(value)
@@ -68,7 +68,7 @@ def length(game: Game) -> int:
 
 
 def lines_of(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return pairs of names and facts as text, without outcome, canonical form, missing facts."""
+    """Return (name, text) for each fact but the outcome, the canonical form and missing ones."""
     lines = [(name, facts[name]) for name in ("form", "value") if name in facts]
     if "outcome" not in facts:  # a result that is not a game has no other facts
         return lines

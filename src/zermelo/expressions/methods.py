@@ -21,13 +21,13 @@ from zermelo.values.transfinite import OMEGA, InfiniteNimber, Transfinite
 
 
 def is_infix_property(name: str) -> bool:
-    """Whether a word is a property that can stand between operands: one argument, not a player."""
+    """Whether a word can stand between operands: a property with one argument that is no player."""
     takes = PROPERTIES[name].takes if name in PROPERTIES else ()
     return len(takes) == 1 and not takes[0].startswith("player")
 
 
 def call(base: Result, name: str, arguments: list[Result], check: Look | None = None) -> Result:
-    """Return a property of a result; ``check`` is called often for short games."""
+    """Return the property ``name`` of ``base``; properties of short games call ``check`` often."""
     if (infinite := _infinite_property(base, name, arguments)) is not None:
         return infinite
     prop = PROPERTIES.get(name)
@@ -104,14 +104,14 @@ def _infinite_property(base: Result, name: str, arguments: list[Result]) -> Resu
     return None
 
 
-#: Properties that combine two written forms, each with the sign of the compound.
+#: Properties that combine two games, and the sign of the compound as a written form.
 JOINING_SIGNS = {"OrdinalSum": ":"} | {
     name: name for name in ("ConjunctiveSum", "ConwayProduct", "OrdinalProduct", "SelectiveSum")
 }
 
 
 def _compound(base: Result, name: str, arguments: list[Result]) -> Result | None:
-    """Return a property that combines games, one of them a written form; None in other cases."""
+    """Return a property that combines two games, one a written form; otherwise None."""
     if name == "Subordinate" and len(arguments) == 1 and isinstance(arguments[0], Written):
         return subordinate(_convert(base, "stopper", name), arguments[0])
     if name not in JOINING_SIGNS or len(arguments) != 1:

@@ -28,7 +28,7 @@ WATCH: ContextVar[Watch] = ContextVar("WATCH", default=UNLIMITED)
 
 
 class Chain(NamedTuple):
-    """A statement: its offset in the text; names or bodies with arrows between, as in the file."""
+    """A statement: its offset in the text; its names or bodies, with the arrows between them."""
 
     offset: int
     parts: tuple[Any, ...]
@@ -45,7 +45,7 @@ class Attributes(NamedTuple):
 
 
 class Body(NamedTuple):
-    """The name of a graph or subgraph, as spelled in the file, and its statements."""
+    """The name of a subgraph as in the file (empty for other graphs), and its statements."""
 
     name: str
     statements: list[Any]
@@ -53,9 +53,9 @@ class Body(NamedTuple):
 
 @cache
 def identifier_pattern() -> str:
-    r"""Return a pattern of identifiers: letters and digits of Unicode's basic plane.
+    r"""Return a pattern of identifiers: ``_``, ``.``, letters and digits of the basic plane.
 
-    Python's ``\w`` matches more: signs such as ½, and other planes.
+    Python's ``\w`` matches more: signs such as ½, and other planes of Unicode.
     """
     signs = [c for c in map(chr, range(0x80, 0x10000)) if c.isnumeric() and not c.isdigit()]
     excluded = "".join(c for c in signs if not c.isalpha())
@@ -107,7 +107,7 @@ def grammar(*, comments: bool, ascii_only: bool) -> ParserElement:
     attribute.set_parse_action(_check)
     attributes = OneOrMore(Suppress("[") + Opt(attribute) + Suppress("]"))
     default = ((graph | node | edge) + attributes).set_parse_action(_make_defaults)
-    listed = attributes.copy().set_parse_action(lambda tokens: Attributes("", tuple(tokens)))
+    bracketed = attributes.copy().set_parse_action(lambda tokens: Attributes("", tuple(tokens)))
     assignment = (name + equals + value).set_parse_action(_check)
 
     closing.set_fail_action(_raise_error)
@@ -121,7 +121,7 @@ def grammar(*, comments: bool, ascii_only: bool) -> ParserElement:
     operand = longer_word + vertex | subgraph_body | anonymous | vertex | number
     arrow = Literal("--") | Literal("->")
     chain = (operand + ZeroOrMore(arrow - operand)).set_parse_action(_make_chain)
-    statement = Suppress(assignment) | default | chain + Opt(listed)
+    statement = Suppress(assignment) | default | chain + Opt(bracketed)
     statements <<= OneOrMore(statement + Suppress(Opt(semicolon)))
 
     whole_graph = Group(

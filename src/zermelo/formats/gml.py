@@ -27,7 +27,7 @@ MAX_AVERAGE_LINE: Final = 1000
 
 def read(source: Source) -> Digraph:
     """Read GML. O(V + E)."""
-    directed: list[str] = []
+    settings: list[str] = []
 
     def prepare(token: re.Match[str]) -> str:
         """Return a token as NetworkX can read it; every graph is marked as a multigraph."""
@@ -43,13 +43,13 @@ def read(source: Source) -> Digraph:
             return text.replace("\n", "&#10;").replace("]", "&#93;") + breaks
         if token[1] is None:
             return f"{text} multigraph 1 "
-        directed.append(token[1])
+        settings.append(token[1])
         return text
 
     with load_networkx(source, "GML") as networkx:
         text = TOKEN.sub(prepare, source.text())
-        if directed not in ([], ["0"], ["1"]):
-            raise source.error(f"directed is {' and '.join(map(quoted, directed))}; give 0 or 1")
+        if settings not in ([], ["0"], ["1"]):
+            raise source.error(f"directed is {' and '.join(map(quoted, settings))}; give 0 or 1")
         if len(text) > MAX_AVERAGE_LINE * (1 + text.count("\n")):
             text = text.replace("]", "]\n")
         graph = networkx.parse_gml(source.watch.over(text.split("\n")), label="id")

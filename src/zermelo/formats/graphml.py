@@ -25,7 +25,7 @@ GRAPH, NODE, EDGE, HYPEREDGE, KEY, DATA, DEFAULT = (
 Element = ElementTree.Element
 #: Characters that XML does not allow.
 FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-#: Entities for characters that would end the value of an attribute or be read as blanks.
+#: Entities for characters that have a meaning in XML or would be read as blanks.
 ENTITIES = str.maketrans(
     {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
 )
@@ -103,15 +103,15 @@ def _ids(source: Source, root: Element) -> list[str]:
 def attribute(source: Source, title: str) -> list[str | None]:
     """Return each node's data for the key called ``title``, or the key's default, or None."""
     root = _tree(source)
-    keys = {
+    defaults = {
         key.get("id"): key.findtext(DEFAULT)
         for key in root.iter(KEY)
         if key.get("attr.name") == title and key.get("for", "all") in ("node", "all")
     }
-    default = next((text for text in keys.values() if text is not None), None)
+    default = next((text for text in defaults.values() if text is not None), None)
     values: list[str | None] = []
     for node in source.watch.over(root.iter(NODE)):
-        data = (item.text for item in node.iterfind(DATA) if item.get("key") in keys)
+        data = (item.text for item in node.iterfind(DATA) if item.get("key") in defaults)
         values.append(next(data, default))
     return values
 

@@ -47,7 +47,7 @@ class ByWords:
     names: Mapping[str, str]  #: the name of each place, by its id
     #: the content that a word puts on a place; ``{}`` stands for the name of the place
     forms: Mapping[str, str]
-    #: For each word, what naming an empty place instead puts there; empty if nothing, or by a form.
+    #: For each word, what an empty place holds if its name replaces the word; empty if a form fits.
     slots: Sequence[str] = ()
     by: str = field(default="words", init=False)
 
@@ -176,15 +176,15 @@ def _by_letters(trials: _Trials, places: Sequence[Place]) -> ByLetters | None:
         for letter, holds, new_board in _new_men(contents_of, board, at, men):
             men[letter] = holds
             boards.append(new_board)
-    reduced = [text[:k] + blank + text[k + 1 :] for k in cells if blank and text[k] != blank]
-    # Some men may stand only beside other men, or only in their place.
-    for board in [*boards[1:4], *(board for board in reduced if contents_of(board) is not None)]:
+    one_less = [text[:k] + blank + text[k + 1 :] for k in cells if blank and text[k] != blank]
+    # Some men may stand only beside other men, or only where other men stand now.
+    for board in [*boards[1:4], *(board for board in one_less if contents_of(board) is not None)]:
         men.update({letter: holds for letter, holds, _ in _new_men(contents_of, board, at, men)})
     return ByLetters(text, at, men, blank, rest) if len(men) > 1 else None
 
 
 def _new_men(
-    contents_of: Callable[[str], Mapping[str, str] | None], board: str, places: Mapping[str, int],
+    contents_of: Callable[[str], Mapping[str, str] | None], board: str, at: Mapping[str, int],
     men: Mapping[str, str],
 ) -> Iterator[tuple[str, str, str]]:  # fmt: skip
     """Yield new letters, their contents, and a board with each of them."""
@@ -192,7 +192,7 @@ def _new_men(
     for letter in LETTERS:
         if letter in men:
             continue
-        for place, k in places.items():
+        for place, k in at.items():
             new_board = board[:k] + letter + board[k + 1 :]
             holds = (contents_of(new_board) or {}).get(place)
             if holds is None:
@@ -250,7 +250,7 @@ def _by_words(trials: _Trials, places: Sequence[Place]) -> ByWords | None:
 
 
 def _changes_only(after: Mapping[str, str], before: Mapping[str, str], place: str) -> bool:
-    """Whether a text changes the content of one place only; other places may disappear."""
+    """Whether a text changes no content but that of ``place``; other places may disappear."""
     others = before.keys() - {place}
     return all(after.get(other, "gone") in (before[other], "gone") for other in others)
 
@@ -272,7 +272,7 @@ def _slot(
     names: Mapping[str, str],
     contents: Mapping[str, str],
 ) -> str:
-    """Return the content that word ``k`` puts on the place it names; empty if no other fits."""
+    """Return what some empty place holds if its name replaces word ``k``; empty if none does."""
     for place, name in names.items():
         if not contents[place]:
             new_contents = trials.contents_of(" ".join([*words[:k], name, *words[k + 1 :]])) or {}

@@ -32,7 +32,7 @@ from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 #: The fields of the certificate, apart from its kind and version.
 FIELDS = ("text", "status", "decided_by", "conditions")
 
-#: The two methods of decision, and by method the assumption on which it relies (empty: none).
+#: The two methods of decision, and the assumption on which each of them relies (empty: none).
 ARITHMETIC, AUTOMATA = "linear integer arithmetic", "automata"
 ASSUMPTIONS = {ARITHMETIC: "the answers of the solver z3 are right", AUTOMATA: ""}
 
@@ -61,7 +61,7 @@ def certify_infinite(proof: Proof) -> dict[str, Any]:
         problem = "some conditions are unknown and none is refuted, so there is nothing to certify"
         raise InputError(f"{problem}; give more time")
     family = proof.family
-    queries_of = _queries_by_condition(family)
+    queries_by_number = _queries_by_condition(family)
     return {
         "certificate": "infinite",
         "version": VERSION,
@@ -69,17 +69,17 @@ def certify_infinite(proof: Proof) -> dict[str, Any]:
         "status": proof.status,
         "decided_by": _decided_by(family),
         "conditions": [
-            _entry(family, verdict, queries_of[verdict.number]) for verdict in proof.verdicts
+            _entry(family, verdict, queries_by_number[verdict.number]) for verdict in proof.verdicts
         ],
     }
 
 
 def _queries_by_condition(family: Family, watch: Watch = UNLIMITED) -> dict[int, list[Query]]:
     """Return the list of queries of each condition, by its number."""
-    queries_of: dict[int, list[Query]] = {number: [] for number in CONDITIONS}
+    queries_by_number: dict[int, list[Query]] = {number: [] for number in CONDITIONS}
     for query in queries(family, watch):
-        queries_of[query.number].append(query)
-    return queries_of
+        queries_by_number[query.number].append(query)
+    return queries_by_number
 
 
 def _entry(family: Family, finding: Finding, own_queries: list[Query]) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def _decided_by(family: Family) -> str:
 
 
 def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMITS) -> Verdict:
-    """Check a certificate: derive the conditions from its text, and decide those it settles.
+    """Check a certificate: derive the conditions from its text, and check the decided ones.
 
     The verdict is FALSE if a field is wrong, else HOLDS if automata decide, or HOLDS IF (z3 is
     right). A refuted condition is only checked at its counterexample.
@@ -114,19 +114,19 @@ def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMI
     """
     try:
         check_fields(certificate, "infinite", FIELDS)
-        checked, assumed = _check(certificate, limits.start())
+        claim, assumption = _check(certificate, limits.start())
     except Flaw as flaw:
         return Verdict("FALSE", "infinite", reason=str(flaw))
-    return Verdict("HOLDS IF" if assumed else "HOLDS", checked, assumed)
+    return Verdict("HOLDS IF" if assumption else "HOLDS", claim, assumption)
 
 
 def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
-    """Return what the certificate shows, and the assumption on which this relies, or ''."""
+    """Return the claim that the certificate shows, and the assumption that it needs, or ''."""
     texts(certificate, "text")
     text, conditions = certificate["text"], certificate["conditions"]
     try:
         family = parse_family(text, "its text")
-        queries_of = _queries_by_condition(family, watch)
+        queries_by_number = _queries_by_condition(family, watch)
         has_vertex(family, watch)  # an InputError if there is surely none
     except InputError as error:
         raise Malformed(str(error)) from error
@@ -137,7 +137,7 @@ def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
         raise Flaw(f"'decided_by' must be {method!r} for this text")
     decide = decider(family)
     statuses = {
-        _checked_status(family, number, entry, queries_of[number], decide, watch)
+        _checked_status(family, number, entry, queries_by_number[number], decide, watch)
         for number, entry in zip(CONDITIONS, conditions, strict=True)
     }
     if REFUTED not in statuses and UNKNOWN in statuses:
@@ -169,15 +169,15 @@ def _checked_status(
             raise Malformed(f"condition {number} has no field {shown(field)}")
         if entry.get(field) != expected[field]:
             raise Flaw(f"the field {field!r} of condition {number} does not follow from the text")
-    unclaimed = number in EXACT and not own_queries
-    if unclaimed is not (status == NOT_CLAIMED):
-        raise Flaw(f"condition {number} is {'not ' * unclaimed}claimed")
+    is_unclaimed = number in EXACT and not own_queries
+    if is_unclaimed is not (status == NOT_CLAIMED):
+        raise Flaw(f"condition {number} is {'not ' * is_unclaimed}claimed")
     if status == PROVED and _has_solution(own_queries, decide, watch):
         raise Flaw(f"condition {number} is refuted, and not proved")
     if example is not None:
         values = family.values(example.vertex, example.constants)
-        at_vertex = [replace(q, formula=with_numbers(q.formula, values)) for q in own_queries]
-        if not _has_solution(at_vertex, decide, watch):
+        vertex_queries = [replace(q, formula=with_numbers(q.formula, values)) for q in own_queries]
+        if not _has_solution(vertex_queries, decide, watch):
             raise Flaw(f"condition {number} holds at the vertex of its counterexample")
     return status
 
@@ -201,9 +201,9 @@ def _counterexample(family: Family, number: int, entry: Mapping[str, Any]) -> Co
     vertex = example.get("vertex") if isinstance(example, dict) else None
     constants = example.get("constants") if isinstance(example, dict) else None
     if not isinstance(vertex, list) or not isinstance(constants, dict):
-        raise Malformed(f"condition {number} is refuted, but 'counterexample' gives no vertex")
+        raise Malformed(f"condition {number} is refuted, but its counterexample is incomplete")
     numbers = [*vertex, *constants.values()]
     fits = len(vertex) == len(family.coordinates) and set(constants) == set(family.constants)
     if not fits or any(type(value) is not int for value in numbers):
-        raise Malformed(f"the vertex that refutes condition {number} is not a vertex")
+        raise Malformed(f"the counterexample of condition {number} does not fit the text")
     return Counterexample(tuple(vertex), constants)

@@ -1,4 +1,4 @@
-"""Terms and conditions of linear integer arithmetic: built, renamed and evaluated."""
+"""Terms and conditions on integers: linear arithmetic, and relations of automata."""
 
 from __future__ import annotations
 

@@ -59,8 +59,8 @@ def maximal_semikernels(
 ) -> Iterator[VertexSet]:
     """Yield the maximal semikernels, each once; there is at least one.
 
-    Weak components are searched one by one, by backtracking and then with a SAT solver. Each kernel
-    is one of them; without odd cycles, each of them is a kernel (Dung 1995, Theorem 33).
+    Weak components are searched one by one, by backtracking and then with a SAT solver. A kernel is
+    a maximal semikernel; without odd cycles the converse holds too (Dung 1995, Theorem 33).
 
     Raises
     ------
@@ -80,7 +80,7 @@ def maximal_semikernels(
     watch = limits.start()
     pieces = Decomposition(G, np.arange(len(G))).pieces
     inside = np.zeros(len(G), np.bool_)
-    for changed in product([partial(maximal_in, piece, watch) for piece in pieces]):
-        for number, members in changed:
+    for changed_pieces in product([partial(maximal_in, piece, watch) for piece in pieces]):
+        for number, members in changed_pieces:
             inside[pieces[number].numbers] = members
         yield VertexSet(G, np.flatnonzero(inside))

@@ -78,7 +78,7 @@ class Status(OfVertices[Membership]):
 
 
 def settle(outcomes: Outcomes, pieces: Sequence[Piece], watch: Watch) -> Status:
-    """Return the status of all vertices; pieces are settled small ones first, equal ones once."""
+    """Return the status of all vertices; small pieces are settled first, and equal pieces once."""
     from zermelo.kernel.find import PieceStatus
 
     G = outcomes.digraph
@@ -94,10 +94,10 @@ def settle(outcomes: Outcomes, pieces: Sequence[Piece], watch: Watch) -> Status:
         return {**facts, **sets}
 
     with watch.start(progress) as watch:
-        by_key: dict[bytes, NDArray[np.int8]] = {}
+        array_by_key: dict[bytes, NDArray[np.int8]] = {}
         for piece in sorted(pieces, key=len):
             key = piece.key if len(pieces) > 1 else b""
-            if key not in by_key:
+            if key not in array_by_key:
                 watch.look(
                     lambda: "{pieces_settled:,} of {pieces:,} pieces settled".format(**facts)
                 )
@@ -109,7 +109,7 @@ def settle(outcomes: Outcomes, pieces: Sequence[Piece], watch: Watch) -> Status:
                     raise
                 if not exists:
                     return Status(G, False, np.zeros(len(G), np.int8))
-                by_key[key] = np.where(status.seen_in, 2 - status.seen_out, 0).astype(np.int8)
-            array[piece.numbers] = by_key[key]
+                array_by_key[key] = np.where(status.seen_in, 2 - status.seen_out, 0).astype(np.int8)
+            array[piece.numbers] = array_by_key[key]
             facts["pieces_settled"] += 1
         return Status(G, True, array)

@@ -159,7 +159,7 @@ def _with_checked_options(options: Callable[[Any, Any], Iterable[Any]]) -> Calla
 
 
 def _read_back(rules: Rules[Any], option: object, name: str, state: object) -> None:
-    """Raise InputError if an option, written and read back, is no position for its own rules."""
+    """Raise InputError if an option, written and read back, is no position of the rules."""
     try:
         rules.parse(rules.show(option).split())
     except InputError as error:
@@ -186,7 +186,7 @@ def _with_explained_errors(read: Callable[..., Any]) -> Callable[..., Any]:
             message = str(error)
             if "positional argument" in message:  # Python's words for too many or too few arguments
                 signature = str(inspect.signature(read)).partition(" ->")[0]
-                message = f"{len(words)} words, where {read.__name__}{signature} reads others"
+                message = f"{len(words)} words do not fit {read.__name__}{signature}"
             raise no_position(self, f"{text!r} is not a position: {message}") from error
 
     return read_with_advice

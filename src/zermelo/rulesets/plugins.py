@@ -143,7 +143,7 @@ def _check_description(kind: type[Rules[Any]]) -> None:
 
 
 def _check_names(offer: Offer, *earlier_offers: Offer) -> None:
-    """Raise UnfitPlugin if an offer uses a name twice, or one of another ruleset offered before."""
+    """Raise UnfitPlugin if an offer uses a name twice, or the name of an earlier ruleset."""
     for name in (*offer.kinds, *offer.members):
         for earlier in earlier_offers:
             other = earlier.kinds.get(name) or earlier.members.get(name)

@@ -106,12 +106,12 @@ def with_joined_names(words: Sequence[str]) -> list[str]:
     joined: list[str] = []
     remaining = list(words)
     while remaining:
-        count = 1
+        word_count = 1
         if not joined or joined[-1] == PLUS:
             counts = range(min(len(remaining), MAX_NAME_WORDS), 1, -1)
-            count = next((n for n in counts if _is_name(remaining[:n])), 1)
-        joined.append(remaining[0] if count == 1 else slug(" ".join(remaining[:count])))
-        del remaining[:count]
+            word_count = next((n for n in counts if _is_name(remaining[:n])), 1)
+        joined.append(remaining[0] if word_count == 1 else slug(" ".join(remaining[:word_count])))
+        del remaining[:word_count]
     return joined
 
 
@@ -124,8 +124,8 @@ def with_operators(words: Sequence[str]) -> list[str]:
     term = list(words[:end])
     if compound is not None:
         operator, ruleset = compound
-        pass_per_heap = slug(words[0]) == "zero-move-nim"
-        parts = [[size] for size in sizes_in(term[1:])] if pass_per_heap else [term[1:]]
+        has_pass_per_heap = slug(words[0]) == "zero-move-nim"
+        parts = [[size] for size in sizes_in(term[1:])] if has_pass_per_heap else [term[1:]]
         texts = (f"({shlex.join([ruleset, *part])})" for part in parts or [[]])
         term = [word for text in texts for word in (PLUS, operator, text)][1:]
     return [*term, *words[end : end + 1], *with_operators(words[end + 1 :])]

@@ -34,7 +34,7 @@ Choices = Sequence[str] | range
 
 @dataclass(frozen=True)
 class Space:
-    """All positions with one choice in each cell: a square, a sign of a string, or a word."""
+    """All positions with one choice in each cell; a cell is a square, a sign or a word."""
 
     choices: tuple[Choices, ...]  # the possible contents of each cell
     join: Callable[[Sequence[Any]], tuple[str, ...]]  # from contents to the words of a position
@@ -133,7 +133,7 @@ def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
 
 
 def _choices(word: str) -> Choices | None:
-    """Return the entries of a range, or all groups with one from each range of a group; or None."""
+    """Return the entries of a range; for a group, all with one entry of each range; else None."""
     if " " in word and word.startswith("("):
         parts = [_choices(part) or [part] for part in word[1:-1].split()]
         return [f"({' '.join(map(str, chosen))})" for chosen in product(*parts)]
@@ -144,10 +144,10 @@ def _choices(word: str) -> Choices | None:
     half = len(bounds) // 2
     ends = zip(bounds[:half], bounds[half:], strict=True)
     spans = [range(first, last + 1) for first, last in ends]
-    sizes = [entries.stop - entries.start for entries in spans]
-    if min(sizes) < 1:
+    entry_counts = [entries.stop - entries.start for entries in spans]
+    if min(entry_counts) < 1:
         raise InputError(f"{word}: the range is empty; write the smaller number first")
-    if prod(sizes) > MAX_RANGE:
+    if prod(entry_counts) > MAX_RANGE:
         raise InputError(
             f"{word}: the range has more than {MAX_RANGE:,} entries; give a shorter one"
         )
@@ -161,7 +161,7 @@ def _number(text: str) -> int:
 
 
 def boards(reader: PositionReader, pattern: str) -> PositionFamily:
-    """Return the family of boards, of one size or a range of sizes, filled with some signs.
+    """Return the family of all boards with some signs, of one size or a range of sizes.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> clobber = PositionReader(["clobber"], NameResolver())
@@ -184,15 +184,15 @@ def _in_rows(columns: int, signs: Sequence[str]) -> tuple[str, ...]:
 
 
 def strings(reader: PositionReader, pattern: str) -> PositionFamily:
-    """Return the family of strings of some signs, short ones first, up to a length or of a range.
+    """Return the family of strings of some signs up to a length, or in a range, short ones first.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> hackenbush = PositionReader(["hackenbush"], NameResolver())
     >>> [item for item, in strings(hackenbush, "lr:2").items()]
     ['l', 'r', 'll', 'lr', 'rl', 'rr']
     """
-    alphabet, longest = _signs_and_size("--strings", pattern, "lr:6")
-    lengths = _choices(longest) or range(1, _number(longest) + 1)
+    alphabet, lengths_text = _signs_and_size("--strings", pattern, "lr:6")
+    lengths = _choices(lengths_text) or range(1, _number(lengths_text) + 1)
     spaces = (
         Space((alphabet,) * int(length), lambda signs: ("".join(signs),)) for length in lengths
     )

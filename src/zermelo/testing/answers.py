@@ -61,7 +61,7 @@ def _labelling_methods(game: SearchedGame, play: Play) -> list[str]:
     try:
         for state in game.states:
             compiled_rules.array(state, game.rules.name)
-    except OverflowError:  # it is labelled in plain Python
+    except OverflowError:  # the game is labelled in plain Python
         return []
     methods = LABELLING_METHODS.items()
     return [name for name, method in methods if method.supports and method.supports(compiled_rules)]
@@ -77,17 +77,17 @@ def _check_answer(game: SearchedGame, position: Position[Any], play: Play, solve
         advice = "one of options, theorems, summands, canonical and compiled rules is wrong"
         raise game.broken(state, problem, advice)
     wins = game.with_outcome(state, Outcome.P, play)
-    winning = {move.to.state for move in solution.winning_moves}
-    value, length, remoteness = solution.value, solution.remoteness, game.remoteness(state, play)
+    found_wins = {move.to.state for move in solution.winning_moves}
+    value, claimed, remoteness = solution.value, solution.remoteness, game.remoteness(state, play)
     best = None if solution.best is None else solution.best.to.state
     if best is None:
-        right_best = next(iter(options_of(game.rules, state)), None) is None
+        is_best_right = next(iter(options_of(game.rules, state)), None) is None
     else:
-        right_best = game.outcome(best, play) is AFTER_BEST_MOVE[outcome]
-    right_wins = winning == wins if solution.complete else winning <= wins
-    right_value = value is None or value == game.gamma[state]
-    if not (right_wins and right_value and right_best and length in (None, remoteness)):
-        found = f"{solution!r} (remoteness {length}, by {solution.method} in {play} play)"
+        is_best_right = game.outcome(best, play) is AFTER_BEST_MOVE[outcome]
+    are_wins_right = found_wins == wins if solution.complete else found_wins <= wins
+    is_value_right = value is None or value == game.gamma[state]
+    if not (are_wins_right and is_value_right and is_best_right and claimed in (None, remoteness)):
+        found = f"{solution!r} (remoteness {claimed}, by {solution.method} in {play} play)"
         problem = (
             f"{found} has another value, remoteness or other moves than search: "
             f"{game.gamma[state]}, {remoteness}"
@@ -110,9 +110,9 @@ def check_sums(game: SearchedGame) -> None:
             value = summand.value
             assert isinstance(value, int | Infinity)  # noqa: S101  impartial
             total = loopy_sum(game.gamma[position.state], value)
-            right_value = solution.value == total == searched.gamma[total_position.state]
-            right_wins = {move.to.state for move in solution.winning_moves} == wins
-            if not (right_value and right_wins and solution.outcome is outcome_of(total)):
+            is_value_right = solution.value == total == searched.gamma[total_position.state]
+            are_wins_right = {move.to.state for move in solution.winning_moves} == wins
+            if not (is_value_right and are_wins_right and solution.outcome is outcome_of(total)):
                 worth = f"it is worth {solution.value}, not {total}, or other moves win"
                 problem = f"beside {summand.ruleset} {summand} {worth}"
                 advice = "values must be those of normal play; see options_of_value and counter"

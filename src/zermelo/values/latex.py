@@ -30,7 +30,7 @@ SIGNS = {
     "·": r"\cdot ",
     "−": "-",
 }
-#: The LaTeX of characters that have a special meaning in it.
+#: The LaTeX that prints each character with a special meaning in LaTeX.
 ESCAPED = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "_": r"\_", "&": r"\&", "%": r"\%",
     "#": r"\#", "$": r"\$", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
@@ -69,8 +69,8 @@ def latex(value: object) -> str:
     """
     formula = re.sub(PARTS, _formula, str(value).replace(", ", ","))
     # no letter may continue the name of a command: ``\uparrow x``
-    commands = r"(\\(?:[Uu]parrow|[Dd]ownarrow|ast|pm|omega|infty|cdot))(?=[A-Za-z])"
-    return re.sub(commands, r"\1 ", formula)
+    command_before_letter = r"(\\(?:[Uu]parrow|[Dd]ownarrow|ast|pm|omega|infty|cdot))(?=[A-Za-z])"
+    return re.sub(command_before_letter, r"\1 ", formula)
 
 
 def _formula(match: re.Match[str]) -> str:
@@ -85,12 +85,12 @@ def _power(match: re.Match[str]) -> str:
 
 
 def _arrows(match: re.Match[str]) -> str:
-    text, count = match["arrows"], match["ups"] or match["downs"]
-    if len(text) == 2 and not count:
+    text, arrow_count = match["arrows"], match["ups"] or match["downs"]
+    if len(text) == 2 and not arrow_count:
         return r"\Uparrow" if text[0] == "^" else r"\Downarrow"
     follows_number = match.start() > 0 and match.string[match.start() - 1].isdigit()
-    times = rf"{count}\cdot" if count else ""
-    return ("+" if count and follows_number else "") + times + _arrow(text[0])
+    factor = rf"{arrow_count}\cdot" if arrow_count else ""
+    return ("+" if arrow_count and follows_number else "") + factor + _arrow(text[0])
 
 
 def _arrow(sign: str) -> str:

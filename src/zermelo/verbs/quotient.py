@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zermelo.verbs.genus import PositionGenus
     from zermelo.verbs.quotient_text import Distinction, QuotientDescription
 
-#: Maximum number of elements, and of positions of a game, printed.
+#: Maximum number of elements or relations in a line, and of positions of a game, printed.
 MAX_ELEMENTS, MAX_POSITIONS = 40, 400
 #: Largest order whose multiplication table is printed.
 MAX_TABLE = 60
@@ -109,7 +109,7 @@ def command(
         "file": picture,
         "limit": None if stop is None else True,
     }
-    asked_for = {key: fact for key, fact in optional_facts.items() if fact is not None}
+    present_facts = {key: fact for key, fact in optional_facts.items() if fact is not None}
 
     def blocks() -> Iterator[Block]:
         yield from _blocks(description, picture)
@@ -122,7 +122,7 @@ def command(
         if genus_found is not None:
             yield _genus_block(genus_found)
 
-    return Answer(lambda: description.json() | asked_for, blocks, stop=stop)
+    return Answer(lambda: description.json() | present_facts, blocks, stop=stop)
 
 
 def quotient_of_words(

@@ -247,7 +247,7 @@ def command(
             family = family_of(
                 words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
             )
-        # before the work, errors of the options are raised for a survey without rows
+        # a survey without rows raises the errors of the options before the work begins
         empty_survey = choose(survey_of("", "", columns_of(family, names), []))
         for name in filter(None, (count, law)):
             empty_survey.count(name)
@@ -287,9 +287,9 @@ def command(
         return Answer(lambda: facts, lambda: [table_of((count, "positions"), counts.items())])
     if law is not None:
         with call.step("looking for a law"):
-            seen = law_of(shown, law, family.reader.rules, limits)
-        law_facts = {"game": shown.game, "family": shown.family, "law": seen and seen.json()}
-        sentence = f"{shown.game} {shown.family}: {seen or 'no law is seen'}"
+            found = law_of(shown, law, family.reader.rules, limits)
+        law_facts = {"game": shown.game, "family": shown.family, "law": found and found.json()}
+        sentence = f"{shown.game} {shown.family}: {found or 'no law is seen'}"
         return Answer(lambda: law_facts, lambda: [line(sentence)])
     rows_json = [list(row) for row in shown.rows]
     heading = {"game": shown.game, "family": shown.family, "columns": list(shown.columns)}

@@ -1,8 +1,8 @@
 """Processes for questions: one for each request, by default at most one per core.
 
 Where the system has a ``forkserver``, processes are forked from one that has imported the solvers;
-otherwise each starts from scratch. Up to two processes are kept ready. Each answers one request
-and ends; when the client disconnects or the server ends, it is killed.
+otherwise each process starts from scratch. Up to two processes are kept ready. Each process answers
+one request and ends; when the client disconnects or the server ends, it is killed.
 
 The resources of a process are limited by the system (``RLIMIT``) or by a thread in the process
 (`_watch_resources`); the server also limits its time.
@@ -30,13 +30,13 @@ from zermelo.web.sandbox import restrict
 
 #: Maximum number of questions that wait; one more is rejected.
 MAX_WAITING = 16
-#: Maximum number of processes that are kept ready, not more than workers.
+#: Maximum number of processes that are kept ready; never more than `Jobs.workers`.
 MAX_READY = 2
-#: Seconds of a process beyond twice its time limit, so that its own limits come first.
+#: Seconds of a process beyond twice the question's time limit, which thus comes first.
 SPARE_SECONDS = 10
-#: Bytes of address space of a process beyond its memory limit, for libraries, code and stacks.
+#: Bytes of address space of a process beyond the memory limit, for libraries, code and stacks.
 EXTRA_ADDRESS_SPACE = 6 << 30
-#: Without limits of the system: bytes of memory beyond the limit, and seconds between checks.
+#: Without system limits: bytes of memory beyond the question's limit, and seconds between checks.
 EXTRA_MEMORY, CHECK_INTERVAL = 256 << 20, 0.1
 #: Seconds before progress is sent; most questions are answered by then.
 PROGRESS_DELAY = 0.1
@@ -57,7 +57,7 @@ class QueueFull(Exception):
 
 
 class Worker:
-    """A process for one question; the system limits it if ``bounded``, otherwise a thread in it."""
+    """A process for one question; it is limited by the system if ``bounded``, else by a thread."""
 
     def __init__(self, context: Any, bounded: bool) -> None:  # noqa: ANN401
         self._connection, other_end = context.Pipe(duplex=True)
@@ -76,7 +76,7 @@ class Worker:
             self._connection.send(question)
 
         def listen() -> None:
-            # Closed here, because a new pipe could reuse its file number before the next read.
+            # Closed in this thread: else a new pipe could get its file number before `recv`.
             with suppress(EOFError, OSError), self._connection:
                 while True:
                     on_message(self._connection.recv())
@@ -183,7 +183,7 @@ class Jobs:
         yield {"answer": PROCESS_ENDED}
 
     async def _messages(self, worker: Worker, question: Question) -> Messages:
-        """Yield the messages of a process: none, or first that it has taken the question."""
+        """Yield a process's messages, first that it took the question; none if it never did."""
         loop = asyncio.get_running_loop()
         messages: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
 
@@ -236,23 +236,23 @@ def run_process(server: Connection, bounded: bool) -> None:
     restrict(question.games)
     threading.Thread(target=_end_with_server, args=(server,), daemon=True).start()
     lock = threading.Lock()
-    latest, is_late = "", False
+    latest_progress, is_sending = "", False
 
     def send_progress() -> None:
         with lock, suppress(OSError):
-            server.send({"progress": latest})
+            server.send({"progress": latest_progress})
 
     def progress(progress_text: str) -> None:
-        nonlocal latest
-        if progress_text != latest:
-            latest = progress_text
-            if is_late:
+        nonlocal latest_progress
+        if progress_text != latest_progress:
+            latest_progress = progress_text
+            if is_sending:
                 send_progress()
 
     def start_sending() -> None:
-        nonlocal is_late
-        is_late = True
-        if latest:
+        nonlocal is_sending
+        is_sending = True
+        if latest_progress:
             send_progress()
 
     timer = threading.Timer(PROGRESS_DELAY, start_sending)
@@ -296,7 +296,7 @@ def _set_system_limits(question: Question) -> None:
 
 
 def _watch_resources(question: Question) -> None:
-    """End this process when it uses too much; for systems without limits on processes."""
+    """End this process when it uses too much time or memory; for systems without `resource`."""
     seconds = max_seconds(question)
     space = (question.limits.memory or MAX_LIMITS.memory or 0) + EXTRA_MEMORY
 

@@ -215,8 +215,8 @@ class FirstSos(Signs, Ruleset[str]):
 
     @empty_row.winning_option
     def _middle(self, state: str) -> str | None:
-        wins = self.n == 1 and self.m % 2 == 1 and self.m >= 7 and state == self.first
-        return with_sign(state, self.m // 2, "S") if wins else None
+        is_won = self.n == 1 and self.m % 2 == 1 and self.m >= 7 and state == self.first
+        return with_sign(state, self.m // 2, "S") if is_won else None
 
 
 class SosBoards(FirstSos):
@@ -262,13 +262,13 @@ class Sos(TurnInState, Ruleset[BoardAndPlayer]):
         return " ".join(filter(None, [self.board_rules.show(state[0]), PLAYER_1 * state[1]]))
 
     def options(self, state: BoardAndPlayer) -> Iterator[BoardAndPlayer]:
-        """Yield the states after a letter is written; the turn passes unless it completes SOS."""
+        """Yield the states after a letter is written; unless it completes SOS, the turn passes."""
         old_count = self.board_rules.count_sos(state[0])
         for board in self.board_rules.options(state[0]):
             yield board, state[1] ^ (self.board_rules.count_sos(board) == old_count)
 
     def gain(self, state: BoardAndPlayer, option: BoardAndPlayer) -> int:
-        """Return the number of lines that spell SOS since this move."""
+        """Return the number of lines in which the move completes SOS."""
         return self.board_rules.count_sos(option[0]) - self.board_rules.count_sos(state[0])
 
     def canonical(self, state: BoardAndPlayer) -> BoardAndPlayer:

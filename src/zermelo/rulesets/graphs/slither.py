@@ -20,9 +20,9 @@ Path = tuple[int, ...]
 class Slither(ListOfVertices, Ruleset[Path]):
     """Draw an edge, then extend the path at either end to a new vertex.
 
-    Gardner's board is 5 × 6 dots, ``grid:5x6``. A position is the vertices of the path in order. If
-    the vertices outside of the path have a perfect matching, the player to move loses. So on a
-    graph with a perfect matching the first player wins by drawing an edge of the matching.
+    Gardner's board is 5 × 6 dots, ``grid:5x6``. A position is the vertices of the path in order.
+    Once there is a path, the player to move loses if the other vertices have a perfect matching. On
+    a graph with a perfect matching the first player wins by drawing an edge of the matching.
 
     Examples
     --------
@@ -41,10 +41,10 @@ class Slither(ListOfVertices, Ruleset[Path]):
     on: Graph = field(metadata={"help": "the graph: a file, or a name such as grid:5x6"})
 
     def state(self, *parts: object) -> Path:
-        """Read the vertices of a path, or none; InputError for one, or if they form no path."""
+        """Read a path of two or more vertices, or no vertices; InputError for anything else."""
         path = tuple(map(self.words.index, parts))
-        is_path = all(v in self.on.adjacent[u] for u, v in pairwise(path))
-        if not is_path or len({*path}) < len(path) or len(path) == 1:
+        is_walk = all(v in self.on.adjacent[u] for u, v in pairwise(path))
+        if not is_walk or len({*path}) < len(path) or len(path) == 1:
             raise no_position(self, f"{' '.join(map(str, parts))!r:.60} is not a path of the graph")
         return path
 
@@ -88,7 +88,7 @@ class Slither(ListOfVertices, Ruleset[Path]):
         gives="outcome",
     )
     def matching(self, state: Path) -> Outcome | None:
-        """Return P if a perfect matching is outside the path, N if outside an option; else None."""
+        """Return P if the path leaves a perfect matching, N if an option does; otherwise None."""
         if state and self.is_matched(state):
             return Outcome.P
         return None if self._winning_option(state) is None else Outcome.N

@@ -67,7 +67,7 @@ class MisereQuotient:
         ``actions[g][x]`` is the product of generator g and element x.
     lasts, parents : tuple of int
         The canonical word of each element, the least in colexicographic order: the number of its
-        last generator, and the element of the word without this generator (−1 for 0).
+        last generator, and the element of the word without this generator (both −1 for 0).
     states : tuple of (int, int)
         The states that close the quotient, for a certificate: an element and a set of elements as
         an integer whose byte z is 1 for a member z.

@@ -4,11 +4,11 @@ from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.boards.loops.images import TABLE, wide
 
-PIECE = 16  # bits of a key for each of the three
+PIECE = 16  # bits of a key for each L, and for the neutral pieces
 BOARD = (1 << PIECE) - 1
 
-# Indices in ``params``: the mask of all squares; the numbers of placements of an L and of images.
-# From FIRST on: the squares of each L, then the images.
+# Indices in ``params``: the mask of all squares; the number of placements of an L; the number
+# of images. From FIRST on: the mask of each placement, then a table for each image.
 FULL, PLACEMENTS, IMAGES, FIRST = range(4)
 
 
@@ -23,7 +23,7 @@ def least(key, tables, count):
 
 @addressed
 def successors(key, out, params):
-    """Write the least image of the board after each move, as the opponent sees it; count them."""
+    """Write the least image of the opponent's key after each move; return the number of moves."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, neutral = key & BOARD, key >> PIECE & BOARD, key >> 2 * PIECE
     tables = params[FIRST + params[PLACEMENTS] :]

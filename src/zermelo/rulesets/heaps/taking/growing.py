@@ -50,12 +50,12 @@ def prove_growth(
     Write g(n) = u s + r with r < s. Suppose that
 
     1. u = 0 below e, and u ≤ 1 in the first period, from e to e + p − 1;
-    2. every value r < s is the value of a heap n' ≥ 1 below e + p with n' + k even, and of such a
-       heap with n' + k odd, for takes k that may leave three heaps; for r = 0 a heap n' = 0 is
+    2. every value r < s is the value of a heap n' ≥ 1 below e + p with n' + k even, and of a
+       heap n' with n' + k odd, for takes k that may leave three heaps; for r = 0 a heap n' = 0 is
        enough, with a take k that may leave two; and every r occurs among the heaps ν of the first
        period with ν − p u(ν) + k even, and with the same sum odd, for takes k that may leave three.
 
-    Let k be the least such take of each parity, and K the largest of these k. Let
+    Let K be the largest of the least even and odd takes that may leave three heaps, or two. Let
     c = 2 + ⌈(K + 1) / p⌉, and L = max(7, 3 c, 1 + ⌈(4 e + 2 t) / p⌉). If g(n + p) = g(n) + s for
     e ≤ n < e + p (L + 1), then this holds for all n ≥ e.
 
@@ -63,17 +63,17 @@ def prove_growth(
     pattern. A part is a heap that a move leaves. If the size of a part changes by periods, its u
     changes with it, as long as the size is e or more before and after.
 
-    *No option of n + p is worth V s + R, V = U + 1.* Take a bit m of V and a part that has it. With
-    2^m periods less the part loses that bit alone, and we have an option of the heap n + p − 2^m p
+    *No option of n + p is worth V s + R, V = U + 1.* Take a bit m of V, in the u of a part. With
+    2^m periods less the part loses bit m alone, and we have an option of the heap n + p − 2^m p
     with the value of that heap: impossible. The part has that many periods, unless its u is 2^m and
     was 1 in the first period. Then, if bit m − 1 of V is 0 (and m > 0), 2^(m−1) periods less turn
     bit m into bit m − 1, and V into V − 2^(m−1): impossible again. In the remaining case the bits
     of V are 0, 1, …, k, each from a part of its own, so V ≤ 7.
 
-    *All values W s + Q below that are options.* If W ≤ U + 1 − c, there is a heap n' of that value
+    *All smaller values W s + Q are options.* If W ≤ U + 1 − c, there is a heap n' of that value
     by (2), with n' ≤ n + p − K − 2, and a take that leaves two equal heaps and n'. Else let
     2^m be the highest bit of W, and look at the heap n' = n + p − 2^(m−1) p: it has an option worth
-    (W − 2^(m−1)) s + Q, and a part of that is e or more, since n' ≥ e + p (U − 1) / 2.
+    (W − 2^(m−1)) s + Q, and a part of that option is e or more, since n' ≥ e + p (U − 1) / 2.
 
     If bit m − 1 of W is 1, a part without this bit gets 2^(m−1) periods more. There is one, or two
     parts have it and the third, if any, is below e; then u₁ + u₂ ≥ W + 2^(m−1), but n' has room for
@@ -88,10 +88,10 @@ def prove_growth(
     Sources: Austin 1976; Howse and Nowakowski 2004.
     """
     threes, twos = _least_takes(octal_code, 3), _least_takes(octal_code, 2)
-    covered = octal_code.most_heaps == 3 and not octal_code.tail and not octal_code.unequal
-    if not (covered and threes and pattern.saltus > 0):
+    is_covered = octal_code.most_heaps == 3 and not octal_code.tail and not octal_code.unequal
+    if not (is_covered and threes and pattern.saltus > 0):
         return None
-    start, times = max(pattern.start, 1), 1  # 9 below is the least L + 2
+    start, times = max(pattern.start, 1), 1  # the least L + 2 is 9
     while start + 9 * times * pattern.period <= values.size:
         p, s = times * pattern.period, times * pattern.saltus
         times *= 2
@@ -100,8 +100,8 @@ def prove_growth(
             continue
         heaps = np.arange(start + p)
         lowered = heaps[start:] - p * (first // s)
-        residues = {pair for k in threes for pair in _by_parity(first % s, lowered + k)}
-        pairs = {pair for k in threes for pair in _by_parity(values[1 : start + p], heaps[1:] + k)}
+        residues = {pair for k in threes for pair in _parities(first % s, lowered + k)}
+        pairs = {pair for k in threes for pair in _parities(values[1 : start + p], heaps[1:] + k)}
         pairs |= {(0, k % 2) for k in twos}
         if len(residues) < 2 * s or sum(value < s for value, _ in pairs) < 2 * s:
             continue
@@ -112,14 +112,14 @@ def prove_growth(
     return None
 
 
-def _least_takes(octal_code: OctalCode, heaps: int) -> list[int]:
-    """Return the least even and the least odd take, if any, that may leave a number of heaps."""
-    takes = [k for k, digit in enumerate(octal_code.digits) if digit.heaps >> heaps & 1]
+def _least_takes(octal_code: OctalCode, heap_count: int) -> list[int]:
+    """Return the least even and the least odd take, if any, that may leave ``heap_count`` heaps."""
+    takes = [k for k, digit in enumerate(octal_code.digits) if digit.heaps >> heap_count & 1]
     return [min(same) for parity in (0, 1) if (same := [k for k in takes if k % 2 == parity])]
 
 
-def _by_parity(values: IntArray, heaps: IntArray) -> set[tuple[int, int]]:  # (value, parity)
-    return set(zip(values.tolist(), (heaps % 2).tolist(), strict=True))
+def _parities(values: IntArray, sizes: IntArray) -> set[tuple[int, int]]:  # value, parity
+    return set(zip(values.tolist(), (sizes % 2).tolist(), strict=True))
 
 
 def proves_all_but(octal_code: OctalCode, values: IntArray, pattern: ArithmeticPeriod) -> bool:
@@ -129,26 +129,26 @@ def proves_all_but(octal_code: OctalCode, values: IntArray, pattern: ArithmeticP
 
     Let the digits of the code repeat with period q after the take M, and let q divide p. The
     options of a heap n > M have three kinds of values: those of some of the last M heaps; those of
-    the heaps of some classes mod q among 1, …, n - M - 1; and 0 if n may be taken. Let A(n) be
+    the heaps of some classes mod q among 1, …, n - M - 1; and 0 if n may go as a whole. Let A(n) be
     the set of the values of the second and third kind. Suppose that for q numbers n in a row, where
     the pattern holds from n - M on, A(n + p) consists of all values below s and of the values of
     A(n) with s added. Then g(n + p) = g(n) + s. By induction this holds for ever, since the heaps
     that join A(n) and A(n + p) for the next n have values that differ by s.
     """
-    longest, tail = len(octal_code.digits) - 1, [digit.heaps for digit in octal_code.tail]
+    max_prefix_take, tail = len(octal_code.digits) - 1, [digit.heaps for digit in octal_code.tail]
     if not tail or octal_code.most_heaps > 1 or pattern.saltus < 0:
         return False
     q = len(tail)
     times = q // gcd(q, pattern.period)
     p, s = times * pattern.period, times * pattern.saltus
     begin = len(values) - p - q
-    if begin < pattern.start + longest + 1:
+    if begin < pattern.start + max_prefix_take + 1:
         return False
 
     def tail_values(heap: int) -> set[int]:
-        """Return A(n): the values of the options that take more than ``longest``."""
+        """Return A(n): the values of the options that take more than ``max_prefix_take``."""
         option_values = {0} if octal_code.digit(heap).heaps & 1 else set[int]()
-        for taken in range(longest + 1, longest + 1 + q):
+        for taken in range(max_prefix_take + 1, max_prefix_take + 1 + q):
             if octal_code.digit(taken).heaps & 2 and taken < heap:
                 option_values.update(values[heap - taken : 0 : -q].tolist())
         return option_values
@@ -162,8 +162,8 @@ def growing_move(
 ) -> tuple[int, ...] | None:
     """Return the parts that a move to the value ``target`` leaves of a heap beyond the table.
 
-    The move follows the proof of the period, in O(log n) steps of one period each. None if the
-    target is not below the heap's value, and for some moves of codes that split and repeat.
+    If `prove_growth` proves the period, there are O(log n) steps, each of time O(period). None if
+    the target is not below the heap's value, and for some moves of codes that split and repeat.
     """
     if not target < growth.value(heap):
         return None
@@ -185,7 +185,7 @@ def growing_move(
 
 
 def _heaps_of(growth: Period, value: int, below: int) -> Iterator[int]:
-    """Yield heaps from 1 to below − 1 with a value; without saltus only up to the first period."""
+    """Yield heaps from 1 to below − 1 worth ``value``; without saltus only to the first period."""
     for heap in range(growth.preperiod + growth.period):
         times, difference = 0, value - growth.value(heap)
         if difference and growth.saltus and heap >= growth.preperiod:
@@ -197,7 +197,7 @@ def _heaps_of(growth: Period, value: int, below: int) -> Iterator[int]:
 def _move_from_proof(
     octal_code: OctalCode, values: IntArray, proof: GrowthProof, heap: int, target: int
 ) -> tuple[int, ...] | None:
-    """Return what a move leaves, by the second half of the proof in `prove_growth`, or None."""
+    """Return what a move to ``target`` leaves, as the proof in `prove_growth` finds it, or None."""
     (p, start, s), level = proof.growth, proof.level
     first = [divmod(value, s) for value in values[start : start + p].tolist()]  # u, r
 
@@ -223,8 +223,8 @@ def _move_from_proof(
         for remaining in heaps:
             for taken in proof.takes:
                 half, odd = divmod(heap - taken - remaining, 2)
-                count = 3 if remaining else 2
-                if half > 0 and not odd and octal_code.digit(taken).heaps >> count & 1:
+                part_count = 3 if remaining else 2
+                if half > 0 and not odd and octal_code.digit(taken).heaps >> part_count & 1:
                     parts = (*(remaining,) * (remaining > 0), half, half)
         if parts is None:
             top = high.bit_length() - 1

@@ -56,8 +56,8 @@ from zermelo.values.partizan.flat.loops.totals import (
 
 # Fields of a frame. TOTAL and GAME: a total and a game; or UNREAD and the player to move (0 Left, 1
 # Right), and then COUNT is the number of keys on the path. FIRST: index of the options on the path.
-# COUNT: number of undecided options, -1 if one is known to win. NEXT: the current option, -1 before
-# they are listed. BEFORE: positions counted before the frame began.
+# COUNT: number of undecided options, -1 if the player to move wins. NEXT: the current option, -1
+# before options are listed. BEFORE: positions counted before the frame began.
 TOTAL, GAME, COUNT, NEXT, FIRST, BEFORE = range(6)
 FIELDS = 6
 UNREAD = -1
@@ -101,7 +101,7 @@ def _remember(flat, sums, work, table, total, game, wins, effort):
 
 @compiled(work=ALWAYS)
 def _note_value(flat, sums, work, table, total, game, words):
-    """Enter the value of the only part of a sum that loses, if the sum's negative loses too."""
+    """If the player to move loses a sum and its negative, enter the value of its only part."""
     last = sums.totals[total * TOTAL_FIELDS + LAST]
     opposite_total = sums.totals[total * TOTAL_FIELDS + NEGATIVE]
     negated = flat.games[game * GAME_FIELDS + OPPOSITE]
@@ -127,12 +127,12 @@ def _score(flat, sums, total, game, words):
 
 @compiled(work=ALWAYS)
 def _with_values(flat, sums, work, frames, frame, words):
-    """Move parts valued meanwhile from a frame's total to its game; return a result of `totals`."""
+    """Move parts of known value from a frame's total to its game; return a result of `totals`."""
     lists = sums.lists
     total, game = frames[frame + TOTAL], frames[frame + GAME]
-    count = write_parts(sums, total, 0)
+    part_count = write_parts(sums, total, 0)
     kept_count = 0
-    for place in range(count):
+    for place in range(part_count):
         value = sums.parts[(lists[place] >> 1) * (PART_FIELDS + words) + VALUE]
         if value <= 0:
             lists[kept_count] = lists[place]
@@ -144,7 +144,7 @@ def _with_values(flat, sums, work, frames, frame, words):
         game = add(flat, game, value)
         if game < 0:
             return GAMES_STOPPED
-    if kept_count < count:
+    if kept_count < part_count:
         total = total_of(sums, work, 0, kept_count)
         if total < 0:
             return TOTALS_FULL
@@ -162,13 +162,13 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_a
         return status
     total, game, first = frames[frame + TOTAL], frames[frame + GAME], frames[frame + FIRST]
     lists, parts, totals = sums.lists, sums.parts, sums.totals
-    decided = _decision(flat, sums, work, table[0], table[1], total, game)
-    if decided >= 0:
-        frames[frame + COUNT], frames[frame + NEXT] = -decided, 0
+    decision = _decision(flat, sums, work, table[0], table[1], total, game)
+    if decision >= 0:
+        frames[frame + COUNT], frames[frame + NEXT] = -decision, 0
         return DONE
-    count = write_parts(sums, total, 0)
+    part_count = write_parts(sums, total, 0)
     max_options = flat.games[GAME_FIELDS * game + GAME_LEFTS]
-    for place in range(count):
+    for place in range(part_count):
         status = expand(flat, sums, work, path, first, lists[place] >> 1, rules, valuing, pause_at)
         if status != DONE:
             return status
@@ -184,8 +184,8 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_a
     scores_at = first + max_options
     list_start = lists.size // 4
     kept_count = 0
-    for place in range(count + 1):  # the game comes at the end
-        if place == count:
+    for place in range(part_count + 1):  # the game comes at the end
+        if place == part_count:
             begin = flat.games[GAME_FIELDS * game + GAME_FIRST]
             option_count = flat.games[GAME_FIELDS * game + GAME_LEFTS]
         elif place > 0 and lists[place] == lists[place - 1]:
@@ -197,13 +197,13 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_a
                 begin, option_count = begin + option_count, parts[at + RIGHTS]
         for option in range(begin, begin + option_count):
             child_total = opposite_total
-            if place == count:
+            if place == part_count:
                 child_game = negative(flat, flat.pool[option])
             else:
                 entry = sums.options[option]
                 child_game = add(flat, negative_game, entry & 0xFFFFFFFF)
                 length = 0
-                for other in range(count):
+                for other in range(part_count):
                     if other != place:
                         lists[list_start + length] = lists[other] ^ 1
                         length += 1
@@ -217,11 +217,11 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_a
                 return GAMES_STOPPED
             if child_total < 0:
                 return TOTALS_FULL
-            decided = _decision(flat, sums, work, table[0], table[1], child_total, child_game)
-            if decided == 0:
+            decision = _decision(flat, sums, work, table[0], table[1], child_total, child_game)
+            if decision == 0:
                 frames[frame + COUNT], frames[frame + NEXT] = -1, 0
                 return DONE
-            if decided == 1:
+            if decision == 1:
                 continue
             score = _score(flat, sums, child_total, child_game, words)
             target = kept_count
@@ -238,16 +238,16 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_a
 
 @compiled(work=ALWAYS)
 def _begin(flat, sums, work, path, frames, rules, valuing, pause_at):
-    """Add up the keys on the path in the first frame; return a result of `totals`."""
+    """Write the sum of the keys on the path in the first frame; return a result of `totals`."""
     words = rules[4]
     lists = sums.lists
     key_count, sign = frames[COUNT], frames[GAME]
     list_start = lists.size // 4
-    count = 0
+    part_count = 0
     game = number(flat, 0)
     top = key_count * words
-    for nth in range(key_count):
-        status = read(flat, sums, work, path, nth * words, top, sign, rules, valuing, pause_at)
+    for index in range(key_count):
+        status = read(flat, sums, work, path, index * words, top, sign, rules, valuing, pause_at)
         if status != DONE:
             return status
         game = add(flat, game, lists[lists.size - 1])
@@ -256,9 +256,9 @@ def _begin(flat, sums, work, path, frames, rules, valuing, pause_at):
         remaining = lists[lists.size - 2]
         while remaining != 0:
             part = sums.totals[remaining * TOTAL_FIELDS + LAST]
-            count = insert(lists, list_start, count, part)
+            part_count = insert(lists, list_start, part_count, part)
             remaining = sums.totals[remaining * TOTAL_FIELDS + OTHERS]
-    total = total_of(sums, work, list_start, count)
+    total = total_of(sums, work, list_start, part_count)
     if total < 0:
         return TOTALS_FULL
     frames[TOTAL], frames[GAME] = total, game
