@@ -30,7 +30,7 @@ class Interval:
         return max(0, self.high - self.low + 1)
 
     def numbers(self) -> Iterator[int]:
-        """Yield the integers: up from the lower bound, else down from the upper, else 0, 1, -1, …"""
+        """Yield the integers: up from the lower bound, else down from the upper, else 0, ±1, …."""
         if self.low is not None and self.high is not None:
             yield from range(self.low, self.high + 1)
         elif self.low is not None:

@@ -28,7 +28,7 @@ def _die_with_parent() -> None:
 
 
 def main() -> None:
-    """Count models; arguments: number of variables, input bytes, memory limit in bytes (0: none)."""
+    """Count models; arguments: numbers of variables, input bytes and bytes of memory (0: all)."""
     variable_count, input_length, memory_limit = map(int, sys.argv[1:])
     numbers = array("i")
     numbers.frombytes(sys.stdin.buffer.read(input_length))

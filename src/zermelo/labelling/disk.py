@@ -28,7 +28,7 @@ T = TypeVar("T")
 SHIFT = 20
 #: Number of predecessors that a thread collects before it writes them.
 PREDECESSOR_BUFFER = 1 << 20
-#: Files of labels, by the bytes of a label, and the file of predecessors to be labelled.
+#: Files of marks and counters, by the bytes of a mark, and the file of predecessors to be labelled.
 LABEL_FILES, PREDECESSOR_FILE = ("", "labels-1", "labels-2"), "predecessors"
 
 
@@ -52,7 +52,7 @@ class Buffers:
         self.predecessors = np.empty(capacity, np.int64)
         self.places = np.empty(capacity, np.uint32)  # of the predecessors, each within its block
         self.starts = np.empty(blocks + 1, np.int64)  # bounds of the blocks in ``places``
-        self.collected = 0  # predecessors in the array that are not in a file yet
+        self.collected = 0  # number of predecessors that are not in a file yet
         self.block = np.empty(3 << SHIFT, np.uint8)  # marks and counters of one block
 
 
@@ -84,7 +84,7 @@ class OnDisk(ByIndices):
         self.level: int = note.get("level", 0)
         self.moves: int = note.get("edges", 0)
         self.longest: int = note.get("longest", -1)
-        self._counted: int = note.get("counted", 0)
+        self._counted_blocks: int = note.get("counted", 0)
         #: For each mark, the blocks with indices of this mark whose predecessors must be labelled.
         self._fresh: dict[int, list[int]] = with_integer_keys(note.get("fresh", {}))
         self._width: int = note.get("width", 1)
@@ -120,7 +120,7 @@ class OnDisk(ByIndices):
         """Make written blocks valid, and save the progress."""
         self._store.settle()
         store = {"shift": SHIFT, "held": self._store.state, "width": self._width}
-        progress = {"counted": self._counted, "level": self.level, "edges": self.moves}
+        progress = {"counted": self._counted_blocks, "level": self.level, "edges": self.moves}
         self.workspace.put({**store, **progress, "longest": self.longest, "fresh": self._fresh})
 
     def _record_mark(self, mark: int, blocks: list[int]) -> None:
@@ -130,20 +130,22 @@ class OnDisk(ByIndices):
 
     def _count(self) -> None:
         """Label the indices where play ends, and count the options of all others."""
-        to_count = max(0, self._indices - (self._counted << SHIFT))
+        to_count = max(0, self._indices - (self._counted_blocks << SHIFT))
         self.budget.allow_compiled(to_count)
         pace = Pace("indices counted", self._indices, self._indices - to_count)
-        while self._counted < self._blocks:
-            blocks = range(self._counted, min(self._counted + len(self._buffers), self._blocks))
+        while self._counted_blocks < self._blocks:
+            blocks = range(
+                self._counted_blocks, min(self._counted_blocks + len(self._buffers), self._blocks)
+            )
             self.budget.watch.look(lambda: str(pace))
             counted = self._pool.map(self._count_block, blocks, self._buffers)
             for block, (ends, edges) in zip(blocks, counted, strict=False):
                 self.moves += edges
                 for mark in ends:
                     self._record_mark(mark, [block])
-            self._counted = blocks.stop
-            pace.done = min(self._indices, self._counted << SHIFT)
-            if self.workspace.is_note_due or self._counted == self._blocks:
+            self._counted_blocks = blocks.stop
+            pace.done = min(self._indices, self._counted_blocks << SHIFT)
+            if self.workspace.is_note_due or self._counted_blocks == self._blocks:
                 self._save_progress()
         self.budget.count_compiled(to_count)
 
@@ -188,7 +190,7 @@ class OnDisk(ByIndices):
         self._save_progress()
 
     def _gather(self, block: int, buffers: Buffers, mark: int, spool: Spool) -> None:
-        """Collect the predecessors of the indices in a block with a mark; write full buffers."""
+        """Collect the predecessors of a block's indices that have ``mark``; write full buffers."""
         first, end, marks, _ = self._arrays(block, buffers)
         self._store.read(block, marks.view(np.uint8))
         reached = np.array([first], np.int64)
@@ -221,7 +223,7 @@ class OnDisk(ByIndices):
         return label_count
 
     def _widen(self, buffers: Buffers) -> None:
-        """Widen the labels to two bytes."""
+        """Widen the marks from one byte to two bytes; raise an error if they have two already."""
         if self._width == 2:
             raise self._too_long_error(self.level)
         narrow, old = self._store, np.empty(2 << SHIFT, np.uint8)

@@ -151,15 +151,13 @@ def _odd_rows(free, touched, wide):
 
 @inlined
 def _blocks(free, wide):
-    """Return the upper free_left squares of blocks that do not touch along a row."""
+    """Return the upper left squares of blocks that do not touch along a row."""
     fits = vertical_places(free, wide)
     fits = both(fits, beside(fits, LEFT, wide))
-    free_left = beside(free, RIGHT, wide)
-    free_right = beside(beside(free, LEFT, wide), LEFT, wide)
-    candidates = difference(fits, either(free_left, beside(free_left, ABOVE, wide)))
-    candidates = either(
-        candidates, difference(fits, either(free_right, beside(free_right, ABOVE, wide)))
-    )
+    left = beside(free, RIGHT, wide)
+    right = beside(beside(free, LEFT, wide), LEFT, wide)
+    candidates = difference(fits, either(left, beside(left, ABOVE, wide)))
+    candidates = either(candidates, difference(fits, either(right, beside(right, ABOVE, wide))))
     blocks = (0, 0)
     while candidates[0] | candidates[1]:
         block = first_of(candidates)
@@ -218,19 +216,15 @@ def sure(free, first, wide):
     block_count = count(blocks)
     of_4 = block_count + count(pairs) - close_pairs + (rest_item if close_all == close_pairs else 0)
     of_3 = block_count + count(pairs) + count(halves) - close_all + rest_item
-    with_shifts_3 = of_3 + count(both(shifts, both(isolates_left, isolates_right)))
-    with_shifts_2 = of_3 + count(both(shifts, either(isolates_left, isolates_right)))
-    with_shifts_1 = of_3 + count(shifts)
+    items_3 = of_3 + count(both(shifts, both(isolates_left, isolates_right)))
+    items_2 = of_3 + count(both(shifts, either(isolates_left, isolates_right)))
+    items_1 = of_3 + count(shifts)
 
     own_blocks = (block_count + first) >> 1
     safe_dominoes = _halves(safe, odd, wide)
     dominoes = safe_dominoes + own_blocks + ((of_3 + first) >> 1) + answers
     gained = 4 * own_blocks + ((of_4 + first) >> 1) + 3 * answers + close_pairs // 3
-    gained += (
-        ((with_shifts_3 + first) >> 1)
-        + ((with_shifts_2 + first) >> 1)
-        + ((with_shifts_1 + first) >> 1)
-    )
+    gained += ((items_3 + first) >> 1) + ((items_2 + first) >> 1) + ((items_1 + first) >> 1)
     waste = _odd_rows(free, either(in_areas, shifts), wide)
     return dominoes, own_blocks, 2 * safe_dominoes + gained - count(usable) + waste
 
