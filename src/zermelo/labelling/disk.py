@@ -84,7 +84,7 @@ class OnDisk(ByIndices):
         self.level: int = note.get("level", 0)
         self.moves: int = note.get("edges", 0)
         self.longest: int = note.get("longest", -1)
-        self._counted_blocks: int = note.get("counted", 0)
+        self._counted: int = note.get("counted", 0)
         #: For each mark, the blocks with indices of this mark whose predecessors must be labelled.
         self._fresh: dict[int, list[int]] = with_integer_keys(note.get("fresh", {}))
         self._width: int = note.get("width", 1)
@@ -120,7 +120,7 @@ class OnDisk(ByIndices):
         """Make written blocks valid, and save the progress."""
         self._store.settle()
         store = {"shift": SHIFT, "held": self._store.state, "width": self._width}
-        progress = {"counted": self._counted_blocks, "level": self.level, "edges": self.moves}
+        progress = {"counted": self._counted, "level": self.level, "edges": self.moves}
         self.workspace.put({**store, **progress, "longest": self.longest, "fresh": self._fresh})
 
     def _record_mark(self, mark: int, blocks: list[int]) -> None:
@@ -130,22 +130,20 @@ class OnDisk(ByIndices):
 
     def _count(self) -> None:
         """Label the indices where play ends, and count the options of all others."""
-        to_count = max(0, self._indices - (self._counted_blocks << SHIFT))
+        to_count = max(0, self._indices - (self._counted << SHIFT))
         self.budget.allow_compiled(to_count)
         pace = Pace("indices counted", self._indices, self._indices - to_count)
-        while self._counted_blocks < self._blocks:
-            blocks = range(
-                self._counted_blocks, min(self._counted_blocks + len(self._buffers), self._blocks)
-            )
+        while self._counted < self._blocks:
+            blocks = range(self._counted, min(self._counted + len(self._buffers), self._blocks))
             self.budget.watch.look(lambda: str(pace))
             counted = self._pool.map(self._count_block, blocks, self._buffers)
             for block, (ends, edges) in zip(blocks, counted, strict=False):
                 self.moves += edges
                 for mark in ends:
                     self._record_mark(mark, [block])
-            self._counted_blocks = blocks.stop
-            pace.done = min(self._indices, self._counted_blocks << SHIFT)
-            if self.workspace.is_note_due or self._counted_blocks == self._blocks:
+            self._counted = blocks.stop
+            pace.done = min(self._indices, self._counted << SHIFT)
+            if self.workspace.is_note_due or self._counted == self._blocks:
                 self._save_progress()
         self.budget.count_compiled(to_count)
 
