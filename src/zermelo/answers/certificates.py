@@ -116,8 +116,8 @@ def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
 def certify_no_kernel(kernels: Kernels, limits: Limits | Watch = NO_LIMITS) -> Certificate | None:
     """Make the certificate that a digraph has no kernel; None if it has one.
 
-    The certificate holds the outcomes, a piece of the hard core, and a clausal proof that this
-    piece has no kernel, for unit propagation. The proof's length grows with the solver's work.
+    The certificate holds the outcomes, a piece of the hard core, and a clausal proof that the piece
+    has no kernel, replayed by unit propagation. The proof's length grows with the solver's work.
 
     Raises
     ------
@@ -200,7 +200,7 @@ def certify_winners(result: Winners) -> Certificate:
     """Make the certificate of all winners on a digraph whose vertices have owners.
 
     Local conditions on remoteness, or in a parity game on measures, are checked in O(V + E). The
-    winner's strategy: move to a won option, the one of least remoteness or measure if it has one.
+    winner's strategy: move to a won option, with the least remoteness or measure if one is given.
 
     Raises
     ------

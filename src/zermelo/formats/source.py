@@ -67,7 +67,7 @@ class Source:
             ) from None
 
     def lines(self) -> Iterator[tuple[int, str]]:
-        """Yield line number, from 1, and text of every line; the content is split bit by bit."""
+        """Yield line number, from 1, and text of every line; content is split piece by piece."""
         text = self.text()
         number = begin = 0
         while begin >= 0:

@@ -1,6 +1,6 @@
 """Pictures of positions: the state graph or, if it is large, play from the position.
 
-For play, drawn positions are solved one by one. Boards stand for names if all are readable.
+For play, drawn positions are solved one by one. Boards replace names if all are readable.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ BOARD_KINDS = GRAPH_KINDS | {"square", "hexagon", "chocolate"}
 
 @dataclass(frozen=True)
 class DrawnPositions:
-    """A state graph to draw, named by positions; with a start vertex and small boards, or None."""
+    """A state graph to draw, named by positions; ``start`` or ``inside`` (boards) may be None."""
 
     digraph: Digraph
     title: str

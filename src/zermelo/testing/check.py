@@ -89,7 +89,7 @@ def check_description(kind: type[Rules[Any]]) -> None:
 
 
 def games_of(positions: Iterable[Position[Any]]) -> list[SearchedGame]:
-    """Return a searched game for each ruleset; if partizan players alternate, either begins."""
+    """Return a searched game for each ruleset; if partizan players alternate, either may begin."""
     states: dict[Rules[Any], list[Any]] = {}
     for position in positions:
         rules, state = position.ruleset, position.state

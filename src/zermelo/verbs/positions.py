@@ -43,7 +43,7 @@ def value_of_expression(
 def read_expression(
     expression: str, resolver: Resolver, watch: Watch, names: Mapping[str, Result] | None = None
 ) -> ParsedExpression:
-    """Read an expression with positions and names, if any, defined in the text or in ``names``."""
+    """Read an expression that may contain positions, and names that the text or ``names`` has."""
     text, engine, values = in_parentheses(expression), Engine(watch), []
     for start, end in positions_in(text):
         words = words_of(text[start + 1 : end - 1])
@@ -79,7 +79,7 @@ def values_in_surveys(expression: str, resolver: Resolver) -> Iterator[GivenValu
 
 
 def written_position(words: Sequence[str], resolver: Resolver, engine: Engine) -> WrittenPosition:
-    """Return the value in an expression that is the position named by the words."""
+    """Return the position that words name, as a value in an expression."""
     position = position_of(words, resolver)
     need_values(position.ruleset)
     return WrittenPosition(position, engine)

@@ -72,7 +72,7 @@ def _table_answer(
 
 
 def _longest_length(header: Mapping[str, Any], longest: Sequence[str]) -> int | str:
-    """Return the length of the longest win, or else the greatest remoteness (a text: no win)."""
+    """Return the length of the longest win, or else the greatest remoteness; a text if no win."""
     if longest:
         return len(longest) - 1
     lengths = [int(r) for remoteness in header["remoteness"].values() for r in remoteness]
@@ -113,7 +113,7 @@ def longest_win(
 
 
 def _start_lines(start: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the start's outcome as a fact; in a partizan game, one for each player to begin."""
+    """Yield the start's outcome as a fact; in a partizan game, one per player who may begin."""
     if "outcome" not in start:
         for player, player_start in start.items():
             yield from ((f"{player} begins", text) for _, text in _start_lines(player_start))

@@ -87,7 +87,7 @@ def _lines_between(rows: Sequence[Sequence[str]]) -> Iterator[Line]:
 
 
 def beyond(name: str, row: float, column: float, text: str = "") -> Place:
-    """Return a place outside the board, for moves off the board; it has an id and shows a text."""
+    """Return a place with the id ``name`` outside the board, for moves off it; it shows a text."""
     return Place(name, "beyond", column, row, text)
 
 

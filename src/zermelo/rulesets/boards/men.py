@@ -76,7 +76,7 @@ class Men(Places, RulesBySide[str]):
             return ManMove(state[emptied[0]], self.place_name(emptied[0]), OFF)
         man, target = option[targets[0]], self.place_name(targets[0])
         start = next((self.place_name(place) for place in emptied if state[place] == man), "")
-        taken = [p for p in (*targets, *emptied) if state[p] not in (EMPTY, man)]
+        taken = [place for place in (*targets, *emptied) if state[place] not in (EMPTY, man)]
         return ManMove(man, start, target, "".join(map(self.place_name, taken)))
 
 

@@ -21,7 +21,7 @@ EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
 #: The letter of the other player's men.
 OTHER = {LEFT_MAN: RIGHT_MAN, RIGHT_MAN: LEFT_MAN}
 
-#: A function from a board to its letters on some places, in order; a text if the place is single.
+#: A function from a board to its letters on some places, in order; a text if there is one place.
 LetterGetter: TypeAlias = Callable[[str], tuple[str, ...]]
 
 
