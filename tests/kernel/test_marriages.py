@@ -208,7 +208,7 @@ def test_bad_text_is_named(text: str, line: int | None, message: str) -> None:
         ("{", "no JSON"),
         ("9" * 5000, "no JSON that can be read"),
         ("[" * 100_000, "no JSON that can be read"),
-        ("[]", "other keys than men and women"),
+        ("[]", "no object with just the keys men and women"),
         ('{"men": {"a": "x"}, "women": {}}', "no object of lists"),
         ('{"men": {"a": [["x", "y"]]}, "women": {"x": [], "y": []}}', "the tie"),
         ('{"men": {"a": [{"x": 1}]}, "women": {"x": []}}', "who has no list"),

@@ -48,8 +48,8 @@ def slices(ptr, idx):
 
 
 def _run(ptr, pred_ptr, pred, state, winning, between):
-    # The queue has two spare places, for entries written before a tail moves on. NumPy makes it,
-    # because NumPy asks the system for large pages.
+    # ``winning``: 1 for outcomes, 0 for levels. The queue has two spare places, for entries written
+    # before a tail moves on. NumPy makes it, because NumPy asks the system for large pages.
     queue = np.empty(state.size + 2, pred.dtype)
     cores = Cores(pred.size)
     if cores.count > 1:
@@ -155,7 +155,7 @@ def _numbering_of_ends(ptr, idx):
 def numbering(ptr, idx):
     """Return −1 if options always have smaller numbers, 1 if always larger ones, else 0.
 
-    Rows must be sorted. O(V); it ends at once if neither holds.
+    Rows must be sorted. O(V); ends at the first vertex that excludes both −1 and 1.
     """
     smaller = True
     larger = True

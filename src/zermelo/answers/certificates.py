@@ -116,8 +116,8 @@ def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
 def certify_no_kernel(kernels: Kernels, limits: Limits | Watch = NO_LIMITS) -> Certificate | None:
     """Make the certificate that a digraph has no kernel; None if it has one.
 
-    It holds the outcomes, a piece of the hard core, and a clausal proof that this piece has no
-    kernel, replayed by the checker's unit propagation. Its size grows with the solver's work.
+    The certificate holds the outcomes, a piece of the hard core, and a clausal proof that the piece
+    has no kernel, replayed by unit propagation. The proof's length grows with the solver's work.
 
     Raises
     ------

@@ -21,7 +21,7 @@ from zermelo.limits import Watch
 def initial_sets(
     piece: Piece, watch: Watch, inside: Sequence[int] = (), outside: Sequence[int] = ()
 ) -> Iterator[Members]:
-    """List the initial sets that have some vertices and lack others, by a solver."""
+    """Yield the initial sets with all vertices ``inside`` and none ``outside``, by a solver."""
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
         search.require_member(np.ones(len(piece), np.bool_))  # rule out the empty set
         while (members := search.find(inside, outside)) is not None:
@@ -33,7 +33,7 @@ def initial_sets(
 
 
 class Initial(Semantics):
-    """Minimal semikernels that are not empty; each lies in one piece."""
+    """The minimal sets among the non-empty semikernels; each lies in one piece."""
 
     contains_grounded = joined = False
 

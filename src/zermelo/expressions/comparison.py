@@ -137,7 +137,7 @@ def _winning_move(g: OneSided, h: OneSided, side: int) -> SumMove:
 
 
 def _replies(g: OneSided, h: OneSided, side: int) -> Iterator[tuple[SumMove, SumMove]]:
-    """Yield the moves of a side, each with a reply after which the other side is never stuck."""
+    """Yield the moves of a side, each with a reply after which the replier is never stuck."""
     for move, a, b in _moves(g, h, side):
         replies = _moves(a, b, 1 - side)
         yield move, next(reply for reply, c, d in replies if _is_never_stuck(c, d, 1 - side))

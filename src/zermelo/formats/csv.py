@@ -91,7 +91,7 @@ def read_separated(source: Source, delimiter: str) -> Digraph:
 
 
 def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
-    """Return the byte of the first row, and the columns: source, target, type, ``column 3``, …."""
+    """Return where the rows begin, and the columns: source, target, type, ``column 3``, …."""
     data = source.data
     begin = 3 if data.startswith(b"\xef\xbb\xbf") else 0
     while data[begin : begin + 1] in (b"\n", b"\r", b" "):

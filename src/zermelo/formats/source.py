@@ -67,7 +67,7 @@ class Source:
             ) from None
 
     def lines(self) -> Iterator[tuple[int, str]]:
-        """Yield line number, from 1, and text of every line; only some are split off at a time."""
+        """Yield line number, from 1, and text of every line; content is split piece by piece."""
         text = self.text()
         number = begin = 0
         while begin >= 0:
@@ -118,7 +118,7 @@ class Source:
             self.warn(f"{what} {quoted(name)} is declared again{more}; it counts once", line)
 
     def check_count(self, count: int, line: int | None = None, things: str = "vertices") -> None:
-        """Raise FormatError if a number of vertices is disproportionate to the size of the file."""
+        """Raise FormatError if a file is too small for the number of ``things`` it declares."""
         if count > FREE_VERTICES + 16 * len(self.data):
             raise self.error(
                 f"{count:,} {things} are declared, but the file has only {len(self.data):,} bytes; "

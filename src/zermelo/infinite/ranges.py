@@ -11,7 +11,7 @@ from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Division, Not,
 #: Maximum number of rounds of narrowing; the intervals are valid after every round.
 MAX_ROUNDS = 8
 
-#: Longest side of a box whose points are listed in order; with a longer one, from a corner on.
+#: Longest side of a box whose points are listed in lexicographic order (see `points`).
 MAX_ROW_SIDE = 1000
 
 
@@ -30,7 +30,7 @@ class Interval:
         return max(0, self.high - self.low + 1)
 
     def numbers(self) -> Iterator[int]:
-        """Yield the integers: up from the lower bound, else down from the upper, else 0, ±1, ±2."""
+        """Yield the integers: up from the lower bound, else down from the upper, else 0, ±1, …."""
         if self.low is not None and self.high is not None:
             yield from range(self.low, self.high + 1)
         elif self.low is not None:
@@ -49,19 +49,19 @@ class Interval:
         return Interval(max(lows, default=None), min(highs, default=None))
 
     def span(self, other: Interval) -> Interval:
-        """Return the least interval that holds both."""
+        """Return the least interval that holds both intervals (neither is empty)."""
         low = None if self.low is None or other.low is None else min(self.low, other.low)
         high = None if self.high is None or other.high is None else max(self.high, other.high)
         return Interval(low, high)
 
     def times(self, factor: int) -> Interval:
-        """Return the least interval that holds its integers times a factor (not 0)."""
+        """Return the least interval that holds this interval's integers times a factor (not 0)."""
         low = None if self.low is None else factor * self.low
         high = None if self.high is None else factor * self.high
         return Interval(low, high) if factor >= 0 else Interval(high, low)
 
     def plus(self, other: Interval) -> Interval:
-        """Return the interval of the sums of an integer of each."""
+        """Return the interval of the sums of an integer of one and an integer of the other."""
         low = None if self.low is None or other.low is None else self.low + other.low
         high = None if self.high is None or other.high is None else self.high + other.high
         return Interval(low, high)
@@ -73,9 +73,9 @@ Box = dict[str, Interval]  # by name
 
 
 def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
-    """Return intervals that hold every solution in a box; None if there is surely none.
+    """Return intervals that hold every solution in a box; None if narrowing shows there is none.
 
-    They need not be the smallest ones. The box must have all free names of the condition.
+    The intervals need not be the smallest ones. The box must have all free names of the condition.
 
     >>> from zermelo.infinite.logic import all_of, at_most, below
     >>> y, z = Term.of("y"), Term.of("z")
@@ -96,7 +96,7 @@ def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
 
 
 def _narrow(condition: Condition, box: Box, *, truth: bool) -> Box | None:
-    """Return a smaller box with all points where a condition is ``truth``; None if surely none."""
+    """Return a part of ``box`` with all points where a condition is ``truth``; None if empty."""
     if isinstance(condition, Not):
         return _narrow(condition.inner, box, truth=not truth)
     if isinstance(condition, (AllOf, AnyOf)):
@@ -108,9 +108,9 @@ def _narrow(condition: Condition, box: Box, *, truth: bool) -> Box | None:
             return result
         hull: Box | None = None  # the least box that holds the boxes of all parts
         for part in condition.parts:
-            if (own_box := _narrow(part, box, truth=truth)) is not None:
-                hull = hull or own_box
-                hull = {name: hull[name].span(own_box[name]) for name in hull}
+            if (part_box := _narrow(part, box, truth=truth)) is not None:
+                hull = hull or part_box
+                hull = {name: hull[name].span(part_box[name]) for name in hull}
         return hull
     if isinstance(condition, Atom):
         if condition.is_equation:
@@ -123,7 +123,7 @@ def _narrow(condition: Condition, box: Box, *, truth: bool) -> Box | None:
 
 
 def _at_most_0(term: Term, box: Box) -> Box | None:
-    """Return a smaller box with all points where a term is at most 0; None if surely none."""
+    """Return a part of ``box`` with all points where a term is at most 0; None if empty."""
     lows = [_bounds(part, box).times(factor).low for part, factor in term.parts]
     unbounded = [index for index, low in enumerate(lows) if low is None]
     if not unbounded and term.constant + sum(low for low in lows if low is not None) > 0:
@@ -158,7 +158,7 @@ def _bounds(part: str | Division, box: Box) -> Interval:
 
 
 def points(sides: Sequence[Interval]) -> Iterator[tuple[int, ...]]:
-    """Yield the points of a box; if a side is long or infinite, those near a corner first."""
+    """Yield the points of a box; if a side is long or infinite, near the sides' starts first."""
     if all(side.size is not None and side.size <= MAX_ROW_SIDE for side in sides):
         yield from product(*(side.numbers() for side in sides))
         return
@@ -169,7 +169,7 @@ def points(sides: Sequence[Interval]) -> Iterator[tuple[int, ...]]:
             numbers += islice(iterator, 1)
         if all(len(numbers) <= size for numbers in seen):
             return
-        for axis, numbers in enumerate(seen):  # the first axis at distance `size`
+        for axis, numbers in enumerate(seen):  # the first one where the index is `size`
             if len(numbers) > size:
                 before = [earlier[:size] for earlier in seen[:axis]]
                 yield from product(*before, [numbers[size]], *seen[axis + 1 :])

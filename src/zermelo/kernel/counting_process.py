@@ -13,7 +13,7 @@ from array import array
 
 
 def _die_with_parent() -> None:
-    """End this process once the other end of standard input is closed (but not on Windows)."""
+    """Let this process end once the parent closes standard input (on Windows: do nothing)."""
     try:
         import fcntl
         import select
@@ -23,13 +23,13 @@ def _die_with_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     fcntl.fcntl(0, fcntl.F_SETOWN, os.getpid())
     fcntl.fcntl(0, fcntl.F_SETFL, fcntl.fcntl(0, fcntl.F_GETFL) | os.O_ASYNC)
-    if select.select([0], [], [], 0)[0]:  # it was closed before: no signal comes any more
+    if select.select([0], [], [], 0)[0]:  # closed before O_ASYNC was set: no signal will come
         os._exit(1)
 
 
 def main() -> None:
-    """Count models; arguments: variables, bytes of input, and a limit of memory in bytes or 0."""
-    variables, input_length, memory_limit = map(int, sys.argv[1:])
+    """Count models; arguments: numbers of variables, input bytes and bytes of memory (0: all)."""
+    variable_count, input_length, memory_limit = map(int, sys.argv[1:])
     numbers = array("i")
     numbers.frombytes(sys.stdin.buffer.read(input_length))
     _die_with_parent()
@@ -42,7 +42,7 @@ def main() -> None:
 
         resource.setrlimit(resource.RLIMIT_AS, (memory_limit, memory_limit))
     counter = pyganak.Counter()
-    counter.new_vars(variables)
+    counter.new_vars(variable_count)
     literals = iter(numbers)  # 0 ends each clause
     counter.add_clauses([[*iter(literals.__next__, 0)] for _ in range(numbers.count(0))])
     os.write(output, f"{counter.count():x}\n".encode())

@@ -168,7 +168,7 @@ class Preferences(Frozen):
             raise FormatError(f"no JSON that can be read: {error}", file=file) from None
         expected = 'expected {"men": {name: [best, second, …], …}, "women": {…}}'
         if not isinstance(sides, dict) or set(sides) != {"men", "women"}:
-            raise FormatError(f"found other keys than men and women; {expected}", file=file)
+            raise FormatError(f"no object with just the keys men and women; {expected}", file=file)
         for side in sides.values():
             if not isinstance(side, dict) or not all(isinstance(x, list) for x in side.values()):
                 raise FormatError(f"a side is no object of lists; {expected}", file=file)
@@ -193,7 +193,7 @@ class Preferences(Frozen):
 def _complaint(
     name: Hashable, listed: Sequence[object], other: Mapping[Hashable, object], people: str
 ) -> str | None:
-    """Return what is wrong with a list and what to do, or None; ``other`` is the side listed."""
+    """Return what is wrong with a list and what to do, or None; ``other`` lists the ``people``."""
     seen = set()
     for entry in listed:
         tied = isinstance(entry, (list, set, frozenset)) or (

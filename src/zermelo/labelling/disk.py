@@ -28,7 +28,7 @@ T = TypeVar("T")
 SHIFT = 20
 #: Number of predecessors that a thread collects before it writes them.
 PREDECESSOR_BUFFER = 1 << 20
-#: Files of labels, by the bytes of a label, and the file of predecessors to be labelled.
+#: Files of marks and counters, by the bytes of a mark, and the file of predecessors to be labelled.
 LABEL_FILES, PREDECESSOR_FILE = ("", "labels-1", "labels-2"), "predecessors"
 
 
@@ -52,7 +52,7 @@ class Buffers:
         self.predecessors = np.empty(capacity, np.int64)
         self.places = np.empty(capacity, np.uint32)  # of the predecessors, each within its block
         self.starts = np.empty(blocks + 1, np.int64)  # bounds of the blocks in ``places``
-        self.collected = 0  # predecessors in the array that are not in a file yet
+        self.collected = 0  # number of predecessors that are not in a file yet
         self.block = np.empty(3 << SHIFT, np.uint8)  # marks and counters of one block
 
 
@@ -188,7 +188,7 @@ class OnDisk(ByIndices):
         self._save_progress()
 
     def _gather(self, block: int, buffers: Buffers, mark: int, spool: Spool) -> None:
-        """Collect the predecessors of the indices in a block with a mark; write full buffers."""
+        """Collect the predecessors of a block's indices that have ``mark``; write full buffers."""
         first, end, marks, _ = self._arrays(block, buffers)
         self._store.read(block, marks.view(np.uint8))
         reached = np.array([first], np.int64)
@@ -221,7 +221,7 @@ class OnDisk(ByIndices):
         return label_count
 
     def _widen(self, buffers: Buffers) -> None:
-        """Widen the labels to two bytes."""
+        """Widen the marks from one byte to two bytes; raise an error if they have two already."""
         if self._width == 2:
             raise self._too_long_error(self.level)
         narrow, old = self._store, np.empty(2 << SHIFT, np.uint8)

@@ -38,19 +38,19 @@ from zermelo.values.text import plural
 MAX_LISTED = 2_000
 #: Maximum number of positions that are drawn as small boards.
 MAX_BOARDS = 60
-#: Maximum number of options that count of a position, and of its replies in the first round.
+#: Maximum numbers of replies to a lost position: all that are considered, those added first.
 MAX_OPTIONS, FIRST_REPLIES = 1_000, 10
 #: Maximum width and height of a small board, in pixels.
 SIDE = 76.0
 #: Maximum number of places of a readable small board.
 MAX_PLACES = 40
-GRAPH_KINDS = {"vertex", "edge", "joint", "point"}  # of places of boards with a single row
+GRAPH_KINDS = {"vertex", "edge", "joint", "point"}  # of places, readable in a single row too
 BOARD_KINDS = GRAPH_KINDS | {"square", "hexagon", "chocolate"}
 
 
 @dataclass(frozen=True)
 class DrawnPositions:
-    """A state graph to draw, named by positions; None without a start vertex or small boards."""
+    """A state graph to draw, named by positions; ``start`` or ``inside`` (boards) may be None."""
 
     digraph: Digraph
     title: str

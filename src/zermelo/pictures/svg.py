@@ -121,7 +121,7 @@ class DigraphSvg:
         )
 
     def badge_places(self, ways: Iterable[Sequence[Point]]) -> dict[int, Point]:
-        """Return for each vertex with a badge a centre for it that is near and covers little."""
+        """Return by vertex the centre of its badge: near the vertex, and covering little."""
         layout, sizes, omitted = self.layout, self.sizes, self.excerpt.omitted
         heads = np.array([point for way in ways for point in _arrowhead(way, sizes)]).reshape(-1, 2)
         middles = np.column_stack([layout.x, layout.y])

@@ -27,7 +27,7 @@ def check_ruleset(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> None:
-    """Check the promises of every ruleset by plain search from small positions.
+    """Check what every ruleset must promise, by plain search from small positions.
 
     Notation is read back, moves are distinguishable, and play ends if the rules declare so.
     Theorems, summands, canonical states, counters and compiled rules agree with search, in normal
@@ -89,7 +89,7 @@ def check_description(kind: type[Rules[Any]]) -> None:
 
 
 def games_of(positions: Iterable[Position[Any]]) -> list[SearchedGame]:
-    """Return a searched game for each ruleset; under alternate partizan rules both begin."""
+    """Return a searched game for each ruleset; if partizan players alternate, either may begin."""
     states: dict[Rules[Any], list[Any]] = {}
     for position in positions:
         rules, state = position.ruleset, position.state

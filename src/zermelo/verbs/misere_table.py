@@ -133,20 +133,20 @@ def misere_table(call: Call, words: Sequence[str], upto: int) -> MisereTable:
     (game,) = games_of(words, call.files, upto, limits=watch)
     quotient = quotient_of_games([game], upto, order=MAX_ORDER, limits=watch)
     part = quotient.parts[0]
-    small_game = GeneraAndForms(game, upto, watch)
+    genera = GeneraAndForms(game, upto, watch)
     rows = []
     for heap in range(upto + 1):
-        genus, outcome, word = small_game.genus(heap), None, None
+        genus, outcome, word = genera.genus(heap), None, None
         if heap <= part.upto or part.period is not None:
             element = part.element(heap)
             (word,) = words_of(quotient, [element])
             outcome = Outcome.P if quotient.portion[element] else Outcome.N
         elif genus is not None:
             outcome = Outcome.N if genus.misere[0] else Outcome.P
-        form, left_out = small_game.form(heap), small_game.reversible(heap)
-        rows.append(MisereHeap(heap, outcome, word, small_game.text(heap), form, left_out))
-    genus_part = small_game.quotient.part
-    limit = small_game.limit if quotient.limit in (None, "order") else quotient.limit
+        form, left_out = genera.form(heap), genera.reversible(heap)
+        rows.append(MisereHeap(heap, outcome, word, genera.text(heap), form, left_out))
+    genus_part = genera.quotient.part
+    limit = genera.limit if quotient.limit in (None, "order") else quotient.limit
     return MisereTable(
         " ".join(words), upto, quotient, rows, genus_part.period, genus_part.preperiod, limit
     )

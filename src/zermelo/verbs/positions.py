@@ -43,7 +43,7 @@ def value_of_expression(
 def read_expression(
     expression: str, resolver: Resolver, watch: Watch, names: Mapping[str, Result] | None = None
 ) -> ParsedExpression:
-    """Read an expression that may contain positions, and names that it or ``names`` defines."""
+    """Read an expression that may contain positions, and names that the text or ``names`` has."""
     text, engine, values = in_parentheses(expression), Engine(watch), []
     for start, end in positions_in(text):
         words = words_of(text[start + 1 : end - 1])
@@ -79,7 +79,7 @@ def values_in_surveys(expression: str, resolver: Resolver) -> Iterator[GivenValu
 
 
 def written_position(words: Sequence[str], resolver: Resolver, engine: Engine) -> WrittenPosition:
-    """Return the position that words name as a value in an expression."""
+    """Return the position that words name, as a value in an expression."""
     position = position_of(words, resolver)
     need_values(position.ruleset)
     return WrittenPosition(position, engine)
@@ -100,7 +100,7 @@ class PositionWithNames(NeedsNames):
 
 
 def _split(word: str) -> list[str]:
-    """Split a size such as ``2xn`` at each x; return other words whole."""
+    """Split a word such as ``2xn`` at each x; return it whole if a part would be empty."""
     parts = word.split("x")
     return parts if all(parts) else [word]
 
@@ -125,7 +125,7 @@ class WrittenPosition(Written):
         return self.position.ruleset.ends
 
     def in_quotes(self) -> WrittenPosition:
-        """Return the same position in quotes, which prints as it is written."""
+        """Return the same position, printed in quotes."""
         return replace(self, is_quoted=True)
 
     @cached_property
@@ -140,7 +140,7 @@ class WrittenPosition(Written):
 
     @cached_property
     def known_impartial_variant(self) -> Game | None:
-        """The value of the impartial variant (both have all moves); None if it is no short game."""
+        """The value of the impartial variant (both have all moves), if it is a short game."""
         if not self.ends:
             return None
         position = self.position
@@ -200,7 +200,7 @@ def _defined_names(expression: str) -> Iterator[str]:
             yield from WORD.findall(match[0][::-1])
 
 
-#: Operators that separate terms; few positions contain one of them. A + may also join positions.
+#: Operators that separate terms; few positions contain one as a word. A + may also join positions.
 OPERATORS = {"-", "*", "&"}
 
 

@@ -72,7 +72,7 @@ def _table_answer(
 
 
 def _longest_length(header: Mapping[str, Any], longest: Sequence[str]) -> int | str:
-    """Return the length of the longest win, or else the greatest remoteness (a text if none)."""
+    """Return the length of the longest win, or else the greatest remoteness; a text if no win."""
     if longest:
         return len(longest) - 1
     lengths = [int(r) for remoteness in header["remoteness"].values() for r in remoteness]
@@ -82,7 +82,7 @@ def _longest_length(header: Mapping[str, Any], longest: Sequence[str]) -> int | 
 def position_in(
     tablebase: Tablebase, words: Sequence[str], resolver: Resolver, rules: str = ""
 ) -> Position[Any]:
-    """Return the position that words name in the game of a table (without words, its start)."""
+    """Return the position that words name in the game of a table; without words, the start."""
     header = tablebase.header
     position_words = list(words) if words else header["position"].split()
     ruleset = words_of(header["ruleset"])
@@ -104,7 +104,7 @@ def position_in(
 def longest_win(
     tablebase: Tablebase, resolver: Resolver, rules: str = ""
 ) -> Sequence[Position[Any]]:
-    """Return the positions of the longest win, empty if unknown; partizan positions have a turn."""
+    """Return the positions of the longest win, if known; in partizan games each has a turn."""
     from zermelo.labelling.tables.by_state import longest_line
     from zermelo.labelling.tables.check import open_labels
 
@@ -113,7 +113,7 @@ def longest_win(
 
 
 def _start_lines(start: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the outcome of the start; for a partizan game, of each player who may begin."""
+    """Yield the start's outcome as a fact; in a partizan game, one per player who may begin."""
     if "outcome" not in start:
         for player, player_start in start.items():
             yield from ((f"{player} begins", text) for _, text in _start_lines(player_start))
@@ -212,8 +212,8 @@ def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answ
     The contents are the numbers of positions by outcome and by remoteness, and the longest win.
     """
     with call.step("reading"):
-        resolver, is_named = _resolver(call, rules), rules or not tablebase.header["called"]
-        line_positions = longest_win(tablebase, resolver, rules or "") if is_named else ()
+        resolver, has_rules = _resolver(call, rules), rules or not tablebase.header["called"]
+        line_positions = longest_win(tablebase, resolver, rules or "") if has_rules else ()
     return _table_answer(
         str(tablebase.directory), tablebase.header, [position.label for position in line_positions]
     )

@@ -65,7 +65,7 @@ def squares(
     prefix: str = "",
     shift: tuple[float, float] = (0, 0),
 ) -> Iterator[Place]:
-    """Yield the places of a board; one of several gets a prefix of its ids and a shift (x, y)."""
+    """Yield the places of a board; ``prefix`` (of ids) and ``shift`` (x, y) keep boards apart."""
     refuse_large(sum(map(len, rows)))
     for row, letters in enumerate(rows):
         for column, letter in enumerate(letters):
@@ -87,7 +87,7 @@ def _lines_between(rows: Sequence[Sequence[str]]) -> Iterator[Line]:
 
 
 def beyond(name: str, row: float, column: float, text: str = "") -> Place:
-    """Return a place with the id ``name`` outside of a board, to move off it; ``text`` is on it."""
+    """Return a place with the id ``name`` outside the board, for moves off it; it shows a text."""
     return Place(name, "beyond", column, row, text)
 
 

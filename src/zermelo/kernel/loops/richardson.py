@@ -26,7 +26,7 @@ def _split(ptr, idx, pile, begin, end, region, mark, low, scratch, bounds):
 
 @compiled
 def _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, live, queue):
-    """Decide the vertices of a component that components below force, then by Algorithm PND."""
+    """Decide vertices of a component: OUT by components below, then others by Algorithm PND."""
     for i in range(begin, end):
         u = pile[i]
         for e in range(ptr[u], ptr[u + 1]):

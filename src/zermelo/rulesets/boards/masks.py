@@ -41,7 +41,7 @@ def one_word(
 
 
 def men_under(state: Sequence[str], man: str, image: Sequence[int]) -> int:
-    """Return a bit mask of the places with this letter in the image under a symmetry."""
+    """Return a bit mask of the places that have the letter ``man`` in an image of the board."""
     return mask_of(place for place, source in enumerate(image) if state[source] == man)
 
 

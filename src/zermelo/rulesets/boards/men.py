@@ -24,7 +24,7 @@ class Men(Places, RulesBySide[str]):
     """Men of two colours on the places of a board; Left has x, Right has o."""
 
     start = "(start)"
-    #: The error for a board on which men of the start are missing; empty if they may be missing.
+    #: The error for a board with more or fewer men than the start; empty if men may be missing.
     missing_men_error: ClassVar[str] = ""
 
     def steps(self, place: int, man: str) -> Iterable[int]:  # noqa: ARG002
@@ -66,7 +66,7 @@ class Men(Places, RulesBySide[str]):
         return self.man_move(state, option).text
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
-        """Yield spellings with the man in front, and with ``-`` or nothing between places."""
+        """Yield spellings with the man's letter, and with ``-`` or nothing between places."""
         return self.man_move(state, option).spellings
 
     def man_move(self, state: str, option: str) -> ManMove:
@@ -76,13 +76,13 @@ class Men(Places, RulesBySide[str]):
             return ManMove(state[emptied[0]], self.place_name(emptied[0]), OFF)
         man, target = option[targets[0]], self.place_name(targets[0])
         start = next((self.place_name(place) for place in emptied if state[place] == man), "")
-        taken = [n for n in (*targets, *emptied) if state[n] not in (EMPTY, man)]
+        taken = [place for place in (*targets, *emptied) if state[place] not in (EMPTY, man)]
         return ManMove(man, start, target, "".join(map(self.place_name, taken)))
 
 
 @dataclass(frozen=True)
 class ManMove:
-    """A man's move from a place or the hand (``""``) to a place or `OFF`; where it captures."""
+    """A man's move from a place (``""``: the hand) to a place or `OFF`; ``taken``: its captures."""
 
     man: str
     source: str
@@ -99,7 +99,7 @@ class ManMove:
 
     @property
     def spellings(self) -> Iterator[str]:
-        """Other ways to write the move: man in front; places joined by ``-``, or by nothing."""
+        """Other ways to write the move: letter in front; places joined by ``-``, or by nothing."""
         yield f"{self.man} {self.text}"
         for sign in ("-", ""):
             yield sign.join(dict.fromkeys(filter(None, (self.source, self.target, self.taken))))
@@ -140,10 +140,10 @@ class PlacementGame(Places, Ruleset[str]):
     @property
     @abstractmethod
     def move_loop(self) -> tuple[str, list[int]]:
-        """The name of a loop in ``boards/loops/placing.py``, and its params without images."""
+        """The name of a loop in ``boards/loops/placing.py``, and its parameters without images."""
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
-        """Return compiled rules for up to 32 places, otherwise None; a key is the least image."""
+        """Return compiled rules for up to 32 places, otherwise None; a key is a least image."""
         from zermelo.rulesets.boards.loops import placing as loops
         from zermelo.rulesets.boards.loops.images import HALF
         from zermelo.rulesets.boards.masks import halves, least_key, letters, one_word

@@ -21,7 +21,7 @@ EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
 #: The letter of the other player's men.
 OTHER = {LEFT_MAN: RIGHT_MAN, RIGHT_MAN: LEFT_MAN}
 
-#: A function that returns the letters of a board on some places, in order; of one place a text.
+#: A function from a board to its letters on some places, in order; a text if there is one place.
 LetterGetter: TypeAlias = Callable[[str], tuple[str, ...]]
 
 

@@ -12,7 +12,7 @@ from zermelo.rulesets.coins.turtles import COMPUTED, MAX_BITS, least_missing, ni
 from zermelo.values.gf2 import Elimination
 from zermelo.values.nimber import nim_sum_of
 
-#: Maximum number of coins of a move of Ruler that is found by a formula.
+#: Maximum length of the run before the rightmost coin, in a move of Ruler found by a formula.
 MAX_TURNED = 100_000
 #: Maximum number of coins of Sym whose values are computed.
 MAX_COINS = 44
@@ -68,7 +68,7 @@ class Ruler(MisereRow):
         return coin & -coin
 
     def coin_move(self, coin: int, value: int) -> Heads | None:
-        """Return the run with nim-sum ``value`` (its length's Gray code) before a coin, or None."""
+        """Return the run before a coin with nim-sum ``value``, the length's Gray code, or None."""
         length = nim_sum_of(value >> shift for shift in range(value.bit_length()))
         return tuple(range(coin - length, coin)) if length <= MAX_TURNED else None
 
@@ -106,7 +106,7 @@ class Sym(CoinRow):
         return None if values is None else values[coin]
 
     def coin_move(self, right: int, value: int) -> Heads | None:
-        """Return other coins with a nim-sum, by linear algebra; None if none, or values unknown."""
+        """Return coins of nim-sum ``value`` to turn with ``right``, by linear algebra, or None."""
         values = symmetric_values(right)
         if values is None:
             return None

@@ -56,8 +56,8 @@ class Nimania(Ruleset[Numbers]):
     leave First a single 2. Positions with b > 2 lead to b = 2, and those with a number above 2 lead
     to b ≥ 2, since the last 3 leaves k + 1 twos.
 
-    If First always lowers the largest number that wins, the game of n = 4 ends after at most 205
-    moves, though 2^44 moves and more are possible. No play from n ≥ 2 takes fewer than 2^2^(n − 2).
+    If First always lowers the largest number whose lowering wins, the game of n = 4 ends after at
+    most 205 moves, though 2^44 or more are possible. Play from n ≥ 2 takes at least 2^2^(n − 2).
 
     Examples
     --------

@@ -15,7 +15,7 @@ LARGEST = (1 << 63) - 1
 
 @inlined
 def image(mask, table):
-    """Return the image of a set of places, by a table of the images of each byte."""
+    """Return the image of a set of up to 32 places, by a table of the images of each byte."""
     return (
         table[mask & 0xFF]
         | table[0x100 | mask >> 8 & 0xFF]
@@ -26,7 +26,7 @@ def image(mask, table):
 
 @inlined
 def least(key, mine, theirs, tables, count):
-    """Return the least of ``key`` and the images of two sets under ``count`` tables."""
+    """Return the least of ``key`` and the keys of two sets' images under ``count`` tables."""
     for number in range(count):
         table = tables[number << 10 :]  # 4 × 256 images of bytes
         above = image(theirs, table) << HALF

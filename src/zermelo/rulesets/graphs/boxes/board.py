@@ -145,7 +145,7 @@ class BoxBoard(TurnInState, Ruleset[State]):
         return scene_of(places, strokes, moves=moves)
 
     def chains(self, drawn: int) -> tuple[list[int], list[int]]:
-        """Return the lengths, in boxes, of chains and of loops: boxes with two free lines each."""
+        """Return the lengths of chains (n boxes, n + 1 free lines) and loops (n boxes, n lines)."""
         free_pairs = [box & ~drawn for box in self.boxes if (box & ~drawn).bit_count() == 2]
         chains, loops = list[int](), list[int]()
         while free_pairs:
@@ -154,7 +154,7 @@ class BoxBoard(TurnInState, Ruleset[State]):
                 free_pairs = [free_pair for free_pair in free_pairs if not free_pair & free_lines]
                 count += len(neighbours)
                 free_lines = reduce(or_, neighbours, free_lines)
-            (loops if free_lines.bit_count() == count else chains).append(count)  # chains: one more
+            (loops if free_lines.bit_count() == count else chains).append(count)
         return sorted(chains), sorted(loops)
 
     def chains_in_words(self, state: State) -> list[str]:

@@ -1,12 +1,12 @@
 """Who wins Domineering, by bit masks.
 
 A key is the free squares, transposed if the player to move plays horizontally. Boards up to 8 × 8
-have keys of one word, boards of up to 10 × 10 keys of two words. After each move rows and columns
-are exchanged, so the player to move always plays vertically.
+have keys of one word, boards of up to 10 × 10 keys of two words (``wide`` is 1). After each move
+rows and columns are exchanged, so the player to move always plays vertically.
 
 Bounds decide most boards at once; they are tried for all options before the search enters an
-option. So the number of positions searched depends on the order of options. They are ranked as in
-Obsequi (Bullock 2002), by packed and safe dominoes. Among equals the second column from a side
+option. So the number of positions searched depends on the order of options. Options are ranked as
+in Obsequi (Bullock 2002), by packed and safe dominoes. Among equals the second column from a side
 comes first: a domino there makes the first column safe.
 
 Bounds from packable and safe dominoes
@@ -26,7 +26,7 @@ no square of a safe domino:
   or the two to the right, are not free. A vertical domino in the column away from the wall makes
   the other column safe. That gives two dominoes, and four usable squares are gone. Blocks do not
   touch each other along a row, so that a horizontal domino hits one at most.
-- a *place*: two free squares above each other outside blocks, at least one of them usable. That
+- a *place*: two free squares, one above the other, outside blocks, at least one usable. That
   gives one domino. A place is *close* if a horizontal domino can hit it together with another
   place, otherwise *single*.
 - a *shift*: a usable square above or below an even run of safe squares, outside blocks, places and
@@ -47,13 +47,13 @@ Before answer number t in close places, at most 2t of them are hit and t - 1 are
 heaviest that is left weighs at least as much as number 3t. In the list, answers take items at least
 as heavy as numbers 2, 4, 6, ...; if he moves first, he takes items at least as heavy as numbers
 1, 3, 5, .... A player who has to take the last close places as an item takes the lightest of them:
-then numbers 3, 6, 9, ... are still there for the others. A horizontal domino that hits nothing
+then numbers 3, 6, 9, ... are still there to answer with. A horizontal domino that hits nothing
 only gives the vertical player another move.
 
 The exceptions: a horizontal domino that covers a square of a block in the column away from the wall
 may hit a place too. It counts as a hit on the block. Then the square at the wall beside it is no
 longer usable, which is worth 1, and makes a new single place of weight 3 with the square above or
-below it. If the other place was single, its weight was at most 4: the new place and the 1 make up
+below it. If the place hit was single, its weight was at most 4: the new place and the 1 make up
 for it. If it was close, the number of close places decides. With 3q + 1, an item of weight 3 or 4
 went, and an item of weight 3 came; the 1 makes up for it, or for numbers 3, 6, ... if the loss of a
 place of weight 4 made them lighter by 1. With 3q + 2 there is an item more, and again the 1 for a
@@ -66,7 +66,7 @@ The two bounds
 *By squares.* Each horizontal domino covers two usable squares. Let s be the number of safe
 dominoes, a the number of dominoes that the strategy obtains in areas, and m = s + a. Let U be the
 number of usable squares, and C the number of usable squares that the strategy takes away. Let W be
-the number of runs of free squares along a row that have odd length and no area on them: a square of
+the number of runs of usable squares in a row that have odd length and no area on them: a square of
 each stays free, or is covered by a vertical domino. So at most h = floor((U - C - W) / 2)
 horizontal dominoes fit. Moving second, the vertical player wins if m >= h: when the strategy has
 run out of dominoes, he has put m, and m + 1 of the opponent would be more than h. Moving first, he
@@ -75,11 +75,11 @@ square that is taken away. Then m >= h means D >= -1, and m > h means D >= 1. So
 for a block, 4 for a place of two usable squares, 3 for a place of one, and 1, 2 or 3 for a shift.
 
 *By packing.* Let P be the number of horizontal dominoes that fit on the free squares, and b the
-number of blocks that the strategy obtains. Each of these makes room for two dominoes less, as two
+number of blocks that the strategy obtains. Each block leaves room for two dominoes less, as two
 squares side by side are gone from a run in each of two rows. So the vertical player wins moving
 second if m >= P - 2b, and moving first if m > P - 2b.
 
-Both were compared with search on all boards within 4 by 5 and 3 by 7, integers added, in
+Both were compared with search on all boards within 4 by 5 and 3 by 7, each plus an integer, in
 ``tests/solvers/test_domineering_bounds.py``.
 """
 
@@ -184,14 +184,14 @@ def sure(free, first, wide):
     outside = difference(usable, in_areas)
 
     # Down each column: safe_open and usable_open are safe or usable squares that wait for a partner
-    # below; shifted are safe squares below a waiting usable square, which a shift would move.
+    # below; shifted are the safe squares of runs below a waiting usable square (see "shift").
     safe_open, usable_open, shifted = (0, 0), (0, 0), (0, 0)
     for _ in range(10 if wide else 8):
         below_safe, below_usable = beside(safe_open, BELOW, wide), beside(usable_open, BELOW, wide)
         shifted = both(safe, either(beside(shifted, BELOW, wide), below_usable))
         safe_open = difference(difference(safe, below_safe), both(below_usable, odd))
         usable_open = difference(difference(outside, below_safe), below_usable)
-    # places of two usable squares are pairs, of one halves; of_3: list items of weight 3 or more
+    # places of two usable squares are pairs, of one halves; of_3: items of weight >= 3, no shifts
     pairs = both(usable_open, beside(outside, ABOVE, wide))
     lone = difference(usable_open, pairs)
     halves = both(outside, beside(safe_open, BELOW, wide))
@@ -216,17 +216,17 @@ def sure(free, first, wide):
     block_count = count(blocks)
     of_4 = block_count + count(pairs) - close_pairs + (rest_item if close_all == close_pairs else 0)
     of_3 = block_count + count(pairs) + count(halves) - close_all + rest_item
-    shifts_3 = of_3 + count(both(shifts, both(isolates_left, isolates_right)))
-    shifts_2 = of_3 + count(both(shifts, either(isolates_left, isolates_right)))
-    shifts_1 = of_3 + count(shifts)
+    items_3 = of_3 + count(both(shifts, both(isolates_left, isolates_right)))
+    items_2 = of_3 + count(both(shifts, either(isolates_left, isolates_right)))
+    items_1 = of_3 + count(shifts)
 
     own_blocks = (block_count + first) >> 1
-    safe_ones = _halves(safe, odd, wide)
-    dominoes = safe_ones + own_blocks + ((of_3 + first) >> 1) + answers
+    safe_dominoes = _halves(safe, odd, wide)
+    dominoes = safe_dominoes + own_blocks + ((of_3 + first) >> 1) + answers
     gained = 4 * own_blocks + ((of_4 + first) >> 1) + 3 * answers + close_pairs // 3
-    gained += ((shifts_3 + first) >> 1) + ((shifts_2 + first) >> 1) + ((shifts_1 + first) >> 1)
+    gained += ((items_3 + first) >> 1) + ((items_2 + first) >> 1) + ((items_1 + first) >> 1)
     waste = _odd_rows(free, either(in_areas, shifts), wide)
-    return dominoes, own_blocks, 2 * safe_ones + gained - count(usable) + waste
+    return dominoes, own_blocks, 2 * safe_dominoes + gained - count(usable) + waste
 
 
 #: Boards on which the player to move loses, wins, and (with keys of two words) wins.
@@ -294,7 +294,7 @@ def _moves(free, out, wide):
     last_row, last_column = _last_row_and_column(free, wide)
     words = 2 if wide else 1
     scores_at = words * (MAX_MOVES_WIDE if wide else MAX_MOVES)
-    options = 0
+    option_count = 0
     upper = vertical_places(free, wide)
     while upper[0] | upper[1]:
         square = first_of(upper)
@@ -305,7 +305,7 @@ def _moves(free, out, wide):
         score -= packed(turned, wide) + packed(safe_of(turned, wide), wide)
         row, column = row_and_column(square, wide)
         score = score * 1024 + _place_score(row, column, last_row, last_column)
-        slot = options
+        slot = option_count
         while slot > 0 and out[scores_at + slot - 1] < score:
             out[scores_at + slot] = out[scores_at + slot - 1]
             for word in range(words):
@@ -315,8 +315,8 @@ def _moves(free, out, wide):
         out[words * slot] = turned[0]
         if wide:
             out[words * slot + 1] = turned[1]
-        options += 1
-    return options
+        option_count += 1
+    return option_count
 
 
 @addressed

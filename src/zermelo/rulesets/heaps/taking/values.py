@@ -39,7 +39,7 @@ class HeapValues:
     For codes that leave at most two heaps, a heap of n takes O(n) steps; with the sparse-space
     method about as many steps as there are rare heaps. Memory is one byte for each heap while
     values are below 256, and the same again during the computation. Codes that leave three heaps or
-    more, or two and repeat for ever, take O(n w) for a heap of n with sets of w words.
+    more, or two with digits that repeat for ever, take O(n w) for a heap of n with sets of w words.
 
     >>> kayles = HeapValues(OctalCode.parse("0.77"))
     >>> kayles.upto(12).tolist()
@@ -134,7 +134,7 @@ class HeapValues:
         return self.period or find_period(self.octal_code, self._values)
 
     def _extend(self, period: Period, size: int) -> None:
-        """Extend the table to ``size`` heaps by a proven period; do nothing if it has them."""
+        """Extend the table to ``size`` heaps by a proven period, unless it has them."""
         done = len(self)
         if size <= done:
             return

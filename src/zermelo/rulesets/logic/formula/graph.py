@@ -16,15 +16,15 @@ def graph_of_formula(formula: CNF) -> Graph:
     """Return a graph on which the first player wins Node Kayles if and only if a formula is true.
 
     The formula is true in the sense of the formula game: with its quantifiers, or with x1, x2, …
-    set alternately. For m clauses and n groups of moves it has m + 1 + 2n + n(n + 1)/2 vertices.
+    set alternately. For m clauses and n moves the graph has m + 1 + 2n + n(n + 1)/2 vertices.
 
     The vertices form groups, and the vertices of a group are joined to each other. Each move of the
     formula game has a group with ``x3`` and ``~x3`` for the values of x3, or ``pass2`` and
     ``~pass2`` if move 2 is a pass. A pass is added at the end if the number of moves is even. The
     last move is group 1, the first move is group n. Group 0 has a vertex for each clause: ``c1``,
     ``c2``, …, and ``c0`` for the clause "x or ~x" of the last move. A clause is joined to its
-    literals. Group i also has a vertex ``yi.j`` for each j < i, joined to all groups from 0 to i
-    except j.
+    literals. Group i also has a vertex ``yi.j`` for each j < i, joined to the vertices of all
+    groups from 0 to i except j.
 
     A player who does not play the literals in turn loses at once. If it is the turn of group i, the
     opponent answers a move in group j by ``yi.j``, and ``yi.j`` by a vertex of group j: this takes

@@ -10,7 +10,7 @@ arrays: each takes seven words on the stack in every call.
 
 Nothing is allocated here. If an array is too short, a number is too large or too fine, or the clock
 should be checked, TROUBLE says so, and all functions return at once: the caller makes the array
-longer, or checks the clock, and calls again; with such a number it gives up.
+longer, or checks the clock, and calls again; if the trouble is a number, the caller gives up.
 """
 
 from typing import NamedTuple
@@ -74,7 +74,7 @@ def mixed(value):
 
 @compiled(work=ALWAYS)
 def _first_slot(flat, begin, middle, end):
-    """Return the first slot of forms for {scratch[begin:middle] | scratch[middle:end]}."""
+    """Return where to begin to look in forms for {scratch[begin:middle] | scratch[middle:end]}."""
     word = np.uint64(middle - begin)
     for place in range(begin, end):
         word = mixed(word * np.uint64(31) + np.uint64(flat.scratch[place]))
@@ -181,7 +181,7 @@ def put_in_order(flat, begin, end):
 
 @compiled(types=f"{FLAT} int*3", work=ALWAYS)
 def enter(flat, begin, middle, end):
-    """Return the canonical form with these sorted options, not a number; −1 in trouble."""
+    """Return the canonical form (no number), entered if new, of sorted options; −1 in trouble."""
     slot = _first_slot(flat, begin, middle, end)
     games, scratch, pool = flat.games, flat.scratch, flat.pool
     while flat.forms[slot] != 0:

@@ -60,7 +60,7 @@ def leq(games, pool, order, g, h):
 
 @compiled(work=ALWAYS)
 def undominated(flat, begin, end, right):
-    """Keep the maximal of Left's options scratch[begin:end] (if ``right``: minimal); return end."""
+    """Keep the maximal options in scratch[begin:end] (``right``: the minimal); return their end."""
     games, pool, order, scratch = flat.games, flat.pool, flat.order, flat.scratch
     kept_end = begin
     for place in range(begin, end):
