@@ -1,4 +1,4 @@
-"""Knowledge of rules about single heaps: values, proofs by remainders, formulas."""
+"""What rules offer about their single heaps: values, proofs by remainders, formulas."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class HeapTable(Protocol):
     """The values of the heaps 0, 1, … of a game, as many as were computed, and their source."""
 
     period: Any  #: a `Period`, or None if none was found
-    #: whether computing a value takes a set of values, so that large heaps take long
+    #: whether a move may leave three heaps, or two by an endless code: large heaps then take long
     needs_sets: bool
     method: str
 
@@ -31,18 +31,18 @@ class HeapTable(Protocol):
 
 @runtime_checkable
 class WithHeapTable(Protocol):
-    """Rules with a table of heaps of their own."""
+    """Rules that make a table of the values of their heaps."""
 
     def heap_table(self) -> HeapTable | None:
         """Return a new table; None if there is no method for all heaps together."""
 
 
-#: Number of heaps from which no more are computed to prove a period.
+#: Number of computed heaps that ends the search for a proof of a period.
 MAX_HEAPS = 20_000
 
 
 def proven_period(rules: object, watch: Watch = UNLIMITED, max_heaps: int = MAX_HEAPS) -> Any:  # noqa: ANN401
-    """Return the `Period` of heap values if about ``max_heaps`` heaps prove one; else None."""
+    """Return the proved `Period` of heap values; None if ``max_heaps`` or more heaps prove none."""
     table = rules.heap_table() if isinstance(rules, WithHeapTable) else None
     if table is None:
         return None

@@ -125,7 +125,7 @@ class Tiers(ByKeys):
         self.workspace.put({**facts, "edges": self.moves, "longest": self.longest})
 
     def _add_seeds(self, keys: NDArray[np.int64]) -> None:
-        """Append keys, each once, to the seeds of their tiers; seeds may become repeated."""
+        """Append keys, each once, to the seeds of their tiers, even keys that are already there."""
         keys = sorted_rows(keys)
         keys = keys[np.r_[True, (keys[1:] != keys[:-1]).any(axis=1)][: len(keys)]]
         tiers = self._tiers_of(keys)

@@ -141,7 +141,7 @@ class Survey:
         return self._with(sorted(self.rows, key=key, reverse=descending))
 
     def hottest(self, count: int) -> Survey:
-        """Return the ``count`` rows of highest finite temperature; missing temperatures are last."""
+        """Return the ``count`` rows of highest finite temperature, missing temperatures last."""
         self._index("temperature")  # raises InputError if there is no such column
         with_numbers = self.where("temperature != infinite")
         return self._with(with_numbers.sort("temperature", descending=True).rows[:count])
