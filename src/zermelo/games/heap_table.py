@@ -37,7 +37,7 @@ class WithHeapTable(Protocol):
         """Return a new table; None if there is no method for all heaps together."""
 
 
-#: Number of computed heaps that ends the search for a proof of a period.
+#: Number of computed heaps at which the search for a proof of a period ends.
 MAX_HEAPS = 20_000
 
 

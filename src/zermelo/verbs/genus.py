@@ -27,7 +27,7 @@ MAX_ORDER, MAX_OPTIONS, MAX_TEXT = 300, 300_000, 40
 class GeneraAndForms:
     """Genera and canonical forms of the positions of a game, each up to its limits.
 
-    ``quotient`` gives the genus of each sum of the first positions, as many as its order allows.
+    ``quotient`` gives the genus of each sum of the first positions, as many as `MAX_ORDER` allows.
     ``forms_found`` are the canonical forms of the positions 0, 1, …, as numbers in ``forms``;
     ``left_out`` are the reversible options that each form omits. ``limit`` is the name of the
     user's limit that was reached, if any.

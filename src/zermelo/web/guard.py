@@ -45,7 +45,7 @@ WRONG_ADDRESS_PAGE = """<!doctype html>
 <ol>
 <li>Start <code>zermelo serve</code> in a terminal. If it is already running,
 go to the terminal in which it was started.</li>
-<li>Open the whole address that was printed: this address has no token, or an old one.</li>
+<li>Open the whole address that was printed: this address has no token, or another run's.</li>
 <li>Press <b>Link</b> at the top of the page, and paste the link there.</li>
 </ol>
 </body></html>

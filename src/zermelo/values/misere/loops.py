@@ -58,7 +58,7 @@ def mark(lasts, parents, actions, elements, starts, levels, portion):
                 moves[at, x] = actions[lasts[t], moves[at, x]]
             t = parents[t]
     without = np.full((count, generators), -1, np.int32)  # [x, g]: x's word less one g, −1 if no g
-    last_with = np.zeros(levels + 1, np.int64)  # by mark, the last x with an option of it
+    last_with = np.zeros(levels + 1, np.int64)  # by mark, the last x with an option so marked
     portion[0] = levels - 1
     for x in range(1, count):
         last, parent = lasts[x], parents[x]

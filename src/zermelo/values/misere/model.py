@@ -121,7 +121,7 @@ class Model:
         return equal, above
 
     def mark(self, elements: Iterable[int]) -> int:
-        """Return the mark, see ``portion``, of a position whose one or more options are ``elements``."""
+        """Return the mark (see ``portion``) of a position with options; they have ``elements``."""
         return largest_missing({self.portion[t] for t in elements}, self.levels)
 
     def preimage(self, x: int, table: bytes) -> int:

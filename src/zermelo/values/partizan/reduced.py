@@ -21,7 +21,7 @@ def inf_leq(g: Game, h: Game, check_limits: Look | None = None) -> bool:
     """Whether g ≤ h + ε for some infinitesimal ε: the right stop of h − g is not negative.
 
     This stop is at least the right stop of h minus the left stop of g, at most the left stop of h
-    minus the left stop of g, and likewise for right stops. So many pairs are decided without sums.
+    minus the left stop of g, and likewise for right stops. This decides many pairs without the sum.
     """
     if g._high < h._low:
         return True

@@ -29,14 +29,14 @@ PARTS, TOTALS, OPTIONS = 0, 1, 2
 DEPTH, POSITIONS, ANSWER, ENTRIES_USED, MAX_VALUED_OPTIONS, WORD, SHORTAGE = range(7)
 
 # Words of a part, before its key. VALUE: a game, 0 if not known yet, -1 if too large to be valued;
-# BEGIN: index of its options in ``options``, -1 if not listed; LEFTS, RIGHTS: how many they are.
+# BEGIN: index of its options in ``options``, -1 if not listed; LEFTS, RIGHTS: number of options.
 VALUE, BEGIN, LEFTS, RIGHTS = range(4)
 PART_FIELDS = 4
 
 # Words of a total. LAST: its last part, written as 2 · number of the part, plus 1 for its negative;
 # OTHERS: the total of the other parts; NEGATIVE: its own negative, 0 if it is not known yet; WINS:
 # up to BOUNDS_PER_OUTCOME games such that the player to move wins the sum of total and game; LOSES:
-# as many games such that she loses this sum.
+# up to as many games such that the player to move loses this sum.
 LAST, OTHERS, NEGATIVE, WINS, LOSES = 0, 1, 2, 3, 5
 BOUNDS_PER_OUTCOME = 2
 TOTAL_FIELDS = 7
@@ -134,7 +134,7 @@ def total_of(sums, work, at, count):
 
 @compiled(work=ALWAYS)
 def insert(lists, at, count, part):
-    """Insert a part in the descending lists[at:at+count], or cancel it; return the new count."""
+    """Insert a part in descending lists[at:at+count] or cancel its negative; return the count."""
     place = at + count
     while place > at and lists[place - 1] >> 1 < part >> 1:
         place -= 1
