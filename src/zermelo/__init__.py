@@ -91,7 +91,7 @@ _answers.ANSWERS = _upcalls.PositionAnswers()
 _paths.PAIRS_OF_FILE = _upcalls.pairs_of_file
 
 __all__ = ["__version__", *_MODULE_OF]
-#: The loaded objects by name; ``functools.cache`` would load more modules when this is imported.
+#: The loaded objects by name; ``functools.cache`` would load more modules with this package.
 _loaded: dict[str, object] = {}
 
 

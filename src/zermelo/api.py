@@ -69,7 +69,7 @@ def heap_table(
     Raises
     ------
     InputError
-        The text is not a ruleset, or numbers are no positions of it.
+        The text is not a ruleset, or a number is not a position of the ruleset.
     LimitReached
 
     Examples
@@ -170,8 +170,8 @@ def survey(
         The positions, as words with ranges such as ``"0..200"``, ``"1..30 1..30"`` or
         ``"1x1..6x6"``.
     columns : sequence of str
-        Some of `zermelo.surveys.columns.COLUMNS`, or properties of values. By default outcome
-        and the value, for partizan games also mean and temperature.
+        Some of `zermelo.surveys.columns.COLUMNS`, or properties of values. By default the
+        outcome and the value, for partizan games also mean and temperature.
     boards, strings, graphs, source : str, optional
         Another kind of family, as in the options of ``zermelo survey``; ``source`` is ``--from``.
     every : bool

@@ -46,7 +46,7 @@ class Semantics:
     name: str
     short: str
     says: str
-    #: Whether all extensions agree with the grounded labels; then only the undecided are searched.
+    #: Whether all extensions agree with the grounded labels: only undecided arguments are searched.
     contains_grounded: ClassVar[bool] = True
     #: Whether there is always exactly one extension.
     single: ClassVar[bool] = False
@@ -74,7 +74,7 @@ class Semantics:
         return sum(1 for _ in watch.over(self.extensions(piece, watch), 1))
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return an extension that contains a vertex, or if not ``inside``, one that does not."""
+        """Return an extension with a vertex, or without it if not ``inside``; or None."""
         fitting = (mask for mask in self.extensions(piece, watch) if mask[vertex] == inside)
         return next(fitting, None)
 
@@ -116,7 +116,7 @@ class SetsOfKind(Semantics):
         return count_sets(piece, self.kind, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return a set with the vertex (None if none), or the empty set, which lacks it."""
+        """Return a set with the vertex (None if none), or if not ``inside`` the empty set."""
         return self.containing(piece, vertex, watch) if inside else _empty_set(piece)
 
     def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
@@ -195,7 +195,7 @@ class StronglyAdmissible(SetsOfKind):
         return members if members[vertex] else None
 
     def credulous(self, piece: Piece, _watch: Watch) -> Members:
-        """Return the grounded set, which is the largest."""
+        """Return the grounded set, which is the largest of the sets."""
         return complete_set(piece, _empty_set(piece))
 
 
@@ -258,9 +258,9 @@ class Preferred(SetsOfKind):
         """Return a preferred extension without the vertex; None if there is none.
 
         An admissible set that attacks the vertex can be enlarged, and never contains the vertex. If
-        no set attacks it, enlarge an admissible set while the vertex stays outside. If the result
-        has an admissible superset with the vertex, exclude all subsets of a maximal such superset:
-        none without the vertex is maximal. Otherwise the result is preferred.
+        no admissible set does, enlarge an admissible set while the vertex stays outside. If the
+        result has an admissible superset with the vertex, exclude all subsets of a maximal superset
+        with the vertex: no subset without it is maximal. Otherwise the result is preferred.
         """
         options = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]].tolist()
         with SetSearch(piece, self.kind, watch) as search:

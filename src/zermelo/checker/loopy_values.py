@@ -132,14 +132,14 @@ class ComparedGames:
         moves = [(g, k, True) for k in games[h][RIGHT]] + [(k, h, False) for k in games[g][LEFT]]
         if len(moves) != len(replies):
             raise Flaw(f"{self.field}: {g} ≤ {h}: there are {len(moves)} moves, not {len(replies)}")
-        for (g_after, h_after, moved_h), reply in zip(moves, replies, strict=True):
+        for (g_after, h_after, is_move_in_h), reply in zip(moves, replies, strict=True):
             if reply >= len(pairs):
                 raise Malformed("a reply is not the number of a pair")
             a, b = pairs[reply]
-            in_h = a == g_after and b in games[h_after][LEFT]
-            if not in_h and not (b == h_after and a in games[g_after][RIGHT]):
+            is_reply_in_h = a == g_after and b in games[h_after][LEFT]
+            if not is_reply_in_h and not (b == h_after and a in games[g_after][RIGHT]):
                 raise Flaw(f"{self.field}: {g} ≤ {h}: a reply is not a move")
-            if not (moved_h or in_h) and self.yes[a, b][0] >= rank:
+            if not (is_move_in_h or is_reply_in_h) and self.yes[a, b][0] >= rank:
                 raise Flaw(f"{self.field}: {g} ≤ {h}: the rank does not fall")
 
     def _check_no(self, g: int, h: int, stage: int, move: list[int]) -> None:
@@ -147,11 +147,11 @@ class ComparedGames:
         if len(move) != 2:
             raise Malformed("a move of Right's is two games")
         g_after, h_after = move
-        in_g = h_after == h and g_after in games[g][LEFT]
-        if not in_g and not (g_after == g and h_after in games[h][RIGHT]):
+        is_move_in_g = h_after == h and g_after in games[g][LEFT]
+        if not is_move_in_g and not (g_after == g and h_after in games[h][RIGHT]):
             raise Flaw(f"{self.field}: not {g} ≤ {h}: the move of Right is not a move")
         replies = [((g_after, k), True) for k in games[h_after][LEFT]]
-        replies += [((k, h_after), not in_g) for k in games[g_after][RIGHT]]
+        replies += [((k, h_after), not is_move_in_g) for k in games[g_after][RIGHT]]
         for pair, must_fall in replies:
             if pair not in self.no:
                 raise Flaw(f"{self.field}: not {g} ≤ {h}: Left moves to {pair}, which 'no' lacks")
@@ -252,5 +252,5 @@ def alternates(form: Mapping[int, Sequence[Collection[int]]]) -> bool:
             if not any((option, 1 - side) in states for option in form[v][side])
         }
         if not ending:
-            return bool(states)  # from each that is left, play can go on for ever
+            return bool(states)  # from each state that is left, play can go on for ever
         states -= ending

@@ -30,7 +30,7 @@ from zermelo.formats.vertices import (
 
 MATRIX_ADVICE = "this looks like an adjacency matrix; read it with --format adj (format='adj')"
 
-#: Separators of source and target besides blanks, and those that may occur within words.
+#: Separators of source and target besides blanks, and separators that may occur within words.
 SEPARATORS = ("->", ",", ";", "|", "\t")
 INNER_SIGNS = SEPARATORS[:-1]
 
@@ -135,7 +135,7 @@ def separator_of(source: Source) -> str | None:
 
 
 def _split(row: str, mark: str) -> list[str]:
-    """Return the names between the separators of a row; the whole row if none is inside it."""
+    """Return the names between the separators of a row; the whole row if it has none inside."""
     return [part.strip() for part in row.split(mark)] if mark in row.strip(mark) else [row]
 
 
@@ -234,7 +234,7 @@ def matrix_like(source: Source, *, compact: bool = False) -> bool:
 
 
 def read_fast(source: Source) -> Digraph | None:
-    """Read a plain list of whole numbers by pyarrow; None for other files or without pyarrow."""
+    """Read an edge list of whole numbers by pyarrow; None for other files or without pyarrow."""
     try:
         from zermelo.formats.columns import digraph_of, fast_integers
 
@@ -285,7 +285,7 @@ def write(G: Digraph) -> bytes:
 
 
 def plausible(source: Source) -> bool:
-    """Whether the first lines have one or two names, some have two; False for TGF and tables."""
+    """Whether the first lines have one or two names, and some line two; not for TGF and tables."""
     beginning = source.data[:4096].rpartition(b"\n")[0] or source.data[:4096]
     if any(mark in beginning for mark in (b"\0", b",", b"{", b"<")):
         return False

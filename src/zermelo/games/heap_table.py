@@ -32,7 +32,7 @@ class HeapTable(Protocol):
 
 @runtime_checkable
 class WithHeapTable(Protocol):
-    """Rules with a table of heaps of their own."""
+    """Rules that make a table of the values of their heaps."""
 
     def heap_table(self) -> HeapTable | None:
         """Return a new table; None if there is no method for all heaps together."""
@@ -43,7 +43,7 @@ MAX_HEAPS = 20_000
 
 
 def proven_period(rules: object, watch: Watch = UNLIMITED, max_heaps: int = MAX_HEAPS) -> Any:  # noqa: ANN401
-    """Return the `Period` of heap values if about ``max_heaps`` heaps prove one; else None."""
+    """Return the proved `Period` of heap values; None if ``max_heaps`` or more heaps prove none."""
     table = rules.heap_table() if isinstance(rules, WithHeapTable) else None
     if table is None:
         return None

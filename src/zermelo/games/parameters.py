@@ -172,7 +172,7 @@ RESOLVER_METHODS = {"Digraph": "digraph", "Graph": "graph", "Order": "order", "C
 
 
 def _read(prefix: str, field: dataclasses.Field[Any], value: str, resolver: Resolver) -> object:
-    """Read a value by the field's ``read`` (a function, or a method of resolvers), or its type."""
+    """Read a value by the field's ``read`` (function or resolver's method), or the field's type."""
     read = field.metadata.get("read", RESOLVER_METHODS.get(kind_of(field)))
     if isinstance(read, str):
         return getattr(resolver, read)(value)
@@ -197,7 +197,7 @@ SIZE = re.compile(r"(\d{1,4})[xX×](\d{1,4})", re.ASCII)
 
 
 def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R, Sequence[Any]]:
-    """Read a size, such as ``4x4``, as the board, if rules have boards of any size.
+    """Read a size, such as ``4x4``, as the board, if rules have ``sized_by``.
 
     Returns the rules with that board, and the remaining parts of the position: those after the
     size, or all if there is no size or the rules have no ``sized_by``. The size sets the
@@ -211,19 +211,19 @@ def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R
     if size is None:
         return rules, parts
     rest = parts[1:]
-    fixed_sizes: dict[str, int] = {}
+    given_sizes: dict[str, int] = {}
     for noun, side, number in zip(("rows", "columns"), rules.sized_by, size.groups(), strict=True):
         if isinstance(side, int):
             if int(number) != side:
                 raise InputError(f"{rules.name} {size[0]}: there are always {side} {noun}")
-        elif fixed_sizes.setdefault(side, int(number)) != int(number):
+        elif given_sizes.setdefault(side, int(number)) != int(number):
             raise InputError(f"{rules.name} {size[0]}: give as many rows as columns")
         elif side not in free and getattr(rules, side) != int(number):
             raise InputError(
                 f"{rules.name} {size[0]}: the board has {getattr(rules, side)} {noun} here; leave "
                 f"out {size[0]}, or the parameter that says otherwise"
             )
-    changes = {side: number for side, number in fixed_sizes.items() if side in free}
+    changes = {side: number for side, number in given_sizes.items() if side in free}
     return dataclasses.replace(rules, **changes), rest
 
 
@@ -260,7 +260,7 @@ def one_line(kind: type[WithParameters]) -> str:
 
 
 def about_text(kind: type[WithParameters]) -> str:
-    """Return the text about a game: the docstring between the first line and the parameters."""
+    """Return the text about a game: the docstring between the first line and the first section."""
     _, _, rest = inspect.cleandoc(kind.__doc__ or "").partition("\n")
     for section in ("Parameters", "Attributes", "Notes", "Examples"):
         rest = rest.partition(f"\n{section}\n--")[0]
@@ -329,7 +329,7 @@ def check_bounds(rules: WithParameters) -> None:
 
 
 def check_within(rules: WithParameters, least: int, most: int | None, name: str) -> None:
-    """Raise `InputError` unless a parameter, a number or each of a tuple, is in a range."""
+    """Raise `InputError` unless a parameter is a number, or numbers, in a range."""
     value = getattr(rules, name)
     numbers = value if isinstance(value, tuple) else (value,)
     if most is not None:

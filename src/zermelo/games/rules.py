@@ -79,8 +79,8 @@ class Ruleset(Rules[S, Nimber_co]):
     Each move passes the turn to the other player, unless a method `turn` says whose turn it is.
 
     Methods ``won(state)``, ``lost(state)`` and ``tie(state)`` are a short form of `end`: play is
-    over and the last move has won, has lost, or nobody has won. An `end` replaces them. They do not
-    go with `score` or `gain`, by which the better score wins.
+    over and the last move has won, has lost, or nobody has won. A class with `end` does not use the
+    three, and a class with `score` or `gain`, where the better score wins, must not have them.
     """
 
     _position_kind: ClassVar[type[Position[Any, Any]]] = ImpartialPosition
@@ -93,12 +93,12 @@ class Ruleset(Rules[S, Nimber_co]):
 
     @abstractmethod
     def options(self, state: S) -> Iterable[S]:
-        """Return the states one move away. A player without any loses (wins in misère play)."""
+        """Return the states one move away. A player without options loses (misère: wins)."""
 
     def end(self, state: S) -> End | None:  # noqa: ARG002
         """Return an end of play other than "no move"; None if there is none.
 
-        Games with such ends have outcomes and draws, but no values: they are not added.
+        A game with `end` has outcomes and draws, but no values: its positions are not added.
         """
         return None
 
@@ -136,7 +136,7 @@ class PartizanRuleset(Rules[S, "Game"]):
     Each move passes the turn to the other player, unless a method `turn` says whose turn it is.
 
     ``won(state)``, ``lost(state)`` and ``tie(state)`` are used as in a `Ruleset`: the last move has
-    won, has lost, or nobody has won. They do not go with `score` or `gain`.
+    won, has lost, or nobody has won. A class with `score` or `gain` must not have them.
     """
 
     has_sides: ClassVar[bool] = True
@@ -191,7 +191,7 @@ class PartizanRuleset(Rules[S, "Game"]):
         return None
 
     def compiled_sides_from(self, state: S) -> CompiledSides[S] | None:  # noqa: ARG002
-        """Return compiled moves for all states that can be reached from one; None without any."""
+        """Return compiled moves for all states that can be reached from a state, or None."""
         return self.compiled_sides()
 
     def theorems_with_turn(self, play: Play) -> Sequence[Theorem[tuple[S, Player]]]:  # noqa: ARG002

@@ -16,7 +16,7 @@ from zermelo.labelling.labelled import PND, ByKeys, Section, sort_order
 from zermelo.labelling.question import Question
 from zermelo.values.play import MISERE
 
-#: Positions between two checks of limits; collected keys of other tiers before they are looked up.
+#: Number of positions between checks of limits, and of keys of other tiers to collect at a time.
 POSITIONS_PER_LOOK, KEY_BUFFER = 50_000, 1 << 18
 
 KEYS, LABELS, SEEDS = "keys", "labels", "seeds"  # files: each name is followed by a tier
@@ -33,9 +33,9 @@ def label_all(question: Question, workspace: Workspace | None) -> Tiers:
 class Tiers(ByKeys):
     """The labels of all reachable keys, tier by tier, on disk.
 
-    First the tiers are listed from the highest down, each from its seeds: the keys that moves from
-    higher tiers lead to. Then they are labelled from the lowest up. For each key, its options in
-    lower tiers give only its quickest win, its slowest loss, and whether one of them is a draw.
+    First the tiers are listed from the highest down, each from its seeds: starts, and keys to which
+    moves from higher tiers lead. Then tiers are labelled from the lowest up. The options of a key
+    in lower tiers give only its quickest win, its slowest loss, and whether it can move to a draw.
     """
 
     tiered = True
@@ -52,8 +52,8 @@ class Tiers(ByKeys):
         self._loops, self._tier = tiers, self.rules.tier
         note = self.workspace.note
         #: Size in bytes of the seeds of each tier that is not listed yet.
-        self._seeds: dict[int, int] = with_integer_keys(note.get("seeds", {}))
-        #: The number of positions of each listed tier, and the tiers that are labelled.
+        self._seed_sizes: dict[int, int] = with_integer_keys(note.get("seeds", {}))
+        #: The number of positions of each listed tier; below it, the tiers that are labelled.
         self.tier_sizes: dict[int, int] = with_integer_keys(note.get("found", {}))
         self._labelled: list[int] = note.get("labelled", [])
         self.moves: int = note.get("edges", 0)
@@ -67,8 +67,8 @@ class Tiers(ByKeys):
         if not self.workspace.note:
             self._add_seeds(starts)
             self._save_progress()
-        while self._seeds:
-            self._list(max(self._seeds))
+        while self._seed_sizes:
+            self._list(max(self._seed_sizes))
             self._save_progress()
         pace = Pace("positions labelled", sum(self.tier_sizes.values()))
         for tier in sorted(self.tier_sizes):
@@ -105,7 +105,7 @@ class Tiers(ByKeys):
         return tiers
 
     def _places(self, tier: int, keys: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Return the labels of a tier, and the index in them for each key, −1 if it is missing."""
+        """Return the labels of a tier, and the index of each key's label, −1 for missing keys."""
         places = np.empty(len(keys), np.int64)
         listed, labels = self._keys_and_labels(tier)
         self._loops.locate(listed, keys.ravel(), self.words, places)
@@ -121,27 +121,27 @@ class Tiers(ByKeys):
         return answers
 
     def _save_progress(self) -> None:
-        facts = {"seeds": self._seeds, "found": self.tier_sizes, "labelled": self._labelled}
+        facts = {"seeds": self._seed_sizes, "found": self.tier_sizes, "labelled": self._labelled}
         self.workspace.put({**facts, "edges": self.moves, "longest": self.longest})
 
     def _add_seeds(self, keys: NDArray[np.int64]) -> None:
-        """Append keys, each once, to the seeds of their tiers, which may have them already."""
+        """Append keys, each once, to the seeds of their tiers, even keys that are already there."""
         keys = sorted_rows(keys)
         keys = keys[np.r_[True, (keys[1:] != keys[:-1]).any(axis=1)][: len(keys)]]
         tiers = self._tiers_of(keys)
         for tier in np.unique(tiers).tolist():
-            seeds, size = keys[tiers == tier], self._seeds.get(tier, 0)
-            self._seeds[tier] = self.workspace.write(f"{SEEDS}-{tier}", seeds, at=size)
+            seeds, size = keys[tiers == tier], self._seed_sizes.get(tier, 0)
+            self._seed_sizes[tier] = self.workspace.write(f"{SEEDS}-{tier}", seeds, at=size)
 
     def _list(self, tier: int) -> None:
         """List the keys reached within a tier from its seeds; add the seeds of lower tiers."""
         from zermelo._jit import explore, tiers
 
         rules, words, options = self.rules, self.rules.words, self.rules.max_options
-        size = self._seeds[tier] // 8  # in words
+        size = self._seed_sizes[tier] // 8  # in words
         seeds = self.workspace.read(f"{SEEDS}-{tier}", np.int64, size)
         counts = np.array([1, 1, 0, 0, 0], np.int64)
-        room = explore.GATHERED + options  # the most that a step of the loop may write
+        room = explore.GATHERED + options  # the most keys that a step of the loop may write
         capacity = 2 * (size // words + room) + KEY_BUFFER
         keys = np.zeros(capacity * words, np.int64)
         slots = np.zeros(1 << (2 * capacity).bit_length(), np.int32)
@@ -171,12 +171,12 @@ class Tiers(ByKeys):
                 keys.resize(2 * keys.size, refcheck=False)
                 slots = np.zeros(2 * slots.size, np.int32)
                 explore.fill(keys, slots, count, words)
-        if tier in self.tier_sizes or any(t > tier for t in self._seeds):
+        if tier in self.tier_sizes or any(t > tier for t in self._seed_sizes):
             raise InputError(f"{self.name}: a move leads to a higher tier; mend the rules' tier()")
         reached = keys[words : int(counts[tiers.COUNT]) * words].reshape(-1, words)
         self.workspace.write(f"{KEYS}-{tier}", sorted_rows(reached))
         self.tier_sizes[tier] = len(reached)
-        del self._seeds[tier]
+        del self._seed_sizes[tier]
 
     def _label(self, tier: int, pace: Pace) -> None:
         """Label a tier, after the tiers below it."""

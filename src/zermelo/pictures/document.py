@@ -1,4 +1,4 @@
-"""Pictures: whole SVG documents, which notebooks show and which are saved as PNG, PDF or TikZ."""
+"""Pictures: whole SVG documents that notebooks show, saved as SVG, PNG, PDF or TikZ."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zermelo.limits import check_room
 #: The root element of a picture, up to the attribute viewBox.
 ROOT = re.compile(r'(<svg [^>]*?)width="([\d.]+)" height="([\d.]+)" (viewBox=)')
 MAX_WIDTH = 20_000  # of a picture that is scaled to a size, in pixels
-#: Pixels of a PNG for one pixel of the picture, for sharp screens and paper.
+#: Pixels of a PNG for one pixel of the picture if no size is given, for sharp screens and paper.
 PNG_SCALE = 2.0
 PIXELS_PER_INCH = 96.0
 #: The Typst document that consists of the picture.
@@ -23,7 +23,7 @@ PAGE = b"""#set page(width: auto, height: auto, margin: 0pt)
 """
 #: Suffixes of picture files.
 FORMATS = (".svg", ".png", ".pdf", ".tikz", ".tex")
-FONTS = "Helvetica, Arial, sans-serif"  # of SVG; Typst gets the following ones
+FONTS = "Helvetica, Arial, sans-serif"  # of SVG; Typst gets MORE_FONTS
 MORE_FONTS = "Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
 
 
@@ -31,8 +31,8 @@ MORE_FONTS = "Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
 class Drawing:
     """The coordinates of a digraph that is drawn whole, for an editor.
 
-    Places are centres in pixels; y grows downwards. Edges are pairs of indices of vertices; they
-    are moves, so in an argumentation framework they run against the attacks.
+    Places are centres in pixels; y grows downwards. Edges are pairs of indices of vertices. Edges
+    are moves, so in an argumentation framework edges run against the attacks.
     """
 
     names: tuple[str, ...]
@@ -78,12 +78,12 @@ class Picture:
         path : path
             The suffix is the format: ``.svg``, ``.png``, ``.pdf``, ``.tikz`` or ``.tex`` (TikZ).
         size : float, optional
-            The width in pixels; by default that of the SVG, and of a PNG twice that.
+            The width in pixels; by default the width of the SVG, doubled for a PNG.
 
         Raises
         ------
         InputError
-            The suffix is another one, the width is not from 1 to 20,000, or writing fails.
+            The suffix is not one of these, the width not from 1 to 20,000, or writing fails.
         MissingExtra
             The format needs a library that is not installed.
         """
@@ -103,7 +103,7 @@ class Picture:
 
 
 def sized(svg: str, width: float) -> str:
-    """Return an SVG scaled to a width in pixels; raises InputError if it is not 1 to 20,000."""
+    """Return an SVG scaled to a width in pixels; InputError if the width is not 1 to 20,000."""
     if not 1 <= width <= MAX_WIDTH:
         raise InputError(f"the size is {width:g} pixels; give a width from 1 to {MAX_WIDTH:,}")
     match = not_none(ROOT.search(svg))  # all pictures of this package begin like this
@@ -112,7 +112,7 @@ def sized(svg: str, width: float) -> str:
 
 
 def format_of(path: str) -> str:
-    """Return the suffix of a file name in lower case; raises InputError for other formats."""
+    """Return the suffix of a file name in lower case; InputError if it is not in `FORMATS`."""
     suffix = PurePath(path).suffix.lower()
     if suffix not in FORMATS:
         raise InputError(

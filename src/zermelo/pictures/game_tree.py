@@ -67,7 +67,7 @@ def game_tree_svg(root: Node, title: str) -> str:
 
 
 def _place(node: Node, x: float, level: int, level_height: float) -> float:
-    """Set coordinates of a node and all below it, from ``x`` on; return where the next begins."""
+    """Place a node and all nodes below it from ``x`` on; return where the next subtree begins."""
     node.y = 50 + level * level_height
     width = LETTER_WIDTH * max(map(len, node.lines))
     end, options = x, node.options

@@ -24,11 +24,11 @@ PULL = {MoveKind.OTHER: 1.0, MoveKind.WINNING: 6.0}
 HALF_SWEEPS = 12
 #: Space between two vertices of a row, in heights of a vertex.
 SPACE = 0.5
-#: Maximum number of vertices of a row that is never broken.
+#: Number of vertices up to which a row is never broken.
 MAX_UNBROKEN_ROW = 14
 #: Maximum number of sweeps that find an order, and of consecutive sweeps without improvement.
 MAX_SWEEPS, MAX_IDLE_SWEEPS = 40, 6
-#: Maximum size of a layer, with points of passing edges, in which adjacent ones are swapped.
+#: Maximum size of a layer, counting points of passing edges, whose adjacent members are swapped.
 MAX_SWAPPED = 120
 
 
@@ -37,9 +37,9 @@ def layered(
 ) -> tuple[Floats, Floats, Rows]:
     """Return x and y of the centres of vertices, in bands by remoteness, and the rows.
 
-    The order within a remoteness has few crossings (`ordered`). Then each vertex moves as near to
-    its neighbours as the order allows; winning moves pull most. A remoteness with many vertices
-    takes several staggered rows of its band. y grows downwards, and x is centred on 0.
+    The order within a remoteness begins as one with few crossings (`ordered`). Then each vertex
+    moves near to its neighbours, and may change places; winning moves pull most. A remoteness with
+    many vertices takes several staggered rows. y grows downwards, and x is centred on 0.
     """
     present, layer = np.unique(remoteness, return_inverse=True)  # layer 0 is the lowest
     order = ordered(present.size - 1 - layer, sources, targets)
@@ -49,12 +49,12 @@ def layered(
     x, y = _x_coordinates(members, depths, sources, targets, kinds, sizes), np.zeros(layer.size)
     row_gap, band_gap = 1.45 * sizes.height, (2.3 if present.size <= 16 else 1.9) * sizes.height
     rows: Rows = []
-    height = 0.0
+    top = 0.0
     for k in range(present.size)[::-1]:
-        heights = [height + row_gap * i for i in range(depths[k])]
-        rows.append((int(present[k]), heights))
-        y[members[k]] = np.resize(heights, members[k].size)
-        height = heights[-1] + band_gap
+        row_ys = [top + row_gap * i for i in range(depths[k])]
+        rows.append((int(present[k]), row_ys))
+        y[members[k]] = np.resize(row_ys, members[k].size)
+        top = row_ys[-1] + band_gap
     return x, y, rows
 
 
@@ -87,18 +87,18 @@ def _x_coordinates(
     total = pull.sum(1)
     gaps = [(sizes.width + SPACE * sizes.height) / depth for depth in depths]
     x = np.zeros(count)
-    for member, gap in zip(members, gaps, strict=True):
-        x[member] = (np.arange(member.size) - (member.size - 1) / 2) * gap
+    for vertices, gap in zip(members, gaps, strict=True):
+        x[vertices] = (np.arange(vertices.size) - (vertices.size - 1) / 2) * gap
 
     def settle(k: int, *, sort: bool) -> None:
-        member = members[k]
-        weight = total[member]
-        wanted = np.where(weight > 0, pull[member] @ x / np.maximum(weight, 1e-9), x[member])
+        vertices = members[k]
+        weight = total[vertices]
+        wanted = np.where(weight > 0, pull[vertices] @ x / np.maximum(weight, 1e-9), x[vertices])
         if sort:
             order = np.argsort(wanted, kind="stable")
-            member, wanted, weight = member[order], wanted[order], weight[order]
-            members[k] = member
-        x[member] = _spread(wanted, weight + 0.01, gaps[k])
+            vertices, wanted, weight = vertices[order], wanted[order], weight[order]
+            members[k] = vertices
+        x[vertices] = _spread(wanted, weight + 0.01, gaps[k])
 
     up_and_down = [*range(1, len(members)), *range(len(members) - 2, -1, -1)]
     best, shortest = (members.copy(), x.copy()), np.inf
@@ -136,9 +136,9 @@ def ordered(layer: Ints, sources: Ints, targets: Ints) -> Ints:
     """Return all vertices so that those of a layer, from left to right, have few crossings.
 
     By Sugiyama's method, an edge over several layers gets a point in each of them; edges within a
-    layer are ignored. Sweeps down and up sort each layer by the mean position of its neighbours in
-    the layer before; then adjacent ones are swapped while that removes crossings. Connected parts
-    are side by side.
+    layer are ignored. Sweeps down and up sort the vertices of each layer by the mean position of
+    their neighbours in the layer before; then adjacent vertices are swapped while that removes
+    crossings. Connected parts are side by side.
     """
     between = layer[sources] != layer[targets]
     links = Links.of(layer.size, sources[between], targets[between])
@@ -250,7 +250,7 @@ class _Layers:
 
 
 def _crossed(left: list[float], right: list[float]) -> int:
-    """Return the crossings of edges of a left and a right vertex, by sorted other ends."""
+    """Return how often edges of a left and a right vertex cross, by the edges' sorted far ends."""
     crossings = index = 0
     for place in left:
         while index < len(right) and right[index] < place:

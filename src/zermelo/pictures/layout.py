@@ -50,7 +50,7 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
     count = len(excerpt)
     x, y = np.zeros(count), np.zeros(count)
     is_draw = excerpt.pnd == D
-    rank = np.where(is_draw, np.cumsum(is_draw), np.cumsum(~is_draw)) - 1  # among draws, or others
+    rank = np.where(is_draw, np.cumsum(is_draw), np.cumsum(~is_draw)) - 1  # in draws, or others
     source, target = excerpt.sources, excerpt.targets
     rows: Rows = []
     layers_width = 0.0
@@ -75,9 +75,9 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
         bands.append(Band(None, -1.3 * sizes.height, floor))
     shift, top = floor + sizes.height, floor
     y[~is_draw] += shift
-    for index, (remoteness, heights) in enumerate(rows):
-        below = rows[index + 1][1][0] if index + 1 < len(rows) else heights[-1] + 2 * sizes.height
-        bottom = shift + (heights[-1] + below) / 2
+    for index, (remoteness, row_ys) in enumerate(rows):
+        below = rows[index + 1][1][0] if index + 1 < len(rows) else row_ys[-1] + 2 * sizes.height
+        bottom = shift + (row_ys[-1] + below) / 2
         bands.append(Band(remoteness, top, bottom))
         top = bottom
     return Layout(x, y, tuple(bands), tuple(sorted({*y[~is_draw].tolist()})))
@@ -89,7 +89,7 @@ def plane(
     """Return x and y of the centres of vertices in the plane.
 
     Each weak component is laid out by itself: cycles and K₃, K₅, K₆, … on a circle, others by
-    springs. Shelves of components are ``room`` wide, or more if need be. y grows from 0 downwards.
+    springs or round a cycle. Shelves of components are ``room`` wide or wider. y grows down from 0.
     """
     links = Links.of(count, sources, targets)
     scale = np.array([sizes.width + 0.25 * sizes.height, 1.25 * sizes.height])
@@ -173,7 +173,7 @@ def _rescale(xy: Floats, ends: Ints) -> Floats:
 
 
 def _pin_cycle(links: Links) -> Floats | None:
-    """Return Tutte's layout around a shortest cycle; None if two are too near or all are on it."""
+    """Return Tutte's layout around a shortest cycle; None if vertices are too near or all on it."""
     count, ends = len(links), links.ends
     rim = np.array(links.shortest_cycle())
     inner = np.setdiff1d(np.arange(count), rim)

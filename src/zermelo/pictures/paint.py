@@ -72,7 +72,7 @@ def text(
 
 
 class RingLook(Enum):
-    """The colour and dashes of a second ring: of a set, of an extension, or of what it attacks."""
+    """Colour and dashes of second rings: in a set, in an extension, attacked by an extension."""
 
     PLAIN = INK, ""
     IN = FILLS[0].border, ""
@@ -97,7 +97,7 @@ def vertex(
     inside: str = "",
     component: int = 0,
 ) -> str:
-    """Return a vertex, its label below its name or ``inside``; ``component`` sets its border."""
+    """Return a vertex, with its label below a name or picture; ``component`` sets its border."""
     fill = FILLS[outcome]
     short = shorten(" ".join(name.split()), BOLD * sizes.name, sizes.room)
     border = BORDERS[(component - 1) % len(BORDERS)] if component else fill.border

@@ -23,7 +23,7 @@ ITEM_LETTERS = {"counter": "●", "pin": "▮"}
 DOTS = {(0, 0): 1, (0, 1): 2, (0, 2): 4, (1, 0): 8, (1, 1): 16, (1, 2): 32, (0, 3): 64, (1, 3): 128}
 #: Number of letters per unit of coordinates across, and of lines per unit down.
 LETTERS_PER_UNIT, LINES_PER_UNIT = 7.0, 2.6
-#: Maximum number of columns of letters of a board shown as text.
+#: Maximum number of columns of letters of a board that is drawn at its coordinates.
 MAX_COLUMNS = 140
 
 
@@ -115,7 +115,7 @@ def _grid(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
     square_width = max(map(len, (place.id for place in places))) + 1 if is_strip else 2
     gutter = max(len(row) for row, _ in squares.values()) + 2 if squares else 0
     lines: list[list[Span]] = []
-    heads, below = column_names(places, squares)
+    heads, heads_are_below = column_names(places, squares)
     if heads:
         columns = {round((x - leftmost) * square_width): name for x, name in heads.items()}
         head = " " * gutter
@@ -136,7 +136,7 @@ def _grid(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
             end = column + len(content.text)
         lines.append(spans)
         lines += [names_below] if is_strip else []
-    return lines[1:] + lines[:1] if below else lines
+    return lines[1:] + lines[:1] if heads_are_below else lines
 
 
 def _cards(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
@@ -149,14 +149,14 @@ def _cards(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
 
 
 def _domino_row(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
-    wide = len(str(len(places))) + 1
+    width = len(str(len(places))) + 1
     men = (_content_span(place, styles) for place in places)
-    below = [Span(f"{place.id:<{wide}}", "faint") for place in places]
-    return [[Span(f"{man.text:<{wide}}", man.style) for man in men], below]
+    names_below = [Span(f"{place.id:<{width}}", "faint") for place in places]
+    return [[Span(f"{man.text:<{width}}", man.style) for man in men], names_below]
 
 
 def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
-    """Return places at their coordinates, joined by dots; a note if that is too wide."""
+    """Return places at their coordinates, joined by dots; a note if the board is too wide."""
     left = min(place.x for place in scene.places)
     top = min(place.y for place in scene.places)
     points = [p for p in scene.places if p.kind == "point" and CHESS_ID.fullmatch(p.id)]
@@ -169,8 +169,8 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
         return round((x - left) * LETTERS_PER_UNIT) + 3 + gutter
 
     at = {p.id: (across(p.x), round((p.y - top) * LINES_PER_UNIT) + margin) for p in scene.places}
-    wide = max(x for x, _ in at.values()) + 8
-    if wide > MAX_COLUMNS:
+    width = max(x for x, _ in at.values()) + 8
+    if width > MAX_COLUMNS:
         return [[Span("(too wide for text)", "faint")]]
     dots: dict[tuple[int, int], int] = {}
     for line in scene.lines:
@@ -189,7 +189,7 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
         if place.kind != "joint" and (place.kind != "edge" or place.holds):
             (x, y), (label, style) = at[place.id], _label(place, styles)
             put(y, x - len(label) // 2, label, style)
-    return [_spans_of_row(letters, y, wide) for y in range(max(y for _, y in at.values()) + 1)]
+    return [_spans_of_row(letters, y, width) for y in range(max(y for _, y in at.values()) + 1)]
 
 
 def _label(place: Place, styles: dict[str, str]) -> tuple[str, str]:
@@ -215,7 +215,7 @@ def _trace(dots: dict[tuple[int, int], int], start: tuple[int, int], end: tuple[
         dots[cell] = dots.get(cell, 0) | DOTS[x % 2, y % 4]
 
 
-def _spans_of_row(letters: dict[tuple[int, int], tuple[str, str]], y: int, wide: int) -> list[Span]:
-    row = (letters.get((y, x), (" ", "")) for x in range(wide))
+def _spans_of_row(letters: dict[tuple[int, int], tuple[str, str]], y: int, end: int) -> list[Span]:
+    row = (letters.get((y, x), (" ", "")) for x in range(end))
     runs = groupby(row, key=lambda cell: cell[1])
     return [Span("".join(letter for letter, _ in run), style) for style, run in runs]

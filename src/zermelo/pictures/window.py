@@ -25,12 +25,12 @@ DEFAULT_VERTICES = 30  # number of vertices in `draw_family`
 
 @dataclass(frozen=True)
 class OrdinalExcerpt(Excerpt):
-    """An excerpt with heights from ``ordinals``; ``remoteness`` has their indices, −1 for D."""
+    """An excerpt with ``ordinals`` as heights; ``remoteness`` has indices in them, −1 for D."""
 
     ordinals: tuple[Ordinal, ...] = ()
 
     def quickest(self, edges: Ints) -> NDArray[np.bool_]:
-        """Return a mask, by winning move, of those at whose end the ordinal is less by 1."""
+        """Return for each winning move whether the ordinal at its target is less by exactly 1."""
         ends = (self.remoteness[side[edges]].tolist() for side in (self.sources, self.targets))
         steps = zip(*ends, strict=True)
         return np.array([self.ordinals[v] + 1 == self.ordinals[u] for u, v in steps], np.bool_)

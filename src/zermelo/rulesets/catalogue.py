@@ -103,7 +103,7 @@ RULESETS = dict(
 #: The name of each ruleset, by the name of its class.
 RULESET_OF_CLASS = {path.partition(":")[2]: name for name, path in RULESETS.items()}
 
-#: The names of the members of each family. Their parameters are in ``members`` of its class.
+#: The names of the members of each family; the members' parameters are in the class of the family.
 FAMILIES = {
     "bachet": "got-it twenty-one",
     "coin-array": "rugs turning-corners",
@@ -121,9 +121,9 @@ FAMILIES = {
     "turtles": "mock-turtles moebius mogul moidores triplets turning-turtles twins",
 }
 #: The family of each member, in alphabetical order.
-MEMBERS = dict(sorted((name, kind) for kind, text in FAMILIES.items() for name in text.split()))
+MEMBERS = dict(sorted((name, family) for family, text in FAMILIES.items() for name in text.split()))
 
-#: Games that most people know; lists show them first.
+#: Well-known games, which lists of games show first.
 CLASSICS = (
     "nim", "tic-tac-toe", "connect-four", "dots-and-boxes", "chess", "checkers", "reversi", "kalah",
     "nine-mens-morris", "gomoku", "hex", "chocolate", "kayles", "domineering", "sprouts",
@@ -194,7 +194,7 @@ def names_matching(word: str) -> list[str]:
 
 
 def _first_line(name: str) -> str:
-    """Return the first line of a ruleset's docstring, read from its source file without import."""
+    """Return the first line of a ruleset's docstring; the ruleset is imported only if need be."""
     from pathlib import Path
 
     module, _, class_name = RULESETS[name].partition(":")

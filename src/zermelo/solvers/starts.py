@@ -21,7 +21,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     """Answer a partizan position for each player to begin; None for other positions."""
     if not isinstance(position, PartizanPosition):
         return None
-    tried = WITH_TURN  # without a player to move they had no answer
+    tried = WITH_TURN  # these methods had no answer for the position without a player to move
     return both_starts(position, play, lambda start: engine.answer(start, goal, play, tried=tried))
 
 

@@ -141,19 +141,19 @@ class Survey:
         return self._with(sorted(self.rows, key=key, reverse=descending))
 
     def hottest(self, count: int) -> Survey:
-        """Return the ``count`` rows of highest finite temperature, those without one last."""
+        """Return the ``count`` rows of highest finite temperature, missing temperatures last."""
         self._index("temperature")  # raises InputError if there is no such column
         with_numbers = self.where("temperature != infinite")
         return self._with(with_numbers.sort("temperature", descending=True).rows[:count])
 
     def simplest(self, value: str) -> Survey:
-        """Return the first row with a value, if any; families begin with small positions."""
+        """Return the first row with a given value, if any; families begin with small positions."""
         wanted = canonical_text(value)
         pairs = zip(self.rows, self["value"], strict=True)
         return self._with([row for row, entry in pairs if str(entry) == wanted][:1])
 
     def distinct(self, column: str = "value") -> Survey:
-        """Return the first row for each entry of a column, with the copies of all its rows."""
+        """Return the first row for each entry of a column, with the copies of all rows with it."""
         index, copies, counts = self._index(column), self._index(COPIES), self.count(column)
         first_rows: dict[Cell, tuple[Cell, ...]] = {}
         for row in self.rows:
@@ -197,7 +197,7 @@ class Survey:
         return html_table(caption, self.columns, self.rows[:MAX_HTML_ROWS], len(self.rows))
 
     def save(self, path: str) -> None:
-        """Write the survey in the format of the suffix, and its origin if that is a text format."""
+        """Write the survey in the format of the suffix; with CSV, TSV and JSONL also its origin."""
         write_whole(path, writer_of(path)(self))
         if path.lower().endswith(TEXT_SUFFIXES):
             write_whole(path + ORIGIN, origin_of(self))
@@ -206,7 +206,7 @@ class Survey:
 def survey_of(
     game: str, family: str, columns: Sequence[str], rows: Iterable[tuple[str, int, Sequence[Cell]]]
 ) -> Survey:
-    """Make a survey from rows of position, copies and cells."""
+    """Make a survey from rows of position, copies and cells (of ``columns`` and left_out)."""
     names = (POSITION, COPIES, *columns, LEFT_OUT)
     return Survey(game, family, names, tuple((text, count, *cells) for text, count, cells in rows))
 
@@ -236,7 +236,7 @@ def writer_of(path: str) -> Callable[[Survey], bytes]:
 
 
 def _separated(survey: Survey, separator: str = ",") -> bytes:
-    from zermelo.digraph.frames import csv_of  # NumPy
+    from zermelo.digraph.frames import csv_of  # loads NumPy
 
     return csv_of({name: survey[name] for name in survey.columns}, separator)
 
@@ -339,7 +339,7 @@ FORMATS: Mapping[str, Callable[[Survey], bytes]] = {
 
 
 def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
-    r"""Return the survey in a file; the suffix of its name is its format. Raises FormatError.
+    r"""Return the survey in a file; the suffix of ``name`` is the format. Raises FormatError.
 
     ``origin`` is the content of the second file, which names game and family; a Parquet file names
     them itself. Without an origin ``game`` is empty, and ``family`` is the name of the file.
@@ -382,7 +382,7 @@ def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
 
 
 def _cells(number: int, row: Sequence[object], columns: Sequence[str]) -> tuple[Cell, ...]:
-    """Return the cells of a row; raises ValueError if an entry is wrong or missing."""
+    """Return the cells of a row; ValueError if an entry is wrong, or there are too few or many."""
     if len(row) != len(columns):
         raise ValueError(f"row {number} has {len(row)} entries for {len(columns)} columns")
     cells: list[Cell] = []
@@ -395,7 +395,7 @@ def _cells(number: int, row: Sequence[object], columns: Sequence[str]) -> tuple[
 
 
 def read_survey_file(name: str, resolver: FileResolver) -> Survey:
-    """Return the survey in a file, with its description in the file beside it."""
+    """Return the survey in a file, with the description in the file beside it, if any."""
     beside = name + ORIGIN
     origin = resolver.content(beside) if resolver.names_file(beside) else None
     return read_survey(resolver.content(name), name, origin)

@@ -54,7 +54,7 @@ def command(
     code is a set of vertices; with tokens on them the previous player wins. The answer has the
     length, dimension and minimum distance of the code, the number of words of each weight, and a
     generator matrix. --lexicode shows a lexicode instead, built greedily: of the words of length N
-    in lexicographic order, each is taken that differs in at least D places from all taken before.
+    in lexicographic order, a word is taken if it differs in D or more places from all taken before.
     """
     if (file is None) == (lexicode is None):
         raise Misuse("give either a FILE or --lexicode N,D")
@@ -145,7 +145,7 @@ def _v0_code(call: Call, file: str, only: str | None) -> tuple[LinearCode, dict[
 def _lexicode(
     call: Call, text: str, output: str | None
 ) -> tuple[LinearCode, dict[str, object], str]:
-    """Make a lexicode from "N,D", write its digraph to ``output``; return it, facts, a heading."""
+    """Make a lexicode from "N,D", write its digraph to ``output``; return code, facts, heading."""
     from zermelo.tokens.codes.lexicodes import code_digraph, column_values, lexicode
 
     try:

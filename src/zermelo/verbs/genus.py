@@ -20,17 +20,17 @@ from zermelo.verbs.call import Call
 from zermelo.verbs.quotient_games import limit_check, positions_game
 
 #: Maximum order of a quotient that gives genera, number of options of all canonical forms together,
-#: and of characters of a form.
+#: and number of characters of a form as text.
 MAX_ORDER, MAX_OPTIONS, MAX_TEXT = 300, 300_000, 40
 
 
 class GeneraAndForms:
     """Genera and canonical forms of the positions of a game, each up to its limits.
 
-    ``quotient`` gives the genus of each sum of its positions; it ends before its order becomes too
-    large. ``forms_found`` are the canonical forms of the positions 0, 1, …, as numbers of
-    ``forms``; ``left_out`` are the reversible options that each form omits. ``limit`` is the name
-    of the user's limit that was reached, if any.
+    ``quotient`` gives the genus of each sum of the first positions, as many as `MAX_ORDER` allows.
+    ``forms_found`` are the canonical forms of the positions 0, 1, …, as numbers in ``forms``;
+    ``left_out`` are the reversible options that each form omits. ``limit`` is the name of the
+    user's limit that was reached, if any.
     """
 
     def __init__(self, game: HeapGame, upto: int, watch: Watch) -> None:
@@ -45,7 +45,7 @@ class GeneraAndForms:
         try:
             for number in range(max_number + 1):
                 options = game.options(number) if number else ()
-                reversal = self.forms.reversal({*map(self._sum, options)})
+                reversal = self.forms.reversal({*map(self._sum_form, options)})
                 self.forms_found.append(reversal.form)
                 self.left_out.append(reversal.left_out)
         except LimitReached as stop:
@@ -53,7 +53,7 @@ class GeneraAndForms:
                 self.limit = stop.limit
         self._genera = genera(self.forms)
 
-    def _sum(self, numbers: Sequence[int]) -> int:
+    def _sum_form(self, numbers: Sequence[int]) -> int:
         """Return the canonical form of the sum of the positions with these numbers."""
         form = 0
         for number in numbers:
@@ -66,7 +66,7 @@ class GeneraAndForms:
         if genus is not None or any(number >= len(self.forms_found) for number in numbers):
             return genus
         try:
-            form = self._sum(numbers)
+            form = self._sum_form(numbers)
         except LimitReached:
             return None
         self._genera = genera(self.forms, self._genera)
@@ -94,7 +94,7 @@ class GeneraAndForms:
 
 @dataclass(frozen=True)
 class PartGenus:
-    """A part of a position, with its genus, its form, and the options that the form omits."""
+    """A part of a position, how often it occurs, its genus and form, and options the form omits."""
 
     part: str
     count: int
@@ -105,7 +105,7 @@ class PartGenus:
 
 @dataclass(frozen=True)
 class PositionGenus:
-    """The genus of a position, whether Nim has it (``tame``), None if not found; and its parts."""
+    """The genus of a position, whether Nim has this genus (None if not found), and the parts."""
 
     position: str
     genus: str | None
@@ -131,15 +131,15 @@ def genus_of(call: Call, words: Sequence[str]) -> PositionGenus:
         if not isinstance(rules, Ruleset) or not rules.ends:
             raise InputError(f"{rules}: only impartial games in which every play ends have genera")
     game, number_of = positions_game(str(position), position.ruleset, parts, call.limits)
-    small_game = GeneraAndForms(game, len(number_of), call.limits)
-    total_genus = small_game.genus(*(number_of[part] for part in parts))
+    results = GeneraAndForms(game, len(number_of), call.limits)
+    total_genus = results.genus(*(number_of[part] for part in parts))
     part_genera = [
         PartGenus(
             game.label(number),
             count,
-            small_game.text(number),
-            small_game.form(number),
-            small_game.reversible(number),
+            results.text(number),
+            results.form(number),
+            results.reversible(number),
         )
         for number, count in Counter(number_of[part] for part in parts).items()
     ]

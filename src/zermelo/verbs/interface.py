@@ -61,7 +61,7 @@ _SYMBOL = re.compile(r"\s*([\w-]+\??|[\[\](){}|;:])")
 
 
 def shape(notation: str) -> dict[str, Any]:
-    """Return the JSON Schema of a shape, which is a short notation for it.
+    """Return the JSON Schema that a shape, a text in a short notation, stands for.
 
     ``int``, ``str`` and so on are plain types; ``[T]`` is a list of T, ``{T}`` an object of T with
     any keys, ``A | B`` a choice, and ``(edges rows: int; file?: str)`` an object with the keys
@@ -72,7 +72,7 @@ def shape(notation: str) -> dict[str, Any]:
     >>> shape("(edges rows: int; file?: str)")["required"]
     ['edges', 'rows']
     """
-    symbols = _SYMBOL.findall(notation)  # the parsers remove those that they read
+    symbols = _SYMBOL.findall(notation)  # each parser removes the symbols that it reads
     try:
         schema = _parse_choice(symbols)
     except IndexError:
@@ -171,7 +171,7 @@ def _parameters_schema(verb: Verb) -> dict[str, Any]:
     """Return the schema of the parameters of a verb."""
     properties: dict[str, Any] = {}
     for parameter in verb.parameters:
-        if parameter.flag_value and parameter.name in properties:  # a second flag of one parameter
+        if parameter.flag_value and parameter.name in properties:  # one more flag of a parameter
             properties[parameter.name]["enum"].append(parameter.flag_value)
             properties[parameter.name]["flags"] += parameter.flags
             properties[parameter.name]["description"] += f" {parameter.help}"

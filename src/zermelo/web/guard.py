@@ -31,7 +31,7 @@ HEADERS = {
 }
 #: Host names by which this machine reaches itself.
 LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]")
-#: The cookie with the token; its name gets the port, because browsers send it to all ports.
+#: Start of the name of the token's cookie; the port follows, as browsers send cookies to all ports.
 COOKIE = "zermelo"
 WRONG_ADDRESS = (
     "Zermelo: this address has no token, or the token of another run. Open the whole address that "
@@ -45,7 +45,7 @@ WRONG_ADDRESS_PAGE = """<!doctype html>
 <ol>
 <li>Start <code>zermelo serve</code> in a terminal. If it is already running,
 go to the terminal in which it was started.</li>
-<li>Open the whole address that it printed: this one has no token, or that of another run.</li>
+<li>Open the whole address that was printed: this address has no token, or another run's.</li>
 <li>Press <b>Link</b> at the top of the page, and paste the link there.</li>
 </ol>
 </body></html>
@@ -77,13 +77,13 @@ class PageAccess:
 
 
 class RequestGuard:
-    """Rejects forbidden requests, and adds the content policy to every answer."""
+    """Rejects forbidden requests, and gives every answer the `HEADERS` that it does not have."""
 
     def __init__(self, app: ASGIApp, access: PageAccess) -> None:
         self.app, self.access = app, access
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, store the token of its address in a cookie, or reject it."""
+        """Reject a request, store the token of its address in a cookie, or pass the request on."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

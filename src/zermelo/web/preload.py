@@ -40,4 +40,4 @@ answer_questions(
 )
 readable_prefixes()
 gc.collect()
-gc.freeze()  # all processes share this memory
+gc.freeze()  # no collection writes to the memory that all forked processes share

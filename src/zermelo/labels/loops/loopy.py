@@ -92,7 +92,7 @@ def _begin(ptr, idx, pred_ptr, pred, value):
     unanswered = unsettled.copy()  # options that must still be answered in this level
     answered = np.full(count, -1, idx.dtype)  # the last level in which the vertex was answered
     sources = pred.copy()  # rows of predecessors that were open when last looked at
-    until = pred_ptr[1:].copy()
+    until = pred_ptr[1:].copy()  # the ends of these rows
     labelled = np.empty(open_count + 1, idx.dtype)
     fresh = np.empty(open_count + 1, idx.dtype)  # answered, but not counted by sources yet
     return open_count, visits, (
@@ -158,7 +158,7 @@ def _answer(listed, m, pred_ptr, pred, value, answered, unsettled, settles, fres
     """Mark the open vertices with an option among the listed vertices, which all have value m.
 
     With ``settles`` 1 listed vertices no longer count as options that must be answered. Vertices
-    marked for the first time go to ``fresh``. Returns their number, and that of edges looked at.
+    marked for the first time go to ``fresh``. Returns the numbers of these and of edges looked at.
     """
     found = 0
     edges = np.int64(0)
@@ -183,8 +183,8 @@ def _count_answers(
 ):
     """Count one more answered option for each open source of an edge into a fresh vertex.
 
-    With ``labels`` 1, sources whose options are all answered get m and are collected. Sources that
-    are no longer open are dropped from the rows. Returns the numbers of new labels and of edges.
+    With ``labels`` 1, sources whose options are all answered get m and go to ``labelled``. Sources
+    that are not open any more leave the rows. Returns the numbers of new labels and of edges.
     """
     new_count = 0
     edges = np.int64(0)
@@ -235,7 +235,7 @@ def least_counter(ptr, idx, pred_ptr, value):
     """Compute the least counter of γ-values, −1 on ∞; O(E log d) for rows of length d.
 
     The least c such that, for u of finite value and each option v of u: if v has a smaller value,
-    c(v) < c(u); if a larger one, v has an option w of the value of u with c(w) < c(u).
+    c(v) < c(u); if a larger one or ∞, v has an option w of the value of u with c(w) < c(u).
     Vertices get their counter in ascending order, when their last option is settled; until then
     ``counter`` holds minus the number of their unsettled options.
 
@@ -342,7 +342,7 @@ def _sources_by_value(ptr, idx, pred_ptr, value):
 
 @compiled
 def _first_place_at_least(values, begin, end, least):
-    """Return the first place in an ascending row with a value of ``least`` or more, such as ∞."""
+    """Return the first place in an ascending row of a value ≥ ``least``; ``end`` if none is."""
     while begin < end:
         middle = (begin + end) >> 1
         if values[np.uint64(middle)] < least:

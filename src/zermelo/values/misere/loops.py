@@ -57,8 +57,8 @@ def mark(lasts, parents, actions, elements, starts, levels, portion):
             for x in range(count):
                 moves[at, x] = actions[lasts[t], moves[at, x]]
             t = parents[t]
-    without = np.full((count, generators), -1, np.int32)  # [x, g]: of the word of x less one g
-    last_with = np.zeros(levels + 1, np.int64)  # by mark, the last x with such an option
+    without = np.full((count, generators), -1, np.int32)  # [x, g]: x's word less one g, −1 if no g
+    last_with = np.zeros(levels + 1, np.int64)  # by mark, the last x with an option so marked
     portion[0] = levels - 1
     for x in range(1, count):
         last, parent = lasts[x], parents[x]
@@ -82,7 +82,7 @@ def mark(lasts, parents, actions, elements, starts, levels, portion):
 
 @compiled(types="int32[] int32[,]", work=ALWAYS)
 def refine(classes, actions):
-    """Split classes until generators map equal classes to equal ones; return their number."""
+    """Split classes until generators map classes into classes; return the number of classes."""
     count = classes.shape[0]
     size = 4
     while size < 2 * count:
@@ -113,18 +113,18 @@ def refine(classes, actions):
 
 @compiled(types="uint16[,] int32[] uint64[,] int32[]*3 int int64[] int uint8[]*2", work=ALWAYS)
 def multiply(table, elements, packed, heads, nexts, origins, count, sources, x, mask, unpacked):
-    """Multiply the states ``sources`` by the state (x, mask); append products no state covers.
+    """Multiply states ``sources`` by the state (x, mask); append products that no state covers.
 
     The arrays are those of `CompiledQuotientStates`: ``packed`` masks have a bit for each element,
     ``mask`` and ``unpacked`` a byte. Return the new number of states, and the index in ``sources``
-    of the first state whose product fails, at which work ends, or −1.
+    of the first state whose product has the identity in its mask, which ends the work, or −1.
     """
     order, width, words = table.shape[0], table.shape[1], packed.shape[1]
-    row = table[x]
+    times_x = table[x]
     for index in range(sources.shape[0]):
         source = sources[index]
         y = elements[source]
-        other = table[y]
+        times_y = table[y]
         is_nonempty = False
         for w in range(words):
             word = packed[source, w]
@@ -133,20 +133,20 @@ def multiply(table, elements, packed, heads, nexts, origins, count, sources, x, 
         for w in range(words):
             word = np.uint64(0)
             for z in range(64 * w, min(64 * w + 64, width)):
-                word |= np.uint64(unpacked[row[z]] & mask[other[z]]) << np.uint64(z & 63)
+                word |= np.uint64(unpacked[times_x[z]] & mask[times_y[z]]) << np.uint64(z & 63)
             packed[count, w] = word
             is_nonempty |= word != 0
         if not is_nonempty:
             continue
-        reached = row[y]
-        state = heads[reached]
+        product = times_x[y]
+        state = heads[product]
         while state >= 0:
-            contained = True
+            is_contained = True
             for w in range(words):
                 if packed[count, w] & ~packed[state, w]:
-                    contained = False
+                    is_contained = False
                     break
-            if contained:
+            if is_contained:
                 break
             state = nexts[state]
         if state >= 0:
@@ -154,7 +154,7 @@ def multiply(table, elements, packed, heads, nexts, origins, count, sources, x, 
         for z in range(0, width, order):
             if packed[count, z >> 6] >> np.uint64(z & 63) & np.uint64(1):
                 return count, index
-        elements[count], nexts[count], origins[count] = reached, heads[reached], source
-        heads[reached] = count
+        elements[count], nexts[count], origins[count] = product, heads[product], source
+        heads[product] = count
         count += 1
     return count, -1

@@ -115,13 +115,13 @@ class Model:
     @cached_property
     def _tables(self) -> tuple[bytes, bytes]:
         """Tables for `preimage`: at level n, the elements of value n, and those of larger value."""
-        levels = range(self.levels, 0, -1)
-        masks = (b"".join(self.portion.translate(of[n]) for n in levels) for of in (_EQUAL, _BELOW))
+        marks = range(self.levels, 0, -1)
+        masks = (b"".join(self.portion.translate(of[m]) for m in marks) for of in (_EQUAL, _BELOW))
         equal, above = (self.table(int.from_bytes(mask, "little")) for mask in masks)
         return equal, above
 
     def mark(self, elements: Iterable[int]) -> int:
-        """Return the mark, as in ``portion``, of a position whose options have ``elements``."""
+        """Return the mark (see ``portion``) of a position with options; they have ``elements``."""
         return largest_missing({self.portion[t] for t in elements}, self.levels)
 
     def preimage(self, x: int, table: bytes) -> int:
@@ -154,7 +154,7 @@ class Model:
 
     @cached_property
     def p_elements(self) -> tuple[int, ...]:
-        """The P-elements, ascending."""
+        """The P-elements, ascending, of a monoid with one level."""
         return tuple(compress(range(self.order), self.portion))
 
 

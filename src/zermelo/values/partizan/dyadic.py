@@ -7,7 +7,7 @@ from math import ceil, floor
 
 from zermelo.errors import InputError
 
-#: Maximum number of bits of a printed integer, 4,000 digits: Python reads at most 4,300.
+#: Maximum number of bits of a printed integer, about 4,000 digits: Python reads at most 4,300.
 MAX_BITS = 13_287
 TOO_LONG = "this number has more than 4,000 digits, too many to write; give a smaller one"
 
@@ -75,7 +75,7 @@ def birthday_of_number(x: Fraction) -> int:
 
 
 def natural(x: Fraction) -> int:
-    """Return a number as a natural number; InputError otherwise."""
+    """Return a number as an int; InputError if it is negative or no integer."""
     if x.denominator != 1 or x < 0:
         raise InputError(f"{x} is not a natural number; give an integer, 0 or more")
     return int(x)
@@ -89,7 +89,7 @@ def div(x: Fraction, y: Fraction) -> int:
 
 
 def lb(x: Fraction) -> int:
-    """Return the greatest k with 2^k at most a number."""
+    """Return the greatest k such that 2^k is at most a positive integer."""
     if natural(x) == 0:
         raise InputError("no power of 2 is at most 0")
     return natural(x).bit_length() - 1

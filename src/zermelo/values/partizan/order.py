@@ -25,9 +25,9 @@ NEGATIVES: Memory[int, Game] = Memory(max_size=1 << 16)
 def leq(g: Game, h: Game) -> bool:
     """Whether g ≤ h: moving second, Left wins h − g.
 
-    Stops decide most pairs: g ≤ h requires that neither stop of h is smaller than that of g; a left
-    stop of g below the right stop of h suffices. Otherwise no left option of g may be ≥ h, and no
-    right option of h ≤ g; if one of the two is a number, its options need not be examined.
+    Stops decide most pairs: g ≤ h requires that neither stop of h is less than the same stop of g;
+    a left stop of g below the right stop of h suffices. Otherwise no left option of g may be ≥ h,
+    and no right option of h ≤ g. If g or h is a number, its options need not be examined.
     """
     if g is h:
         return True

@@ -14,14 +14,14 @@ from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import neg
 from zermelo.values.partizan.sums import add
 
-REDUCED: Memory[int, Game] = Memory(max_size=1 << 16)  # by serial numbers
+REDUCED: Memory[int, Game] = Memory(max_size=1 << 16)  # by serial numbers of games
 
 
 def inf_leq(g: Game, h: Game, check_limits: Look | None = None) -> bool:
     """Whether g ≤ h + ε for some infinitesimal ε: the right stop of h − g is not negative.
 
-    That stop is at least the right stop of h minus the left stop of g. It is at most the left stop
-    of h minus that of g, and likewise for right stops. This decides many pairs without the sum.
+    This stop is at least the right stop of h minus the left stop of g, at most the left stop of h
+    minus the left stop of g, and likewise for right stops. This decides many pairs without the sum.
     """
     if g._high < h._low:
         return True

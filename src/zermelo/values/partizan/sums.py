@@ -21,7 +21,7 @@ SUMS: Memory[tuple[int, int], Game] = Memory(max_size=1 << 16)
 
 #: Number of forms made in plain Python, in about a second, before compiled loops add games.
 PLAIN_FORMS = 20_000
-#: The latest birthday of two games that the compiled loops add, since they are recursive.
+#: Maximum birthday of each of the two games that compiled loops add, since the loops are recursive.
 MAX_BIRTHDAY = 250
 
 
@@ -49,7 +49,7 @@ def add(g: Game, h: Game, check: Look | None = None) -> Game:
 
 
 def _sum(g: Game, h: Game, check: Look | None) -> Game:
-    """Return g + h, neither a number. A move never dominates another move in the same summand."""
+    """Add g and h, which are not numbers. A move dominates no other move in the same summand."""
     if check is not None:
         check()
     first_left = [add(left, h, check) for left in lefts(g)]
@@ -65,8 +65,8 @@ def _sum(g: Game, h: Game, check: Look | None) -> Game:
 
 
 def _compiled_sum(g: Game, h: Game, check: Look | None) -> Game:
-    """Return g + h by compiled loops, or in plain Python if the games are too deep."""
-    from zermelo.values.partizan.flat.arena import NumberNotInArena  # Numba
+    """Return g + h by compiled loops, or in plain Python if depth or numbers are too large."""
+    from zermelo.values.partizan.flat.arena import NumberNotInArena  # loads Numba
 
     if max(birthday(g), birthday(h)) <= MAX_BIRTHDAY:
         try:
@@ -78,7 +78,7 @@ def _compiled_sum(g: Game, h: Game, check: Look | None) -> Game:
 
 @cache
 def _flat_adder() -> FlatAdder:
-    from zermelo.values.partizan.flat.arena import FlatAdder  # Numba
+    from zermelo.values.partizan.flat.arena import FlatAdder  # loads Numba
 
     return FlatAdder()
 
@@ -121,6 +121,6 @@ def times(n: int, g: Game, check: Look | None = None) -> Game:
 
 
 def copies(count: Game, g: Game, check: Look | None = None) -> Game | None:
-    """Return n copies of g if ``count`` is the integer n, otherwise None."""
+    """Return the sum of n copies of g if ``count`` is the integer n, otherwise None."""
     x = count._number
     return times(x.numerator, g, check) if x is not None and x.denominator == 1 else None

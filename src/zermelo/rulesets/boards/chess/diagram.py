@@ -59,7 +59,7 @@ def name_of(square: int) -> str:
 def read_fen(words: Sequence[str]) -> Diagram:
     """Read the fields of a FEN; the last two, or four, may be left out.
 
-    An en passant square is accepted if no pawn can capture there. A halfmove clock above 0 is
+    An en passant square is accepted if no pawn attacks the square. A halfmove clock above 0 is
     ignored, with a ZermeloWarning. A ValueError is raised if the text is not a FEN, or has a
     feature that is not supported.
 
@@ -92,7 +92,7 @@ def read_fen(words: Sequence[str]) -> Diagram:
 
 
 def _check_en_passant(diagram: Diagram, square: str) -> None:
-    """Raise ValueError unless a pawn has just passed a square and cannot be captured there."""
+    """Raise ValueError unless a pawn has just passed a square that no opposing pawn attacks."""
     rank, step, pawn = ("3", 8, "P") if diagram.turn == BLACK else ("6", -8, "p")
     if not re.fullmatch(f"[a-h]{rank}", square):
         raise ValueError(
@@ -123,12 +123,12 @@ def _squares(board: str) -> str:
 
 @lru_cache
 def _rank(text: str, number: int) -> str:
-    if pair := re.search("[1-8]{2,}", text):
-        error = f"rank {number} is {text!r} with {pair[0]!r}, numbers of empty squares side by side"
+    if runs := re.search("[1-8]{2,}", text):
+        error = f"rank {number} is {text!r} with {runs[0]!r}, numbers of empty squares side by side"
         raise ValueError(f"{error}; expected one number for each run of empty squares")
-    if other := re.search(f"[^{KINDS}{KINDS.lower()}1-8]", text):
+    if wrong := re.search(f"[^{KINDS}{KINDS.lower()}1-8]", text):
         expected = "the men KQRBNP and kqrbnp, and numbers of empty squares from 1 to 8"
-        raise ValueError(f"{other[0]!r} on rank {number}; expected {expected}")
+        raise ValueError(f"{wrong[0]!r} on rank {number}; expected {expected}")
     squares = re.sub("[1-8]", lambda empty: EMPTY * int(empty[0]), text)
     if len(squares) != 8:
         raise ValueError(f"rank {number} is {text!r}, {len(squares)} squares; expected 8")
@@ -146,7 +146,7 @@ MAX_MEN = 4
 
 PIECES, PAWN = "QRBN", "P"
 
-#: The men of each side besides its king, strongest first. Sets of `Sides` hold both orders.
+#: The men of each side besides its king, strongest first. Sets of `Sides` have (a, b) with (b, a).
 Sides = tuple[str, str]
 
 
@@ -178,7 +178,7 @@ def closure(start: Sides) -> frozenset[Sides]:
 
 
 def is_dead(men: Iterable[tuple[int, str]]) -> bool:
-    """Whether no mate is possible: besides kings no men, a knight, or bishops on one colour.
+    """Whether no mate is possible with kings and ``men``: none, a knight, or bishops on one colour.
 
     >>> is_dead([]), is_dead([(0, "n")]), is_dead([(0, "B"), (2, "b")])
     (True, True, True)
@@ -197,7 +197,7 @@ def ordered(men: Iterable[str]) -> str:
 
 
 def sides_of(text: str) -> Sides | None:
-    """Return the men besides the kings of a text such as KQKR; None if it is not material."""
+    """Return the men besides the kings of material such as KQKR; None if a text is not material."""
     match = re.fullmatch("K([QRBNP]*)K([QRBNP]*)", text)
     return None if match is None else (ordered(match[1]), ordered(match[2]))
 

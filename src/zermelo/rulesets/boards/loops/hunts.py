@@ -10,9 +10,9 @@ NONE = 63
 HUNTERS = (1 << PREY) - 1
 
 # Indices in ``params``: where a hunter wins; whether the prey captures; the number of images. By
-# place of the prey: GUARDS, where any hunter keeps it from winning; TARGETS, its targets on
-# an empty board; BETWEEN, for each target the places in between. By place of a hunter: STEPS,
-# its targets if empty; TAKES, its targets if the prey is there. From TABLES on: the images.
+# place of the prey: GUARDS, where a hunter keeps the prey from winning; TARGETS of the prey on an
+# empty board; BETWEEN, the places on the way to each target. By place of a hunter: STEPS, its
+# targets if empty; TAKES, its targets if the prey is there. From TABLES on: tables of the images.
 GOAL, TAKING, IMAGES = range(3)
 GUARDS, TARGETS, STEPS, TAKES = (64 * place for place in range(1, 5))
 BETWEEN = 64 * 5

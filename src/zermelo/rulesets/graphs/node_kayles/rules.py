@@ -46,7 +46,7 @@ class PathOrCycle(NamedTuple):
         return int(path_value(count - 3) == 0) if self.is_cycle else path_value(count)
 
     def value_after(self, index: int) -> int:
-        """Return the value of the paths that the choice of ``order[place]`` leaves."""
+        """Return the value of the paths that the choice of ``order[index]`` leaves."""
         count = len(self.order)
         paths = (count - 3,) if self.is_cycle else (index - 1, count - index - 2)
         return nim_sum_of(path_value(max(0, path)) for path in paths)
@@ -137,8 +137,8 @@ class NodeKayles(TakingVertices):
     A position is written as the removed vertices, ``-v3 -v7``; the text of the whole graph is
     empty. Components add up. A path of n vertices is a heap of n in Dawson's Chess, since a move
     takes up to three vertices in a row. A move on a cycle of n leaves the path of n − 3. Twins are
-    vertices with the same neighbours, apart from each other. Among adjacent twins, all but one can
-    be left out; among others, in normal play, pairs can be left out as long as one twin stays.
+    vertices with the same neighbours, apart from each other. Of adjacent twins, all but one can be
+    left out; of twins that are not adjacent, in normal play, pairs can be left out if one stays.
     Every formula of the formula game has a graph with the same winner, see
     `zermelo.rulesets.logic.formula.graph.graph_of_formula`.
 
@@ -168,11 +168,11 @@ class NodeKayles(TakingVertices):
 
     @cached_property
     def _closed_masks(self) -> list[int]:
-        """For each vertex a mask with it and its neighbours, for graphs that are not too large."""
+        """For each vertex a mask of the vertex and its neighbours, for graphs not too large."""
         return [neighbours | 1 << vertex for vertex, neighbours in enumerate(self.on.masks)]
 
     def options(self, state: State) -> Iterator[State]:
-        """Return the states without a vertex and its neighbours; faster than with `takes`."""
+        """Return the states after each move, as by `takes` but faster."""
         if len(self.on) > MAX_VERTICES_WITH_MASKS:
             return super().options(state)
         closed = self._closed_masks
@@ -231,7 +231,7 @@ class NodeKayles(TakingVertices):
 
 
 def distances(graph: Graph) -> dict[int, int] | None:
-    """Return for each d a mask of the vertices v joined to v + d; None for too many, or d > 63."""
+    """Return masks of the vertices v joined to v + d, by d; None for too many d, or for d > 63."""
     from zermelo.rulesets.graphs.node_kayles.loops.rules import MAX_DISTANCES
 
     masks: dict[int, int] = {}

@@ -15,7 +15,7 @@ PASS = "pass"  # noqa: S105  a word for a move
 #: The numbers that were chosen, and PASS if the winner passed after x4.
 State = tuple[int | str, ...]
 SOURCE = "Fraenkel 1996a, section 7"
-#: The largest x1 for which all choices of x3 are listed where each of them wins.
+#: The largest x1 for which all choices of x3 are listed if every x3 wins.
 MAX_LISTED = 1_000
 MAX_DIGITS = 1_000  # of each number
 
@@ -30,9 +30,9 @@ class Factoring(Ruleset[State]):
     numbers of up to 1,000 digits, since primality is easy to test (Rabin 1980). It finds a winning
     move only if the second largest prime factor has up to about 12 digits.
 
-    Numbers larger than x1 are useless and are not offered. A position may have any x1, but as a
-    move only values up to a limit are offered. After x4 the loser has no move; if the winner is to
-    move, the winner passes once. In misère play the first player wins if x1 = (x2+1)(x4+1).
+    Numbers larger than x1 are useless and are not offered. A position may have an x1 beyond the
+    limit up to which moves offer x1. After x4 the loser has no move; if the winner is to move, the
+    winner passes once. In misère play the first player wins if x1 = (x2+1)(x4+1).
 
     Examples
     --------
@@ -156,6 +156,6 @@ class Factoring(Ruleset[State]):
 
 
 def _winning_x4(x1: int, x2: int) -> int | None:
-    """Return the x4 that wins for the second player; None if x2 + 1 is no proper divisor."""
+    """Return the x4 that wins for the second player; None if x2 + 1 is no proper divisor of x1."""
     quotient, remainder = divmod(x1, x2 + 1)
     return None if remainder or quotient < 2 else quotient - 1

@@ -44,7 +44,7 @@ class ValueReader(BracesReader):
         self.whole_braces: Draft | None = None
 
     def as_result(self, read: Read, column: int) -> Result:
-        """Return a phrase as a result: {options|} for no bar; InputError for unfinished braces."""
+        """Return a phrase as a result, {options|} for braces without bar; InputError for drafts."""
         if isinstance(read, Draft):
             raise self.fail("a game may stand for itself only as a whole option", column)
         if isinstance(read, BracesWithoutBar):
@@ -110,7 +110,7 @@ class ValueReader(BracesReader):
         return self.trying(column, sided, sides(on)[0], sides(off)[1])
 
     def sum(self) -> Read:
-        """Read products with signs between them."""
+        """Read products with plus and minus signs between them."""
         total = self.product()
         while self.lexeme.text in ("+", "-", "+-"):
             sign = self.take()
@@ -125,7 +125,7 @@ class ValueReader(BracesReader):
         return total
 
     def product(self) -> Read:
-        """Read factors with signs between them."""
+        """Read factors with multiplication signs, or others of `FACTORS`, between them."""
         result = self.factor()
         while self.lexeme.text in FACTORS and self.lexeme.kind != "end":
             sign = self.take()

@@ -1,7 +1,7 @@
 """Values of positions given by keys, option by option, on an explicit stack.
 
 The rules are called by address (`zermelo._jit.addressed`): ``left`` and ``right`` write options,
-``simplify`` the parts whose values add up to that of a key. ``frames`` has FIELDS words for each
+``simplify`` the parts whose values add up to a key's value. ``frames`` has FIELDS words for each
 position on the path; ``path`` holds, for each, its key, its options, their values, and the parts of
 the current option, for which ``room`` words are enough. The table keeps the value of each key.
 """
@@ -26,8 +26,8 @@ DEPTH, POSITIONS, ANSWER, ENTRIES_USED = 0, 1, 2, 3
 
 # Fields of a frame. KEY: index of the key, which its options follow. LEFTS: number of Left's
 # options, COUNT: of all options. NEXT: the current option. VALUES: index of the options' values.
-# PARTS: index of the current option's parts. HOW_MANY: their number. PART: the current part, -1
-# before they are written. NEGATED: bits of subtracted parts. SUM: value of the parts before PART.
+# PARTS: index of the current option's parts. HOW_MANY: number of these. PART: the current part,
+# -1 before all are written. NEGATED: bits of subtracted parts. SUM: value of parts before PART.
 KEY, LEFTS, COUNT, NEXT, VALUES, PARTS, PART, HOW_MANY, NEGATED, SUM = range(10)
 FIELDS = 10
 

@@ -29,7 +29,7 @@ PARTS, TOTALS, OPTIONS = 0, 1, 2
 DEPTH, POSITIONS, ANSWER, ENTRIES_USED, MAX_VALUED_OPTIONS, WORD, SHORTAGE = range(7)
 
 # Words of a part, before its key. VALUE: a game, 0 if not known yet, -1 if too large to be valued;
-# BEGIN: index of its options in ``options``, -1 if not listed; LEFTS, RIGHTS: how many they are.
+# BEGIN: index of its options in ``options``, -1 if not listed; LEFTS, RIGHTS: number of options.
 VALUE, BEGIN, LEFTS, RIGHTS = range(4)
 PART_FIELDS = 4
 
@@ -134,7 +134,7 @@ def total_of(sums, work, at, count):
 
 @compiled(work=ALWAYS)
 def insert(lists, at, count, part):
-    """Insert a part in the descending lists[at:at+count], or cancel it; return the new count."""
+    """Insert a part in descending lists[at:at+count] or cancel its negative; return the count."""
     place = at + count
     while place > at and lists[place - 1] >> 1 < part >> 1:
         place -= 1
