@@ -16,8 +16,7 @@ class HeapTable(Protocol):
     """The values of the heaps 0, 1, … of a game, as many as were computed, and their source."""
 
     period: Any  #: a `Period`, or None if none was found
-    #: whether the values of several heaps together are kept as a set for each total, since a move
-    #: may leave many heaps; large heaps take long then
+    #: whether a move may leave three heaps, or two by an endless code: large heaps then take long
     needs_sets: bool
     method: str
 
