@@ -197,8 +197,8 @@ def stub(package: ModuleType) -> tuple[dict[str, str], dict[str, str]]:
 
 def test_type_checkers_see_the_names_that_the_package_finds() -> None:
     homes, annotated = stub(zermelo)
-    assert homes == zermelo._MODULES
-    assert [*homes] == [*zermelo._MODULES]
+    assert homes == zermelo._MODULE_OF
+    assert [*homes] == [*zermelo._MODULE_OF]
     assert annotated == {"__version__": "str"}
 
 

@@ -50,7 +50,7 @@ def test_every_public_name_is_listed_once() -> None:
     public = [name for name in zermelo.__all__ if name != "__version__"]
     wrong = {name: listed[name] for name in public if listed[name] != 1}
     assert wrong == {}, "each has one line in docs/reference.md"
-    homes = {f"{home}.{name}" for name, home in zermelo._MODULES.items() if home != "zermelo"}
+    homes = {f"{home}.{name}" for name, home in zermelo._MODULE_OF.items() if home != "zermelo"}
     assert sorted(homes & {name for _, name in NAMES}) == []
 
 
