@@ -1,6 +1,6 @@
 """The method ``compound``: numbers of the parts decide compounds, by theorems.
 
-Each kind of compound with each rule for its end has a theorem, except disjunctive with long: sums.
+There is a theorem for each kind of compound and each rule for its end, except disjunctive and long.
 """
 
 from __future__ import annotations

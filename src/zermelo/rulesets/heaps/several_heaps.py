@@ -102,7 +102,7 @@ class Moore(Heaps):
         return with_sizes(state, new_sizes) if new_sizes else None
 
     def _misere_outcome(self, state: HeapState) -> Outcome:
-        """Return who wins: as in normal play if a heap is above 1, otherwise by the number of ones."""
+        """Return who wins: as in normal play if a heap is above 1, else by the number of ones."""
         if max(state, default=0) > 1:
             return self._outcome(state)
         return Outcome.P if sum(state) % (self.k + 1) == 1 else Outcome.N
@@ -119,7 +119,7 @@ class Moore(Heaps):
 
     @misere_columns.winning_option
     def _one_misere_win(self, state: HeapState) -> HeapState | None:
-        """Leave a number 1 mod k + 1 of ones if at most k heaps exceed 1; else win as in normal play."""
+        """Leave 1 modulo k + 1 ones if at most k heaps exceed 1, else win as in normal play."""
         large = [index for index, heap in enumerate(state) if heap > 1]
         single = [index for index, heap in enumerate(state) if heap == 1]
         if len(large) > self.k:
@@ -280,7 +280,7 @@ class Nimhoff(Heaps):
 
     @formula.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
-        """Return a winning option: listed, in one heap, or taking the sum modulo h; None if lost."""
+        """Return a win from the list, in one heap, or taking the sum modulo h; None if lost."""
         wins = self._of_value(state, 0) or self._from_one(state, 0)
         if wins or self.cyclic is None:
             return wins[0] if wins else None

@@ -71,10 +71,8 @@ def least_renamed(state: NamedSets, n: int) -> NamedSets:
     orders = []
     for kind_ in sorted(set(kinds)):
         alike = [m for m in range(n) if kinds[m] == kind_]
-        is_symmetric = all(
-            exchange(mask, *two) in sets for two in pairwise(alike) for mask in state
-        )
-        orders.append([tuple(alike)] if is_symmetric else list(permutations(alike)))
+        symmetric = all(exchange(mask, *two) in sets for two in pairwise(alike) for mask in state)
+        orders.append([tuple(alike)] if symmetric else list(permutations(alike)))
 
     def renamed(order: tuple[tuple[int, ...], ...]) -> NamedSets:
         bit = [0] * n
