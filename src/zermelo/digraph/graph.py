@@ -206,7 +206,7 @@ class Graph(Named):
         return self.digraph.successors
 
     def canonical_form(self, limits: Limits | Watch = NO_LIMITS) -> Graph:
-        """Return a graph on 0, 1, …, the same for all isomorphic graphs; see `Digraph.canonical_form`.
+        """Return a graph on 0, 1, …, the same for all isomorphic graphs: `Digraph.canonical_form`.
 
         Examples
         --------

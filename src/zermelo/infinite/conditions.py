@@ -51,9 +51,9 @@ Relation = Callable[[Sequence[Term], Sequence[Term]], Condition]
 class Query:
     """A formula whose solutions in integers are the counterexamples to a condition.
 
-    ``number`` is the condition's, or 0 if it has none. ``move`` leads to the option of a counterexample, for
-    a condition on single options, else it is None. ``names`` has the free names: constants,
-    coordinates, and the parameters of the move, or for condition 8 the coefficients of an ordinal.
+    ``number`` is the condition's, or 0 if it has none. ``move`` leads to the option of a
+    counterexample for a condition on single options, else it is None. ``names`` has the free names:
+    constants, coordinates, and the move's parameters or (condition 8) an ordinal's coefficients.
     """
 
     number: int
@@ -183,7 +183,7 @@ class _Queries:
         return all_of(self._at_target(move, condition), any_of(*parts))
 
     def _unreached(self) -> Query:
-        """Return the query for a P-vertex and an ordinal below its index, above all its options'."""
+        """Return the query for a P-vertex and an ordinal below its index, above its options'."""
         in_use = {*self.names, *(name for move in self.family.moves for name in move.parameters)}
         names = [f"m{i}" for i in range(self.family.width)]
         while in_use.intersection(names):

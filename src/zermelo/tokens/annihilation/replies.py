@@ -73,15 +73,13 @@ def _answer_in(theory: Annihilation, tokens: int, move: Edge) -> tuple[Pattern, 
         ((not after_move >> answer[0] & 1, delay), (pattern, answer))
         for pattern in patterns
         if pattern.tokens >> move[0] & 1
-        for answer, delay in _restoring_answers(theory, pattern, move)
+        for answer, delay in _mending(theory, pattern, move)
     )
     _, best = min(answers, key=itemgetter(0), default=(None, None))
     return best
 
 
-def _restoring_answers(
-    theory: Annihilation, pattern: Pattern, move: Edge
-) -> Iterator[tuple[Edge, int]]:
+def _mending(theory: Annihilation, pattern: Pattern, move: Edge) -> Iterator[tuple[Edge, int]]:
     """Yield the answers that restore the value of a pattern, each with the delay after it."""
     broken = theory.after_move(pattern.tokens, pattern.heap, move)
     value = pattern.value ^ pattern.heap
