@@ -134,15 +134,13 @@ def after_moves(tokens: int, part: list[int], options: Rows) -> Iterator[int]:
                 yield tokens ^ 1 << vertex ^ 1 << option
 
 
-def label(
-    tokens: int, part: list[int], value: list[int], class_masks: list[int]
-) -> tuple[int, int]:
+def label(tokens: int, part: list[int], value: list[int], masks: list[int]) -> tuple[int, int]:
     """Return the label of a position: a nim-sum of values, and its class as a mask."""
     nim_value = class_mask = 0
     for vertex in part:
         if tokens >> vertex & 1:
             nim_value ^= value[vertex]
-            class_mask ^= class_masks[vertex]
+            class_mask ^= masks[vertex]
     return nim_value, class_mask
 
 

@@ -1,4 +1,4 @@
-"""Boards split into regions, turned and mirrored, and boards of up to 8 × 8 squares as bits of words."""
+"""Boards split in regions, turned and mirrored; boards of up to 8 × 8 squares as bits of words."""
 
 from __future__ import annotations
 
