@@ -55,7 +55,7 @@ class Coding:
             self.columns += ", state STRING"
 
     def starts(self) -> pyarrow.Table:
-        """Return a table: the starts' keys and the claim in column v; pickled states if not compiled."""
+        """Return a table: the starts' keys and the claim in column v, perhaps states in another."""
         arrow, states, rules = _arrow(), self.question.starts, self.rules
         if rules is None:
             coded = {self.text(state): pickle_text(state) for state in states} | {self.claim: None}

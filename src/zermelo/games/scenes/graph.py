@@ -96,10 +96,8 @@ def graph(
     ]
     lines = []
     for number, (u, v) in enumerate(edges):
-        is_gone = "gone" in (holds.get(u), holds.get(v))
-        lines.append(
-            Line(vertex_id(u), vertex_id(v), looks.get(number, "gone" if is_gone else look))
-        )
+        gone = "gone" in (holds.get(u), holds.get(v))
+        lines.append(Line(vertex_id(u), vertex_id(v), looks.get(number, "gone" if gone else look)))
     for number in chosen:
         (ax, ay), (bx, by) = (points[end] for end in edges[number])
         places.append(Place(edge_id(number), "edge", (ax + bx) / 2, (ay + by) / 2))

@@ -2,8 +2,8 @@
 
 Here an integer represents a game. Below `RAW` it is a canonical stopper, possibly short, and equal
 stoppers have equal numbers; from `RAW` on it is a node of the graph that is being solved. G ≤ H
-means that Left, moving second in H − G, can ensure that Right gets stuck, or that both together
-make infinitely many moves in H: G⁺ ≤ H⁺, where G⁺ is the onside of G. Between stoppers this is the usual
+means that Left, moving second in H − G, can ensure that Right gets stuck, or that infinitely
+many moves are made in H: G⁺ ≤ H⁺, where G⁺ is the onside of G. Between stoppers this is the usual
 order, and it is enough that she is never stuck (Siegel 2013, chapter VI).
 """
 
