@@ -12,7 +12,7 @@ from typing import IO, Any
 from zermelo.errors import FormatError, ZermeloWarning, need
 from zermelo.limits import UNLIMITED, Watch
 
-#: The suffix for the first bytes of a file, and the module that packs and unpacks for it.
+#: The suffix for the first bytes of a file, and the module that packs and unpacks for a suffix.
 MAGIC = {b"\x1f\x8b": ".gz", b"BZh": ".bz2", b"\xfd7zXZ\x00": ".xz", b"\x28\xb5\x2f\xfd": ".zst"}
 MODULES = {".gz": "gzip", ".bz2": "bz2", ".xz": "lzma", ".zst": "pyarrow"}
 BLOCK_BYTES = 1 << 22  # read between two checks of the limits

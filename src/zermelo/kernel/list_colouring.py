@@ -172,10 +172,10 @@ def _base_colouring(ends: Sequence[tuple[Hashable, Hashable]], watch: Watch) -> 
     """Colour the edges properly, with as many colours as the largest degree (König 1916).
 
     For each edge take a colour a that is free at its first end, and b at its second. If they
-    differ, exchange a and b along the path from the second end that begins with a: a is free there.
+    differ, exchange a and b along the path from the second end that begins with a, to free a there.
     """
     degree = max(map(len, _edges_at(ends).values()), default=0)
-    edge_of: dict[Hashable, dict[int, int]] = {}  # vertex → colour → edge of the colour there
+    edge_of: dict[Hashable, dict[int, int]] = {}  # by vertex, then by colour
     colour = [0] * len(ends)
     for e, (u, v) in enumerate(ends):
         watch.look()

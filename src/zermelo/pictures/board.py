@@ -321,7 +321,7 @@ def line_between(look: str, start: Place, end: Place) -> str:
 
 
 def _reach(place: Place, direction: Point) -> float:
-    """Return the way from the middle of a place to its border; 0 if lines may enter the place."""
+    """Return the distance from a place's middle to its border; 0 if lines may enter the place."""
     if place.kind != "vertex":
         return 0.38 * UNIT if place.holds.partition(":")[0] in COVERING_CONTENTS else 0.0
     flat = pieces.width_of_vertex(place) / 2 - 0.4 * UNIT

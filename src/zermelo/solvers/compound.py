@@ -1,6 +1,6 @@
 """The method ``compound``: numbers of the parts decide compounds, by theorems.
 
-There is a theorem for each kind of compound and each rule for its end, except disjunctive and long.
+Each kind and rule for the end of a compound has a theorem here; disjunctive long ones are sums.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class CompoundQuestion:
         rules = part.ruleset
         vertex_of: dict[Any, int] = self.engine.cached(("vertex numbers", rules), dict)
         rows: list[list[int]] = self.engine.cached(("rows", rules), list)
-        by_play: dict[Play, tuple[int, PartNumbers]]  # count of rows, and the numbers
+        by_play: dict[Play, tuple[int, PartNumbers]]  # count of rows, and their numbers
         by_play = self.engine.cached(("numbers", rules), dict)
         start = rules.canonical(part.state)
         if start not in vertex_of:
@@ -290,7 +290,7 @@ def _foreclosed(numbers: PartNumbers, vertex: int, engine: BaseEngine) -> LoopyV
     return values[open_numbers[vertex]]
 
 
-#: The theorem for each kind of compound and rule for its end (`SHORT`, `LONG`), except sums.
+#: The theorem for each kind of compound and rule for its end; disjunctive long ones are sums.
 THEOREMS_BY_KIND: dict[tuple[str, str], Callable[[CompoundQuestion], Decision | None]] = {
     (CONJUNCTIVE, SHORT): _join_short,
     (CONJUNCTIVE, LONG): _join_long,
@@ -366,7 +366,7 @@ def _without_repetition_rule(position: Position, play: Play, engine: BaseEngine)
 
 
 def _without_passes(position: Position, engine: BaseEngine) -> Solution | None:
-    """Decide a game that ends, if both players have as many passes, by the game without passes."""
+    """Decide a game that ends by the game without passes if both players have equally many."""
     rules = position.ruleset
     if not isinstance(rules, Turns) or not isinstance(rules.rules, PartizanPass):
         return None
@@ -386,7 +386,7 @@ def _without_passes(position: Position, engine: BaseEngine) -> Solution | None:
 
 
 def _with_moves(solution: Solution, decision: Decision, engine: BaseEngine) -> Solution:
-    """Return a solution with moves; if play may be endless, labels show which moves progress."""
+    """Return a solution with moves; if play may not end, labels show which moves make progress."""
     rules, position = solution.position.ruleset, solution.position
     if rules.ends or any_option(position) is None:
         moved = not_none(with_moves(solution, engine))  # play ends

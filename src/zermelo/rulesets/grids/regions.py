@@ -1,4 +1,4 @@
-"""Boards split in regions, turned and mirrored; boards of up to 8 × 8 squares as bits of words."""
+"""Boards split into regions, turned and mirrored; boards up to 8 × 8 squares as bits of words."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def mask_of(rows: Rows, letter: str) -> int:
 
 
 def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
-    """Return the least board with bit 0 and all bits set: ``letter`` for 1, ``other`` for 0."""
+    """Return the least board with bit 0 and all set bits: ``letter`` for 1, ``other`` for 0."""
     rows = [mask >> MAX_SIDE * row & (1 << MAX_SIDE) - 1 for row in range(MAX_SIDE)]
     height = max((row + 1 for row in range(MAX_SIDE) if rows[row]), default=1)
     width = max(1, *(row.bit_length() for row in rows))

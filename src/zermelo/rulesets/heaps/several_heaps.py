@@ -119,7 +119,7 @@ class Moore(Heaps):
 
     @misere_columns.winning_option
     def _one_misere_win(self, state: HeapState) -> HeapState | None:
-        """Leave 1 modulo k + 1 ones if at most k heaps exceed 1, else win as in normal play."""
+        """Leave n ones, n = 1 mod k + 1, if at most k heaps exceed 1; else as in normal play."""
         large = [index for index, heap in enumerate(state) if heap > 1]
         single = [index for index, heap in enumerate(state) if heap == 1]
         if len(large) > self.k:

@@ -1,9 +1,9 @@
 """Answers to a move of the loser, inside the pattern that the move breaks.
 
 The pattern may have tokens that the position lacks, since tokens cancel if two patterns meet. If
-the answer needs one, it cannot be played. But as a move of the opponent it leads from another
-position, with a smaller counter, to the same position. So the winner acts as if the opponent had
-moved so, and answers that move instead (Fraenkel 1996a, section 4).
+the answer moves such a token, it cannot be played. But then the answer, as a move of the opponent,
+also leads to the present position, from another one with a smaller counter. So the winner acts as
+if the opponent had made that move, and answers it instead (Fraenkel 1996a, section 4).
 """
 
 from __future__ import annotations
@@ -73,13 +73,13 @@ def _answer_in(theory: Annihilation, tokens: int, move: Edge) -> tuple[Pattern, 
         ((not after_move >> answer[0] & 1, delay), (pattern, answer))
         for pattern in patterns
         if pattern.tokens >> move[0] & 1
-        for answer, delay in _mending(theory, pattern, move)
+        for answer, delay in _answers(theory, pattern, move)
     )
     _, best = min(answers, key=itemgetter(0), default=(None, None))
     return best
 
 
-def _mending(theory: Annihilation, pattern: Pattern, move: Edge) -> Iterator[tuple[Edge, int]]:
+def _answers(theory: Annihilation, pattern: Pattern, move: Edge) -> Iterator[tuple[Edge, int]]:
     """Yield the answers that restore the value of a pattern, each with the delay after it."""
     broken = theory.after_move(pattern.tokens, pattern.heap, move)
     value = pattern.value ^ pattern.heap

@@ -84,7 +84,7 @@ def _parts(
 
 
 def _partitions(g: Values, total: int, count: int, least: int, target: int) -> Iterator[HeapState]:
-    """Yield ``count`` ascending parts of a total, each ≥ ``least``, with the nim-sum ``target``."""
+    """Yield ``count`` ascending parts ≥ ``least`` of a total, their values' nim-sum ``target``."""
     if count == 1:
         if total >= least and g[total] == target:
             yield (total,)

@@ -29,7 +29,7 @@ def subsets_by_size(n: int) -> tuple[int, ...]:
 
 
 def antichain(sets: Sequence[int]) -> NamedSets:
-    """Return those of the given sets that contain no other of the given sets, ascending."""
+    """Return the given sets that contain no other given set, ascending."""
     minimal: list[int] = []
     for mask in sorted(set(sets), key=lambda mask: (mask.bit_count(), mask)):
         if not any(other & ~mask == 0 for other in minimal):
