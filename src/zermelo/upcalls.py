@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class PositionAnswers:
-    """The protocol `Answers`: solvers, explanations, pictures and the terminal."""
+    """An implementation of `Answers`, by solvers, explanations, pictures and the terminal."""
 
     def solve(
         self, position: Position[S, V], play: Play, limits: Limits | Watch, *, distance: bool
@@ -43,7 +43,7 @@ class PositionAnswers:
         return memory.outcome(position)
 
     def value(self, position: Position[Any, V]) -> V:
-        """Return the value of a position as a summand; those of a user's ruleset share a cache."""
+        """Return a position's value as a summand; positions of a user's ruleset share a cache."""
         from zermelo.solvers import memory
 
         return memory.value(position)

@@ -350,7 +350,7 @@ BROKEN: list[tuple[str, type[Take | Unequal], str]] = [
         MissedWin,
         "winning or drawing moves in normal play .* lists? all of them",
     ),
-    ("theorems agree with search", LosingMove, "gives away the best possible outcome; return None"),
+    ("theorems agree with search", LosingMove, "gives a move that is not best; return None"),
     (
         "theorems agree with search",
         OtherOfValue,

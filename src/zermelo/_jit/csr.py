@@ -1,9 +1,9 @@
 """Successor arrays from edge pairs, and predecessor arrays from successor arrays.
 
 Counting sort, O(V + E). On arrays larger than the cache, a plain counting sort has two cache misses
-for each edge. Edges of such arrays are first distributed to buckets of 2¹⁵ neighbouring keys, and
+for each edge. So there the edges are first distributed to buckets of 2¹⁵ neighbouring keys, and
 each bucket is sorted inside the cache: about half the time from 10⁷ edges on. Besides the result
-this needs 2 bytes for each edge, and one or two buffers of the largest bucket's size.
+this needs 2 bytes for each edge, and on each core a buffer of the largest bucket's size.
 """
 
 from itertools import pairwise
@@ -14,21 +14,21 @@ from zermelo._jit.compiled import compiled
 from zermelo._jit.cores import Cores
 
 # A bucket has 2^SHIFT keys. Its counters and values (some 128 KiB each for short rows) stay in the
-# second-level cache. Fewer keys mean more buckets, and more places that are written in turn.
+# second-level cache. Smaller buckets would be more buckets, so more places to write to in turn.
 SHIFT = 15
 LOW_MASK = (1 << SHIFT) - 1
 PLAIN_EDGES = 1 << 21  # up to this many edges, or this many keys, the plain sort is used
 PLAIN_KEYS = 1 << 18
-LONG_ROW = 48  # rows with more entries are worth a call of NumPy's sort, a microsecond
+LONG_ROW = 48  # from 49 entries on, NumPy's sort pays; a call of it takes a microsecond
 
 # Large arrays are made by NumPy outside the compiled loops, because NumPy asks the system for large
 # pages, which make random access a quarter to a half cheaper.
 
 
 def rows_from_pairs(keys, values, count, *, bucketed=None):
-    """Return ``ptr`` and ``idx``: row k has the values of the pairs with key k, in their order.
+    """Return ``ptr`` and ``idx``: row k has the values of the pairs with key k, in pair order.
 
-    Every key is in ``range(count)``. ``bucketed`` forces one of two methods; None chooses by size.
+    Every key is in ``range(count)``. ``bucketed`` is whether to use buckets; None chooses by size.
     """
     ptr, idx = np.empty(count + 1, np.int64), np.empty(values.size, values.dtype)
     if _is_large(keys.size, count) if bucketed is None else bucketed:
@@ -59,10 +59,10 @@ def transpose(ptr, idx, *, bucketed=None):
 def _by_buckets(cores, keys, distribute, parts, ptr, idx):
     """Write rows by buckets: each core distributes a part of the entries, then sorts some buckets.
 
-    In a bucket the entries of the first part come first, so the result is the same as on one core.
+    In a bucket the entries are in the order of the parts: the result is the same as on one core.
     """
     count = ptr.size - 1
-    sizes = cores.run(_bucket_sizes, *((part, count) for part in keys))
+    sizes = cores.run(_bucket_sizes, *((part_keys, count) for part_keys in keys))
     starts = np.zeros(sizes[0].size + 1, np.int64)
     np.cumsum(sum(sizes), out=starts[1:])
     low = np.empty(idx.size, np.uint16)
@@ -71,10 +71,10 @@ def _by_buckets(cores, keys, distribute, parts, ptr, idx):
         distribute, *((*part, fill, low, idx) for part, fill in zip(parts, fills, strict=True))
     )
     largest = int(np.diff(starts).max())
-    # Two buffers for a bucket with most of the edges would take more memory than one core needs.
-    shares = cores.count if 8 * largest <= idx.size else 1
-    cuts = _even_cuts(starts, shares)
-    buffers = [_make_buffers(largest, idx.dtype) for _ in range(shares)]
+    # If a bucket has over an eighth of the edges, one core sorts all buckets, with one buffer.
+    range_count = cores.count if 8 * largest <= idx.size else 1
+    cuts = _even_cuts(starts, range_count)
+    buffers = [_make_buffers(largest, idx.dtype) for _ in range(range_count)]
     cores.run(
         _sort_buckets,
         *(
@@ -84,26 +84,26 @@ def _by_buckets(cores, keys, distribute, parts, ptr, idx):
     )
 
 
-def _even_cuts(ptr, shares):
+def _even_cuts(ptr, range_count):
     """Divide rows into ranges of about equally many entries; return the bounds of the ranges."""
-    cuts = np.searchsorted(ptr, np.linspace(0, ptr[-1], shares + 1).astype(ptr.dtype))
+    cuts = np.searchsorted(ptr, np.linspace(0, ptr[-1], range_count + 1).astype(ptr.dtype))
     cuts[0], cuts[-1] = 0, ptr.size - 1
     return cuts.tolist()
 
 
-def _is_large(edges, count):
-    return edges > PLAIN_EDGES and count > PLAIN_KEYS
+def _is_large(edge_count, key_count):
+    return edge_count > PLAIN_EDGES and key_count > PLAIN_KEYS
 
 
 def _make_buffers(largest, dtype):
     """Return counters for a bucket's keys, and a buffer for the entries of the largest bucket."""
-    counters = np.uint32 if largest <= np.iinfo(np.uint32).max else np.int64
-    return np.empty(1 << SHIFT, counters), np.empty(largest, dtype)
+    counter_type = np.uint32 if largest <= np.iinfo(np.uint32).max else np.int64
+    return np.empty(1 << SHIFT, counter_type), np.empty(largest, dtype)
 
 
 @compiled
 def _row_starts(keys, ptr):
-    """Write the start of row k to ``ptr[k + 1]``; filling the row moves it on to the row's end."""
+    """Write the start of row k to ``ptr[k + 1]``; filling row k moves this on to the row's end."""
     ptr[:] = 0
     for key in keys:
         ptr[np.uint64(key) + np.uint64(1)] += 1
@@ -152,26 +152,26 @@ def _bucket_sizes(keys, count):
 
 
 @compiled(types="index[] index[] int64[] uint16[] index[]")
-def _bucket_pairs(keys, values, fill, low, distributed):
+def _bucket_pairs(keys, values, next_places, low, distributed):
     for i in range(keys.size):
         key = np.uint64(keys[i])
         bucket = key >> np.uint64(SHIFT)
-        place = np.uint64(fill[bucket])
-        fill[bucket] += 1
+        place = np.uint64(next_places[bucket])
+        next_places[bucket] += 1
         low[place] = np.uint16(key & np.uint64(LOW_MASK))
         distributed[place] = values[i]
 
 
 @compiled(types="int64[] index[] int int int64[] uint16[] index[]")
-def _bucket_rows(ptr, idx, first, end, fill, low, distributed):
+def _bucket_rows(ptr, idx, first, end, next_places, low, distributed):
     stop = ptr[first]
     for row in range(first, end):
         begin, stop = stop, ptr[np.uint64(row) + np.uint64(1)]
         for i in range(begin, stop):
             key = np.uint64(idx[np.uint64(i)])
             bucket = key >> np.uint64(SHIFT)
-            place = np.uint64(fill[bucket])
-            fill[bucket] += 1
+            place = np.uint64(next_places[bucket])
+            next_places[bucket] += 1
             low[place] = np.uint16(key & np.uint64(LOW_MASK))
             distributed[place] = row
 
@@ -202,11 +202,11 @@ def _sort_buckets(low, idx, starts, fill, buffer, ptr, first, stop):
 
 
 def sort_rows(ptr, idx):
-    """Sort each row and drop repeats, in place; returns the number of entries that remain.
+    """Sort each row and drop repeats, in place; return the number of entries that remain.
 
     Afterwards ``idx[:remaining]`` holds the rows that the changed ``ptr`` describes. Long rows are
-    sorted by NumPy (called from here: Numba's own sort is slower and takes a second to compile),
-    short ones by insertion: O(E log d) for rows of length d.
+    sorted by NumPy (outside compiled code: Numba's own sort is slower and takes a second to
+    compile), short ones by insertion: O(E log d) for rows of length d.
     """
     for row in np.flatnonzero(np.diff(ptr) > LONG_ROW):
         idx[ptr[row] : ptr[row + 1]].sort()

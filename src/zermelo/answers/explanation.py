@@ -40,7 +40,7 @@ from zermelo.values.text import list_items, plural, score_to_json, show_value, v
 
 #: Maximum number of moves that are listed for each value.
 MAX_MOVES_LISTED = 4
-#: Maximum number of options that are grouped by value; more are not evaluated.
+#: Maximum number of options that are grouped by value; if there are more, none is evaluated.
 MAX_OPTIONS_BY_VALUE = 60
 
 LABEL_SENTENCES = {
@@ -119,7 +119,7 @@ def why(solution: Solution, engine: Engine) -> list[Block | str]:
     reason = reason_of(solution)
     if solution.score is not None:
         return [*why_score(solution, engine)]
-    # a solution for both starts has no value, except 0 if the second player wins: no reason
+    # a solution for both starts has no value, or 0 if the second player wins: that is no reason
     game = None if reason is Reason.STARTS else solution.game
     if game is not None or reason is Reason.TERMS or solution.starts:
         from zermelo.answers.partizan_reasons import why_loopy, why_terms, why_value

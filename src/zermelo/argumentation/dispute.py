@@ -124,21 +124,21 @@ class Dispute:
                 for name in attackers
                 if self._is_consistent_with(name, stated)
             )
-        attacks: dict[Hashable, Hashable | None] = {}
+        targets: dict[Hashable, Hashable | None] = {}
         if self.sceptically and self._is_opening:
-            attacks = dict.fromkeys(self._new_objections())
+            targets = dict.fromkeys(self._new_objections())
         attacked = self._attacked_by(self.put_forward)  # are those put forward admissible?
         if all(attacked.issuperset(self.framework.attackers(x)) for x in self.put_forward):
             barred = {statement.argument for statement in self.said if statement.by == "opponent"}
             barred |= self._attacked_by(stated)
-            for target in stated:
-                for name in self.framework.attackers(target):
+            for stated_name in stated:
+                for name in self.framework.attackers(stated_name):
                     if name not in barred:
-                        attacks.setdefault(name, target)
-        return tuple(Utterance(speaker, name, against) for name, against in attacks.items())
+                        targets.setdefault(name, stated_name)
+        return tuple(Utterance(speaker, name, against) for name, against in targets.items())
 
     def _new_objections(self) -> list[Hashable]:
-        """Return new members of admissible sets with ``put_forward`` but not the discussed one."""
+        """Return other members of admissible sets with ``put_forward``, without the argument."""
         argument = self.said[0].argument
         possible: set[Hashable] = set()
         with AdmissibleSets(self.framework) as sets:

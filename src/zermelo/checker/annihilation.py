@@ -6,11 +6,11 @@ The claim is that a position has a finite value if and only if the class in its 
 that this value is then the nim-sum in its label. Two checks suffice (Fraenkel and Yesha 1982;
 proofs in docs/annihilation.md):
 
-- on each weakly connected part, the positions with at most four tokens, which are closed under
-  moves, satisfy the conditions on γ; so the claim is true of them;
-- those of finite value span all positions with empty class. By the theory, small positions of
-  finite value span exactly the positions of finite value, on which γ is linear; so the claim is
-  true of all positions.
+- on each weakly connected part, the positions with at most four tokens (small ones), which moves
+  do not leave, satisfy the conditions on γ; so the claim is true of them;
+- the small positions of finite value span all positions with empty class. By the theory, they
+  span exactly the positions of finite value, on which γ is linear; so the claim is true of all
+  positions.
 
 Classes of different parts must not meet: the parts are a sum, and infinite values do not cancel.
 """
@@ -70,12 +70,12 @@ def small_digraphs(
 ) -> Iterator[PositionDigraph]:
     """Yield the small positions of each part; raises Flaw if counters or classes do not fit."""
     remaining_counters = iter(counters)
-    masks = [sum(1 << number for number in row) for row in classes]
+    class_masks = [sum(1 << number for number in row) for row in classes]
     classes_before = 0
     for part in weak_parts(options):
         classes_here = 0
         for vertex in part:
-            classes_here |= masks[vertex]
+            classes_here |= class_masks[vertex]
         if classes_here & classes_before:
             raise Flaw("a class number stands in two parts that are not connected")
         classes_before |= classes_here
@@ -86,7 +86,7 @@ def small_digraphs(
         ]
         number_of = {position: number for number, position in enumerate(positions)}
         moves = [sorted({number_of[v] for v in after_moves(u, part, options)}) for u in positions]
-        labels = [label(u, part, value, masks) for u in positions]
+        labels = [label(u, part, value, class_masks) for u in positions]
         values: list[Any] = []
         part_counters: list[int | None] = []
         for (nim_value, class_mask), row in zip(labels, moves, strict=True):

@@ -151,7 +151,7 @@ def _kept_by(
 
 
 def _claim(certificate: Certificate, start: int, players: list[str]) -> str:
-    """Return in words what the bounds of a start prove; raises Flaw if that is nothing."""
+    """Return in words what the bounds of a start prove; raise Flaw if they prove nothing."""
     lower, upper = certificate["lower"][start], certificate["upper"][start]
     if lower is None and upper is None:
         raise Flaw(f"vertex {certificate['vertices'][start]!r:.60} is the start, without a bound")

@@ -1,9 +1,9 @@
 """Milnor games: positions of games for scores whose values add up.
 
-In each position of a Milnor game both players can move or none, and the score if Left begins is at
-least that if Right begins: nobody gains by a pass. Sums of such games are Milnor games (Milnor
-1953). The value of an end is its score, and an option in which Left gains g counts as its value
-plus g. The scores of a sum are the stops of the sum of the values: nobody moves in a number.
+In each position of a Milnor game both players can move or neither, and the score if Left begins is
+at least the score if Right begins: nobody gains by a pass. Sums of Milnor games are Milnor games
+(Milnor 1953). An end's value is its score, and a move by which Left gains g counts as the option's
+value plus g. The scores of a sum are the stops of the sum of values: nobody moves in a number.
 """
 
 from __future__ import annotations
@@ -29,31 +29,31 @@ Part: TypeAlias = tuple[Rules, Any]
 #: The moves of Left and of Right: each option, and what Left gains.
 Moves: TypeAlias = "tuple[dict[Part, Score], dict[Part, Score]]"
 
-#: A sum of at most this many positions is searched; values are added for larger ones.
+#: A sum of at most this many positions is searched; for a larger sum, values are added.
 MAX_SEARCHED = 100_000
 #: Number of positions that are counted between two checks of the time limit.
 STATES_PER_LOOK = 1 << 10
 
 
 class MilnorTable:
-    """The values of the parts of a sum and of all their followers; scores of sums of these."""
+    """The values of a sum's parts and of all their followers; scores of the sum's positions."""
 
     note = "; the parts are Milnor games, whose values add up (Milnor 1953)"
 
     def __init__(self, parts: list[Part], *, partizan: bool, watch: Watch) -> None:
         self.rules, self.partizan, self.watch = [rules for rules, _ in parts], partizan, watch
         self.values: dict[Part, Game] = {}  # in units of 1/``scale``
-        self._evaluate(self._followers(parts))
+        self._evaluate(self._moves_by_position(parts))
         followers = (Position(*part).reachable(MAX_SEARCHED + 1) for part in parts)
         counts = (sum(1 for _ in watch.over(states, STATES_PER_LOOK)) for states in followers)
-        #: Whether there are so few sums that they are searched: hot values may have large forms.
+        #: Whether the sum has so few positions that it is searched: hot values may be large.
         self.searched = prod(counts) <= MAX_SEARCHED
 
     def __len__(self) -> int:
         return len(self.values)
 
     def __contains__(self, state: object) -> bool:
-        return True  # all states are followers of one sum
+        return True  # only followers of the sum are looked up
 
     def value(self, parts: Iterable[Part]) -> Game:
         """Return the sum of the values of parts, in units of 1/``scale``."""
@@ -70,14 +70,14 @@ class MilnorTable:
         return int(worth) if worth.denominator == 1 else worth
 
     def parts_of(self, state: Any) -> list[Part]:  # noqa: ANN401
-        """Return the parts of a state; a partizan sum's state is a pair of states and player."""
+        """Return the parts of a state; a partizan sum's state pairs their states with a player."""
         return list(zip(self.rules, state[0] if self.partizan else state, strict=True))
 
-    def _followers(self, parts: list[Part]) -> dict[Part, Moves]:
-        """Return the moves of the parts and of all their followers."""
+    def _moves_by_position(self, parts: list[Part]) -> dict[Part, Moves]:
+        """Return the moves in the parts and in all their followers, by position."""
         moves_of: dict[Part, Moves] = {}
         waiting = [*parts]
-        for part in waiting:  # the loop appends to it
+        for part in waiting:  # the loop appends to ``waiting``
             if part in moves_of:
                 continue
             self.watch.look()
@@ -89,9 +89,9 @@ class MilnorTable:
         return moves_of
 
     def _evaluate(self, rows: dict[Part, Moves]) -> None:
-        """Set ``scale`` and ``values``, from the ends back. InputError if one is no Milnor game."""
+        """Set ``scale`` and ``values`` from the ends back; InputError if one is no Milnor game."""
         ends = {part: score_by(part[0], "score", part[1]) for part in rows if not any(rows[part])}
-        gains = (gain for row in rows.values() for side in row for gain in side.values())
+        gains = (gain for moves in rows.values() for side in moves for gain in side.values())
         self.scale = lcm(*(score.denominator for score in (*ends.values(), *gains)))
         followers = {part: [*left, *right] for part, (left, right) in rows.items()}
         stops: dict[Part, tuple[Score, Score]] = {}
@@ -107,7 +107,7 @@ class MilnorTable:
                     continue
                 if not left or not right:
                     player = "Left" if left else "Right"
-                    refuse(part, "both players can move or none", f"{player} alone can move")
+                    refuse(part, "both players can move or neither can", f"{player} alone can move")
                 left_stop = max(gain + stops[option][1] for option, gain in left.items())
                 right_stop = min(gain + stops[option][0] for option, gain in right.items())
                 if left_stop < right_stop:

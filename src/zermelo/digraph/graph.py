@@ -274,7 +274,7 @@ class Graph(Named):
 
 
 class _Masks(Sequence[int]):
-    """The neighbours of each vertex as the bits of an integer, made whenever it is asked for."""
+    """The neighbours of each vertex as the bits of an integer, which is made on demand."""
 
     def __init__(self, rows: tuple[tuple[int, ...], ...]) -> None:
         self.rows = rows
@@ -282,9 +282,9 @@ class _Masks(Sequence[int]):
     def __len__(self) -> int:
         return len(self.rows)
 
-    def __getitem__(self, number: Any) -> Any:  # noqa: ANN401  an index or a slice
-        rows = self.rows[number]
-        return _Masks(rows) if isinstance(number, slice) else mask_of(rows)
+    def __getitem__(self, index: Any) -> Any:  # noqa: ANN401  an index or a slice
+        rows = self.rows[index]
+        return _Masks(rows) if isinstance(index, slice) else mask_of(rows)
 
 
 def _loop_error(name: object) -> str:

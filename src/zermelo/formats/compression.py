@@ -32,8 +32,8 @@ def split_suffix(file: str) -> tuple[str, str]:
 def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
     """Return the content of a compressed file, or of any other file unchanged.
 
-    Warns if the suffix of the name does not fit the content. Raises FormatError if the content is
-    damaged or unpacks to a disproportionate size.
+    Warns if the name has a suffix of compressed files that does not fit the content. Raises
+    FormatError if the content is damaged or unpacks to a disproportionate size.
     """
     suffix = next((suffix for magic, suffix in MAGIC.items() if data.startswith(magic)), None)
     name_suffix = split_suffix(file)[1]
@@ -95,7 +95,7 @@ def read_blocks(
 
 
 def pack(data: bytes, suffix: str) -> bytes:
-    """Return bytes compressed by the suffix of a file name; equal content gives equal bytes."""
+    """Return data compressed as a file's suffix says; equal data give equal compressed bytes."""
     if not suffix:
         return data
     module: Any = need(MODULES[suffix], "formats", f"writing a {suffix} file")

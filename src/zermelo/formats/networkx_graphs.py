@@ -46,7 +46,7 @@ def load_networkx(source: Source, kind: str, max_bytes: int = MAX_BYTES) -> Iter
 
 
 def digraph_of(source: Source, graph: networkx.Graph, label_key: str) -> Digraph:
-    """Return the digraph of a graph; names are the labels if all differ, otherwise the ids."""
+    """Return a graph's digraph, named by labels if all nodes have different ones, or by ids."""
     labels = [graph.nodes[vertex].get(label_key) for vertex in graph]
     labels_differ = all(map(_is_name, labels)) and len({*map(str, labels)}) == len(labels)
     names: dict[str, None] = {}

@@ -1,6 +1,6 @@
 """The object that answers questions about positions; the package sets it once, on import.
 
-`import zermelo` loads this module, so it does not load `typing`.
+`import zermelo` loads this module, so this module does not import `typing`, which is slow.
 """
 
 from __future__ import annotations

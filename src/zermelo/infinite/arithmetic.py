@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 LIA_STEPS = 1_000
 #: Bounds on the absolute values in a small counterexample, tried in turn, and the effort for each.
 BOX_SIZES, TRIAL_EFFORT = (2, 5, 12, 40, 200), 300
-#: The effort of each tactic in its first turn, and by what it is multiplied from turn to turn.
+#: The effort of each tactic in its first turn, and the factor of the effort from turn to turn.
 FIRST_EFFORT, EFFORT_FACTOR = 1_000, 4
 
 #: Tactics that take turns, since on some conditions each is a hundred times as fast as the other:
@@ -29,7 +29,7 @@ TACTICS: tuple[tuple[Callable[[Any, Any], Any], int], ...] = (
     (lambda z3, context: z3.SolverFor("LIA", ctx=context), LIA_STEPS),
 )
 
-#: The largest limit on steps that z3 accepts; no question reaches it.
+#: The largest limit on steps that z3 accepts: at least some nine minutes of work.
 MAX_Z3_STEPS = (1 << 32) - 1
 
 Answer = tuple[str, Mapping[str, int]]  # a status, and if it is ``sat`` values by name
@@ -39,7 +39,7 @@ def decide(query: Query, watch: Watch = UNLIMITED, effort: int | None = None) ->
     """Search for a counterexample: ``sat`` with its values by name, ``unsat``, or ``unknown``.
 
     Small integers are preferred. ``watch`` limits time and memory. ``effort`` limits the steps that
-    z3 counts in each tactic; if it is the only limit, the load of the machine changes nothing.
+    z3 counts in each tactic; if it is the only limit, the load of the machine does not matter.
     """
     status, solver = solve_script(script(query), watch, effort)
     if status != "sat":
@@ -92,7 +92,7 @@ def solve_script(text: str, watch: Watch, effort: int | None) -> tuple[str, Any]
 
 
 def _check(solver: z3.Solver, watch: Watch, steps: int) -> str:
-    """Run a solver for at most so many steps; return ``sat``, ``unsat`` or ``unknown``."""
+    """Run a solver for at most ``steps`` steps; return ``sat``, ``unsat`` or ``unknown``."""
     module = _z3()
     solver.set("rlimit", min(steps, MAX_Z3_STEPS))
     if (seconds := watch.left) is not None:

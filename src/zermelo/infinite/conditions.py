@@ -38,7 +38,7 @@ CONDITIONS = {
     9: "from N no option in P has an index that is smaller by more than one step",
 }
 
-#: The conditions for a claim that the index is the remoteness; otherwise they are not checked.
+#: The conditions that are checked only if the claim is that the index is the remoteness.
 EXACT = (8, 9)
 
 ZERO = Term.of(0)
@@ -51,9 +51,9 @@ Relation = Callable[[Sequence[Term], Sequence[Term]], Condition]
 class Query:
     """A formula whose solutions in integers are the counterexamples to a condition.
 
-    ``number`` is that of the condition, or 0. ``move`` leads to the option of a counterexample, for
-    a condition on single options, else it is None. ``names`` has the free names: constants,
-    coordinates, and the parameters of the move, or for condition 8 the coefficients of an ordinal.
+    ``number`` is the condition's, or 0 if it has none. ``move`` leads to the option of a
+    counterexample for a condition on single options, else it is None. ``names`` has the free names:
+    constants, coordinates, and the move's parameters or (condition 8) an ordinal's coefficients.
     """
 
     number: int
@@ -93,7 +93,7 @@ class _Queries:
         self.watch = watch
         self.names = (*family.constants, *family.coordinates)
         natural = sign_conditions(family, map(Term.of, self.names))
-        self.vertex = all_of(*natural, family.assumption, family.region)
+        self.is_vertex = all_of(*natural, family.assumption, family.region)
         self.P, self.N = claim.P, claim.N
         self.D = claim.D if claim.D is not None else all_of(negated(claim.P), negated(claim.N))
         self.has_D = claim.D is not None
@@ -109,7 +109,7 @@ class _Queries:
     def queries(self) -> list[Query]:
         """Return all queries in the order of their conditions, 8 and 9 only for an exact index."""
         always = [
-            *self._query_per_move(1, self.vertex, lambda move: negated(self._inside(move))),
+            *self._query_per_move(1, self.is_vertex, lambda move: negated(self._inside(move))),
             self._query(2, self._not_in_exactly_one()),
             self._query(3, any_of(self.P, self.N), negated(self._has_index())),
             *self._query_per_move(4, self.P, lambda move: negated(self._leads_to(move, self.N))),
@@ -123,13 +123,13 @@ class _Queries:
         return [*always, self._unreached(), *jumps]
 
     def _query(self, number: int, *conditions: Condition, names: Sequence[str] = ()) -> Query:
-        return Query(number, None, all_of(self.vertex, *conditions), (*self.names, *names))
+        return Query(number, None, all_of(self.is_vertex, *conditions), (*self.names, *names))
 
     def _query_per_move(
         self, number: int, condition: Condition, fails: Callable[[FamilyMove], Condition]
     ) -> Iterable[Query]:
         for move in self.family.moves:
-            formula = all_of(self.vertex, condition, *self._move_conditions(move), fails(move))
+            formula = all_of(self.is_vertex, condition, *self._move_conditions(move), fails(move))
             yield Query(number, move, formula, (*self.names, *move.parameters))
 
     def _move_conditions(self, move: FamilyMove) -> list[Condition]:
@@ -175,10 +175,10 @@ class _Queries:
         for when, terms in self.cases:
             self.watch.look()
             at_option = with_terms(when, to)
-            option = [term.replace(to) for term in terms]
+            option_index = [term.replace(to) for term in terms]
             parts += [
-                all_of(at_option, at_vertex, relation(option, vertex))
-                for at_vertex, vertex in self.cases
+                all_of(at_option, at_vertex, relation(option_index, vertex_index))
+                for at_vertex, vertex_index in self.cases
             ]
         return all_of(self._at_target(move, condition), any_of(*parts))
 

@@ -35,7 +35,7 @@ MAX_DIGITS = 100
 
 @dataclass(frozen=True)
 class StatementLexeme:
-    """A piece of a statement; ``kind`` is ``name``, ``number``, ``mark``, or ``end`` at its end."""
+    """A piece of a statement; ``kind`` is ``name``, ``number``, ``mark`` or (the last) ``end``."""
 
     kind: str
     text: str
@@ -45,7 +45,7 @@ class StatementLexeme:
 
 @dataclass(frozen=True)
 class Statement:
-    """A line with its continuation lines: first word and lexemes, for ``game`` its name instead."""
+    """A line with its continuation lines: keyword and lexemes, or for ``game`` the game's name."""
 
     keyword: StatementLexeme
     game_name: str
@@ -79,7 +79,7 @@ def _statement(lines: list[tuple[int, str]], file: str) -> Statement:
         expected = "a word such as vertices, move or P is expected"
         raise FormatError(f"{problem}; {expected}", file=file, line=number, column=1)
     keyword = StatementLexeme("name", word[0], number, 1)
-    if word[0] == "game":  # its name is free text
+    if word[0] == "game":  # the game's name is free text
         name_lines = [first[word.end() :], *(line for _, line in lines[1:])]
         return Statement(keyword, " ".join(map(str.strip, name_lines)), ())
     lexemes: list[StatementLexeme] = []
@@ -138,7 +138,7 @@ class StatementReader:
     relations: Mapping[str, AutomaticRelation] = field(default_factory=dict)
     at: int = 0
     depth: int = 0
-    names_found: list[StatementLexeme] = field(default_factory=list)  # those in terms
+    names_found: list[StatementLexeme] = field(default_factory=list)  # in the terms read
 
     @property
     def lexeme(self) -> StatementLexeme:
@@ -168,7 +168,7 @@ class StatementReader:
         return lexeme
 
     def expect(self, text: str, context: str) -> None:
-        """Skip the next lexeme; raise an error if it is another one than ``text``."""
+        """Skip the next lexeme if it is ``text``, else raise an error with ``context``."""
         if self.take(text) is None:
             self.unexpected(f"{text!r} {context}")
 
@@ -247,7 +247,7 @@ class StatementReader:
 
     @contextmanager
     def _deeper(self) -> Iterator[StatementLexeme]:
-        """Return a context for reading what is nested one deeper; it gives the first lexeme."""
+        """Return a context in which ``depth`` is one more; it gives the next lexeme."""
         self.depth += 1
         if self.depth > MAX_DEPTH:
             self.fail(f"brackets, signs or negations nest more than {MAX_DEPTH} deep; write less")

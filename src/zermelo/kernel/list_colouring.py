@@ -25,9 +25,9 @@ class ColouringRound:
     ----------
     colour : hashable
     wanted : tuple of int
-        The edges without a colour whose lists contain this colour.
+        The uncoloured edges whose lists contain this colour.
     kernel : tuple of int
-        The edges that get it: a kernel of the digraph on ``wanted``.
+        The edges that get this colour: a kernel of the subdigraph of the orientation on ``wanted``.
     """
 
     colour: Hashable
@@ -46,10 +46,10 @@ class ListColouring:
     base : tuple of int
         A proper colouring with 0, 1, … (not from the lists), by which the line graph is oriented.
     orientation : Digraph
-        The line graph: its vertices are the numbers of the edges, and an edge leads to those with a
-        larger base colour at its first end, and a smaller one at its second.
+        The line graph: its vertices are the numbers of the edges. The options of an edge are the
+        edges of larger base colour at its first end, and of smaller base colour at its second end.
     rounds : tuple of ColouringRound
-        One round for each colour that is in the list of an edge still uncoloured at its turn.
+        One round for each colour that, at the colour's turn, is in the list of an uncoloured edge.
     colours : tuple of hashables
         The colour of each edge.
     """
@@ -61,10 +61,10 @@ class ListColouring:
     colours: tuple[Hashable, ...]
 
     def absorbed(self, step: ColouringRound) -> list[tuple[int, int]]:
-        """Return the edges that want the colour of a round and do not get it, with the reason.
+        """Return the ``wanted`` edges of a round that do not get its colour, with the reason.
 
-        Such an edge has an option in the kernel. Each pair is the number of the edge and of its
-        first option in the kernel.
+        The reason is an option in the kernel of the round. Each pair is the number of an edge and
+        the number of the edge's first option in the kernel.
 
         Examples
         --------
@@ -89,9 +89,9 @@ def list_colouring(
 
     No two edges with a common end get the same colour. The line graph is oriented so that every set
     of edges has a kernel, which is a stable matching. One colour after another goes
-    to a kernel of the uncoloured edges whose lists have it. Each of these edges outside the kernel
-    loses an option, so a list with more colours than the edge has options is long enough (Galvin
-    1995; Dinitz' conjecture is the case of a square grid).
+    to a kernel of the uncoloured edges whose lists have the colour. Each of these edges outside the
+    kernel loses that colour and an option, so a list with more colours than the edge has options is
+    long enough (Galvin 1995; Dinitz' conjecture is the case of a square grid).
 
     Parameters
     ----------
@@ -127,11 +127,11 @@ def list_colouring(
         )
     if shared := {u for u, _ in ends} & {v for _, v in ends}:
         raise InputError(
-            f"the vertex {min(map(str, shared))} is the first end of one edge and the second of "
-            "another; use different names on the two sides of the graph"
+            f"the vertex {min(map(str, shared))} is the first end of one edge and the second end "
+            "of the same or another edge; use different names on the two sides of the graph"
         )
     with limits.start() as watch:
-        base, edges_at = _base(ends, watch), _edges_at(ends)
+        base, edges_at = _base_colouring(ends, watch), _edges_at(ends)
         options = []
         for e, (u, v) in enumerate(ends):
             larger = {f for f in edges_at[u] if base[f] > base[e]}
@@ -168,14 +168,14 @@ def _edges_at(ends: Sequence[tuple[Hashable, Hashable]]) -> Mapping[Hashable, li
     return edges_at
 
 
-def _base(ends: Sequence[tuple[Hashable, Hashable]], watch: Watch) -> list[int]:
+def _base_colouring(ends: Sequence[tuple[Hashable, Hashable]], watch: Watch) -> list[int]:
     """Colour the edges properly, with as many colours as the largest degree (König 1916).
 
     For each edge take a colour a that is free at its first end, and b at its second. If they
     differ, exchange a and b along the path from the second end that begins with a, to free a there.
     """
     degree = max(map(len, _edges_at(ends).values()), default=0)
-    edge_of: dict[Hashable, dict[int, int]] = {}  # by vertex and colour: the edge there
+    edge_of: dict[Hashable, dict[int, int]] = {}  # by vertex, then by colour
     colour = [0] * len(ends)
     for e, (u, v) in enumerate(ends):
         watch.look()
@@ -208,15 +208,15 @@ def _stable_matching(
     smallest base colour. A refused edge has a kept option at its second end; an edge that is never
     proposed has a kept option at its first end.
     """
-    proposals: dict[Hashable, list[int]] = {}
+    unproposed_edges: dict[Hashable, list[int]] = {}
     for e in sorted(wanted, key=lambda e: base[e]):
-        proposals.setdefault(ends[e][0], []).append(e)
+        unproposed_edges.setdefault(ends[e][0], []).append(e)
     kept_edge: dict[Hashable, int] = {}
-    free_ends = list(proposals)
+    free_ends = list(unproposed_edges)
     while free_ends:
         u = free_ends.pop()
-        while proposals[u]:
-            e = proposals[u].pop()
+        while unproposed_edges[u]:
+            e = unproposed_edges[u].pop()
             rival = kept_edge.get(ends[e][1])
             if rival is None or base[rival] > base[e]:
                 kept_edge[ends[e][1]] = e

@@ -35,7 +35,7 @@ def explore(
 ) -> Digraph:
     """Return the state graph of a position: a vertex for each reachable state.
 
-    A state from which the same player moves again has a vertex `Again` before it. A tie has a loop;
+    A move after which the same player moves again leads over a vertex `Again`. A tie has a loop;
     a state in which the player to move has won has one edge, to a vertex `CLAIMED` without options;
     a state in which that player has lost has no edge.
 
@@ -60,7 +60,7 @@ def explore(
     Raises
     ------
     LimitReached
-        There are more positions; ``known`` holds the number of ``positions`` so far.
+        A limit is reached; ``known`` holds the number of ``positions`` so far.
 
     Examples
     --------
@@ -108,9 +108,9 @@ class Again:
 def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[Any]]:
     """Return the function that lists the edges of the state graph from a state.
 
-    Ends of play that the rules define are reversed in misère play, unless `ends_alike`; without
-    them, alternating rules have the graph of normal play, which `in_text` prunes. A move after
-    which the same player moves again leads to `Again`. InputError for scores or undefined play.
+    Ends of play that the rules define are reversed in misère play, unless `ends_alike`.
+    Alternating rules without own ends have the graph of normal play, which `in_text` prunes. A move
+    that gives the same player another move leads to `Again`. InputError for scores, undefined play.
     """
     need_outcomes(rules, "have no state graph")
     need_play(rules, play)
@@ -192,7 +192,7 @@ def with_mover(position: Position[Any]) -> Position[Any]:
 
 
 def small_graph(position: Position[Any], max_states: int, watch: Watch) -> Digraph | None:
-    """Return the state graph; None if it has over ``max_states``, and no limit comes before."""
+    """Return the state graph; None for over ``max_states`` states, unless a limit comes first."""
     if (limit := watch.limits.positions) is not None and limit <= max_states:
         return explore(position, limits=watch)
     try:

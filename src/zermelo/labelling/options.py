@@ -1,7 +1,7 @@
 """Lists of options of keys, made by the workers of an engine.
 
 A column holds the keys: numbers if compiled rules number positions, else text. The words of a key
-are written as hexadecimal digits, and such texts ascend as the words. States of rules that are not
+are written as hexadecimal digits: the texts ascend as the words do. States of rules that are not
 compiled are written as people write them, and a second column holds the pickled states, since
 reading a state may take a search.
 """
@@ -55,7 +55,7 @@ class Coding:
             self.columns += ", state STRING"
 
     def starts(self) -> pyarrow.Table:
-        """Return a table: the keys of the starts and the claim in column v, perhaps states."""
+        """Return a table: the starts' keys and the claim in column v, perhaps states in another."""
         arrow, states, rules = _arrow(), self.question.starts, self.rules
         if rules is None:
             coded = {self.text(state): pickle_text(state) for state in states} | {self.claim: None}
@@ -115,7 +115,7 @@ class Lister:
 
         Each option is a row, source and target. The target of a claimed win is the claim, and the
         target of a tie is its source. A source without options has one row without a target. The
-        first row of a batch has in ``ends`` the number of its ties and claims, other rows have 0.
+        first row of a batch has in ``ends`` the batch's number of ties and claims, other rows 0.
         """
         listing = _lister_of_game(self)
         for batch in batches:
@@ -177,10 +177,10 @@ class OptionLister:
         claim = arrow.array([coding.claim], names.type)
         names = arrow.concat_arrays([claim, names[1:], arrow.nulls(1, names.type)])
         degrees = np.diff(ptr)
-        rows = np.maximum(degrees, 1)
-        targets = np.full(int(rows.sum()), len(names) - 1, np.int64)
-        targets[np.repeat(degrees > 0, rows)] = idx
-        sources = np.repeat(np.arange(1, degrees.size + 1), rows)
+        row_counts = np.maximum(degrees, 1)
+        targets = np.full(int(row_counts.sum()), len(names) - 1, np.int64)
+        targets[np.repeat(degrees > 0, row_counts)] = idx
+        sources = np.repeat(np.arange(1, degrees.size + 1), row_counts)
         endpoints = [names.take(arrow.array(numbers)) for numbers in (sources, targets)]
         return endpoints, idx.size - explored.moves
 

@@ -27,7 +27,7 @@ INDICES_PER_LOOK, PREDECESSOR_BUFFER = 1 << 18, 1 << 16
 
 
 def memory_needed(rules: CompiledRules[Any]) -> int:
-    """Return the bytes of the marks and counters, one each for every index."""
+    """Return the bytes of marks and counters, one each per index; marks may grow to two."""
     return 2 * unmoves_of(rules)[0]
 
 
@@ -53,7 +53,7 @@ def label_all(question: Question, workspace: Workspace | None) -> Indexed:
 
 
 class Indexed(ByIndices):
-    """The labels of all indices: a byte each, and a byte to count options that may not be N.
+    """The labels of all indices: a byte each, and a byte to count options not known to be N.
 
     If a remoteness reaches 252, labels take two bytes. ``marks`` are remoteness + 1, 0 for a draw,
     or all bits set for no position (one less for a tie, until all labels are found). ``level`` is
@@ -156,7 +156,7 @@ class Indexed(ByIndices):
         return any((self.marks[first:end] == mark + 1).any() for first, end in ranges)
 
     def _gather(self, bounds: tuple[int, int], buffer: NDArray[Any], mark: int) -> tuple[int, int]:
-        """Collect predecessors of a range's indices; return their number, and the next index."""
+        """Collect a level's predecessors from a range; return how many, and the next index."""
         reached = np.zeros(1, np.int64)
         size = self._loops.gather(
             self.marks, 0, *bounds, mark, self._unmoves.address, self.rules.params,

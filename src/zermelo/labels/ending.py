@@ -1,4 +1,4 @@
-"""How play on a digraph ends: at the vertices without options, or at a given set."""
+"""How play on a digraph ends: at the vertices without options, at a given set, or at both."""
 
 from __future__ import annotations
 
@@ -157,8 +157,8 @@ class Ending(_EndingBase, Frozen):
         """Convert the remoteness of play on G to that on `board`."""
         if not self.extra_moves:
             return remoteness
-        later = np.where(remoteness < 0, remoteness, remoteness + 1)
-        return np.append(later, 0).astype(remoteness.dtype)
+        on_board = np.where(remoteness < 0, remoteness, remoteness + 1)
+        return np.append(on_board, 0).astype(remoteness.dtype)
 
     def __str__(self) -> str:
         """Return how play ends, in a sentence or two; empty if it ends as usual."""

@@ -112,7 +112,7 @@ def board_of(
     title: str | None = None,
     legend: bool = True,
 ) -> Picture:
-    """Return a picture of a position whose scenes, and what is known of its moves, are given."""
+    """Return a picture of a position from its scenes and the verdicts on its moves."""
     note = _describe(position, scenes, verdicts)
     title_text = position if len(scenes) > 1 else f"{position.ruleset} {position}"
     top = title if title is not None else title_of(str(title_text).strip())
@@ -139,7 +139,7 @@ def _describe(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdic
 
 
 def _side_by_side(scenes: Sequence[Scene]) -> list[Scene]:
-    """Return the scenes of a sum in rows; ids of places begin with the number of their part."""
+    """Return the scenes of a sum in rows, with the part's number before ids; or the only scene."""
     if len(scenes) == 1:
         return list(scenes)
     shifted = []
@@ -305,7 +305,7 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
 
 
 def line_between(look: str, start: Place, end: Place) -> str:
-    """Return a line or arrow between two places, a loop at a place, or the ground below two."""
+    """Return a line or arrow between two places, a loop at a place, or a ground line below both."""
     ax, ay, bx, by = start.x * UNIT, start.y * UNIT, end.x * UNIT, end.y * UNIT
     if look == "ground":
         return line(look, f"M{px(ax - 0.7 * UNIT)} {px(ay + 3)}L{px(bx + 0.7 * UNIT)} {px(by + 3)}")
@@ -321,7 +321,7 @@ def line_between(look: str, start: Place, end: Place) -> str:
 
 
 def _reach(place: Place, direction: Point) -> float:
-    """Return how far the border of a place is from its middle; 0 if lines may enter the place."""
+    """Return the distance from a place's middle to its border; 0 if lines may enter the place."""
     if place.kind != "vertex":
         return 0.38 * UNIT if place.holds.partition(":")[0] in COVERING_CONTENTS else 0.0
     flat = pieces.width_of_vertex(place) / 2 - 0.4 * UNIT

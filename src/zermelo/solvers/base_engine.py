@@ -71,8 +71,8 @@ class BaseEngine(ABC):
             self.tables = tuple(table for table in tables if table is not None and table.header)
         self._budget: Budget | None = None
         self._cache: dict[tuple[object, ...], Any] = {}
-        #: Results for rules by ``id(rules)``, as hashing rules may be slow; an entry holds the
-        #: rules, so that the id stays valid.
+        #: Results by purpose, play and ``id(rules)``, as hashing rules may be slow; an entry holds
+        #: the rules, so that the id stays valid.
         self._results_by_rules_id: dict[tuple[object, Play, int], tuple[Rules, Any]] = {}
         #: Rules with an observed cycle, even if they declare that play ends.
         self.cyclic: set[Rules] = set()
@@ -96,7 +96,7 @@ class BaseEngine(ABC):
         *,
         tried: Container[str] = (),
     ) -> Solution[S, V]:
-        """Answer a part of a question by the first method that can, without those in ``tried``."""
+        """Answer a part of a question by the first method not in ``tried`` that can answer it."""
 
     @property
     def budget(self) -> Budget:

@@ -1,6 +1,6 @@
 """The method ``compound``: numbers of the parts decide compounds, by theorems.
 
-There is a theorem for each kind of compound and each rule for its end, except for sums.
+Each kind and rule for the end of a compound has a theorem here; disjunctive long ones are sums.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class CompoundQuestion:
         rules = part.ruleset
         vertex_of: dict[Any, int] = self.engine.cached(("vertex numbers", rules), dict)
         rows: list[list[int]] = self.engine.cached(("rows", rules), list)
-        by_play: dict[Play, tuple[int, PartNumbers]]  # number of rows, and theirs
+        by_play: dict[Play, tuple[int, PartNumbers]]  # count of rows, and their numbers
         by_play = self.engine.cached(("numbers", rules), dict)
         start = rules.canonical(part.state)
         if start not in vertex_of:
@@ -188,7 +188,7 @@ def _join_long(question: CompoundQuestion) -> Decision | None:
 
 
 def _all_lost(question: CompoundQuestion, play: Play, statement: str) -> Decision | None:
-    """Decide moves in any parts: P if all are P in ``play``; None for other partizan ones."""
+    """Decide moves in any parts: P if all are P in ``play``; None for other partizan parts."""
     outcomes = [question.engine.answer(part, Goal.OUTCOME, play).outcome for part in question.parts]
     if all(outcome is P for outcome in outcomes):
         loser = question.players[0]
@@ -227,7 +227,7 @@ def _union_long(question: CompoundQuestion) -> Decision | None:
 
 
 def _union_short(question: CompoundQuestion) -> Decision | None:
-    """Decide by a part that is over, or can be ended at once in normal play; else by winners."""
+    """Decide by a part that is over, or in normal play can be ended at once; else by winners."""
     statement = UNION.format(" that ends with its first part") + (
         "; in normal play this holds only if no part is over or can be ended at once"
     )
@@ -290,7 +290,7 @@ def _foreclosed(numbers: PartNumbers, vertex: int, engine: BaseEngine) -> LoopyV
     return values[open_numbers[vertex]]
 
 
-#: The theorem for each kind of compound; disjunctive compounds with the long rule are sums.
+#: The theorem for each kind of compound and rule for its end; disjunctive long ones are sums.
 THEOREMS_BY_KIND: dict[tuple[str, str], Callable[[CompoundQuestion], Decision | None]] = {
     (CONJUNCTIVE, SHORT): _join_short,
     (CONJUNCTIVE, LONG): _join_long,
@@ -366,7 +366,7 @@ def _without_repetition_rule(position: Position, play: Play, engine: BaseEngine)
 
 
 def _without_passes(position: Position, engine: BaseEngine) -> Solution | None:
-    """Decide by the game without passes if both players have equally many; otherwise None."""
+    """Decide a game that ends by the game without passes if both players have equally many."""
     rules = position.ruleset
     if not isinstance(rules, Turns) or not isinstance(rules.rules, PartizanPass):
         return None
@@ -386,7 +386,7 @@ def _without_passes(position: Position, engine: BaseEngine) -> Solution | None:
 
 
 def _with_moves(solution: Solution, decision: Decision, engine: BaseEngine) -> Solution:
-    """Return a solution with moves; if play may be endless, labels show which make progress."""
+    """Return a solution with moves; if play may not end, labels show which moves make progress."""
     rules, position = solution.position.ruleset, solution.position
     if rules.ends or any_option(position) is None:
         moved = not_none(with_moves(solution, engine))  # play ends
@@ -408,7 +408,7 @@ def _with_moves(solution: Solution, decision: Decision, engine: BaseEngine) -> S
 def compound_question(
     position: Position, play: Play, engine: BaseEngine
 ) -> CompoundQuestion | None:
-    """Return the question about a compound, for the player to move; None for other positions."""
+    """Return the question about a compound, for the player to move; None if it is no compound."""
     rules, state, player = position.ruleset, position.state, None
     if isinstance(rules, Turns):
         rules, (state, player) = rules.rules, state

@@ -14,7 +14,7 @@ ADVICE = "return None if the theorem does not apply, or correct it"
 
 
 def check_statement_and_source(game: SearchedGame) -> None:
-    """Check that every theorem has a statement and a source."""
+    """Check that every theorem that gives an outcome or a value has a statement and a source."""
     for play in Play:
         for theorem in game.rules.theorems(play):
             if theorem.decides and not (theorem.statement and theorem.source):
@@ -60,8 +60,8 @@ def _check_outcomes_and_moves(game: SearchedGame, play: Play) -> None:
             draws = game.with_outcome(state, Outcome.D, play)
             all_wins = theorem.winning_options(state, UNLIMITED)
             all_draws = theorem.drawing_options(state, UNLIMITED)
-            wrong_wins = all_wins is not None and Counter(all_wins) != Counter(wins)
-            if wrong_wins or (all_draws is not None and set(all_draws) != draws):
+            has_wrong_wins = all_wins is not None and Counter(all_wins) != Counter(wins)
+            if has_wrong_wins or (all_draws is not None and set(all_draws) != draws):
                 moves = f"winning or drawing moves in {play} play"
                 problem = f"the {moves} by {theorem!r} differ from those of search"
                 advice = "winning_options and drawing_options list all of them once or return None"
@@ -69,9 +69,9 @@ def _check_outcomes_and_moves(game: SearchedGame, play: Play) -> None:
             winning_option = theorem.winning_option(state, UNLIMITED)
             best = theorem.best(state, UNLIMITED)
             best_options = wins or draws or game.options[state]
-            loses_a_win = winning_option is not None and winning_option not in wins
-            if loses_a_win or (best is not None and best.option not in best_options):
-                problem = f"{theorem!r} in {play} play gives away the best possible outcome"
+            has_wrong_win = winning_option is not None and winning_option not in wins
+            if has_wrong_win or (best is not None and best.option not in best_options):
+                problem = f"{theorem!r} in {play} play gives a move that is not best"
                 raise game.broken(state, problem, ADVICE)
 
 
@@ -94,7 +94,7 @@ def check_counters(game: SearchedGame) -> None:
                     move = rules.describe(u, v)
                     problem = f"the counter of {theorem!r} is negative, or not less after {move!r}"
                     advice = (
-                        "a counter falls by a move to a smaller value, and by the best answer "
-                        "to any other move"
+                        "a counter falls by a move to a smaller value; after any other move it "
+                        "falls by an answer that restores the value"
                     )
                     raise game.broken(u, problem, advice)

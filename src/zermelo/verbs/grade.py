@@ -132,7 +132,7 @@ def _player_named(text: str) -> Player | None:
 class Homework:
     """Answers with verdicts: the columns of the table, then `VERDICT_COLUMNS`.
 
-    ``right`` of a row is ``yes``, ``no``, or empty if it is not graded; ``reason`` explains this.
+    ``right`` of a row is ``yes``, ``no``, or empty if it is not graded; ``reason`` says why.
     """
 
     columns: Sequence[str]

@@ -56,7 +56,7 @@ def item(number: int, k: int, size: int) -> str:
 
 
 def shrinking_gestures(state: Sequence[int], options: Iterable[Sequence[int]]) -> Moves:
-    """Yield gestures of moves that shrink heaps: touch the lowest removed counter of each heap.
+    """Yield gestures of moves that shrink heaps: touch the lowest counter removed from each.
 
     >>> list(shrinking_gestures((3, 5), [(3, 2), (1, 1)]))
     [(('h2.3',), (3, 2)), (('h1.2', 'h2.2'), (1, 1))]

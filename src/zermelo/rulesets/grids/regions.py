@@ -1,4 +1,4 @@
-"""Boards in regions, turned and mirrored, and boards of up to 8 × 8 squares as bits of words."""
+"""Boards split into regions, turned and mirrored; boards up to 8 × 8 squares as bits of words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def half_turn(rows: Rows) -> Rows:
 
 
 def regions(rows: Rows, steps: Steps = ORTHOGONAL) -> Iterator[Rows]:
-    """Yield each region of more than one square, joined by ``steps``, as its own smallest board.
+    """Yield each region of more than one square, joined by ``steps``, as the least board around it.
 
     >>> list(regions(("..#.", "###.", ".###")))
     [('..',), ('.', '.')]
@@ -90,7 +90,7 @@ def mask_of(rows: Rows, letter: str) -> int:
 
 
 def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
-    """Return the least board from bit 0 on with all set bits: ``letter`` for 1, ``other`` for 0."""
+    """Return the least board with bit 0 and all set bits: ``letter`` for 1, ``other`` for 0."""
     rows = [mask >> MAX_SIDE * row & (1 << MAX_SIDE) - 1 for row in range(MAX_SIDE)]
     height = max((row + 1 for row in range(MAX_SIDE) if rows[row]), default=1)
     width = max(1, *(row.bit_length() for row in rows))

@@ -39,7 +39,7 @@ class NimWithRetreats(RulesBySide[S]):
 
     @abstractmethod
     def room(self, state: S, player: Player) -> int:
-        """Return by how much a player can make heaps larger, all together."""
+        """Return by how much in total a player can make heaps larger."""
 
     @abstractmethod
     def resize(self, state: S, mover: Player, index: int, size: int) -> S | None:
@@ -68,7 +68,7 @@ class Retreats(Theorem[tuple[S, Player]]):
     A move that makes a heap larger by k can be answered by making it smaller by k: then all heaps
     are as before. So the player who leaves the nim-sum 0 wins if play ends. Play does end: let M be
     the sum of all heaps and of the room of the loser. No move of the loser makes M larger, since
-    the room shrinks by what a heap gains; the winner makes M smaller by taking from heaps only.
+    the room shrinks by what a heap gains; the winner only takes, which makes M smaller.
     """
 
     statement = "the nim-sum of the heaps decides, as a move that makes a heap larger is taken back"
@@ -96,7 +96,7 @@ class Retreats(Theorem[tuple[S, Player]]):
         return []
 
     def best(self, state: tuple[S, Player], watch: Watch) -> BestOption[tuple[S, Player]] | None:
-        """Return a winning option or any, with a bound on play (2M, in a win 2M − 1); or None."""
+        """Return a winning option, else any or None, with a bound: 2M moves, in a win 2M − 1."""
         rules, (position, mover) = self.rules, state
         wins = self.winning_options(state, watch)
         loser = mover.other if wins else mover

@@ -75,14 +75,14 @@ class Moore(Heaps):
     def _p_options(
         self, state: HeapState, outcome: Callable[[HeapState], Outcome]
     ) -> list[HeapState] | None:
-        """Return the options with the outcome P; None if there are too many options."""
+        """Return the options with the outcome P; None if there are too many heaps or options."""
         if len(state) > MAX_COLUMNS or prod(min(n, MAX_OPTIONS) + 1 for n in state) > MAX_OPTIONS:
             return None
         return [option for option in self.options(state) if outcome(option) is Outcome.P]
 
     @columns.winning_option
     def _one_win(self, state: HeapState) -> HeapState | None:
-        """Return a winning option or None: correct column after column, from the left.
+        """Return a winning option, None if there is none: correct each column, from the left.
 
         A heap is open below the column in which a 1 of it became 0: its lower digits are free. Let
         c heaps be open, and let s be the number of ones in the other heaps modulo k + 1. If s is 0
@@ -102,7 +102,7 @@ class Moore(Heaps):
         return with_sizes(state, new_sizes) if new_sizes else None
 
     def _misere_outcome(self, state: HeapState) -> Outcome:
-        """Return who wins: as in normal play if a heap is above 1, otherwise by how many ones."""
+        """Return who wins: as in normal play if a heap is above 1, else by the number of ones."""
         if max(state, default=0) > 1:
             return self._outcome(state)
         return Outcome.P if sum(state) % (self.k + 1) == 1 else Outcome.N
@@ -119,7 +119,7 @@ class Moore(Heaps):
 
     @misere_columns.winning_option
     def _one_misere_win(self, state: HeapState) -> HeapState | None:
-        """Leave ones, 1 mod k + 1, if at most k heaps exceed 1, else win as in normal play."""
+        """Leave n ones, n = 1 mod k + 1, if at most k heaps exceed 1; else as in normal play."""
         large = [index for index, heap in enumerate(state) if heap > 1]
         single = [index for index, heap in enumerate(state) if heap == 1]
         if len(large) > self.k:
@@ -256,7 +256,7 @@ class Nimhoff(Heaps):
 
     @formula.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """Solve the formula for each heap, and try the moves on several; None if too many."""
+        """Solve the formula for each heap, and try the moves on several heaps; None if too many."""
         n, max_taken = len(state), min(self.cyclic or 0, MAX_OPTIONS)
         if self.cyclic is not None and (n > 40 or comb(max_taken + n - 1, n) > MAX_OPTIONS):
             return None
@@ -280,7 +280,7 @@ class Nimhoff(Heaps):
 
     @formula.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
-        """Return a win by the list, in one heap, or by taking the sum modulo h; None if lost."""
+        """Return a win from the list, in one heap, or taking the sum modulo h; None if lost."""
         wins = self._of_value(state, 0) or self._from_one(state, 0)
         if wins or self.cyclic is None:
             return wins[0] if wins else None

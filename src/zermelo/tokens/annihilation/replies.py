@@ -1,9 +1,9 @@
 """Answers to a move of the loser, inside the pattern that the move breaks.
 
-The pattern may have tokens that the position lacks, since tokens cancel if two patterns meet. Then
-the answer cannot be played. But then the same position also arises by the same move from another
-position, with a smaller counter. So the winner acts as if the opponent had moved from there, and
-answers that move instead (Fraenkel 1996a, section 4).
+The pattern may have tokens that the position lacks, since tokens cancel if two patterns meet. If
+the answer moves such a token, it cannot be played. But then the answer, as a move of the opponent,
+also leads to the present position, from another one with a smaller counter. So the winner acts as
+if the opponent had made that move, and answers it instead (Fraenkel 1996a, section 4).
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def reply(theory: Annihilation, tokens: int, move: Edge) -> list[ReplyStep]:
 
 
 def _answer_in(theory: Annihilation, tokens: int, move: Edge) -> tuple[Pattern, Edge] | None:
-    """Return a pattern that a move breaks and the best answer within it; otherwise None.
+    """Return a pattern that a move breaks and the best answer within it; None if there is none.
 
     There is none if a token of finite value moved, if the pattern's own value has become smaller,
     or if the answer would be in the heap beside the tokens.

@@ -14,7 +14,7 @@ MIN_STEPS_COMPILED = 15_000_000
 
 
 class LimitMet(Exception):
-    """The limit of this name was reached; earlier proofs remain valid."""
+    """The limit with the name ``limit`` was reached; earlier proofs remain valid."""
 
     def __init__(self, limit: str) -> None:
         super().__init__(limit)
@@ -36,7 +36,7 @@ class Loops:
         self.count(0)
 
     def count(self, steps: int) -> None:
-        """Add to the number of steps, and choose the compiled loops once it is large enough."""
+        """Add to the number of steps, and choose the compiled loops once the number is large."""
         self.steps += steps
         if self.steps >= self.min_steps_compiled and self.module is plain:
             from zermelo.values.misere import compiled

@@ -2,8 +2,8 @@
 
 Here an integer represents a game. Below `RAW` it is a canonical stopper, possibly short, and equal
 stoppers have equal numbers; from `RAW` on it is a node of the graph that is being solved. G ≤ H
-means that Left, moving second in H − G, can ensure that play ends with Right stuck, or has
-infinitely many moves in H: G⁺ ≤ H⁺, where G⁺ is the onside of G. Between stoppers this is the usual
+means that Left, moving second in H − G, can ensure that Right gets stuck, or that infinitely
+many moves are made in H: G⁺ ≤ H⁺, where G⁺ is the onside of G. Between stoppers this is the usual
 order, and it is enough that she is never stuck (Siegel 2013, chapter VI).
 """
 
@@ -300,7 +300,7 @@ class _Difference:
                     safe_moves[previous] -= 1
 
     def _spread(self, missing: list[int], ends: list[int], *moves: list[list[int]]) -> list[bool]:
-        """Return which states are marked: ends, those with ``missing`` moves to marked states."""
+        """Return which states are marked: ends, and those with ``missing`` moves to marked ones."""
         marked = [False] * len(self.states)
         pending = ends + [state for state, count in enumerate(missing) if count <= 0]
         while pending:

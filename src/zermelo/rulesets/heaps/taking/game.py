@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MAX_LISTED = 100_000
 #: Maximum length of a table that is computed to find a period, by method.
 MAX_LENGTHS = {"sparse": 1 << 21, "dense": 1 << 17, "many": 1 << 11}
-#: Maximum length of a table that is computed from all pairs to contain a heap.
+#: Maximum length of a table that is computed by the method dense to contain a heap.
 MAX_DENSE_LENGTH = 1_000_001
 #: How many numbers of tokens are tried as takes between two checks of the limits.
 TAKES_PER_CHECK = 100
@@ -53,7 +53,7 @@ def all_moves(
 ) -> list[tuple[int, ...]] | None:
     """Return for each move in a heap to the value ``target`` the parts that remain of the heap.
 
-    None if the heap is too large. From a heap of n, O(n) for each take that leaves at most two.
+    None if the heap is too large. From a heap of n, O(n) for each take that leaves up to two heaps.
     """
     if heap > (MAX_LISTED if values.octal_code.most_heaps < 3 else 200):
         return None
@@ -84,7 +84,7 @@ def _parts(
 
 
 def _partitions(g: Values, total: int, count: int, least: int, target: int) -> Iterator[HeapState]:
-    """Yield ``count`` ascending parts of a total, from ``least`` on, with ``target`` as nim-sum."""
+    """Yield ``count`` ascending parts ≥ ``least`` of a total, their values' nim-sum ``target``."""
     if count == 1:
         if total >= least and g[total] == target:
             yield (total,)
@@ -232,8 +232,8 @@ class TakingAndBreaking(Heaps):
             return None
         total = nim_sum_of(values)
         for index, (heap, old_value) in enumerate(zip(state, values, strict=True)):
-            smaller = old_value ^ total < old_value
-            parts = one_move(self.values, heap, old_value ^ total, watch) if smaller else None
+            is_smaller = old_value ^ total < old_value
+            parts = one_move(self.values, heap, old_value ^ total, watch) if is_smaller else None
             if parts is not None:
                 return with_parts(state, index, parts)
         return None
@@ -275,7 +275,7 @@ def with_parts(state: HeapState, index: int, parts: tuple[int, ...]) -> HeapStat
 
 
 def _changeable(state: HeapState, option: HeapState) -> range:
-    """Return the indices of the heaps that a move may have changed: the others can be the same."""
+    """Return the indices of the heaps in which one move may lead from a state to an option."""
     before = sum(takewhile(bool, starmap(eq, zip(state, option, strict=False))))
     behind = sum(takewhile(bool, starmap(eq, zip(state[::-1], option[::-1], strict=False))))
     return range(max(0, len(state) - 1 - behind), min(before, len(state) - 1) + 1)

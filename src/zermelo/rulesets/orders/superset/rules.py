@@ -29,7 +29,7 @@ def subsets_by_size(n: int) -> tuple[int, ...]:
 
 
 def antichain(sets: Sequence[int]) -> NamedSets:
-    """Return the sets that contain no other set of them, ascending."""
+    """Return the given sets that contain no other given set, ascending."""
     minimal: list[int] = []
     for mask in sorted(set(sets), key=lambda mask: (mask.bit_count(), mask)):
         if not any(other & ~mask == 0 for other in minimal):
@@ -159,7 +159,7 @@ class Superset(Ruleset[NamedSets]):
         return mask
 
     def show(self, state: NamedSets) -> str:
-        """Write the sets that were named, without those that contain another."""
+        """Write the sets that were named, without those that contain another named set."""
         return " ".join(self._set_text(mask) for mask in state if self.whole or mask != self._all)
 
     def _set_text(self, mask: int) -> str:
@@ -178,11 +178,11 @@ class Superset(Ruleset[NamedSets]):
         sets = range(1, 1 << self.n)
         covers = [(s - 1, (s | 1 << m) - 1) for s in sets for m in bits(self._all & ~s)]
         free = self.nameable(state)
-        gone = {mask - 1: "gone" for mask in sets if not free >> mask & 1}
-        gone |= {mask - 1: "used" for mask in state if self.whole or mask != self._all}
+        contents = {mask - 1: "gone" for mask in sets if not free >> mask & 1}
+        contents |= {mask - 1: "used" for mask in state if self.whole or mask != self._all}
         moves = (((vertex_id((set(o) - set(state)).pop() - 1),), o) for o in self.options(state))
         names = list(map(self._set_text, sets))
-        return graph(names, covers, holds=gone, upward=True, moves=moves)
+        return graph(names, covers, holds=contents, upward=True, moves=moves)
 
     def describe(self, state: NamedSets, option: NamedSets) -> str:
         """Describe which set is named."""

@@ -178,7 +178,7 @@ class Literals:
         return False
 
     def ups(self) -> Value:
-        """Read ``^``, ``^^``, ``^5``, ``^[2]``, ``^<3>``, ``^[on]``, or such text with v for ^."""
+        """Read ``^``, ``^^``, ``^5``, ``^[2]``, ``^<3>``, ``^[on]``, or the same with v for ^."""
         arrow = self.take()
         negative = arrow.kind == "down"
         count = len(arrow.text)
@@ -194,7 +194,7 @@ class Literals:
         return -g if negative else g
 
     def exponent(self) -> Value:
-        """Read ``[2]``, ``<2>``, ``[on]`` or ``<on>`` behind an arrow."""
+        """Read ``[2]``, ``<2>``, ``[on]`` or ``<on>`` after an arrow."""
         opening = self.take()
         column = opening.column + 1
         if opening.kind == "up_power":
@@ -210,7 +210,7 @@ class Literals:
         return uptimals.power(n) if opening.kind == "up_power" else uptimals.power_sum(n)
 
     def star(self, *, alone: bool) -> Value | InfiniteNimber | None:
-        """Read ``*`` or ``*2``; None for no star or, after a number (not ``alone``), a product."""
+        """Read ``*`` or ``*2``; None for no star or, if not ``alone``, for a product."""
         if not self.at("*") or (self.lexeme.spaced and not alone):
             return None
         after = self.following()
