@@ -1,4 +1,4 @@
-"""Boards of squares as people write them: ``#..#|##.#``, ``#..#/##.#``, or ``4x5`` (4 rows of 5)."""
+"""Boards of squares as people write them: ``#..#|##.#``, ``#..#/##.#``, ``4x5`` (4 rows of 5)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class BoardRules(Rules[Rows]):
     letters: ClassVar[str] = FREE + GONE
 
     def state(self, *parts: object) -> Rows:
-        """Read rows, with ``|`` or ``/`` between, or set up a board of a size: ``4x5`` has 4 rows."""
+        """Read rows, with ``|`` or ``/`` between, or set up a board of a size, such as ``4x5``."""
         text = "|".join(map(str, parts))
         size = SIZE.fullmatch(text)
         if size:
