@@ -2,7 +2,7 @@
 
 That is enough. By induction on the remoteness, P and N are right; and a draw is a tie, or has an
 option that is a draw and none that is P. A label is written as a mark: 0 for a draw, the
-remoteness plus 1, or all bits set for an index without a position.
+remoteness plus 1, or all bits set for a number without a position.
 """
 
 import numpy as np
@@ -20,22 +20,22 @@ def verify(
     """Return a number with a wrong label in the columns from ``first`` to before ``end``; or −1.
 
     ``keys`` is empty if each number is its own key; ``slots`` are as in `zermelo._jit.explore`.
-    Number n is in column n mod ``columns``, which is `marks.size` if options may have any number.
-    The number of different moves is added to ``moves[0]``.
+    Number n is in column n mod ``columns``; if options may have any number, ``columns`` is
+    `marks.size`. The count of different moves is added to ``moves[0]``.
     """
     out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     dense = keys.size == 0
     numbers = out if dense else np.empty(GATHERED + 3 * max_options, np.int64)
-    results, checked = np.empty(SOURCES, np.int64), np.empty(SOURCES, np.int64)
+    results, to_check = np.empty(SOURCES, np.int64), np.empty(SOURCES, np.int64)
     no_position = np.int64((1 << (8 * marks.itemsize)) - 1)
     worth_of_mark = _worth(no_position)
     next_number, row_end = first, end
     while next_number < marks.size:
-        positions, gathered = 0, 0
-        while positions < SOURCES and gathered < GATHERED and next_number < marks.size:
-            checked[positions] = number = next_number
+        position_count, gathered = 0, 0
+        while position_count < SOURCES and gathered < GATHERED and next_number < marks.size:
+            to_check[position_count] = number = next_number
             if dense:
-                result = invoke(successors, checked, positions, out, gathered, params)
+                result = invoke(successors, to_check, position_count, out, gathered, params)
             else:
                 result = invoke(successors, keys, number * words, out, gathered * words, params)
             next_number += 1
@@ -47,11 +47,11 @@ def verify(
                     return number
                 continue
             prefetch(marks, np.uint64(number))
-            results[positions] = result
-            positions += 1
+            results[position_count] = result
+            position_count += 1
             gathered += max(result, 0)
         if dense:
-            if columns == marks.size:  # otherwise these marks lie near one another
+            if columns == marks.size:  # otherwise the options' marks lie near one another
                 for place in range(gathered):
                     prefetch(marks, np.uint64(out[place]))
         else:
@@ -64,8 +64,8 @@ def verify(
             for place in range(gathered):
                 numbers[place] = find_number(keys, slots, out, place * words, words)
         start = 0
-        for position in range(positions):
-            result, number = results[position], checked[position]
+        for position in range(position_count):
+            result, number = results[position], to_check[position]
             if misere and (result == 0 or result == WON):
                 result = WON - result
             stop = start + max(result, 0)
@@ -99,8 +99,8 @@ def verify(
 def _worth(no_position):
     """Return the worth of each mark of an option to the player who moves there.
 
-    A quick win is worth most, a slow loss least, and a draw 0. Odd marks are P, since their
-    remoteness is even. An option that is not a position is worth more than all others.
+    From most to least: quick wins, slow wins, draws (0), slow losses, quick losses. Odd marks are
+    P, since their remoteness is even. An option that is not a position is worth more than any.
     """
     worth = np.empty(no_position + 1, np.int32)
     worth[0] = 0
