@@ -1,4 +1,4 @@
-"""Count the models of clauses: by enumeration, backtracking or a model counter, the first to end."""
+"""Count the models of clauses: by enumeration, backtracking or model counter, the first to end."""
 
 from __future__ import annotations
 
