@@ -99,7 +99,7 @@ class DisputeConversation:
                     return True
 
     def typed_argument(self, line: str) -> object:
-        """Return the possible argument whose name, else whose number, was typed; otherwise the line."""
+        """Return the possible argument with a typed name, else number; otherwise the line."""
         sayable = self.dispute.sayable
         for utterance in sayable:
             if str(utterance.argument) == line:
