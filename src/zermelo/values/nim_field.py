@@ -146,7 +146,7 @@ class Field:
             bound = f"the largest one allowed has 2^{MAX_DEGREE:,}"
             raise InputError(f"{needed}; {bound}; give smaller ordinals")
         self.shape = tuple(p for p, _ in reversed(self.generators))
-        #: For each κ the summands of κ^p (if p = 2 of κ ⊗ κ ⊕ κ), as exponents of earlier generators.
+        #: For each κ the summands of κ^p (κ ⊗ κ ⊕ κ if p = 2), by exponents of earlier generators.
         self.relations = [self._relation(i) for i in range(len(self.generators))]
 
     def _relation(self, i: int) -> list[tuple[int, ...]]:

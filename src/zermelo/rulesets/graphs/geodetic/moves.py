@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from zermelo.digraph.graph import Graph
 
-#: The labelled vertices, by number, ascending.
+#: The numbers of the labelled vertices, ascending.
 State: TypeAlias = tuple[int, ...]
 
 #: Graphs with up to this many vertices are handled as bit masks, larger ones as arrays.
@@ -24,7 +24,7 @@ MAX_MASKS = 256
 class GeodeticGrowth:
     """The vertices that the choice of each vertex labels, given the labelled ones.
 
-    They lie on shortest paths from this vertex to the nearest labels, or with ``literal`` to all.
+    They lie on shortest paths to the nearest labelled vertices, or with ``literal`` to all.
     """
 
     def __init__(self, graph: Graph, labelled: Sequence[int], *, literal: bool) -> None:
@@ -52,7 +52,7 @@ class GeodeticGrowth:
         """Return a vertex of ``new`` whose choice labels exactly the vertices ``new``."""
         if len(new) == 1:
             return new[0]
-        if self.literal and len(self.labelled) > 1:  # otherwise it is the farthest of them
+        if self.literal and len(self.labelled) > 1:  # otherwise the farthest
             return next(u for u in new if len(self.of(u)) == len(new))
         if len(self.graph) > MAX_MASKS:
             return max(new, key=self._distances.__getitem__)
@@ -105,19 +105,19 @@ class GeodeticGrowth:
 
 
 def sets_by_choice(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[int, int]:
-    """Return what each choice labels if labels reach it by ``after``; ``before`` leads back."""
-    labels: dict[int, int] = {}
+    """Return the mask labelled by each choice within reach by ``after`` (``before`` leads back)."""
+    masks: dict[int, int] = {}
     frontier = seen = labelled
     while following := neighbour_mask(after, frontier) & ~seen:
         nearer = frontier & ~labelled
         for u in bits(following):
-            labels[u] = 1 << u
+            masks[u] = 1 << u
             if behind := before[u] & nearer:
                 for v in bits(behind):
-                    labels[u] |= labels[v]
+                    masks[u] |= masks[v]
         seen |= following
         frontier = following
-    return labels
+    return masks
 
 
 def neighbour_mask(adjacent: Sequence[int], vertices: int) -> int:
