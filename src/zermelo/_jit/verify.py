@@ -100,7 +100,7 @@ def _worth(no_position):
     """Return the worth of each mark of an option to the player who moves there.
 
     From most to least: quick wins, slow wins, draws (0), slow losses, quick losses. Odd marks are
-    P, since their remoteness is even. An option that is not a position is worth more than any.
+    P, since their remoteness is even. What is not a position is worth more than any position.
     """
     worth = np.empty(no_position + 1, np.int32)
     worth[0] = 0

@@ -51,7 +51,7 @@ its offside is game 2, a stopper
 
 
 def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
-    """Return the certificate of the value that ``find`` returns, or of a side that is no stopper.
+    """Return the certificate of the value that ``find`` returns, or of a side equal to no stopper.
 
     The certificate is about the last recorded game (in braces, or a sum) that has the value. If no
     game with the value was recorded, as for very large sums, it is about the canonical forms.
@@ -202,7 +202,7 @@ class ProvedPairs:
             self.rank = self._ranks(not_lost)
 
     def _round(self, g: int, h: int) -> list[tuple[Pair, list[tuple[Pair, bool]]]]:
-        """Return pairs after Right's moves, with pairs after replies (True: h has changed)."""
+        """Return each pair after Right's move, with the pairs after replies (True: h changed)."""
         rows = self.rows
         moves = [((g, k), True) for k in rows[h][1]] + [((k, h), False) for k in rows[g][0]]
         return [
@@ -211,7 +211,7 @@ class ProvedPairs:
         ]
 
     def _ranks(self, not_lost: set[Pair]) -> dict[Pair, int]:
-        """Return, by pair where Left can force a change of h or a win, the rounds before it."""
+        """Return after how many rounds Left forces a change of h or a win, by pair if Left can."""
         rank: dict[Pair, int] = {}
         undecided, round_count = set(not_lost), 0
 

@@ -35,7 +35,7 @@ RowExpansion: TypeAlias = "Callable[[Iterator[pyarrow.RecordBatch]], Iterator[py
 
 
 def kind_of(address: str) -> str:
-    """Return what resumed work must keep: a cluster's scheme, else the whole address."""
+    """Return what resumed work must keep of an address: a cluster's scheme, else everything."""
     return REMOTE if address.startswith(REMOTE) else address
 
 
@@ -82,7 +82,7 @@ class LocalEngine:
         rows: int,
         path: Path,
     ) -> None:
-        """Write to ``path`` what processes here compute from the ``rows`` rows of a file."""
+        """Write to ``path`` what local processes compute from the ``rows`` rows of a file."""
         self._pool = self._pool or start_processes()
         expand_in_processes(self._pool, source, by, path, self._database.watch, WORKER_ROWS, rows)
 

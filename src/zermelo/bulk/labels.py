@@ -53,7 +53,7 @@ class Ends:
     def begin(
         self, options: NDArray[Any], queue: NDArray[Any], control: NDArray[np.int64]
     ) -> NDArray[Any]:
-        """Label and queue the ends of play; return labels, elsewhere ``options`` (minus counts)."""
+        """Label and queue the ends of play; return labels and, elsewhere, minus option counts."""
         count = options.size
         state = np.append(options, options.dtype.type(0)) if self.extra else options
         if self.only_final:
@@ -151,7 +151,7 @@ def _save_progress(
 class Check:
     """A check of labels by one pass over the original edges (Fraenkel 1997, Theorem 3).
 
-    A P-vertex has N-options only, the largest remoteness of which is one less, or no option and 0.
+    A P-vertex has only N-options, with largest remoteness one less, or no options and remoteness 0.
     An N-vertex has a P-option, and the least remoteness of its P-options is one less. A D-vertex
     has a D-option and no P-option. Labels with these properties are the outcomes. Also
     checked are the number of rows of edges, and which vertices have labels.
@@ -213,7 +213,7 @@ class Check:
         return np.flatnonzero(wrong)
 
     def _end(self, part: slice) -> NDArray[Any] | int:
-        """Return the right labels of vertices if no move counts there: one for all, or for each."""
+        """Return the labels that are right where no move counts: one for all, or one for each."""
         extra = self._ends.extra
         if not self._ends.only_final or self._final is None:
             return extra

@@ -92,7 +92,7 @@ SOLVER_KINDS = ("infinite",)
 
 
 def check_fields(certificate: Certificate, name: str, fields: tuple[str, ...]) -> None:
-    """Raise Malformed unless a certificate has exactly ``fields`` and `HEAD`, and `VERSION`."""
+    """Raise Malformed unless the fields are `HEAD` and ``fields``, and the version is `VERSION`."""
     for field in (*HEAD, *fields):
         if field not in certificate:
             raise Malformed(f"the field {field!r} is missing")
@@ -113,7 +113,7 @@ def check(certificate: object) -> Verdict:
     Raises
     ------
     Malformed
-        A field is missing, unknown, wrong or nested too deeply, or the kind needs a solver.
+        It is no object, a field is missing, unknown, wrong or too deep, or the kind needs a solver.
 
     Examples
     --------

@@ -185,7 +185,7 @@ class ArrayNames(Names):
 
 
 def names_of(names: Sequence[Hashable] | None, count: int) -> Names:
-    """Return one name a vertex, checked if not yet `Names`; None gives 0 to count − 1."""
+    """Return names, one a vertex, checked unless they are `Names`; None gives 0 to count − 1."""
     if names is None:
         return NumberNames(count)
     if len(names) != count:

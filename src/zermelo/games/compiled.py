@@ -53,8 +53,8 @@ class CompiledRules(Generic[S]):
         OverflowError means that the state is too large; it is searched without compiled rules then.
     simplify : Addressed, optional
         Writes k keys whose values, together with a nimber, add up to that of a key, and returns
-        ``nimber << 32 | k``. It is for components, theorems (k = 0) and canonical forms. A key
-        that it wrote it leaves unchanged. For misère play it may only write one key of the same
+        ``nimber << 32 | k``. It is for components, theorems (k = 0) and canonical forms. It does
+        not change a key that it wrote. For misère play it may only write one key of the same
         game, without a nimber. The search drops two equal keys, as their values add up to 0. If
         positions have no values (`Turns`), it writes one key with the same outcome.
     dense : int, optional
@@ -71,7 +71,7 @@ class CompiledRules(Generic[S]):
         Returns the state whose key is a tuple of signed words. If ``state`` is given, tables show
         their longest wins, and are checked at random keys.
     indices : int, optional
-        If given, keys are the numbers below it, of one word, and all of them are labelled,
+        If given, keys are the numbers below ``indices``, of one word, and all of them are labelled,
         reachable or not. For a key that is not a position, ``successors`` returns ``HOLE``.
     unmoves : Addressed, optional
         With ``indices``: writes the keys with a move to the given key, each once, and returns
@@ -171,7 +171,7 @@ class CompiledSides(Generic[S]):
     left: Addressed
     right: Addressed
     #: Writes k keys whose values add up to that of a key, and returns k; if bit 32 + i is set, the
-    #: value of key i (from 0) is subtracted. If play may be endless, it must keep its own keys.
+    #: value of key i (from 0) is subtracted. If play may be endless, it must keep keys it wrote.
     simplify: Addressed
     key: Callable[[S], tuple[int, ...]]
     params: Any = ()

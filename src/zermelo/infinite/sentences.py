@@ -29,7 +29,7 @@ def _index_word(claim: Claim) -> str:
 
 
 def reason(family: Family, verdict: Finding) -> str:
-    r"""Return how the counterexample refutes a condition; empty without counterexample.
+    r"""Return how the counterexample refutes a condition; an empty text without a counterexample.
 
     >>> from zermelo.infinite.parser import parse_family
     >>> from zermelo.infinite.proof import prove
@@ -59,7 +59,7 @@ def reason(family: Family, verdict: Finding) -> str:
 
 
 def options_of(family: Family, verdict: Finding) -> tuple[list[tuple[str, str]], bool]:
-    """Return the first options of a refuting vertex with labels, and whether they are all."""
+    """Return the first options of the counterexample with labels, and whether these are all."""
     point = verdict.counterexample
     if point is None:
         return [], True

@@ -40,7 +40,7 @@ ENDLESS = (
     "does; write ends = False in the class, and positions have loopy values"
 )
 #: Maximum number of positions for a value before the outcome is searched, or if the outcome shows
-#: that the value is 0. As this ignores (``cost=0``) earlier questions, they do not change answers.
+#: that the value is 0. It ignores earlier questions (``cost=0``), so they do not change answers.
 POSITIONS_FOR_VALUE = 100
 
 reason = Reason.VALUE
@@ -66,7 +66,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
         if engine.method == PartizanSearch.NAME:
             return solve()
         # A search for the outcome may be cheaper than an optional value. Under a limit on positions
-        # the value still comes first: which search comes first decides which answer is given.
+        # the value still comes first, since the first search decides which answer is given.
         unbounded = engine.budget.limits.positions is None
         if unbounded and (solution := _if_small(solve, rules, engine)) is not None:
             return solution

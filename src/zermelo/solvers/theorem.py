@@ -30,7 +30,7 @@ reason = Reason.THEOREM
 
 
 def answer(position: Position[S], goal: Goal, play: Play, engine: BaseEngine) -> Solution[S] | None:
-    """Answer by the rules' first theorem that applies; None if none does or it lacks moves."""
+    """Answer by the first theorem of the rules that applies; None without one, or without moves."""
     state, watch = position.state, engine.watch
     for theorem in engine.theorems(position.ruleset, play):
         value, outcome = None, None
@@ -50,7 +50,7 @@ def answer(position: Position[S], goal: Goal, play: Play, engine: BaseEngine) ->
 
 
 def with_zero(solution: Solution[S, V]) -> Solution[S, V]:
-    """Return the solution, with the value 0 if it is lost in normal play that must end."""
+    """Return the solution, with the value 0 for a P-position in normal play that must end."""
     if solution.outcome is not Outcome.P or solution.value is not None:
         return solution
     rules = solution.position.ruleset
@@ -196,7 +196,7 @@ def _winning_in_sum(position: Position, engine: BaseEngine) -> Iterator[Any]:
 
 
 def _best_in_sum(solution: Solution, engine: BaseEngine) -> BestOption[Any]:
-    """Return an option (if won, a P-position of least bound) and a bound on the moves of play."""
+    """Return an option (from N a P-position of least counter) and a bound on the length of play."""
     position = solution.position
     if solution.outcome is Outcome.P:
         return BestOption(any_option(position), 2 * counter(position, engine))
@@ -215,11 +215,11 @@ def counter(position: Position, engine: BaseEngine) -> int:
     if isinstance(rules, Sum):
         return sum(counter(part, engine) for part in rules.components(state))
     theorems = engine.theorems(rules, NORMAL)
-    counted = _first_not_none(theorem.counter(state, engine.watch) for theorem in theorems)
-    if counted is None:
+    found_counter = _first_not_none(theorem.counter(state, engine.watch) for theorem in theorems)
+    if found_counter is None:
         from zermelo.solvers.labelled import graph_of
 
-        counted = graph_of(position, NORMAL, engine).counter(state)
-    if counted is None:
+        found_counter = graph_of(position, NORMAL, engine).counter(state)
+    if found_counter is None:
         raise AssertionError(f"{position} has an infinite value, so it has no counter")
-    return counted
+    return found_counter

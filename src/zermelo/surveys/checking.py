@@ -114,7 +114,7 @@ class ValuesByMoves(MemoisedSearch):
 
 
 def moves_of(rules: Rules[Any]) -> list[Callable[[Any], Iterable[Any]]]:
-    """Return the functions that list options: for both players, Left's and Right's, or none."""
+    """Return the functions that list options: one for both, Left's and Right's, or none."""
     if isinstance(rules, PartizanRuleset):
         return [rules.left, rules.right]
     return [rules.options] if isinstance(rules, Ruleset) else []

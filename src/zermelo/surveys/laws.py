@@ -25,11 +25,11 @@ from zermelo.values.partizan.game import Game
 
 #: Columns whose entries depend on the value of the heap only.
 BY_VALUE = ("value", "nimber", "outcome")
-#: Columns whose entry for a heap follows from those of its options, if each option is one heap.
+#: Columns whose entry for a heap follows from its options' entries, if each option is a heap.
 BY_OPTIONS = (*BY_VALUE, "misere")
 #: The periods tried for the laws that are not found by `seen_period`.
 PERIODS = range(1, 13)
-#: Minimum number of entries that confirm a law with one of these periods.
+#: Minimum number of entries that confirm a law with a period in `PERIODS`.
 MIN_CONFIRMED = 6
 #: Maximum size of the table of values for a proof, as a multiple of the number of entries.
 TABLE_SIZE = 16

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-#: From this many numbers on, `mask_of` fills a byte array, as an integer per number is quadratic.
+#: From this many numbers on, `mask_of` fills bytes: a new integer per number takes quadratic time.
 MIN_NUMBERS_FOR_BYTES = 64
 
 
@@ -32,7 +32,7 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def linked_parts(mask: int, links: Callable[[int], int]) -> list[int]:
-    """Return the connected parts of a set, as masks; ``links`` masks the neighbours of a number.
+    """Return the connected parts of a set, as masks; ``links(n)`` is the mask of n's neighbours.
 
     >>> list(map(bin, linked_parts(0b1011, lambda number: 0b10 << number)))
     ['0b11', '0b1000']

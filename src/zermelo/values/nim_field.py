@@ -111,7 +111,7 @@ def factors_of_power(exponent: int) -> list[Generator]:
 
 
 def required_generators(generators: Iterable[Generator]) -> list[Generator]:
-    """Return the generators of the least field with some of them; each needs only earlier ones."""
+    """Return all generators of the least field with the given ones, each after those it needs."""
     needed: set[Generator] = set()
     pending = list(generators)
     while pending:
@@ -254,7 +254,7 @@ class Field:
         return power
 
     def has_root(self, element: Element, p: int) -> bool:
-        """Whether an element, not 0, is a p-th power.
+        """Whether an element, not 0, is a p-th power, if the field has the p-th roots of 1.
 
         In a field of 2^d elements it is a p-th power iff its power with exponent (2^d − 1)/p is 1.
         The norm, its power with exponent (2^d − 1)/(2^f − 1), is the product of its d/f

@@ -110,7 +110,7 @@ def _summands(x: Transfinite) -> Summands:
 def _exponent_of(exponent: Terms, x: Transfinite) -> Exponent:
     coefficients: dict[int, int] = {}
     for power, count in exponent:
-        if any(inner_power for inner_power, _ in power):
+        if any(inner_exponent for inner_exponent, _ in power):
             raise InputError(f"{x} is not below ω^(ω^ω); give smaller ordinals for nim-products")
         coefficients[power[0][1] if power else 0] = count
     return tuple(coefficients.get(k, 0) for k in range(max(coefficients, default=-1) + 1))

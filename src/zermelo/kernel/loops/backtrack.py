@@ -95,7 +95,7 @@ def _answer(u, ptr, idx, status, counts, trail, control):
 
 @compiled
 def _rewatch(v, status, trail, control, sets, watched, later, first):
-    """Replace v, now outside, where it is watched, or force the other watched one; else False."""
+    """Replace v, now outside, as a watched outsider, or put the other one inside; else False."""
     entry, last_kept = first[v], -1
     while entry >= 0:
         following = later[entry]

@@ -55,7 +55,7 @@ def _taken_item(state: State, option: State) -> int:
 
 @dataclass(frozen=True)
 class DeletionByParity(DeletionByDegree, Ruleset[State]):
-    """Both players take vertices (or edges) of even degree, or both take ones of odd degree."""
+    """Both players take vertices (or edges) of even degree, or both of odd degree."""
 
     parity: str = parameter("even", "degrees of vertices to take: even or odd", one_of=PARITIES)
 

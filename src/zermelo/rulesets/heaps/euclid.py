@@ -172,7 +172,7 @@ def correction(large: int, small: int) -> int:
 
 
 def are_fibonacci_multiples(large: int, small: int) -> bool:
-    """Whether numbers are k times two neighbouring Fibonacci numbers (1 and 1 count), for one k."""
+    """Whether two numbers are k times neighbouring Fibonacci numbers (or 1 and 1), for one k."""
     while large % small:
         if large // small != 1:
             return False

@@ -80,7 +80,7 @@ def _misere_value(genus: Genus, twos: int) -> int:
 
 
 def genus_table(forms: Forms, heaps: Sequence[int]) -> list[Genus]:
-    """Return the genera of the forms with some numbers, such as of the heaps of a game.
+    """Return the genera of forms given by their numbers, such as the forms of a game's heaps.
 
     Examples
     --------

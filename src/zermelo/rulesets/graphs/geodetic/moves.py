@@ -24,7 +24,7 @@ MAX_MASKS = 256
 class GeodeticGrowth:
     """The vertices that the choice of each vertex labels, given the labelled ones.
 
-    They lie on shortest paths to the nearest labelled vertices, or with ``literal`` to all.
+    They lie on shortest paths from the choice to the nearest labels, or with ``literal`` to all.
     """
 
     def __init__(self, graph: Graph, labelled: Sequence[int], *, literal: bool) -> None:
@@ -52,7 +52,7 @@ class GeodeticGrowth:
         """Return a vertex of ``new`` whose choice labels exactly the vertices ``new``."""
         if len(new) == 1:
             return new[0]
-        if self.literal and len(self.labelled) > 1:  # otherwise the farthest
+        if self.literal and len(self.labelled) > 1:  # otherwise it is the farthest of them
             return next(u for u in new if len(self.of(u)) == len(new))
         if len(self.graph) > MAX_MASKS:
             return max(new, key=self._distances.__getitem__)
@@ -105,7 +105,7 @@ class GeodeticGrowth:
 
 
 def sets_by_choice(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[int, int]:
-    """Return the mask labelled by each choice within reach by ``after`` (``before`` leads back)."""
+    """Return, by vertex reached by ``after``, the mask its choice labels; ``before`` leads back."""
     masks: dict[int, int] = {}
     frontier = seen = labelled
     while following := neighbour_mask(after, frontier) & ~seen:

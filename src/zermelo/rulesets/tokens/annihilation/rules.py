@@ -39,7 +39,7 @@ def moves(on: Digraph, state: State) -> Iterator[tuple[int, int]]:
             yield vertex, option
 
 
-#: Number of tokens in all options examined for the longest resistance, after which it is chosen.
+#: Options are examined for the longest resistance until they have more tokens in all than this.
 MAX_TOKENS_EXAMINED = 2_000
 
 
