@@ -1,8 +1,8 @@
 """Loops on two cores: a part of the work in this thread, a part in a second thread.
 
-Compiled loops release the interpreter's lock, so two of them run at once. They write to different
-places. A *step* ends when both loops have ended; then the caller may look at the clock and notices
-Ctrl-C. More than two threads would gain little, since labelling waits for the memory.
+Compiled loops release the interpreter's lock, so two of them run at once; they must write
+to different places. A *step* ends when both loops have ended; then the caller may look at the
+clock and notices Ctrl-C. More threads would gain little, since labelling waits for the memory.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Forced:
 
 @contextmanager
 def using(cores: int) -> Iterator[None]:
-    """Use one or two cores inside, for tests and measurements."""
+    """Use one or two cores in a ``with`` block, for tests and measurements."""
     before = Forced.cores
     Forced.cores = cores
     try:
@@ -62,7 +62,7 @@ class Cores:
             self._executor.shutdown()  # waits until the loop in the second thread ends
 
     def run(self, loop: Loop, *calls: tuple[Any, ...]) -> list[Any]:
-        """Return a loop's results for tuples of arguments, run at the same time on two cores."""
+        """Return a loop's results for tuples of arguments, side by side if two cores are used."""
         if len(calls) == 1 or self._executor is None:
             return [loop(*arguments) for arguments in calls]
         others = [self._executor.submit(loop, *arguments) for arguments in calls[1:]]
@@ -78,10 +78,10 @@ def _usable_cores() -> int:
     try:
         import resource
 
-        bounded = resource.getrlimit(resource.RLIMIT_AS)[0] != resource.RLIM_INFINITY
+        is_bounded = resource.getrlimit(resource.RLIMIT_AS)[0] != resource.RLIM_INFINITY
     except ImportError:
-        bounded = False
-    if bounded:
+        is_bounded = False
+    if is_bounded:
         return 1
     if hasattr(os, "sched_getaffinity"):
         return min(2, len(os.sched_getaffinity(0)))

@@ -1,7 +1,7 @@
 """Parts of a digraph: induced rows, weak components, peeled sources, reachable vertices.
 
-Vertices are local numbers of the part, except in ``members`` of `induced`. Rows are int32 with
-int64 pointers, so that one compiled version serves every part.
+Vertices are local numbers of the part, except in the arguments of `induced`, which are about the
+whole digraph. Rows are int32 with int64 pointers, so one compiled version serves every part.
 """
 
 import numpy as np
@@ -11,7 +11,7 @@ from zermelo._jit.compiled import compiled
 
 @compiled(types="int64[] int32[] int64[] int32[]")
 def induced(ptr, idx, members, place):
-    """Return the rows of the digraph induced on ``members``; ``place`` is a workspace, all −1."""
+    """Return the rows of the digraph induced on ``members``; ``place``: a −1 for each vertex."""
     size = members.size
     for i in range(size):
         place[members[i]] = i
@@ -22,12 +22,12 @@ def induced(ptr, idx, members, place):
             length += place[idx[e]] >= 0
         begin[i + 1] = begin[i] + length
     options = np.empty(begin[size], np.int32)
-    next_place = 0
+    options_size = 0
     for i in range(size):
         for e in range(ptr[members[i]], ptr[members[i] + 1]):
             if place[idx[e]] >= 0:
-                options[next_place] = place[idx[e]]
-                next_place += 1
+                options[options_size] = place[idx[e]]
+                options_size += 1
     for i in range(size):
         place[members[i]] = -1
     return begin, options
@@ -35,9 +35,9 @@ def induced(ptr, idx, members, place):
 
 @compiled(types="int64[] int32[]")
 def weak_components(ptr, idx):
-    """Return the weak component of each vertex, numbered by smallest vertices, and their count.
+    """Return the number of each vertex's weak component, and how many weak components there are.
 
-    Union by smaller root with path halving: nearly O(V + E).
+    Components are in order of their least vertices. By path halving nearly O(V + E).
     """
     vertices = ptr.size - 1
     root = np.arange(vertices).astype(np.int32)
@@ -56,7 +56,7 @@ def weak_components(ptr, idx):
                 root[a] = b
     count = 0
     component = np.empty(vertices, np.int32)
-    for u in range(vertices):  # roots are the smallest of their components
+    for u in range(vertices):  # each root is the least vertex of its component
         if root[u] == u:
             component[u] = count
             count += 1
@@ -71,11 +71,11 @@ def weak_components(ptr, idx):
 
 @compiled(types="int64[] int32[]")
 def peel_sources(ptr, idx):
-    """Remove vertices that are options of no vertex, again and again, and return them.
+    """Remove sources (vertices without predecessors) until none is left, and return them.
 
-    The options of such a vertex alone decide whether it lies in a kernel, and no vertex depends
-    on it, so their removal does not change the number of kernels. The vertices are returned
-    in the order of removal; decide them from the last to the first. O(V + E).
+    The options of a source alone decide whether the source lies in a kernel, and no other vertex
+    depends on the source, so its removal does not change the number of kernels. The vertices are
+    returned in the order of removal; decide them from the last to the first. O(V + E).
     """
     vertices = ptr.size - 1
     in_degree = np.zeros(vertices, np.int32)

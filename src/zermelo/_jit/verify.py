@@ -2,7 +2,7 @@
 
 That is enough. By induction on the remoteness, P and N are right; and a draw is a tie, or has an
 option that is a draw and none that is P. A label is written as a mark: 0 for a draw, the
-remoteness plus 1, or all bits set for an index without a position.
+remoteness plus 1, or all bits set for a number without a position.
 """
 
 import numpy as np
@@ -48,11 +48,11 @@ def verify(
                     return number
                 continue
             prefetch(marks, np.uint64(number))
-            results[positions] = result
-            positions += 1
+            results[position_count] = result
+            position_count += 1
             gathered += max(result, 0)
         if dense:
-            if columns == marks.size:  # otherwise these marks lie near one another
+            if columns == marks.size:  # otherwise the options' marks lie near one another
                 for place in range(gathered):
                     prefetch(marks, np.uint64(out[place]))
         else:

@@ -51,10 +51,10 @@ its offside is game 2, a stopper
 
 
 def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
-    """Return the certificate of a value found by a function, or that a side equals no stopper.
+    """Return the certificate of the value that ``find`` returns, or of a side equal to no stopper.
 
-    The certificate is about the last game, in braces or a sum, in the expression with this value.
-    If no such game was recorded, as for very large sums, it is about the canonical forms.
+    The certificate is about the last recorded game (in braces, or a sum) that has the value. If no
+    game with the value was recorded, as for very large sums, it is about the canonical forms.
 
     >>> from zermelo import value
     >>> made = certify_found("a{0,a|*}", lambda: value("a{0,a|*}"))
@@ -123,7 +123,7 @@ def _onside_entry(graph: Graph, root: Option) -> dict[str, Any]:
     claims = [(g, h) for g in range(len(games.rows)) for h in range(len(games.rows))]
     entry |= ProvedPairs(games.rows, claims).proofs(claims)
     table = ComparedGames(entry, "onside", {"start", "stopper", "copies"})
-    form, form_root = read_off(table, start)  # of the only stopper that could be equal
+    form, form_root = read_off(table, start)  # of the only stopper the side could equal
     if alternates(form):
         return entry
     copies = {g: len(games.rows) + number for number, g in enumerate(form)}
@@ -202,7 +202,7 @@ class ProvedPairs:
             self.rank = self._ranks(not_lost)
 
     def _round(self, g: int, h: int) -> list[tuple[Pair, list[tuple[Pair, bool]]]]:
-        """Return pairs after Right's moves, each with pairs after replies (True: a move in h)."""
+        """Return each pair after Right's move, with the pairs after replies (True: h changed)."""
         rows = self.rows
         moves = [((g, k), True) for k in rows[h][1]] + [((k, h), False) for k in rows[g][0]]
         return [
@@ -211,7 +211,7 @@ class ProvedPairs:
         ]
 
     def _ranks(self, not_lost: set[Pair]) -> dict[Pair, int]:
-        """Return, for pairs where Left can force a move in h or a win, the rounds before it."""
+        """Return after how many rounds Left forces a change of h or a win, by pair if Left can."""
         rank: dict[Pair, int] = {}
         undecided, round_count = set(not_lost), 0
 
@@ -232,7 +232,7 @@ class ProvedPairs:
         needed = dict.fromkeys(claims)
         replies: dict[Pair, list[Pair]] = {}
         moves: dict[Pair, Pair] = {}
-        for pair in (queue := list(needed)):  # it grows meanwhile
+        for pair in (queue := list(needed)):  # the loop appends to the queue
             if pair in self.rank:
                 new = replies[pair] = [self._reply(pair, row) for _, row in self.rounds[pair]]
             else:

@@ -35,7 +35,7 @@ RowExpansion: TypeAlias = "Callable[[Iterator[pyarrow.RecordBatch]], Iterator[py
 
 
 def kind_of(address: str) -> str:
-    """Return an engine's address up to the scheme: resumed work may use another one after it."""
+    """Return what resumed work must keep of an address: a cluster's scheme, else everything."""
     return REMOTE if address.startswith(REMOTE) else address
 
 
@@ -82,7 +82,7 @@ class LocalEngine:
         rows: int,
         path: Path,
     ) -> None:
-        """Write to ``path`` what processes on this machine compute from a file's ``rows`` rows."""
+        """Write to ``path`` what local processes compute from the ``rows`` rows of a file."""
         self._pool = self._pool or start_processes()
         expand_in_processes(self._pool, source, by, path, self._database.watch, WORKER_ROWS, rows)
 
@@ -226,23 +226,23 @@ def expand_in_processes(
             job.cancel()
 
 
-def _write_job(source: Path, by: RowExpansion, first: int, share: int, path: Path) -> None:
+def _write_job(source: Path, by: RowExpansion, first: int, count: int, path: Path) -> None:
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
     writer = None
     with ExitStack() as files:
-        for batch in by(_batches_of(source, first, share)):
+        for batch in by(_batches_of(source, first, count)):
             writer = writer or files.enter_context(parquet.ParquetWriter(path, batch.schema))
             writer.write_batch(batch)
 
 
-def _batches_of(source: Path, first: int, share: int) -> Iterator[Any]:
+def _batches_of(source: Path, first: int, count: int) -> Iterator[Any]:
     parquet = need("pyarrow.parquet", "bulk", "reading a Parquet file")
     with parquet.ParquetFile(source) as file:
         rows_before = 0
         for group in range(file.num_row_groups):
-            count = file.metadata.row_group(group).num_rows
-            begin, end = max(first - rows_before, 0), min(first + share - rows_before, count)
+            size = file.metadata.row_group(group).num_rows
+            begin, end = max(first - rows_before, 0), min(first + count - rows_before, size)
             if begin < end:
                 table = file.read_row_group(group).slice(begin, end - begin)
                 yield from table.to_batches()
-            rows_before += count
+            rows_before += size

@@ -53,7 +53,7 @@ class Ends:
     def begin(
         self, options: NDArray[Any], queue: NDArray[Any], control: NDArray[np.int64]
     ) -> NDArray[Any]:
-        """Label and queue the ends of play; return labels, elsewhere minus option counts."""
+        """Label and queue the ends of play; return labels and, elsewhere, minus option counts."""
         count = options.size
         state = np.append(options, options.dtype.type(0)) if self.extra else options
         if self.only_final:
@@ -94,7 +94,7 @@ def label_vertices(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> 
     note, dtype = space.note, number_type(edges.count, wide=space.note["rows"]["wide"])[0]
     count = edges.count + ends.extra
     if "labels" in note:
-        _remove_unneeded(space)  # they are left if work was killed right after it saved the labels
+        _remove_unneeded(space)  # unneeded files stay if work is killed right after saving labels
         return space.read(LABELS, dtype, count)
     unfinished = note.get("between")
     queue = np.empty(edges.count + 2, dtype)
@@ -151,10 +151,10 @@ def _save_progress(
 class Check:
     """A check of labels by one pass over the original edges (Fraenkel 1997, Theorem 3).
 
-    A P-vertex has N-options only, whose largest remoteness is one less, or none and remoteness 0.
+    A P-vertex has only N-options, with largest remoteness one less, or no options and remoteness 0.
     An N-vertex has a P-option, and the least remoteness of its P-options is one less. A D-vertex
-    has a D-option and no P-option. Labels with these properties are the outcomes. It is also
-    checked that rows of edges are as many as before, and which vertices have labels.
+    has a D-option and no P-option. Labels with these properties are the outcomes. Also
+    checked are the number of rows of edges, and which vertices have labels.
 
     ``board`` has the labels on the board, and ``present`` is a mask of the numbers that are
     vertices, or None if all are. `flaw` sets ``option`` as `loops.compare` does.
@@ -202,27 +202,27 @@ class Check:
                     return describe(first + int(wrong[0]), database)
         return ""
 
-    def _wrong_labels(self, rows: slice) -> NDArray[np.int64]:
+    def _wrong_labels(self, part: slice) -> NDArray[np.int64]:
         """Return the indices in a range of vertex numbers at which labels are wrong."""
-        board, best = self._board[rows], self.option[rows]
-        self._in_files[rows] |= best != -1
+        board, best = self._board[part], self.option[part]
+        self._in_files[part] |= best != -1
         if self._moves is None:
             wrong = (best < -1) | (board != 0) & (best == -1)
         else:
-            wrong = (best < -1) | np.where(self._moves[rows], best == -1, board != self._end(rows))
+            wrong = (best < -1) | np.where(self._moves[part], best == -1, board != self._end(part))
         return np.flatnonzero(wrong)
 
-    def _end(self, rows: slice) -> NDArray[Any] | int:
-        """Return the right labels of vertices where play ends: one for all, or one for each."""
+    def _end(self, part: slice) -> NDArray[Any] | int:
+        """Return the labels that are right where no move counts: one for all, or one for each."""
         extra = self._ends.extra
         if not self._ends.only_final or self._final is None:
             return extra
-        return np.where(self._final[rows], extra, -1)
+        return np.where(self._final[part], extra, -1)
 
-    def _unmatched_vertices(self, rows: slice) -> NDArray[np.int64]:
+    def _unmatched_vertices(self, part: slice) -> NDArray[np.int64]:
         """Return the indices in a range of vertices that the files or the labels lack."""
-        found = self._in_files[rows]
-        return np.flatnonzero(~found if self._present is None else found != self._present[rows])
+        found = self._in_files[part]
+        return np.flatnonzero(~found if self._present is None else found != self._present[part])
 
     def _unmatched_text(self, number: int, database: Database) -> str:
         in_files = bool(self._in_files[number])
@@ -238,7 +238,7 @@ class Check:
             return f"{vertex}, but its option {edges.name(database, option)!r} is labelled {text}"
         if self._moves is not None and not self._moves[number]:
             end = self._end(slice(number, number + 1))
-            return f"{vertex}, but play ends there: {label(int(np.ravel(end)[0]), extra)}"
+            return f"{vertex}, but nobody moves there: {label(int(np.ravel(end)[0]), extra)}"
         missing_label = "D" if remoteness < 0 else label(remoteness - 1, extra)
         return f"{vertex}, but none of its options is {missing_label}"
 
@@ -253,7 +253,7 @@ def label(remoteness: int, extra: int = 0) -> str:
 
 
 def missing_text(name: str, *, in_files: bool) -> str:
-    """Return the message that a vertex has no label, or if not ``in_files`` a label no vertex."""
+    """Return the message that a vertex has no label or, if not ``in_files``, is in no file."""
     if in_files:
         return f"vertex {name!r} is in the files, and has no label"
     return f"vertex {name!r} has a label, and is not in the files"

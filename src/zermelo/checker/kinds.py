@@ -21,7 +21,7 @@ from .sums import check_nim_sum, check_theorem
 
 VERSION = 1
 
-#: The fields of every certificate besides those of its kind, and those of a proof of no kernel.
+#: The fields that every certificate has, and (``NO_KERNEL``) those of the kind "no-kernel".
 HEAD = ("certificate", "version")
 NO_KERNEL = (*DIGRAPH_FIELDS, "outcome", "remoteness", "piece", "steps")
 
@@ -92,7 +92,7 @@ SOLVER_KINDS = ("infinite",)
 
 
 def check_fields(certificate: Certificate, name: str, fields: tuple[str, ...]) -> None:
-    """Raise Malformed unless a certificate has exactly its kind's fields, and this version."""
+    """Raise Malformed unless the fields are `HEAD` and ``fields``, and the version is `VERSION`."""
     for field in (*HEAD, *fields):
         if field not in certificate:
             raise Malformed(f"the field {field!r} is missing")
@@ -113,7 +113,7 @@ def check(certificate: object) -> Verdict:
     Raises
     ------
     Malformed
-        This is no certificate: a field is missing, unknown, of a wrong type, or nested too deeply.
+        It is no object, a field is missing, unknown, wrong or too deep, or the kind needs a solver.
 
     Examples
     --------

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from zermelo.games.base_rules import Score
     from zermelo.rulesets import Move, Position
 
-#: Maximum number of moves that are listed, and that a hint lists.
+#: Maximum number of moves in the list before a turn, and in the list of a hint.
 MAX_LISTED, MAX_HINTS = 30, 12
 #: Maximum number of moves that can be typed.
 MAX_MOVES = 10_000
@@ -230,11 +230,11 @@ class Conversation:
         """Print a review of the user's moves."""
         from zermelo.answers.grade import review
 
-        yours, strategy = self.your_moves(), self.strategy
+        yours, strategy = self.your_move_indices(), self.strategy
         if yours:
             print_text(f"\n{review(self.positions, yours, strategy.play, engine=strategy.engine)}")
 
-    def your_moves(self) -> list[int]:
+    def your_move_indices(self) -> list[int]:
         """Return the indices of the user's moves in the record."""
         return [index for index, played in enumerate(self.record.moves) if played.yours]
 
@@ -245,12 +245,12 @@ class Conversation:
         print_block(explain(self.position, self.strategy.play, engine=self.strategy.engine))
 
     def undo(self) -> bool:
-        """Take back the user's last move and all after it; return whether there was one."""
-        yours = self.your_moves()
-        if not yours:
+        """Take back the user's last move and all after it; return whether the user had moved."""
+        indices = self.your_move_indices()
+        if not indices:
             click.echo("You have not moved yet.")
             return False
-        index = yours[-1]
+        index = indices[-1]
         self.record = replace(self.record, moves=self.record.moves[:index])
         del self.positions[index + 1 :]
         return True
@@ -268,7 +268,7 @@ class Conversation:
     def list_moves(moves: list[Move[Any]]) -> None:
         """Print the moves with numbers."""
         texts = [move.text for move in moves[:MAX_LISTED]]
-        if all(map(str.isdecimal, texts)):  # the numbers of such moves would be ambiguous
+        if all(map(str.isdecimal, texts)):  # a typed number is the text of a move, not its place
             click.echo(f"  {'  '.join(texts)}")
             return
         for number, text in enumerate(texts, 1):
@@ -282,7 +282,7 @@ class Conversation:
 
 
 def hint(strategy: Strategy[Any], position: Position[Any]) -> str:
-    """Return the best move and, if it is found in time, a table of up to `MAX_HINTS` moves."""
+    """Return the best move and, if one is found in time, a table of up to `MAX_HINTS` moves."""
     from zermelo.answers.move_table import move_table
     from zermelo.games.explanation import Table
 
@@ -290,7 +290,7 @@ def hint(strategy: Strategy[Any], position: Position[Any]) -> str:
     advice = "There is no move." if best is None else f"Move {best[0]}: {best[1]}."
     try:
         table = move_table(position, strategy.play, engine=strategy.engine)
-    except LimitReached:  # the best move is known
+    except LimitReached:  # the best move is known already
         return advice
     if not table.rows:
         return advice
@@ -332,7 +332,7 @@ def enable_completion(completions: Callable[[], Sequence[str]]) -> None:
 
 
 def find_move(typed: str, moves: list[Move[Any]]) -> Move[Any]:
-    """Return the move of a typed text, else number, else position; or raise InputError."""
+    """Return the move with a typed text, else number, else target; InputError if none."""
     matches = moves_by_text(typed, moves)
     if not matches and 1 <= (number := natural(typed) or 0) <= len(moves):
         matches = [moves[number - 1]]

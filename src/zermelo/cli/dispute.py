@@ -99,7 +99,7 @@ class DisputeConversation:
                     return True
 
     def typed_argument(self, line: str) -> object:
-        """Return the possible argument with a typed name or number, or else the line itself."""
+        """Return the possible argument with a typed name, else number; otherwise the line."""
         sayable = self.dispute.sayable
         for utterance in sayable:
             if str(utterance.argument) == line:
@@ -109,7 +109,7 @@ class DisputeConversation:
         return line
 
     def undo(self) -> bool:
-        """Take back the user's last argument and what follows; return whether there was one."""
+        """Take back the user's last argument and what follows; return whether the user had one."""
         own_indices = [index for index, dispute in enumerate(self.history[1:], 1)
                if dispute.said[-1].by == self.side]  # fmt: skip
         if not own_indices:
@@ -130,10 +130,10 @@ class DisputeConversation:
 
 def print_utterance(utterance: Utterance, reason: str = "") -> None:
     """Print an utterance, what it attacks, and the reason if one is given."""
-    attack = " (put forward)" if utterance.by == "opponent" else ""
+    detail = " (put forward)" if utterance.by == "opponent" else ""
     if utterance.against is not None:
-        attack = f", which attacks {utterance.against}"
+        detail = f", which attacks {utterance.against}"
     print_text(
-        f"{utterance.by.capitalize()}: {utterance.argument}{attack}"
+        f"{utterance.by.capitalize()}: {utterance.argument}{detail}"
         + (f" ({reason})." if reason else ".")
     )

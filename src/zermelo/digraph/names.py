@@ -1,4 +1,4 @@
-"""Names of vertices, a view on top of vertex numbers.
+"""Names of vertices: sequences in which the index of a name is the number of its vertex.
 
 A digraph without names needs no memory for them, and names from one array stay in that array:
 a Python object for a name is made on demand.
@@ -79,7 +79,7 @@ class Names(Frozen, Sequence[Hashable]):
 
 
 class NumberNames(Names):
-    """Consecutive numbers from ``first`` on: as integers, or as text, such as from a file."""
+    """Consecutive numbers from ``first`` on: as integers, or as text (names read from a file)."""
 
     __slots__ = ("_count", "_is_text", "first")
 
@@ -148,7 +148,7 @@ class TupleNames(Names):
 
 
 class ArrayNames(Names):
-    """Names in one array, not copied: Arrow's strings, or NumPy's integers, as text or not."""
+    """Names in one array, not copied: Arrow's strings, or NumPy's integers, perhaps as text."""
 
     __slots__ = ("_array", "_is_text")
 
@@ -185,7 +185,7 @@ class ArrayNames(Names):
 
 
 def names_of(names: Sequence[Hashable] | None, count: int) -> Names:
-    """Return names after checks: one a vertex, all different; None stands for 0 to count − 1."""
+    """Return names, one a vertex, checked unless they are `Names`; None gives 0 to count − 1."""
     if names is None:
         return NumberNames(count)
     if len(names) != count:

@@ -1,7 +1,7 @@
-"""Parquet: columns source and target, of integers or of text; other columns are ignored.
+"""Parquet: columns source and target, of integers or of text, also Type; others are ignored.
 
-A row with an empty target declares a vertex. Vertices are in order of size if they are integers,
-otherwise in order of appearance.
+A row with an empty target declares its source as a vertex. Vertices are in order of size if they
+are integers, otherwise in order of appearance.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ def read(source: Source) -> Digraph:
     try:
         file = parquet.ParquetFile(arrow.BufferReader(source.data), page_checksum_verification=True)
         titles = file.schema_arrow.names
-        ends = source.columns or ("source", "target")
-        for name in ends:
+        end_titles = source.columns or ("source", "target")
+        for name in end_titles:
             if titles.count(name) != 1:
                 listed = ", ".join(repr(column) for column in titles[:20])
                 raise source.error(
                     f"there are {titles.count(name)} columns {name!r} among {listed}; give one "
                     "column that name, or name the columns with --columns (columns=…)"
                 )
-        types = [title for title in titles if title.lower() == TYPE and title not in ends][:1]
+        types = [title for title in titles if title.lower() == TYPE and title not in end_titles][:1]
         rows = file.metadata.num_rows
         if rows > 10_000_000 + 100 * len(source.data):  # equal rows take almost no bytes
             raise source.error(f"{rows:,} rows in {len(source.data):,} bytes; the file is damaged")
-        table = file.read(columns=[*ends, *types])
+        table = file.read(columns=[*end_titles, *types])
         table.validate(full=True)
-        table = table.select([*ends, *types]).rename_columns(KNOWN_COLUMNS[: 2 + len(types)])
+        table = table.select([*end_titles, *types]).rename_columns(KNOWN_COLUMNS[: 2 + len(types)])
         if types:
             table = add_reversed(source, table)
     except FormatError:
@@ -56,7 +56,7 @@ def read(source: Source) -> Digraph:
 
 
 def write(G: Digraph) -> bytes:
-    """Write Parquet by pyarrow; first the isolated vertices, or all if their order needs it."""
+    """Write Parquet by pyarrow; rows that declare vertices come first, if any are needed."""
     parquet = need("pyarrow.parquet", "formats", "writing a Parquet file")
     out = io.BytesIO()
     parquet.write_table(table_of(G.as_pairs(), sort=False), out, write_page_checksum=True)

@@ -55,7 +55,7 @@ class Format:
         Whether the module has ``attribute(source, title)``, which returns an attribute of each
         vertex.
     signature : bytes or None
-        A regular expression that matches the beginning of such files, and of no others.
+        A regular expression that matches the beginning of its files, not of other formats'.
     """
 
     name: str
@@ -165,7 +165,7 @@ def by_name(name: str, file: str) -> Format:
 
 
 def by_file_name(file: str) -> Format | None:
-    """Return the format for the suffix of a file name without compression, or None."""
+    """Return the format for the suffix of a file name (without ``.gz`` and the like), or None."""
     suffix = PurePath(file).suffix.lower()
     return next((kind for kind in FORMATS.values() if suffix in kind.suffixes), None)
 
@@ -173,8 +173,8 @@ def by_file_name(file: str) -> Format | None:
 def by_content(source: Source, by_suffix: Format | None) -> Format:
     """Return the format of a file, given the format of its suffix, if any.
 
-    The content decides if the suffix is missing or vague (``.txt``), and among graph6, digraph6 and
-    sparse6. Otherwise the suffix decides; the signature of another format raises FormatError.
+    The content decides if the suffix is missing or of edges (``.txt``), and among graph6, digraph6
+    and sparse6. Otherwise the suffix decides; the signature of another format raises FormatError.
     """
     refuse_foreign(source)
     start = source.data[:65536].removeprefix(b"\xef\xbb\xbf")

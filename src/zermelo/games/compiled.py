@@ -53,9 +53,9 @@ class CompiledRules(Generic[S]):
         OverflowError means that the state is too large; it is searched without compiled rules then.
     simplify : Addressed, optional
         Writes k keys whose values, together with a nimber, add up to that of a key, and returns
-        ``nimber << 32 | k``. It is for components, theorems (k = 0) and canonical forms. It leaves
-        keys unchanged that it wrote. For misère play it may only write one key of the same game,
-        without a nimber. The search drops two equal keys, as their values add up to 0. If
+        ``nimber << 32 | k``. It is for components, theorems (k = 0) and canonical forms. It does
+        not change a key that it wrote. For misère play it may only write one key of the same
+        game, without a nimber. The search drops two equal keys, as their values add up to 0. If
         positions have no values (`Turns`), it writes one key with the same outcome.
     dense : int, optional
         The number of low bits of a key of one word that are an index. The bits above are a Nim heap
@@ -68,17 +68,17 @@ class CompiledRules(Generic[S]):
         (`zermelo._jit.nimbers`), which take far fewer positions if values are small, and more if
         they are large. Needs ``simplify``.
     state : callable, optional
-        Returns a state with the key of these signed words. If it is given, tables show their
-        longest wins, and are checked at random keys.
+        Returns the state whose key is a tuple of signed words. If ``state`` is given, tables show
+        their longest wins, and are checked at random keys.
     indices : int, optional
-        If given, keys are numbers of one word below this, and all of them are labelled, reachable
-        or not. For a key that is not a position, ``successors`` returns ``HOLE``.
+        If given, keys are the numbers below ``indices``, of one word, and all of them are labelled,
+        reachable or not. For a key that is not a position, ``successors`` returns ``HOLE``.
     unmoves : Addressed, optional
-        With ``indices``: writes the keys with a move to this key, each once, and returns
+        With ``indices``: writes the keys with a move to the given key, each once, and returns
         their number, at most ``max_options``. They may include holes and ended positions. Then
         ``successors`` writes each option once, and at most 254.
     columns : int, optional
-        With ``indices``: they form rows of this length, and the options of all keys in a column
+        With ``indices``: the keys form rows of this length, and the options of all keys in a column
         lie in one row. So options are computed a few columns at a time, with their labels in the
         processor's cache.
     tier : Addressed, optional
@@ -88,7 +88,7 @@ class CompiledRules(Generic[S]):
         Rules with longer keys, for states without a key here.
     min_positions : callable, optional
         Returns a lower bound of the number of positions reachable from a state. Lengths of play
-        need all of these: an optional search for lengths is not started if the bound is too high.
+        need all these positions: an optional search for lengths starts only if this bound is low.
     """
 
     words: int
@@ -121,7 +121,7 @@ class CompiledRules(Generic[S]):
     def array(self, state: S, name: str = "the ruleset") -> NDArray[Any]:
         """Return the key of a state as an int64 array; errors call the rules ``name``.
 
-        Raises OverflowError if it has no key, InputError unless ``key`` gives ``words`` numbers.
+        Raises OverflowError if the state has no key, InputError unless a key has ``words`` numbers.
         """
         import numpy as np
 
@@ -148,7 +148,7 @@ class CompiledRules(Generic[S]):
 
 @runtime_checkable
 class WithQuestions(Protocol):
-    """Rules with ends of their own whose winner is found by compiled questions."""
+    """Rules with their own ends of play, under which compiled questions find the winner."""
 
     def compiled_at_least(self) -> CompiledRules[tuple[Any, int]] | None:
         """Return compiled rules for pairs of a state and a value, 0 or 1; None if there are none.
@@ -220,7 +220,7 @@ def tier_of(tier: Addressed, rules: CompiledRules, key: object) -> int:
 
 
 def signed(mask: int, words: int) -> tuple[int, ...]:
-    """Split a bit mask into this number of signed 64-bit words, lowest first.
+    """Split a bit mask into ``words`` signed 64-bit words, lowest first.
 
     >>> signed(2**64 + 5, 2), signed(2**64 - 1, 1)
     ((5, 1), (-1,))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
 
     S = TypeVar("S", default=Any)
-    #: ``Position`` is a position of any kind, ``Position[S]`` one with these states.
+    #: ``Position`` is a position of any kind, ``Position[S]`` one with states S.
     V_co = TypeVar("V_co", bound=LoopyValue | Game, covariant=True, default=LoopyValue | Game)
     #: ``Ruleset[S]`` are rules under which play ends, so that values are integers.
     Nimber_co = TypeVar("Nimber_co", bound=LoopyValue, covariant=True, default=int)
@@ -32,7 +32,7 @@ class WithDefaults:
     if not TYPE_CHECKING:
 
         def __class_getitem__(cls, types: object) -> object:
-            """Fill in the defaults, which type checkers know."""
+            """Fill in Any for missing arguments; type checkers know their defaults."""
             arguments = types if isinstance(types, tuple) else (types,)
             missing = len(cls.__parameters__) - len(arguments)
             return super().__class_getitem__((*arguments, *[Any] * missing))

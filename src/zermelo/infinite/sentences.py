@@ -13,7 +13,7 @@ MAX_OPTIONS_LISTED = 8
 
 
 def label_of(family: Family, vertex: Vertex, constants: Mapping[str, int]) -> str:
-    """Return the claimed label of a vertex, such as ``P, index ω + 2``, or that it is none."""
+    """Return the claimed label of a vertex, such as ``P, index ω + 2``, or "outside the region"."""
     if not family.has_vertex(vertex, constants):
         return "outside the region"
     claim, values = family.claimed(), family.values(vertex, constants)
@@ -29,7 +29,7 @@ def _index_word(claim: Claim) -> str:
 
 
 def reason(family: Family, verdict: Finding) -> str:
-    r"""Return how the counterexample refutes the condition; an empty text if there is none.
+    r"""Return how the counterexample refutes a condition; an empty text without a counterexample.
 
     >>> from zermelo.infinite.parser import parse_family
     >>> from zermelo.infinite.proof import prove
@@ -59,7 +59,7 @@ def reason(family: Family, verdict: Finding) -> str:
 
 
 def options_of(family: Family, verdict: Finding) -> tuple[list[tuple[str, str]], bool]:
-    """Return the first options of a counterexample with their labels, and whether these are all."""
+    """Return the first options of the counterexample with labels, and whether these are all."""
     point = verdict.counterexample
     if point is None:
         return [], True
@@ -72,7 +72,7 @@ def options_of(family: Family, verdict: Finding) -> tuple[list[tuple[str, str]],
 
 
 def summary(proof: Proof) -> str:
-    """Return in a sentence whether the claim is proved, refuted or neither."""
+    """Return in words whether the claim is proved, refuted or neither."""
     if proof.status == "refuted":
         numbers = ", ".join(str(verdict.number) for verdict in proof.refuted)
         fail = f"conditions {numbers} fail" if "," in numbers else f"condition {numbers} fails"

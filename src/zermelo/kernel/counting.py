@@ -1,4 +1,4 @@
-"""Count the models of clauses: by enumeration or an exact model counter, whichever ends first."""
+"""Count the models of clauses: by enumeration, backtracking or model counter, the first to end."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from zermelo.kernel.backtrack import Alternation
 from zermelo.kernel.sat import Clauses, SatSolver
 from zermelo.limits import Watch
 
-# CPU seconds after which the counter is started beside the enumeration, once that has a model: the
+# CPU seconds after which the counter is started beside the enumeration, once a model is found: the
 # first number, plus the second number times the time to the first model.
 _SECONDS_ALONE, _FIRST_MODEL_FACTOR = 0.08, 3.0
-# Number of models after which the solver stops in any case, and after which it stops if the counter
-# runs, unless backtracking is near its end.
-_MAX_MODELS_BLOCKED, _MAX_MODELS_LISTED = 100_000, 2_000
+# Number of models after which the SAT solver stops in any case, and after which the enumeration
+# stops if the counter runs, unless backtracking is near its end.
+_MAX_MODELS_BLOCKED, _MAX_MODELS_WITH_COUNTER = 100_000, 2_000
 
 
 class _Counter:
@@ -63,7 +63,7 @@ class _Counter:
         process.wait()
 
     @property
-    def finished(self) -> bool:
+    def has_ended(self) -> bool:
         """Whether the process has ended, with an answer or without."""
         return self._process.poll() is not None
 
@@ -137,11 +137,11 @@ class ModelCount:
                 backtracking = self.alternative
                 if backtracking and (count := backtracking.advance(now - checked_at)) is not None:
                     return count
-                near_end = backtracking is not None and backtracking.is_near_end()
-                if counter and self.at_least >= _MAX_MODELS_LISTED and not near_end:
+                is_near_end = backtracking is not None and backtracking.is_near_end()
+                if counter and self.at_least >= _MAX_MODELS_WITH_COUNTER and not is_near_end:
                     return None
                 self.watch.look(self._progress)
                 checked_at = thread_time()
-                if (counter is None and now > deadline) or (counter and counter.finished):
+                if (counter is None and now > deadline) or (counter and counter.has_ended):
                     return None
         return None

@@ -145,7 +145,7 @@ class Outcomes(OfVertices[Outcome]):
 
         From N the option P of least remoteness: the winner wins after at most
         ``remoteness`` moves (Fraenkel 1997, Corollary 3), while another P-option keeps the
-        win but may go round in circles. From P the longest defence, from D an option that is D.
+        win but may go round in circles. From P one of largest remoteness, from D one that is D.
         Among equals the smallest number; None (−1 in its ``array``) where play ends.
         """
         from zermelo.labels.loops import outcomes as loops
@@ -282,15 +282,15 @@ def outcomes(
     >>> owned["a"], owned.remoteness["a"], owned.best_option("b")
     (1, 2, 'c')
     """
-    owned = owner is not None or target is not None or priority is not None
+    has_owners = owner is not None or target is not None or priority is not None
     if isinstance(G, ParityGame):
-        if owned:
+        if has_owners:
             raise InputError("a ParityGame has owners and priorities; give nothing else")
         return _owned_winners(G.digraph, limits, G.owner, None, G.priority)
-    if owned:
+    if has_owners:
         if not (final is None and play is NORMAL and not only_final):
             raise InputError(
-                "with owners play ends where its owner cannot move, or at a target; leave final, "
+                "with owners play ends where the owner cannot move, or at a target; leave final, "
                 "only_final and play out"
             )
         return _owned_winners(digraph_of(G, limits), limits, owner, target, priority)

@@ -11,7 +11,7 @@ from zermelo.svg import clean, svg_root
 
 WIDTH, HEIGHT = 960, 480
 LEFT, RIGHT, TOP, BOTTOM = 70, 45, 40, 50  # margins, in pixels
-#: Largest maximum of the values for which each value is labelled, if there are labels.
+#: With labels, largest maximum value up to which every value, not only round ones, has a tick.
 MAX_LABELS = 24
 FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="13"'
 #: Colours (Okabe and Ito's blue and vermillion) of dots, and of the line and highlighted dots.
@@ -30,7 +30,7 @@ def scatter(
     """Return an SVG with a dot for every term: its index to the right, its value upwards.
 
     A vertical line stands at index ``mark``, such as the first of a period. On the axis
-    ``labels[v]`` is written instead of v, and nothing beyond ``labels``. Dots with a value in
+    ``labels[v]`` is written instead of v, and nothing if v ≥ ``len(labels)``. Dots with a value in
     ``highlighted`` are larger and have the colour of the line; ``note`` below explains them.
 
     >>> picture = scatter(np.array([0, 1, 2, 3, 1, 4]), "Kayles")
@@ -55,8 +55,8 @@ def scatter(
         tick_x = LEFT + plot_width * tick / last_index
         lines.append(_line(tick_x, TOP, tick_x, TOP + plot_height + 5))
         lines.append(_text(tick_x, TOP + plot_height + 20, "middle", f"{tick:,}"))
-    all_labelled = labels is not None and max_value <= MAX_LABELS
-    for tick in range(max_value + 1) if all_labelled else _ticks(max_value):
+    has_all_ticks = labels is not None and max_value <= MAX_LABELS
+    for tick in range(max_value + 1) if has_all_ticks else _ticks(max_value):
         tick_y = TOP + plot_height * (1 - tick / max_value)
         lines.append(_line(LEFT - 5, tick_y, LEFT + plot_width, tick_y))
         tick_label = f"{tick:,}" if labels is None else labels[tick] if tick < len(labels) else ""

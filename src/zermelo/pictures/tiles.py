@@ -1,4 +1,4 @@
-"""A coloured grid as SVG, with a tile for each pair of numbers."""
+"""A coloured grid as SVG, with a tile for each row and column."""
 
 from __future__ import annotations
 
@@ -78,13 +78,13 @@ def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = (
         x, y = LEFT, TOP + side * row
         runs = ([*run] for _, run in groupby(cells, key=lambda tile: tile[1:]))
         for run in ([tile] for tile in cells) if has_texts else runs:
-            (text, fill, ink), size = run[0], tile_width * len(run)
+            (text, fill, ink), run_width = run[0], tile_width * len(run)
             lines.append(
-                f'<rect x="{x}" y="{y}" width="{size}" height="{side}" fill="{fill}"{edge}/>'
+                f'<rect x="{x}" y="{y}" width="{run_width}" height="{side}" fill="{fill}"{edge}/>'
             )
             if has_texts:
                 lines.append(_text(x + tile_width / 2, y + side / 2 + 4, text, ink))
-            x += size
+            x += run_width
     for number, (text, fill, _) in enumerate(legend):
         x, y = LEFT + 70 * number, TOP + side * height + 14
         lines.append(f'<rect x="{x}" y="{y}" width="14" height="14" fill="{fill}"/>')

@@ -39,15 +39,15 @@ ENDLESS = (
     "{}: play may come back to a position, so that it need not end, though the rules say that it "
     "does; write ends = False in the class, and positions have loopy values"
 )
-#: Positions allowed for a value before the outcome is searched, and for a value that is 0 by the
-#: outcome. Trials count at the price of compiled rules, so earlier ones do not change answers.
+#: Maximum number of positions for a value before the outcome is searched, or if the outcome shows
+#: that the value is 0. It ignores earlier questions (``cost=0``), so they do not change answers.
 POSITIONS_FOR_VALUE = 100
 
 reason = Reason.VALUE
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer by the value; None if play may cycle, or the value would cost too much."""
+    """Answer by the value; None if play is misère or may cycle, or the value costs too much."""
     rules = position.ruleset
     if play is not NORMAL:
         return None
@@ -66,7 +66,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
         if engine.method == PartizanSearch.NAME:
             return solve()
         # A search for the outcome may be cheaper than an optional value. Under a limit on positions
-        # the order is kept: the first search decides which answer is given.
+        # the value still comes first, since the first search decides which answer is given.
         unbounded = engine.budget.limits.positions is None
         if unbounded and (solution := _if_small(solve, rules, engine)) is not None:
             return solution
@@ -122,7 +122,7 @@ def _with_turn(
 def _if_small(
     solve: Callable[[], Solution], rules: PartizanRuleset, engine: BaseEngine
 ) -> Solution | None:
-    """Answer by the value; None if that takes too many positions: a search is loaded then."""
+    """Answer by the value; None if the value takes too many positions, so that a search is due."""
     # if the search has bounds of its own, only trials in plain Python are cheaper
     positions = 0 if has_compiled_turns(rules) else POSITIONS_FOR_VALUE
     return engine.if_cheap(positions, solve, share=SIDE_QUESTION_SHARE, cost=0)
@@ -136,7 +136,7 @@ def _has_search(rules: PartizanRuleset, position: Position, engine: BaseEngine) 
 
 
 def _is_zero(position: Position, engine: BaseEngine) -> bool:
-    """Whether whoever begins loses, by search for both starts: then the value is 0."""
+    """Whether the value is 0: a search shows that each player loses when beginning."""
     outcomes = set()
     for player in (LEFT, RIGHT):
         solution = engine.answer(position.turn(player), Goal.OUTCOME)
@@ -188,7 +188,7 @@ def _start(
 
 
 def single_start(start: Solution) -> Solution:
-    """Return the solution of one start by itself; play has length 0 if over, otherwise unknown."""
+    """Return the solution of one start alone; remoteness is 0 if play is over, else left out."""
     has_ended = start.best_option is None
     return start.also(remoteness=0) if has_ended else start.also(left_out=("remoteness",))
 

@@ -1,4 +1,4 @@
-"""The method ``theorem``: outcomes without search, winning moves, and the longest defence.
+"""The method ``theorem``: outcomes without search, winning moves, and moves in lost positions.
 
 The moves of sums are found here, too.
 """
@@ -30,7 +30,7 @@ reason = Reason.THEOREM
 
 
 def answer(position: Position[S], goal: Goal, play: Play, engine: BaseEngine) -> Solution[S] | None:
-    """Answer by the first theorem of the rules that applies; None if none does."""
+    """Answer by the first theorem of the rules that applies; None without one, or without moves."""
     state, watch = position.state, engine.watch
     for theorem in engine.theorems(position.ruleset, play):
         value, outcome = None, None
@@ -50,7 +50,7 @@ def answer(position: Position[S], goal: Goal, play: Play, engine: BaseEngine) ->
 
 
 def with_zero(solution: Solution[S, V]) -> Solution[S, V]:
-    """Return a solution with the value 0 added to a P-position in normal play that ends."""
+    """Return the solution, with the value 0 for a P-position in normal play that must end."""
     if solution.outcome is not Outcome.P or solution.value is not None:
         return solution
     rules = solution.position.ruleset
@@ -64,7 +64,7 @@ def with_zero(solution: Solution[S, V]) -> Solution[S, V]:
 
 
 def parts_of(position: Position[S]) -> list[Position] | None:
-    """Return the parts of a position; None if it is its only part."""
+    """Return the parts of a position; None if the position has no part but itself."""
     summands = position.ruleset.summands(position.state)
     if summands is None:
         return None
@@ -80,7 +80,7 @@ def parts_of(position: Position[S]) -> list[Position] | None:
 
 
 def with_moves(solution: Solution[S], engine: BaseEngine) -> Solution[S] | None:
-    """Return a solution with moves; None if only the state graph shows which make progress."""
+    """Add moves to a solution; None if only the state graph shows which moves make progress."""
     engine.record_outcome(solution)
     if solution.value is not None:
         engine.budget.known["value"] = str(solution.value)
@@ -100,7 +100,7 @@ def with_moves(solution: Solution[S], engine: BaseEngine) -> Solution[S] | None:
 
 
 def _lost_option(solution: Solution[S]) -> Any:  # noqa: ANN401
-    """Return any option, as no move wins or draws; errors of the rules then tell the outcome."""
+    """Return the first option or None; an error of the rules is raised with the outcome added."""
     try:
         return any_option(solution.position)
     except InputError as error:
@@ -184,7 +184,7 @@ def options_with_value(position: Position[S], value: int, engine: BaseEngine) ->
 
 
 def _winning_in_sum(position: Position, engine: BaseEngine) -> Iterator[Any]:
-    """Yield the options of value 0: moves of a part to the nim-sum of the other parts."""
+    """Yield the options of value 0: moves of a part to the nim-sum of the other parts' values."""
     parts = parts_of(position) or []
     values = [value_of(part, engine) for part in parts]
     state = position.state
@@ -196,7 +196,7 @@ def _winning_in_sum(position: Position, engine: BaseEngine) -> Iterator[Any]:
 
 
 def _best_in_sum(solution: Solution, engine: BaseEngine) -> BestOption[Any]:
-    """Return the best option (if won, a P-position of least counter) and a bound on its play."""
+    """Return an option (from N a P-position of least counter) and a bound on the length of play."""
     position = solution.position
     if solution.outcome is Outcome.P:
         return BestOption(any_option(position), 2 * counter(position, engine))
@@ -215,11 +215,11 @@ def counter(position: Position, engine: BaseEngine) -> int:
     if isinstance(rules, Sum):
         return sum(counter(part, engine) for part in rules.components(state))
     theorems = engine.theorems(rules, NORMAL)
-    least = _first_not_none(theorem.counter(state, engine.watch) for theorem in theorems)
-    if least is None:
+    found_counter = _first_not_none(theorem.counter(state, engine.watch) for theorem in theorems)
+    if found_counter is None:
         from zermelo.solvers.labelled import graph_of
 
-        least = graph_of(position, NORMAL, engine).counter(state)
-    if least is None:
+        found_counter = graph_of(position, NORMAL, engine).counter(state)
+    if found_counter is None:
         raise AssertionError(f"{position} has an infinite value, so it has no counter")
-    return least
+    return found_counter

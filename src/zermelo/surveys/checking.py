@@ -1,4 +1,4 @@
-"""Check a survey: compute each row again by another method, and check certificates."""
+"""Check a survey: compute each row again, if possible by another method, and check certificates."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from zermelo.values.text import value_from_json
 
 #: Columns that are not computed again.
 NOT_DERIVED = (POSITION, COPIES, LEFT_OUT, "method", "cost")
-#: Maximum number of positions searched for each row, if the limits do not give another.
+#: Maximum number of positions searched for each row, if the limits set no number of positions.
 MAX_POSITIONS = 100_000
 #: Maximum number of vertices of a digraph whose kernels are counted by trying all sets.
 MAX_VERTICES = 12
@@ -73,7 +73,7 @@ class SurveyCheck:
     #: Positions, each with the columns that only the method of the survey could compute.
     same: list[tuple[str, list[str]]] = field(default_factory=list)
     differences: list[Difference] = field(default_factory=list)
-    certificates: int | None = None  # the number of correct certificates; None without any
+    certificates: int | None = None  # how many are correct; None if the survey has none
     #: The numbers of rows whose certificate is missing or false, with the reasons.
     flaws: list[tuple[int, str]] = field(default_factory=list)
 
@@ -100,21 +100,21 @@ class ValuesByMoves(MemoisedSearch):
         return state
 
     def _step(self, state: Any) -> Step:  # noqa: ANN401
-        partizan, values = isinstance(self.ruleset, PartizanRuleset), list[Any]()
+        is_partizan, values = isinstance(self.ruleset, PartizanRuleset), list[Any]()
         parts = self.ruleset.summands(state)
         if parts is not None and not any(p == state or isinstance(p, Position) for p in parts):
             for part in parts:
                 values.append((yield part))
-            return sum(values, Game(0)) if partizan else reduce(xor, values, 0)
+            return sum(values, Game(0)) if is_partizan else reduce(xor, values, 0)
         for move in moves_of(self.ruleset):
             values.append([])
             for option in move(state):
                 values[-1].append((yield option))
-        return Game.of(*values) if partizan else mex(values[0])
+        return Game.of(*values) if is_partizan else mex(values[0])
 
 
 def moves_of(rules: Rules[Any]) -> list[Callable[[Any], Iterable[Any]]]:
-    """Return the functions that list the options: one for both players, or Left's and Right's."""
+    """Return the functions that list options: one for both, Left's and Right's, or none."""
     if isinstance(rules, PartizanRuleset):
         return [rules.left, rules.right]
     return [rules.options] if isinstance(rules, Ruleset) else []
@@ -130,8 +130,8 @@ def check_survey(
 ) -> SurveyCheck:
     """Return the result of computing all rows again, and checking certificates beside the survey.
 
-    A Python file with the game is run only if it is given as ``program``. Raises InputError if the
-    survey names no game, or a position cannot be read.
+    A Python file with the game is run only if it is given as ``program``. Raises InputError if it
+    is not given, the survey names no game, or a position cannot be read.
     """
     if not survey.game:
         raise InputError(

@@ -25,11 +25,11 @@ from zermelo.values.partizan.game import Game
 
 #: Columns whose entries depend on the value of the heap only.
 BY_VALUE = ("value", "nimber", "outcome")
-#: Columns whose entry for a heap depends on the same entries of its options, if these are heaps.
+#: Columns whose entry for a heap follows from its options' entries, if each option is a heap.
 BY_OPTIONS = (*BY_VALUE, "misere")
-#: The periods that are tried for laws other than plain periods.
+#: The periods tried for the laws that are not found by `seen_period`.
 PERIODS = range(1, 13)
-#: Minimum number of entries that confirm such a law.
+#: Minimum number of entries that confirm a law with a period in `PERIODS`.
 MIN_CONFIRMED = 6
 #: Maximum size of the table of values for a proof, as a multiple of the number of entries.
 TABLE_SIZE = 16
@@ -37,7 +37,7 @@ NO_SALTUS = Fraction(0)
 MAX_DEGREE = 3  # of a quasi-polynomial
 #: The games G that are tried in the ordinal sums G : a(n) and a(n) : G.
 SIDES = ("1", "-1", "*", "2", "-2", "1/2", "-1/2", "*2", "^", "v")
-#: The proof by `WithHeapBounds`: with maximum tokens taken, maximum heaps left, entries needed.
+#: The proof by `WithHeapBounds`: maximum tokens taken, maximum heaps left, end of needed entries.
 STRETCH = (
     "a move takes at most {0} from a heap and leaves at most {1}, so the entries repeat for ever "
     "if they do so below {2}"
@@ -269,17 +269,17 @@ def _proof(survey: Survey, column: str, rules: object, terms: Terms) -> tuple[La
     """Return a period of a column that bounds on moves prove, with the proof in words; or None."""
     if not isinstance(rules, WithHeapBounds) or (bounds := rules.heap_bounds) is None:
         return None
-    max_taken, heaps, count = bounds[0], max(1, bounds[1]), len(terms.entries)
+    max_taken, max_heaps, count = bounds[0], max(1, bounds[1]), len(terms.entries)
     seen = seen_period(terms.entries)
     periods = [(seen.period, seen.preperiod)] if seen is not None else []
-    if heaps == 1 and (stretch := _repeated_stretch(terms.entries, max_taken)) is not None:
+    if max_heaps == 1 and (stretch := _repeated_stretch(terms.entries, max_taken)) is not None:
         periods.insert(0, stretch)
-    if column in ("value", "nimber") or (column in BY_OPTIONS and heaps == 1):
+    if column in ("value", "nimber") or (column in BY_OPTIONS and max_heaps == 1):
         for period, start in periods:
-            below = heaps * (max(1, start + terms.first) + period) + max_taken
+            below = max_heaps * (max(1, start + terms.first) + period) + max_taken
             guess = terms.repeating(period, start)
             if below <= terms.first + count and guess.holds_below(count):
-                return guess, STRETCH.format(max_taken, heaps, f"{below:,}")
+                return guess, STRETCH.format(max_taken, max_heaps, f"{below:,}")
     elif "value" in survey.columns and column in (*OF_VALUES, "outcome") and seen:
         by_value = _proof(survey, "value", rules, Terms(survey["value"], terms.first, games=False))
         guess = terms.repeating(seen.period, seen.preperiod)
@@ -291,7 +291,7 @@ def _proof(survey: Survey, column: str, rules: object, terms: Terms) -> tuple[La
 
 
 def _repeated_stretch(entries: Sequence[Cell], length: int) -> tuple[int, int] | None:
-    """Return period and start that the first repeated stretch of a length shows; or None."""
+    """Return period and start of the first stretch of ``length`` entries that recurs; or None."""
     index_of: dict[tuple[Cell, ...], int] = {}
     for index in range(len(entries) - length + 1):
         stretch = tuple(entries[index : index + length])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-#: From this many numbers on, `mask_of` fills a byte array: a new integer for each is quadratic.
-MIN_BYTE_ARRAY_BITS = 64
+#: From this many numbers on, `mask_of` fills bytes: a new integer per number takes quadratic time.
+MIN_NUMBERS_FOR_BYTES = 64
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -20,7 +20,7 @@ def bits(mask: int) -> Iterator[int]:
 def mask_of(numbers: Iterable[int]) -> int:
     """Return the integer whose set bits are these numbers. O(count + largest number)."""
     members = list(numbers)
-    if len(members) < MIN_BYTE_ARRAY_BITS:
+    if len(members) < MIN_NUMBERS_FOR_BYTES:
         mask = 0
         for number in members:
             mask |= 1 << number
@@ -32,7 +32,7 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def linked_parts(mask: int, links: Callable[[int], int]) -> list[int]:
-    """Return the connected parts of a set, as masks; ``links`` returns the mask of neighbours.
+    """Return the connected parts of a set, as masks; ``links(n)`` is the mask of n's neighbours.
 
     >>> list(map(bin, linked_parts(0b1011, lambda number: 0b10 << number)))
     ['0b11', '0b1000']

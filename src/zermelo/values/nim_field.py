@@ -64,7 +64,7 @@ def prime_powers(n: int) -> list[tuple[int, int]]:
 
 
 def order_of_two(p: int) -> int:
-    """Return the least f for which p divides 2^f − 1."""
+    """Return the least f ≥ 1 for which an odd p divides 2^f − 1."""
     f, power = 1, 2 % p
     while power != 1:
         f, power = f + 1, 2 * power % p
@@ -111,7 +111,7 @@ def factors_of_power(exponent: int) -> list[Generator]:
 
 
 def required_generators(generators: Iterable[Generator]) -> list[Generator]:
-    """Return the generators of the least field with given ones; each needs only earlier ones."""
+    """Return all generators of the least field with the given ones, each after those it needs."""
     needed: set[Generator] = set()
     pending = list(generators)
     while pending:
@@ -146,7 +146,7 @@ class Field:
             bound = f"the largest one allowed has 2^{MAX_DEGREE:,}"
             raise InputError(f"{needed}; {bound}; give smaller ordinals")
         self.shape = tuple(p for p, _ in reversed(self.generators))
-        #: For each κ the summands of κ^p (if p = 2 of κ ⊗ κ ⊕ κ), as exponents of earlier ones.
+        #: For each κ the summands of κ^p (κ ⊗ κ ⊕ κ if p = 2), by exponents of earlier generators.
         self.relations = [self._relation(i) for i in range(len(self.generators))]
 
     def _relation(self, i: int) -> list[tuple[int, ...]]:
@@ -185,7 +185,7 @@ class Field:
             yield dict(zip(reversed(self.generators), map(int, index), strict=True))
 
     def _times(self, elements: Element, monomials: Iterable[tuple[int, ...]]) -> Element:
-        """Return each of an array of elements of a smaller field, times the sum of monomials."""
+        """Return an array of elements of a smaller field, each times the sum of monomials."""
         import numpy as np
 
         total = np.zeros_like(elements)
@@ -254,10 +254,10 @@ class Field:
         return power
 
     def has_root(self, element: Element, p: int) -> bool:
-        """Whether an element, not 0, is a p-th power.
+        """Whether an element, not 0, is a p-th power, if the field has the p-th roots of 1.
 
-        In a field of 2^d elements it is one if and only if its power with exponent (2^d − 1)/p is
-        1. The norm, its power with exponent (2^d − 1)/(2^f − 1), is the product of its d/f
+        In a field of 2^d elements it is a p-th power iff its power with exponent (2^d − 1)/p is 1.
+        The norm, its power with exponent (2^d − 1)/(2^f − 1), is the product of its d/f
         conjugates over the field of 2^f elements, where f is the order of 2 modulo p.
         """
         f = order_of_two(p)

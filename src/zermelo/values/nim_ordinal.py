@@ -30,7 +30,7 @@ def nim_product_of_ordinals(first: Transfinite, second: Transfinite) -> Transfin
     """Return the nim-product of ordinals below ω^(ω^ω); InputError for others.
 
     Sums of s and t powers of ω take s·t products of powers. The p-th power of κ_p is found once
-    for each p, in a finite field; InputError if this has more than 2^`MAX_DEGREE` elements.
+    for each p, in a finite field; InputError if the field has more than 2^`MAX_DEGREE` elements.
 
     >>> from zermelo.values.transfinite import OMEGA
     >>> nim_product_of_ordinals(OMEGA, OMEGA), nim_product_of_ordinals(OMEGA, OMEGA * OMEGA)
@@ -110,7 +110,7 @@ def _summands(x: Transfinite) -> Summands:
 def _exponent_of(exponent: Terms, x: Transfinite) -> Exponent:
     coefficients: dict[int, int] = {}
     for power, count in exponent:
-        if any(below for below, _ in power):
+        if any(inner_exponent for inner_exponent, _ in power):
             raise InputError(f"{x} is not below ω^(ω^ω); give smaller ordinals for nim-products")
         coefficients[power[0][1] if power else 0] = count
     return tuple(coefficients.get(k, 0) for k in range(max(coefficients, default=-1) + 1))
@@ -178,11 +178,11 @@ def _add_digits(p: int, c: int, d: int) -> tuple[int, bool]:
 def _alpha(p: int) -> Summands:
     """Return α_p, the p-th power of κ_p."""
     alpha: Summands = {}
-    for q, n in nim_field.generators_of_roots(p):
+    for q, i in nim_field.generators_of_roots(p):
         if q == 2:
-            _add_multiple(alpha, {(): 1 << (1 << n - 1)}, 1)
+            _add_multiple(alpha, {(): 1 << (1 << i - 1)}, 1)
         else:
-            exponent = (0,) * odd_prime_index(q) + (q ** (n - 1),)
+            exponent = (0,) * odd_prime_index(q) + (q ** (i - 1),)
             _add_multiple(alpha, {exponent: 1}, 1)
     _add_multiple(alpha, {(): nim_field.excess(p)}, 1)
     return alpha

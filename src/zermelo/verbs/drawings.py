@@ -187,15 +187,15 @@ def draw_state_graph(
     """Draw the state graph of the position that words name, with a kernel if one is found.
 
     If the graph is large, the winning strategy from the position is drawn or, if positions cannot
-    be solved one by one, its board, unless ``around``, ``kernel`` or ``whole`` is set. In a
-    partizan position ``mover`` moves first.
+    be solved one by one, the board of the position, unless ``around``, ``kernel`` or ``whole`` is
+    set. In a partizan position ``mover`` moves first.
     """
     position = with_mover(with_turn(position_of(words, call.files), mover))
     given_title, title = title, title or _title(position) + ", misère" * (play is MISERE)
     with question(call.limits, {}, "exploring") as watch:
         engine = Engine(watch, tablebase=tablebase)
         solved_one_by_one = can_be_solved_singly(position) or (
-            tablebase is not None  # and somebody wins
+            tablebase is not None  # whose wins are solved one by one, unlike its draws
             and engine.answer(position, Goal.OUTCOME, play).outcome is not Outcome.D
         )
         max_states = MAX_LISTED if solved_one_by_one else MAX_POSITIONS
@@ -244,7 +244,7 @@ def board(
 def _coloured_board(
     position: Position[Any], engine: Engine, play: Play, *, title: str | None, legend: bool
 ) -> Picture:
-    """Draw a board; its moves are coloured unless the rules forbid solving or it takes long."""
+    """Draw a board, with coloured moves unless the rules forbid solving or solving takes long."""
     scenes, verdicts, is_solvable = position.scenes(), UNKNOWN, True
     try:
         position.ruleset.canonical(position.state)

@@ -29,8 +29,8 @@ NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 def for_spreadsheets(text: str, separator: str = ",") -> str:
     r"""Return a CSV with an apostrophe before each cell that a spreadsheet would compute.
 
-    Such cells begin with one of `FORMULA_STARTS` and are not numbers. The new CSV does not read
-    back as the same table.
+    A spreadsheet computes cells that begin with one of `FORMULA_STARTS` and are no numbers. With
+    an apostrophe in a cell, the new CSV does not read back as the same table.
 
     >>> for_spreadsheets("name,value\n=1+1,-1/2\nb,-3\n")
     "name,value\n'=1+1,'-1/2\nb,-3\n"

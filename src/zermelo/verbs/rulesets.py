@@ -117,7 +117,7 @@ def search_answer(word: str, names: Sequence[str]) -> Answer:
 
 
 def check_game(call: Call, text: str) -> Answer:
-    """Check the promises of a ruleset at positions reached from that in ``text`` or its example."""
+    """Check a ruleset's promises at positions reached from the one in ``text`` or its example."""
     from zermelo.testing.check import MAX_POSITIONS, check_ruleset
     from zermelo.testing.promises import PROMISES, promises_of
     from zermelo.testing.searched import BrokenPromise
@@ -222,9 +222,9 @@ def _tractability_table() -> Iterator[Block]:
     for name, kind in catalogue().items():
         texts_by_play = (tractability(kind, play).values() for play in Play)
         rows.append((name, *(verdict(text) for texts in texts_by_play for text in texts)))
-    heads = ("game", *CONDITIONS, *(f"{name}, misère" for name in CONDITIONS))
+    headings = ("game", *CONDITIONS, *(f"{name}, misère" for name in CONDITIONS))
     yield plain(*(f"{name}: {condition}" for name, condition in CONDITIONS.items()))
-    yield table(heads, rows, left=len(heads))
+    yield table(headings, rows, left=len(headings))
     yield plain("Reasons and sources: zermelo rulesets NAME, and --json")
 
 
@@ -241,8 +241,8 @@ def _blocks(description: RulesetAnswer) -> Iterator[Block]:
         f"--{option}  {text or NO_HELP.format(option.replace('-', '_'))}"
         for option, text in facts["parameters"].items()
     ]
-    titles = [key for key in ("complexity", "source") if facts[key]]
-    lines += [f"{key.title()}: {facts[key]}" for key in titles]
+    filled_keys = [key for key in ("complexity", "source") if facts[key]]
+    lines += [f"{key.title()}: {facts[key]}" for key in filled_keys]
     yield group(plain(*lines))
     yield table(
         ("tractable", "normal play", "misère play"),
@@ -260,8 +260,8 @@ class RulesetAnswer:
     """The description of a ruleset, or of a named member of a family of games."""
 
     kind: type[Rules[Any]]
-    name: str = ""  # the name of the member
-    definition: str = ""  # of the member, such as octal --code 0.07
+    name: str = ""  # of the member, or the file of a game that a function defines
+    definition: str = ""  # of the name, such as octal --code 0.07
 
     def json(self) -> dict[str, Any]:
         """Return plain data; ``kinds`` are the types of the parameters: int, flag or text."""

@@ -2,7 +2,7 @@
 
 The consequences of a vertex inside are drawn at once: its neighbours are outside, and its options
 must be answered, that is, have an option inside. In a kernel, all vertices outside must be
-answered. The only option not outside of a vertex that must be answered is inside.
+answered. If a vertex must be answered and has only one option not outside, that option is inside.
 """
 
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from zermelo._jit.compiled import compiled, entries, inlined
 
 OPEN, OUT, IN = -1, 0, 1
 
-#: Goals: kernels in lexicographic order, kernels, maximal semikernels, one semikernel.
+#: Goals: kernels in lexicographic order, kernels in any order, maximal semikernels, one semikernel.
 ORDERED, KERNELS, MAXIMAL, SEMIKERNEL = 0, 1, 2, 3
 # Results of `advance` and `tally`: budget spent; no more sets; as many sets as wanted.
 SPENT, DONE, FOUND = -1, 0, 1
@@ -24,7 +24,7 @@ SPENT, DONE, FOUND = -1, 0, 1
 # (else −1); the number of all decisions so far.
 GOAL, TRAIL, HEAD, DEPTH, BACK, COUNT, PENDING, DECISIONS = range(8)
 
-# Columns of ``counts``: options not outside; options inside; reasons why one must be inside.
+# Columns of ``counts``: options not outside; options inside; reasons for an option inside.
 LIVE, ANSWERED, DEMANDED = range(3)
 
 #: A call with at most this number of decisions is taken for short enough for plain Python.
@@ -39,7 +39,7 @@ class SearchState(NamedTuple):
     the settled vertices in the order in which they were settled. ``marks`` is the length of the
     trail before each decision, and ``tried`` is 1 if both values of the decision have been tried.
     ``counts`` has a row of three numbers for each vertex. A later set is no subset of a maximal set
-    ``sets[i]``: it contains a vertex outside that set (an outsider). Two outsiders of it are in
+    ``sets[i]``: it contains a vertex outside that set (an outsider). Two of its outsiders are in
     ``watched[2 * i]`` and ``[2 * i + 1]``, if possible with another status than 0. The entries of
     ``watched`` that hold v are a linked list: ``first[v]``, then ``later`` of each entry, last −1.
     """
@@ -74,7 +74,7 @@ def _work(search, budget, *others):  # noqa: ARG001
 
 @inlined
 def _force(v, value, status, trail, control):
-    """Give an open vertex the status ``value``; return False if it has the other one already."""
+    """Give a vertex the status ``value`` if it is open; return False if its status is the other."""
     if status[v] == OPEN:
         status[v] = value
         trail[control[TRAIL]] = v
@@ -95,7 +95,7 @@ def _answer(u, ptr, idx, status, counts, trail, control):
 
 @compiled
 def _rewatch(v, status, trail, control, sets, watched, later, first):
-    """Watch other outsiders than v, now outside, or force the second one inside; else False."""
+    """Replace v, now outside, as a watched outsider, or put the other one inside; else False."""
     entry, last_kept = first[v], -1
     while entry >= 0:
         following = later[entry]
@@ -166,8 +166,8 @@ def _propagate(search):
                 consistent = _answer(v, ptr, idx, status, counts, trail, control)
         if not consistent:
             return False
-        watching = first[v] >= 0
-        if watching and not _rewatch(v, status, trail, control, sets, watched, later, first):
+        is_watched = first[v] >= 0
+        if is_watched and not _rewatch(v, status, trail, control, sets, watched, later, first):
             return False
     return True
 
@@ -349,7 +349,7 @@ def advance(search, budget, wanted):
 
 @compiled(types=f"{SEARCH} int int64[]", work=_work)
 def tally(search, budget, containing):
-    """Count more kernels; raise ``containing[v]`` by the number of those with v.
+    """Count more kernels; raise ``containing[v]`` by the number of kernels with v.
 
     Return DONE, or SPENT after about ``budget`` decisions, and how many kernels this call found.
     """

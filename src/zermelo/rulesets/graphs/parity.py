@@ -55,12 +55,12 @@ def _taken_item(state: State, option: State) -> int:
 
 @dataclass(frozen=True)
 class DeletionByParity(DeletionByDegree, Ruleset[State]):
-    """Both players take vertices of even degree, or both take vertices of odd degree."""
+    """Both players take vertices (or edges) of even degree, or both of odd degree."""
 
     parity: str = parameter("even", "degrees of vertices to take: even or odd", one_of=PARITIES)
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the states after a vertex whose degree has the given parity is taken."""
+        """Yield the states after a vertex (or edge) whose degree has the given parity is taken."""
         return self.deletions(state, PARITIES[self.parity])
 
 

@@ -1,4 +1,4 @@
-"""Boards of squares as people write them: ``#..#|##.#`` or ``#..#/##.#``, ``4x5`` for a size."""
+"""Boards of squares as people write them: ``#..#|##.#``, ``#..#/##.#``, ``4x5`` (4 rows of 5)."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ class BoardRules(Rules[Rows]):
 def at(rows: Rows, square: Square) -> str:
     """Return the letter of a square; squares outside of the board count as removed."""
     row, column = square
-    inside = 0 <= row < len(rows) and 0 <= column < len(rows[row])
-    return rows[row][column] if inside else GONE
+    is_inside = 0 <= row < len(rows) and 0 <= column < len(rows[row])
+    return rows[row][column] if is_inside else GONE
 
 
 def squares_of(rows: Rows) -> Iterator[tuple[Square, str]]:
@@ -79,7 +79,7 @@ def squares_of(rows: Rows) -> Iterator[tuple[Square, str]]:
 
 
 def find_all(rows: Rows, letter: str) -> list[Square]:
-    """Return the squares with a letter."""
+    """Return the squares whose letter is ``letter``."""
     return [
         (row, column)
         for row, letters in enumerate(rows)
@@ -89,7 +89,7 @@ def find_all(rows: Rows, letter: str) -> list[Square]:
 
 
 def free_run(rows: Rows, start: Square, step: Square) -> list[Square]:
-    """Return the free squares after ``start`` in a direction, before the first that is not free."""
+    """Return the free squares after ``start`` in a direction, until one is not free."""
     down, right = step
     row, column = start[0] + down, start[1] + right
     squares: list[Square] = []
@@ -106,7 +106,7 @@ def changes(rows: Rows, option: Rows) -> list[tuple[Square, str, str]]:
 
 
 def with_letters(rows: Rows, letters: Mapping[Square, str]) -> Rows:
-    """Return the board with other letters on some squares."""
+    """Return the board with the given letters on the given squares."""
     changed = list(rows)
     for (row, column), letter in letters.items():
         line = changed[row]

@@ -84,7 +84,7 @@ class Euclid(Heaps):
         return value + (correction(large, small) if self.zero else 0)
 
     def _misere_outcome(self, state: HeapState) -> Outcome:
-        """Return the outcome of normal play, or the opposite outcome for the exceptional pairs."""
+        """Return the outcome in normal play or, for the exceptional pairs, the opposite one."""
         large, small = max(state), min(state)
         differs = small in (0, large) if self.zero else are_fibonacci_multiples(large, small)
         return Outcome.N if (self._value(state) > 0) != differs else Outcome.P
@@ -172,7 +172,7 @@ def correction(large: int, small: int) -> int:
 
 
 def are_fibonacci_multiples(large: int, small: int) -> bool:
-    """Whether numbers are k times two neighbouring Fibonacci numbers, for the same k, or equal."""
+    """Whether two numbers are k times neighbouring Fibonacci numbers (or 1 and 1), for one k."""
     while large % small:
         if large // small != 1:
             return False

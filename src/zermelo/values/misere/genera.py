@@ -49,8 +49,8 @@ def genera(forms: Forms, first_genera: Sequence[Genus] = ()) -> list[Genus]:
     """Return the genus of every form; ``first_genera`` has the known genera of the first forms.
 
     The options of G + k·*2 are G' + k·*2 for options G' of G, and G + (k − 1)·*2 alone or with a
-    heap of 1, which changes the last bit of the value. Once the values of all options alternate and
-    a value equals that of two places before, the values alternate from there on (Conway 1976,
+    heap of 1; this heap changes the last bit of the value. Once the values of all options alternate
+    and a value equals the value two places before, the values alternate from there on (Conway 1976,
     chapter 12; Winning Ways, chapter 13).
 
     >>> forms = Forms()
@@ -80,7 +80,7 @@ def _misere_value(genus: Genus, twos: int) -> int:
 
 
 def genus_table(forms: Forms, heaps: Sequence[int]) -> list[Genus]:
-    """Return the genera of some forms, by number, such as those of the heaps of a game.
+    """Return the genera of forms given by their numbers, such as the forms of a game's heaps.
 
     Examples
     --------
@@ -99,7 +99,7 @@ class GenusQuotient:
     """The elements of the positions of a game, which give the genus of each sum, with a proof.
 
     Two sums have the same element iff they have the same misère Grundy value together with every
-    sum of positions and Nim heaps of 2; a misère quotient may distinguish fewer.
+    sum of positions and Nim heaps of 2; a misère quotient may distinguish fewer sums.
 
     Attributes
     ----------
@@ -174,7 +174,7 @@ def genus_quotient(
     Returns
     -------
     GenusQuotient
-        The genera; if a limit is met, only those of the positions before it.
+        The genera; if a limit is met, only of sums of the positions before it.
 
     Notes
     -----

@@ -34,7 +34,7 @@ def nimber(k: int) -> Game:
 
 @lru_cache(maxsize=1 << 10)
 def power_sum(n: int) -> Game:
-    """Return ↑ + ↑² + … + ↑ⁿ, which is {↑ + … + ↑ⁿ⁻¹ | *}."""
+    """Return ↑ + ↑² + … + ↑ⁿ, which is {↑ + … + ↑ⁿ⁻¹ | *}, or 0 if n = 0."""
     g = ZERO
     for _ in range(n):
         g = form([g], [nimber(1)])
@@ -47,7 +47,7 @@ def power(n: int) -> Game:
     return form([ZERO], [add(nimber(1), neg(power_sum(n - 1)))])
 
 
-EXPANSIONS: Memory[int, Uptimal | None] = Memory()  # by serial numbers
+EXPANSIONS: Memory[int, Uptimal | None] = Memory()  # by serial numbers of games
 
 
 def uptimal_of(g: Game) -> Uptimal | None:
@@ -69,32 +69,32 @@ def _expand(g: Game) -> Uptimal | None:
         return None
     x = g.left_stop
     if lefts(g) == rights(g):
-        parts = [uptimal_of(option) for option in lefts(g)]
-        nimbers = {p.nimber for p in parts if p is not None and not p.ups and p.number == x}
-        if len(nimbers) == len(parts) == max(nimbers, default=0) + 1:
-            return Uptimal(x, (), len(parts))
+        expansions = [uptimal_of(option) for option in lefts(g)]
+        nimbers = {p.nimber for p in expansions if p is not None and not p.ups and p.number == x}
+        if len(nimbers) == len(expansions) == max(nimbers, default=0) + 1:
+            return Uptimal(x, (), len(expansions))
     for sign, options in ((1, rights(g)), (-1, lefts(g))):
         if len(options) > 1:
             continue
-        option_parts = uptimal_of(options[0])
-        if option_parts is None or option_parts.number != x:
+        option_expansion = uptimal_of(options[0])
+        if option_expansion is None or option_expansion.number != x:
             continue
-        m, days = len(option_parts.ups), birthday(g) - birthday(options[0])
+        m, days = len(option_expansion.ups), birthday(g) - birthday(options[0])
         # in all known examples g is born n − m days after this option, or a day later
         for n in range(max(1, m, m + days - 1), m + days + 1):
-            ups = [count + sign for count in (*option_parts.ups, *[0] * (n - m))]
+            ups = [count + sign for count in (*option_expansion.ups, *[0] * (n - m))]
             if sign * ups[-1] <= 0:
                 continue
             step = add(power_sum(n), nimber(1))
             if add(options[0], step if sign > 0 else neg(step)) is g:
-                return Uptimal(x, tuple(ups), option_parts.nimber ^ 1)
+                return Uptimal(x, tuple(ups), option_expansion.nimber ^ 1)
     return None
 
 
 def nimber_of(g: Game) -> int | None:
     """Return the integer k if the game is ``*k``, or None."""
-    parts = uptimal_of(g)
-    return None if parts is None or parts.ups or parts.number else parts.nimber
+    expansion = uptimal_of(g)
+    return None if expansion is None or expansion.ups or expansion.number else expansion.nimber
 
 
 def superstar_of(g: Game) -> Superstar | None:

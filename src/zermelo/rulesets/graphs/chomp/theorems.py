@@ -98,7 +98,7 @@ class Reductions:
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
         self._cache: dict[State, GraphReduction] = {}
-        self._bipartite: bool | None = None
+        self._bipartite: bool | None = None  # whether the whole graph is
 
     @cached_property
     def incident(self) -> list[list[int]]:
@@ -340,7 +340,7 @@ class WholeGraph(ReductionTheorem):
         raise NotImplementedError
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
-        """List the options of a value; None if the graph is too large or not of this kind."""
+        """List the options with a value; None if the graph is too large or not of this kind."""
         size = state[0].bit_count() + state[1].bit_count()
         is_listed = size <= MAX_LISTED and self.reduction(state, watch) is not None
         return list(self.options(state, value)) if is_listed else None

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from zermelo.digraph.graph import Graph
 
-#: The labelled vertices, by number, ascending.
+#: The numbers of the labelled vertices, ascending.
 State: TypeAlias = tuple[int, ...]
 
 #: Graphs with up to this many vertices are handled as bit masks, larger ones as arrays.
@@ -24,7 +24,7 @@ MAX_MASKS = 256
 class GeodeticGrowth:
     """The vertices that the choice of each vertex labels, given the labelled ones.
 
-    They lie on shortest paths from this vertex to the nearest labels, or with ``literal`` to all.
+    They lie on shortest paths from the choice to the nearest labels, or with ``literal`` to all.
     """
 
     def __init__(self, graph: Graph, labelled: Sequence[int], *, literal: bool) -> None:
@@ -105,19 +105,19 @@ class GeodeticGrowth:
 
 
 def sets_by_choice(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[int, int]:
-    """Return what each choice labels if labels reach it by ``after``; ``before`` leads back."""
-    labels: dict[int, int] = {}
+    """Return, by vertex reached by ``after``, the mask its choice labels; ``before`` leads back."""
+    masks: dict[int, int] = {}
     frontier = seen = labelled
     while following := neighbour_mask(after, frontier) & ~seen:
         nearer = frontier & ~labelled
         for u in bits(following):
-            labels[u] = 1 << u
+            masks[u] = 1 << u
             if behind := before[u] & nearer:
                 for v in bits(behind):
-                    labels[u] |= labels[v]
+                    masks[u] |= masks[v]
         seen |= following
         frontier = following
-    return labels
+    return masks
 
 
 def neighbour_mask(adjacent: Sequence[int], vertices: int) -> int:

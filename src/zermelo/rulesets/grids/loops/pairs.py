@@ -59,7 +59,7 @@ def first_of(a):
 
 @inlined
 def comes_before(a, b):
-    """Whether one set is less than another, as a number with the second word first."""
+    """Whether a is less than b: second words, then first words, as signed numbers."""
     return a[1] < b[1] or (a[1] == b[1] and a[0] < b[0])
 
 
@@ -90,7 +90,7 @@ def beside(a, direction, wide):
 
 @inlined
 def empty_rows_above(a, wide):
-    """Return the number of empty rows above all squares."""
+    """Return the number of empty rows above all squares of a set that is not empty."""
     if wide == 0:
         return one_word_empty_rows_above(a[0])
     return lowest(a[0]) // 12 if a[0] else 5 + lowest(a[1]) // 12
@@ -98,7 +98,7 @@ def empty_rows_above(a, wide):
 
 @inlined
 def empty_columns_left(a, wide):
-    """Return the number of empty columns to the left of all squares."""
+    """Return the number of empty columns left of all squares of a set that is not empty."""
     if wide == 0:
         return one_word_empty_columns_left(a[0])
     squares = a[0] | a[1]

@@ -31,7 +31,7 @@ HALF = 0xFFFFFFFF  # the sets of a word without member 5
 
 @addressed
 def namings(key, out, params):
-    """Write the position after each set is named, and return the number of these."""
+    """Write the position after each set is named, and return the number of positions."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[0]
     count = 0
@@ -92,11 +92,11 @@ def _exchange(word, member):
 def _sorted(low, high, members):
     """Rename members in order of `_rank`, the greatest first; return both words."""
     for last in range(members - 1, 0, -1):
-        fewest = _rank(low, high, 0)
+        least_rank = _rank(low, high, 0)
         for member in range(last):
-            other = _rank(low, high, member + 1)
-            if other <= fewest:
-                fewest = other
+            next_rank = _rank(low, high, member + 1)
+            if next_rank <= least_rank:
+                least_rank = next_rank
             elif member + 1 < SIX:
                 low, high = _exchange(low, member), _exchange(high, member)
             else:  # members 5 and 6
@@ -117,7 +117,7 @@ def sorted_members(key, out, params):
 
 @addressed
 def in_parts(key, out, params):
-    """Write the parts without members that cancel; return their number, from bit 32 on a nimber.
+    """Write the parts without members that cancel; return their number + 2^32 · a nimber.
 
     Two members cancel if they are in no set together and can be added to the same sets: naming a
     set with one of them is answered by the same set with the other. A single member is worth 1.
@@ -135,8 +135,8 @@ def in_parts(key, out, params):
             if link == 0:
                 continue
             for other in range(first_member + 1, members):
-                same, same_high = _link(low, high, other)
-                if same == link and same_high == link_high:
+                other_link, other_high = _link(low, high, other)
+                if other_link == link and other_high == link_high:
                     low &= ~WITH[first_member]
                     high &= ~WITH[first_member]
                     if other == SIX:
@@ -149,7 +149,7 @@ def in_parts(key, out, params):
     nimber = 0
     parts = 0
     while low | high:
-        # The lowest set has a single member.
+        # The lowest set has a single member, so its number is the bit of this member.
         waiting = lowest(low) if low else 1 << SIX
         part = 0
         while waiting:

@@ -39,7 +39,7 @@ def moves(on: Digraph, state: State) -> Iterator[tuple[int, int]]:
             yield vertex, option
 
 
-#: The longest resistance is sought among options until these have more than so many tokens in all.
+#: Options are examined for the longest resistance until they have more tokens in all than this.
 MAX_TOKENS_EXAMINED = 2_000
 
 
@@ -79,7 +79,7 @@ class LinearValues(Theorem[State]):
         return list(dict.fromkeys(options))
 
     def drawing_options(self, state: State, watch: Watch) -> list[State] | None:
-        """Return the options of infinite value from which no move leads to value 0, or None."""
+        """Return the options of infinite value without a move to value 0; None without a theory."""
         theory = self.theory(watch)
         return None if theory is None else self._drawing(theory, state)
 
@@ -97,7 +97,7 @@ class LinearValues(Theorem[State]):
             new_label = label ^ labels[u] ^ labels[v]
             if new_label < theory.finite:
                 continue
-            wins = changes[new_label]  # the old moves, which would now change the label to 0
+            wins = changes[new_label]  # moves of the old state that would make the new label 0
             if u != v:  # one token is gone; another came to v, or vanished there
                 wins += (-1 if tokens >> v & 1 else 1) * count(v, new_label) - count(u, new_label)
             if not wins:
@@ -191,7 +191,7 @@ class Annihilation(LoopyRuleset[State]):
         return " ".join(str(self.on.names[vertex]) for vertex in state)
 
     def options(self, state: State) -> Iterable[State]:
-        """Move one of the tokens; each option once."""
+        """Return the states after a token has moved, each once."""
         return dict.fromkeys(state_after(state, *move) for move in moves(self.on, state))
 
     def scene(self, state: State) -> Scene:
@@ -215,7 +215,7 @@ class Annihilation(LoopyRuleset[State]):
         return f"{names[source]} → {names[target]}: both vanish"
 
     def components(self, state: State) -> list[State] | None:
-        """Split the tokens by weak components, in which they stay; None if all are in one."""
+        """Split the tokens by weak components, in which tokens stay; None unless two have any."""
         parts: dict[int, list[int]] = {}
         for vertex in state:
             parts.setdefault(self._component_of[vertex], []).append(vertex)
