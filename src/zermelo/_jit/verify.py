@@ -32,11 +32,11 @@ def verify(
     worth_of_mark = _worth(no_position)
     next_number, row_end = first, end
     while next_number < marks.size:
-        positions, gathered = 0, 0
-        while positions < SOURCES and gathered < GATHERED and next_number < marks.size:
-            batch[positions] = number = next_number
+        position_count, gathered = 0, 0
+        while position_count < SOURCES and gathered < GATHERED and next_number < marks.size:
+            batch[position_count] = number = next_number
             if dense:
-                result = invoke(successors, batch, positions, out, gathered, params)
+                result = invoke(successors, batch, position_count, out, gathered, params)
             else:
                 result = invoke(successors, keys, number * words, out, gathered * words, params)
             next_number += 1
@@ -65,7 +65,7 @@ def verify(
             for place in range(gathered):
                 numbers[place] = find_number(keys, slots, out, place * words, words)
         start = 0
-        for position in range(positions):
+        for position in range(position_count):
             result, number = results[position], batch[position]
             if misere and (result == 0 or result == WON):
                 result = WON - result

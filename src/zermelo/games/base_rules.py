@@ -354,8 +354,8 @@ def plain_state(rules: Rules, parts: Sequence[object]) -> object:
 
     The parts may be the state itself, its text, or the parts of a tuple; a part in digits is a
     number. The state is the reading that has moves, else one for which no error is raised, else
-    the likeliest. Of several readings, a single part that is not a number is the state itself, and
-    several parts are a tuple. InputError, which says what to write, if the meaning is not clear.
+    the likeliest: a single part that is not a number is taken as the state itself, and several
+    parts as a tuple. InputError, which says what to write, if the meaning is not clear.
     """
     readings = _possible_states(parts)
     trials = [trial_moves(rules, reading) for reading in readings]

@@ -59,7 +59,7 @@ ADVICE = (
     ("object has no attribute 'add'", "a state never changes: return state | {more} instead"),
     ("'NoneType' object is not", "a function that ends without return gives None"),
 )
-#: Number of first calls that are all compared; after them one call in so many is compared.
+#: Number of first calls that are all compared, and the interval of the calls compared later.
 FIRST_CALLS, INTERVAL = 32, 64
 #: Maximum numbers of options in a list that is compared, and of earlier calls that are kept.
 MAX_OPTIONS, MAX_EARLIER_CALLS = 200, 32

@@ -38,7 +38,7 @@ class Window:
     """Some vertices of an infinite digraph with all edges between them.
 
     The vertices in ``cut`` may have options that are left out; outcomes may be wrong there, and
-    where such a vertex can be reached. Of those, ``endless`` had too many options to list them all.
+    where such a vertex can be reached. Those in ``endless`` had too many options to list them all.
     """
 
     family: Family

@@ -13,7 +13,7 @@ from array import array
 
 
 def _die_with_parent() -> None:
-    """Let this process end once the parent closes standard input (on Windows: do nothing)."""
+    """End this process once the parent closes standard input (on Windows: do nothing)."""
     try:
         import fcntl
         import select

@@ -198,18 +198,18 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     """Answer by a quotient; None if none is found within small limits."""
     if play is not MISERE or goal is Goal.VALUE:
         return None
-    known = quotient_of(position, engine)
-    if known is None:
+    lookup = quotient_of(position, engine)
+    if lookup is None:
         return None
-    outcome = Outcome.P if known.is_p(position) else Outcome.N
-    scope = "positions" if known.numbers else "heaps"
-    order = known.quotient.order
+    outcome = Outcome.P if lookup.is_p(position) else Outcome.N
+    scope = "positions" if lookup.numbers else "heaps"
+    order = lookup.quotient.order
     source = f"misère quotient of order {order} ({CITED}), proven for these {scope}"
     solution = Solution(position, outcome, "quotient", source, play)
-    return solution if goal is Goal.OUTCOME else _with_moves(solution, known, engine)
+    return solution if goal is Goal.OUTCOME else _with_moves(solution, lookup, engine)
 
 
-def _with_moves(solution: Solution, known: KnownQuotient, engine: BaseEngine) -> Solution | None:
+def _with_moves(solution: Solution, lookup: KnownQuotient, engine: BaseEngine) -> Solution | None:
     """Return a solution with all winning moves, and the length of play if it is found quickly."""
     position = solution.position
     if solution.outcome is Outcome.P:
@@ -217,7 +217,7 @@ def _with_moves(solution: Solution, known: KnownQuotient, engine: BaseEngine) ->
     engine.record_outcome(solution)
     wins = []
     for option in dict.fromkeys(counted_options(position, engine)):
-        is_lost = known.is_p(Position(position.ruleset, option))
+        is_lost = lookup.is_p(Position(position.ruleset, option))
         if is_lost is None:  # parts of the option may have other canonical states than are known
             return None
         if is_lost:

@@ -156,7 +156,8 @@ def _without_multiples(named: list[int]) -> NamedNumbers:
     return tuple(n for n in numbers if not any(n % m == 0 for m in numbers if m < n))
 
 
-#: Of infinitely many moves those below `MAX_NAMED` are listed; numbers are drawn up to `MAX_DRAWN`.
+#: If there are infinitely many moves, those below `MAX_NAMED` are listed. Pictures show numbers up
+#: to `MAX_DRAWN`.
 MAX_NAMED, MAX_DRAWN = 1_000, 100
 #: The largest number up to which sums are computed.
 MAX_SUM = 100_000

@@ -81,7 +81,7 @@ class SumSearch:
 
     Numbers are added, opposite games cancel, and bounds by stops decide early: the right stop of a
     sum is at least the sum of the right stops; the left stop is at least the same sum, but with the
-    left stop of one term. If a term is not a number, no player needs to move in a number. Of sums
+    left stop of one term. If a term is not a number, no player needs to move in a number. In a sum
     of two terms, one term is compared with the negative of the other.
 
     Parameters

@@ -137,8 +137,8 @@ class NodeKayles(TakingVertices):
     A position is written as the removed vertices, ``-v3 -v7``; the text of the whole graph is
     empty. Components add up. A path of n vertices is a heap of n in Dawson's Chess, since a move
     takes up to three vertices in a row. A move on a cycle of n leaves the path of n − 3. Twins are
-    vertices with the same neighbours, apart from each other. Of adjacent twins, all but one can be
-    left out; of twins that are not adjacent, in normal play, pairs can be left out if one stays.
+    vertices with the same neighbours, apart from each other. If twins are adjacent, all but one can
+    be left out; if not, pairs of them can be left out in normal play, as long as one stays.
     Every formula of the formula game has a graph with the same winner, see
     `zermelo.rulesets.logic.formula.graph.graph_of_formula`.
 
