@@ -68,7 +68,7 @@ class VertexWords:
         return {word: number for number, word in enumerate(self.all_words)}
 
     def index(self, part: Hashable) -> int:
-        """Return the number of a vertex by its name or its word; raise an error if there is none."""
+        """Return the number of a vertex by its name or its word; raise an error if none has it."""
         number = None
         if isinstance(part, str) and (part.startswith("#") or part not in self.on):
             number = self.numbers.get(part)
@@ -131,7 +131,7 @@ def removed_edges(
 ) -> list[int]:
     """Return the numbers of the removed edges that a word may mean; an empty list if none.
 
-    There may be several, since names may contain a hyphen. ``edges`` has the edges' numbers by their ends.
+    There may be several, since names may contain a hyphen. ``edges`` has edges' numbers by ends.
 
     >>> numbers, edges = {"a": 0, "b": 1, "b-a": 2}, {(0, 1): 0, (1, 2): 1}
     >>> removed_edges("-a-b", numbers, edges), removed_edges("-b-b-a", numbers, edges)
