@@ -82,9 +82,7 @@ def family_of(
     options = {"--boards": boards, "--strings": strings, "--graphs": graphs, "--from": source}
     given_options = [name for name, text in options.items() if text is not None]
     if len(given_options) > 1:
-        raise InputError(
-            f"{' and '.join(given_options)} describe different families; give one of them"
-        )
+        raise InputError(f"{' and '.join(given_options)} describe several families; give one")
     reader = PositionReader(words, resolver)
     if reader.words == (DIGRAPH,) and given_options in ([], ["--graphs"]):
         from zermelo.surveys.graphs import digraph_family
