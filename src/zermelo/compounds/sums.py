@@ -37,7 +37,7 @@ class CompositeRules(Rules[S]):
 
     @abstractmethod
     def _next(self, state: S, options: Listing, mover: Player | None) -> Iterator[S]:
-        """Return the states after a turn of ``mover`` (None if impartial) in listed options."""
+        """Return the states after a turn of ``mover`` (None: impartial) by lists of ``options``."""
 
 
 class ImpartialMoves(CompositeRules[S], Ruleset[S]):
@@ -117,7 +117,7 @@ class SumRules(Rules[States]):
     def _moves_between(
         self, source: Position[States], to: Position[States], player: Player | None = None
     ) -> list[Move[States]]:
-        """Return the moves between: in the part that changes; if none changes, in `_passes`."""
+        """Return moves in the part that changes or, if no part changes, in parts of `_passes`."""
         pairs = enumerate(zip(source.state, to.state, strict=True))
         changed = [index for index, (before, after) in pairs if before != after]
         indices = changed or self._passes(source.state)
