@@ -68,7 +68,7 @@ BRACKETS: Mapping[type, tuple[str, str]] = MappingProxyType(
 
 
 def decimal(number: int) -> str:
-    """Return a number of any size as text; ``str`` refuses long ones. O(n²) for n digits."""
+    """Return a number of any size as text; ``str`` refuses long numbers. O(n²) for n digits."""
     if number.bit_length() < MAX_BITS:
         return str(number)
     from decimal import Decimal
@@ -244,7 +244,7 @@ class HasCycle(ZermeloError):
         walk = " → ".join([*shown, str(self.cycle[0])])
         super().__init__(
             f"{question} needs an acyclic digraph, but this one has the cycle {walk}; for "
-            "values on any digraph use loopy, for Grundy numberings sequences"
+            "values on any digraph use loopy, for Grundy numberings use sequences"
         )
 
 
@@ -278,7 +278,7 @@ class LimitReached(ZermeloError):
 
 
 def _fact_text(fact: object) -> str:
-    """Return a fact as text, or its size if the text is long."""
+    """Return a fact as text; if the text is long, the fact's size or the shortened text."""
     text = str(fact)
     if len(text) <= MAX_WORD_LENGTH:
         return text

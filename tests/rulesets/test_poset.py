@@ -67,7 +67,7 @@ def test_grundy_sets(order: Order) -> None:
     tree = series_parallel(order, whole)
     assert tree is not None
     assert tree.value == known[whole]
-    assert tree.options == {known[option] for option in rules.options(whole)}
+    assert tree.option_values == {known[option] for option in rules.options(whole)}
 
 
 def test_pairs_fold_away() -> None:

@@ -119,7 +119,7 @@ def test_nim_sums_of_ordinals() -> None:
     ("expression", "what"),
     [
         ("omega + ^", r"\^ is not a number"),
-        ("{omega|}", "ω is not a game that ends"),
+        ("{omega|}", "ω is not a short game"),
         ("*(omega-1)", "ω-1 is not an ordinal"),
         ("*omega + 1", "1 is not a nimber"),
         ("2 ^ omega", "is not computed"),
@@ -127,7 +127,7 @@ def test_nim_sums_of_ordinals() -> None:
         ("(omega+1)^1000", "is not computed"),
         ("omega/0", "nothing can be divided by 0"),
         ("(1/omega).Birthday", "birthday of the quotient"),
-        ("omega.Mean", "not a game that ends"),
+        ("omega.Mean", "not a short game"),
         ("(omega-1) NimSum 2", "ω-1 is not an ordinal"),
         ("omega := 3", "'omega' has a meaning"),
         ("(omega^omega+omega+1)^40", "more than 200 powers of ω"),
@@ -139,5 +139,5 @@ def test_what_is_beyond_is_refused(expression: str, what: str) -> None:
 
 
 def test_they_are_no_values_of_games() -> None:
-    with pytest.raises(InputError, match="not a game that ends"):
+    with pytest.raises(InputError, match="not a short game"):
         evaluate("omega")

@@ -1,8 +1,8 @@
-"""How loops run: in plain Python on little work, compiled on more.
+"""How loops run: compiled with the package, or else in plain Python until there is much work.
 
-A *loop* is a function over arrays, written in Python. Loading Numba takes longer than all the work
-on a small digraph, so a loop runs in plain Python on small arrays. The first call with enough work
-makes the compiled version, which is cached on disk (`zermelo._jit.cache`) and used from then on.
+A *loop* is a function over arrays, written in Python. Unless it was compiled with the package, it
+runs in plain Python on small arrays, because loading Numba takes longer than the work on them. The
+first call with enough work compiles it; later calls use the code, cached by `zermelo._jit.cache`.
 The same lines run on the same arrays in both ways (but see twins), so the answer is the same.
 
 Loops call each other by name. The name is resolved when a loop first runs in one of the two ways:
@@ -41,7 +41,7 @@ Work = Callable[..., float]
 class LoopState:
     """Work done by all loops in plain Python so far, and settings of tests.
 
-    ``forced`` is True for compiled, False for plain, None to choose by the work. ``on_undeclared``
+    ``forced`` is True for compiled, False for plain, None for the usual way. ``on_undeclared``
     is called with a loop and its arguments if the loop does not declare their types.
     """
 
@@ -62,7 +62,7 @@ def entries(*args: object) -> float:
 
 
 def ALWAYS(*args: object) -> float:  # noqa: ARG001
-    """Return infinite work: the loop always runs compiled; its caller handles little work."""
+    """Return infinite work: the loop runs compiled if it can; its caller handles little work."""
     return math.inf
 
 
@@ -82,15 +82,15 @@ _compile_lock = RLock()
 
 
 class Loop:
-    """A function over arrays that runs as plain Python on little work, and compiled on much.
+    """A function over arrays that runs compiled, or in plain Python while there is little work.
 
     The function takes arrays, integers and tuples of these, is in the part of Python that Numba
     compiles with the same meaning, and calls loops and intrinsics by name only. ``work`` takes the
     same arguments and returns the work, in entries of arrays. ``types`` are the argument types for
     which the loop is compiled with the package, such as ``"int64[] index[] int"`` (see
     docs/developing.md); empty if only other loops call it. With ``inline`` it is inlined, so that
-    constants of its callers are compiled as constants. ``twin`` is a function that is faster in
-    plain Python, by `TWIN_SPEEDUP` at least.
+    constants of its callers are compiled as constants. ``twin`` returns the same and is faster in
+    plain Python, `TWIN_SPEEDUP` times at least.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Loop:
         self.work = work
         self.twin = twin
         self.inline = inline
-        self._direct: Callable[..., Any] | None = None  # what all further calls use
+        self._direct: Callable[..., Any] | None = None  # if set, all calls use it
 
     def __call__(self, *args: Any) -> Any:
         if LoopState.forced is None:
@@ -118,7 +118,7 @@ class Loop:
         return self.fast(*args) if LoopState.forced else self.in_python(*args)
 
     def fast(self, *args: Any) -> Any:
-        """Run compiled code even on little work; plain Python without code and compiler."""
+        """Run compiled even on little work; in plain Python without code and Numba."""
         if self.native is None and not can_compile():
             return self._without_compiler(*args)
         return (self.dispatcher if self.native is None else self.native)(*args)
@@ -137,7 +137,7 @@ class Loop:
         return self.dispatcher(*args)
 
     def _without_compiler(self, *args: Any) -> Any:
-        """Run in plain Python; long work warns once how to make it fast."""
+        """Run in plain Python; much work causes one warning, which says how to make it fast."""
         work = self.work(*args)
         if work > MAX_CALL_WORK or LoopState.work + work > MAX_TOTAL_WORK:
             from zermelo._jit.cache import warn_slow
@@ -168,7 +168,7 @@ class Loop:
 
     @cached_property
     def plain(self) -> Callable[..., Any]:
-        """The function for plain Python: the loops that it calls are plain functions too."""
+        """The function for plain Python: the twin, or a copy that calls plain functions only."""
         if self.twin is not None:
             return self.twin
         return copy_with_versions(self.function, lambda used: used.plain)
@@ -223,7 +223,7 @@ def can_compile() -> bool:
 
 
 def load_numba() -> Any:
-    """Load Numba without SciPy, which doubles the time and serves only products of matrices."""
+    """Load Numba without SciPy, which would double the time and serves only matrix products."""
     if "scipy" not in sys.modules and "numba" not in sys.modules:
         hidden: dict[str, Any] = dict.fromkeys(("scipy", "scipy.linalg.cython_blas"))
         sys.modules.update(hidden)  # None marks a missing module
@@ -238,12 +238,12 @@ def load_numba() -> Any:
 
 
 def _without_literals(template: Callable[..., Any], args: Any, kws: Any) -> Any:
-    """Apply a call template to types without constants: Numba would compile a loop for each."""
+    """Apply a call template to types without constants, lest Numba compile for each constant."""
     return template(tuple(map(load_numba().types.unliteral, args)), kws)
 
 
 class Intrinsic:
-    """An operation such as a machine instruction: in Python, and in code that is loaded later."""
+    """An operation such as a machine instruction, in Python and in code loaded at its first use."""
 
     def __init__(self, plain: Callable[..., Any], load: Callable[[], Any]) -> None:
         update_wrapper(self, plain)
@@ -268,7 +268,7 @@ def global_names(function: Callable[..., Any]) -> set[str]:
 def copy_with_versions(
     function: Callable[..., Any], version: Callable[[Loop | Intrinsic], Callable[..., Any]]
 ) -> FunctionType:
-    """Copy a function; for a loop or intrinsic f the copy calls ``version(f)``, to recur itself."""
+    """Copy a function; the copy calls ``version(f)`` instead of a loop f, and itself to recur."""
     names = {**function.__globals__}
     copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     for name in global_names(function):

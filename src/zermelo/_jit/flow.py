@@ -29,17 +29,17 @@ ALL_VERTICES = (0, 1, 62, 0, 1)
 def leaves(ptr, state, queue, first, stride, shift, tail, step):
     """Set the states to minus the numbers of options; queue vertices without options at ``tail``.
 
-    The vertices are in blocks of 2^``shift``; every ``stride``-th block is processed, from number
+    The vertices are in blocks of 2^``shift``; every ``stride``-th block is processed, from block
     ``first`` on. ``step`` is 1 or −1: the queue grows upwards or downwards. Returns the new tail.
     """
-    count = state.size
-    for block in range(first, (count >> shift) + 1, stride):
-        for k in range(block << shift, min((block + 1) << shift, count)):
+    vertex_count = state.size
+    for block in range(first, (vertex_count >> shift) + 1, stride):
+        for k in range(block << shift, min((block + 1) << shift, vertex_count)):
             u = np.uint64(k)
-            options = ptr[u + np.uint64(1)] - ptr[u]
-            state[u] = -options
+            option_count = ptr[u + np.uint64(1)] - ptr[u]
+            state[u] = -option_count
             queue[np.uint64(tail)] = u  # overwritten unless the tail moves on
-            tail += step * (options == 0)
+            tail += step * (option_count == 0)
     return tail
 
 
@@ -82,29 +82,29 @@ def gather_rows(pred_ptr, pred, queue, head, end, taken, gathered):
 
 @inlined
 def notify(gathered, size, state, queue, tail, step, after, wins):
-    """Record that an option of some vertices is labelled; queue those that get the label ``after``.
+    """Record labels of options of gathered vertices; queue vertices that get the label ``after``.
 
-    With ``wins`` 1 the options are P, and moving to one wins; with 0 they are N, and each vertex
-    has one unlabelled option less. Returns the new tail of the queue, which grows by ``step``.
+    With ``wins`` 1 a vertex gets it at once if it has none; with 0 only when it has no unlabelled
+    option any more. Returns the new tail of the queue, which grows by ``step``.
     """
     if wins:
         for i in range(size):
             prefetch(state, np.uint64(gathered[np.uint64(i + STATES_AHEAD)]))
             u = np.uint64(gathered[np.uint64(i)])
             old_state = state[u]
-            first = old_state < 0
-            state[u] = after if first else old_state
+            is_new = old_state < 0
+            state[u] = after if is_new else old_state
             queue[np.uint64(tail)] = u
-            tail += step * first
+            tail += step * is_new
     else:
         for i in range(size):
             prefetch(state, np.uint64(gathered[np.uint64(i + STATES_AHEAD)]))
             u = np.uint64(gathered[np.uint64(i)])
             old_state = state[u]
-            lost = old_state == -1
-            state[u] = after if lost else old_state + (old_state < 0)
+            is_lost = old_state == -1
+            state[u] = after if is_lost else old_state + (old_state < 0)
             queue[np.uint64(tail)] = u
-            tail += step * lost
+            tail += step * is_lost
     return tail
 
 
@@ -118,11 +118,11 @@ def flow(pred_ptr, pred, state, queue, control, winning, budget, wide):
     With ``winning`` 1 a vertex of even remoteness labels its predecessors at once; with 0 every
     vertex waits for all its options, so that remoteness becomes the length of the longest walk.
     """
-    count = state.size
+    vertex_count = state.size
     # zeros: entries beyond those copied are also used as vertex numbers, to prefetch states
     gathered = np.zeros(2 * BUFFER_SIZE + STATES_AHEAD, pred.dtype)
     head, tail = control[HEAD], control[TAIL]
-    level_end = control[LEVEL_END]  # after the unprocessed vertices of remoteness ``after`` − 1
+    level_end = control[LEVEL_END]  # end of the queued vertices of remoteness ``after`` − 1
     after = control[AFTER]
     taken = control[TAKEN]  # entries used of the row of queue[head], if it exceeds the buffer
     while head < tail and budget > 0:
@@ -130,11 +130,11 @@ def flow(pred_ptr, pred, state, queue, control, winning, budget, wide):
             if tail - head >= wide:
                 break
             level_end = tail
-            if after > 0 and (level_end - head) * SWEEP_DIVISOR > count:
+            if after > 0 and (level_end - head) * SWEEP_DIVISOR > vertex_count:
                 # Queue this level again in the order of numbers, so that rows are read in order
                 # too: one sequential pass saves two cache misses for each vertex.
                 place = head
-                for u in range(count):
+                for u in range(vertex_count):
                     queue[np.uint64(place)] = u
                     place += state[u] == after
             after += 1

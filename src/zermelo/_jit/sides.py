@@ -13,7 +13,7 @@ LEFT, RIGHT, BOTH = 0, 1, 2
 
 @addressed
 def successors(key, out, params):
-    """Write the keys that follow a key.
+    """Write the keys to which edges lead from a key; return the number of these edges.
 
     ``params`` has the number of words of a position, the addresses of Left's moves, of Right's
     moves and of the function that writes the canonical form of a position, and then the parameters
@@ -29,11 +29,11 @@ def successors(key, out, params):
                 out[player * (words + 1) + word] = key[word]
             out[player * (words + 1) + words] = player
         return 2
-    count = invoke(params[1 + key[words]], key, 0, out, 0, rule_params)
-    form_at = count * (words + 1)
-    for option in range(count - 1, -1, -1):  # from the last to the first, since each moves up
+    option_count = invoke(params[1 + key[words]], key, 0, out, 0, rule_params)
+    form_at = option_count * (words + 1)
+    for option in range(option_count - 1, -1, -1):  # from the last, since each moves up
         invoke(params[3], out, option * words, out, form_at, rule_params)
         for word in range(words):
             out[option * (words + 1) + word] = out[form_at + word]
         out[option * (words + 1) + words] = BOTH
-    return count
+    return option_count

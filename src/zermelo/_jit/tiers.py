@@ -20,8 +20,8 @@ from zermelo._jit.explore import (
 #: The entry of ``won`` for positions that are not yet known to be won.
 NONE = np.iinfo(np.int32).max
 
-# Indices in ``counts``: numbers whose options are listed, and numbers in use, both with 0, which is
-# no position; edges written; keys written to ``outside``; moves.
+# Indices in ``counts``: positions whose options are listed, and positions found, both with number
+# 0, which is no position; edges written; keys written to ``outside``; moves.
 TAKEN, COUNT, WRITTEN, OUTSIDE, MOVES = range(5)
 
 #: Keys that are searched for at a time, so that their cache misses overlap.
@@ -32,7 +32,7 @@ BATCH_SIZE = 32
 def explore(
     counts, keys, slots, outside, successors, tier_rule, tier, params, words, max_options, share
 ):
-    """List up to ``share`` positions of a tier; write options in other tiers to ``outside``.
+    """List options of up to ``share`` positions of a tier; write other tiers' to ``outside``.
 
     Returns what `zermelo._jit.explore.run` does; NO_ROOM also if ``outside`` is full.
     """
@@ -77,7 +77,7 @@ def tiers_of(keys, words, tier_rule, params, tiers):
 
 @inlined
 def _is_new(out, first, option, words):
-    """Whether option number ``option`` differs from all options from ``first`` to before it."""
+    """Whether option number ``option`` differs from options ``first``, …, ``option`` − 1."""
     for before in range(first, option):
         same = True
         for word in range(words):
@@ -98,9 +98,9 @@ def rows(
     counts, keys, slots, ptr, idx, won, never_lost, outside, parents,
     successors, tier_rule, tier, params, words, max_options, misere, share,
 ):  # fmt: skip
-    """Write options in the tier as rows, others to ``outside``; ``parents`` has whose they are.
+    """Write options in the tier as rows, others to ``outside``, with their parents' numbers.
 
-    ``won`` gets 1, a remoteness, for a position that is won already; ``never_lost`` 1 for a tie.
+    ``won`` gets 1, a remoteness, for a position won without a move; ``never_lost`` 1 for a tie.
     """
     out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     results, unused = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
@@ -114,13 +114,13 @@ def rows(
         prefetch_slots(keys, slots, out, gathered, words)
         option = 0
         for position in range(positions):
-            taken, result, first = counts[TAKEN], results[position], option
+            parent, result, first = counts[TAKEN], results[position], option
             if misere and (result == 0 or result == WON):
                 result = WON - result
             if result == WON:
-                won[taken] = 1
+                won[parent] = 1
             elif result == TIE:
-                never_lost[taken] = 1
+                never_lost[parent] = 1
             for _ in range(result):
                 if _is_new(out, first, option, words):
                     counts[MOVES] += 1
@@ -130,7 +130,7 @@ def rows(
                     else:
                         for word in range(words):
                             outside[counts[OUTSIDE] * words + word] = out[option * words + word]
-                        parents[counts[OUTSIDE]] = taken
+                        parents[counts[OUTSIDE]] = parent
                         counts[OUTSIDE] += 1
                 option += 1
             counts[TAKEN] += 1
@@ -151,8 +151,8 @@ def _is_at_most(listed, row, wanted, number, words):
 
 @compiled(types="int64[] int64[] int int64[]", work=ALWAYS)
 def locate(listed, wanted, words, places):
-    """Write to ``places`` the rows of keys in the ascending ``listed`` keys; −1 if missing."""
-    places[:] = 0  # each moves to the last listed key that is at most the wanted one
+    """Write the row of each ``wanted`` key in the ascending ``listed`` keys; −1 if missing."""
+    places[:] = 0  # each place moves to the last listed key that is at most the wanted key
     for first in range(0, places.size, BATCH_SIZE):
         rows_left = listed.size // words
         while rows_left > 1:
@@ -199,15 +199,15 @@ def label(ptr, pred_ptr, pred, won, delay, never_lost, remoteness):
         top = max(top, delay[u] + 2)
     heads = np.zeros(top + 1, np.int32)
     links = np.zeros(count, np.int32)
-    unlabelled = np.empty(count, np.int32)
+    options_left = np.empty(count, np.int32)
     queue = np.empty(count, np.int32)
     remoteness[:] = -1
     for u in range(1, count):
-        unlabelled[u] = ptr[u + 1] - ptr[u]
+        options_left[u] = ptr[u + 1] - ptr[u]
         if won[u] != NONE:
             links[u] = heads[won[u]]
             heads[won[u]] = u
-        elif unlabelled[u] == 0 and not never_lost[u]:
+        elif options_left[u] == 0 and not never_lost[u]:
             links[u] = heads[delay[u] + 1]
             heads[delay[u] + 1] = u
     head, tail, level = 0, 0, np.int64(0)
@@ -235,8 +235,8 @@ def label(ptr, pred_ptr, pred, won, delay, never_lost, remoteness):
                     queue[tail] = u
                     tail += 1
                 else:
-                    unlabelled[u] -= 1
-                    if unlabelled[u] == 0 and not never_lost[u] and won[u] == NONE:
+                    options_left[u] -= 1
+                    if options_left[u] == 0 and not never_lost[u] and won[u] == NONE:
                         if delay[u] <= level:
                             remoteness[u] = level + 1
                             queue[tail] = u

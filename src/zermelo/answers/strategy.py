@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 class Strategy(Generic[S]):
     """Perfect play: a move with a reason for every reachable position.
 
-    It wins won positions in finitely many moves against every opponent, never loses drawn ones, and
-    lasts as long as possible in lost ones, if the length of play is known. Limits are for each
-    move; a running watch is for all moves together. ``tablebase`` is looked up before a search.
+    It wins won positions in finitely many moves against every opponent, never loses drawn positions
+    and, if the length of play is known, loses lost positions as late as possible. Limits are for
+    each move, but a running watch is for all moves. ``tablebase`` is looked up before a search.
 
     >>> from zermelo import Digraph
     >>> from zermelo.rulesets import Tokens
@@ -48,7 +48,7 @@ class Strategy(Generic[S]):
         return Engine(self.limits, tablebase=self.tablebase)
 
     def solution(self, position: Position[S]) -> Solution[S]:
-        """Return the solution of a position; results of earlier ones are reused."""
+        """Return the solution of a position; results of earlier positions are reused."""
         return self.engine.solve(position, self.play)
 
     def move(self, position: Position[S]) -> tuple[Move[S], str] | None:
@@ -69,7 +69,7 @@ class Strategy(Generic[S]):
 
 
 def win_text(bound: int | None) -> str:
-    """Return as text how many moves follow a winning move; ``bound`` counts this move as well."""
+    """Return as text how many moves at most follow a winning move; ``bound`` counts it as well."""
     if bound is None:
         return ""
     if bound <= 1:

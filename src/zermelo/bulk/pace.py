@@ -16,7 +16,7 @@ from zermelo.limits import Watch
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-MAX_THREADS = 8  # or processes, for work on disk
+MAX_THREADS = 8  #: maximum number of threads, or of processes, for work on disk
 
 
 class Pace:
@@ -28,7 +28,7 @@ class Pace:
         self._started = monotonic()
 
     def __str__(self) -> str:
-        """Return the progress as text, with the rate and the time left.
+        """Return the progress as text; after a second, with the rate and the time left.
 
         >>> print(Pace("tiers", 3))
         tiers: 0 of 3
@@ -48,10 +48,10 @@ def count_workers() -> int:
 
 @contextmanager
 def starting_processes() -> Iterator[None]:
-    """Delay Ctrl-C within a context in which processes start, so that it does not end them.
+    """Delay Ctrl-C within a context in which processes start, lest it end them.
 
-    They inherit the signal mask of this thread. The handler is replaced as well, since Python also
-    interrupts the main thread for a signal that another thread received.
+    The processes inherit the signal mask of this thread. The handler is replaced too, since Python
+    also interrupts the main thread for a signal to another thread. In other threads, do nothing.
     """
     if not hasattr(signal, "pthread_sigmask") or current_thread() is not main_thread():
         yield
@@ -69,7 +69,7 @@ def starting_processes() -> Iterator[None]:
 
 
 def prepare_process() -> None:
-    """Prepare a process: ignore Ctrl-C, which the parent handles, and end with the parent."""
+    """Prepare a child process: ignore Ctrl-C, which the parent handles, and end with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
@@ -96,7 +96,7 @@ def sweep(
     pool: ThreadPoolExecutor,
     watch: Watch,
 ) -> None:
-    """Call a function on each range in several threads; it must release the interpreter lock."""
+    """Call ``work_on``, which must release the interpreter lock, on each range in some thread."""
     if not ranges:
         return
     pace, thread_count = Pace(task, ranges[-1][1]), count_workers()

@@ -33,15 +33,15 @@ PLUS = "+"
 
 
 class CompositeRules(Rules[S]):
-    """Rules made of others; a turn consists of moves under these."""
+    """Rules composed of other rules; a turn consists of moves under the other rules."""
 
     @abstractmethod
     def _next(self, state: S, options: Listing, mover: Player | None) -> Iterator[S]:
-        """Return the states after a turn of ``mover`` (None if impartial), by a `Listing`."""
+        """Return the states after a turn of ``mover`` (None: impartial) by lists of ``options``."""
 
 
 class ImpartialMoves(CompositeRules[S], Ruleset[S]):
-    """Impartial rules made of others."""
+    """Impartial rules composed of others."""
 
     def options(self, state: S) -> Iterable[S]:
         """Return the states after a turn."""
@@ -49,7 +49,7 @@ class ImpartialMoves(CompositeRules[S], Ruleset[S]):
 
 
 class PartizanMoves(CompositeRules[S], RulesBySide[S]):
-    """Partizan rules made of others."""
+    """Partizan rules composed of others."""
 
     def moves_of(self, state: S, mover: Player) -> Iterable[S]:
         """Return the states after a turn of a player."""
@@ -117,7 +117,7 @@ class SumRules(Rules[States]):
     def _moves_between(
         self, source: Position[States], to: Position[States], player: Player | None = None
     ) -> list[Move[States]]:
-        """Return the move in the part that changes; if none does, the passes in `_passes`."""
+        """Return moves in the part that changes or, if no part changes, in parts of `_passes`."""
         pairs = enumerate(zip(source.state, to.state, strict=True))
         changed = [index for index, (before, after) in pairs if before != after]
         indices = changed or self._passes(source.state)
@@ -132,7 +132,7 @@ class SumRules(Rules[States]):
         ]
 
     def _passes(self, state: States) -> list[int]:
-        """Return indices of endless parts that a move can leave as they are; if none, of others."""
+        """Return the indices of parts that a move can leave as they are: only endless, if any."""
         for ends in (False, True):
             indices = [index for index, part in enumerate(self.parts) if part.ends is ends]
             passes = [p for p in indices if state[p] in options_of(self.parts[p], state[p])]
@@ -148,8 +148,8 @@ class SumRules(Rules[States]):
 class Sum(SumRules, ImpartialMoves[States]):
     """Move in one of several games; a player who cannot move in any loses.
 
-    Made by adding positions. The parts may have different rulesets. In normal play their values
-    add up; in misère play the elements of a misère quotient do, if one is found.
+    Made by adding positions. The parts may have different rulesets. In normal play their values add
+    up; in misère play their elements of a misère quotient multiply, if a quotient is found.
 
     Parameters
     ----------
@@ -227,7 +227,7 @@ def _scene_in_sum(scene: Scene, state: States, index: int, *, is_partizan: bool)
 
 
 def sum_of(*positions: Position) -> Position[States]:
-    """Return the sum of positions; the parts of sums among them become parts of it."""
+    """Return the sum of positions; if a position is a sum, its parts become parts of the result."""
     parts: list[Position] = []
     has_scores = any(position.ruleset.has_scores for position in positions)
     for position in positions:

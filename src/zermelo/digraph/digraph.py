@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 class Digraph(Named):
     """A finite directed graph; loops allowed, parallel edges merged; never changes.
 
-    An edge ``(u, v)`` is a move from ``u`` to its option ``v``. Vertices are numbered from 0 inside
-    and in every array. Without names the numbers are the names, at no cost.
+    An edge ``(u, v)`` is a move from ``u`` to its option ``v``. In all arrays vertices are numbers,
+    counted from 0. Without names the numbers are the names, at no cost.
 
     Parameters
     ----------
@@ -43,7 +43,7 @@ class Digraph(Named):
     vertices : iterable of names, optional
         Vertices to declare first, such as those without edges; for pairs, dicts and NetworkX.
     called : str, optional
-        Its name in answers, such as the name of a file.
+        The digraph's name in answers, such as the name of a file.
 
     Attributes
     ----------
@@ -52,8 +52,8 @@ class Digraph(Named):
     successors : pair of arrays
         ``(ptr, idx)``: the options of u are ``idx[ptr[u]:ptr[u + 1]]``, ascending. Read-only.
     called : str or None
-        Its name in answers: its file, or a name such as ``petersen``; otherwise None. Does
-        not affect equality. See `known_as`.
+        The digraph's name in answers: its file, or a name such as ``petersen``; otherwise
+        None. Does not affect equality. See `known_as`.
 
     Raises
     ------
@@ -144,8 +144,8 @@ class Digraph(Named):
         Raises
         ------
         DigraphError
-            The pointers do not start at 0, ascend and end at ``len(idx)``, or an index is no
-            vertex.
+            The pointers do not start at 0, do not ascend or do not end at ``len(idx)``; or an
+            index is no vertex.
 
         Examples
         --------
@@ -169,7 +169,7 @@ class Digraph(Named):
 
     @classmethod
     def from_networkx(cls, graph: networkx.Graph) -> Self:
-        """Make a digraph from a NetworkX graph; an undirected edge becomes two.
+        """Make a digraph from a NetworkX graph; an undirected edge becomes two edges.
 
         Examples
         --------
@@ -276,8 +276,8 @@ class Digraph(Named):
     def to_arrow(self) -> pyarrow.Table:
         """Return the edges as an Arrow table with columns source and target.
 
-        They hold integers if all names are whole numbers, otherwise text. Rows without a target
-        declare vertices, so that `from_arrow` restores all of them in order.
+        They hold integers if all names are ascending whole numbers, otherwise text. Rows without a
+        target declare vertices, so that `from_arrow` restores all vertices in order, named by text.
         """
         from zermelo.digraph.columns import table_of
 

@@ -1,4 +1,4 @@
-"""Infinite digraphs by linear arithmetic or automata: claims about them, proved or refuted.
+"""Infinite digraphs described by linear arithmetic or automata: claims, proved or refuted.
 
 >>> from zermelo.infinite import parse_family, prove
 >>> family = parse_family('''vertices x: x >= -1

@@ -14,14 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 #: Coefficients of linear forms in two names; the largest absolute value of a threshold; the moduli
-#: tried for each form, those only for forms in one name, and those only if there is just one name.
+#: for all forms, more moduli for forms in one name, and yet more if there is only one name at all.
 FACTORS = ((1, -1), (1, 1), (2, -1), (1, -2), (2, 1), (1, 2))
 MAX_THRESHOLD, FIRST_MODULI, MORE_MODULI, LAST_MODULI = 4, (2, 3, 4), range(5, 13), range(13, 31)
 
 #: Maximum number of leaves of a decision tree; a larger one would only list the points.
 MAX_LEAVES = 24
 
-#: Finds the moduli in a fitted condition: the indices often need the same ones.
+#: Finds the moduli in a condition for labels: the indices often need the same moduli.
 MODULUS = re.compile(r"% ([0-9]+)")
 
 Points = NDArray[np.int64]  # a row for each point, with a number for each name
@@ -34,7 +34,7 @@ Kind = TypeVar("Kind", bound=Hashable)  # a label, or the terms of an index
 class Cell:
     """A condition with the label of its points, or with the terms of their index.
 
-    The most significant term comes first. A cell of labels has no index, one of indices no label.
+    The most significant term comes first. Cells with labels have no index, and vice versa.
     """
 
     condition: str
@@ -150,9 +150,9 @@ def fit_indices(
         own_leaves = tree.leaves(labelled, [_Literal(area.condition, labelled)])
         leaves = None if own_leaves is None else leaves + own_leaves
     if not leaves or len(_by_kind(leaves)) > len(areas):
-        single = tree.leaves(everything)
-        if single and not (leaves and len(_by_kind(leaves)) < len(_by_kind(single))):
-            leaves = single
+        common_leaves = tree.leaves(everything)
+        if common_leaves and not (leaves and len(_by_kind(leaves)) < len(_by_kind(common_leaves))):
+            leaves = common_leaves
     return _cells(leaves) if leaves else None
 
 
@@ -205,7 +205,7 @@ def _condition(terms: Sequence[_Conjunction], inside: Mask, outside: Mask) -> st
 
 
 def _texts(term: _Conjunction) -> list[str]:
-    """Return the texts of literals joined by "and": one with "or" is in parentheses if need be."""
+    """Return the texts of literals to join by "and": any with "or" has parentheses if need be."""
     texts = [literal.text for literal in term]
     return [f"({text})" if " or " in text and texts[1:] else text for text in texts]
 
@@ -220,12 +220,12 @@ def _points_of(term: _Conjunction, same_size: Mask) -> Mask:
 def _tests(
     names: Sequence[str], points: Sequence[tuple[int, ...]]
 ) -> list[tuple[_Literal, _Literal]]:
-    """Return pairs of opposite conditions; of those that divide the points alike, the first."""
+    """Return pairs of opposite conditions; of pairs that divide the points alike, the first."""
     integers = np.array(points, np.int64).reshape(len(points), len(names))
     count = len(names)
     forms: list[Form] = [tuple(int(i == k) for i in range(count)) for k in range(count)]
-    for (a, b), (of_a, of_b) in product(combinations(range(count), 2), FACTORS):
-        forms.append(tuple(of_a * (i == a) + of_b * (i == b) for i in range(count)))
+    for (a, b), (factor_a, factor_b) in product(combinations(range(count), 2), FACTORS):
+        forms.append(tuple(factor_a * (i == a) + factor_b * (i == b) for i in range(count)))
     pairs: dict[bytes, tuple[_Literal, _Literal]] = {}
 
     def add_test(text: str, opposite: str, answers: Mask) -> None:
@@ -254,7 +254,7 @@ def _tests(
 
 
 class _Tree(Generic[Kind]):
-    """Grows decision trees by tests of least cost; ``kind`` is None for points of several kinds."""
+    """Grows decision trees by tests of least cost; ``kind`` returns None for mixed points."""
 
     def __init__(
         self,
@@ -296,7 +296,7 @@ class _Tree(Generic[Kind]):
 def _index_term(
     names: Sequence[str], points: Points, values: Sequence[int], moduli: Sequence[int]
 ) -> str | None:
-    """Return a term with these values: affine, its quotient, or in a name // modulus; or None."""
+    """Return a term with these values, affine or divided by ``//``; None if none is found."""
     form = _affine(points, values)
     affine = None if form is None else _affine_text(*form, names)
     if affine is not None and "//" not in affine:
@@ -350,7 +350,7 @@ def _affine_text(factors: Sequence[Fraction], constant: Fraction, names: Sequenc
 
 
 def linear(form: Form, constant: int, names: Sequence[str]) -> str:
-    """Write the linear form of some names plus a constant.
+    """Write the linear form of names with factors ``form``, plus a constant.
 
     >>> linear((2, -1), -3, "ij"), linear((0, 0), 0, "ij")
     ('2*i - j - 3', '0')

@@ -13,7 +13,7 @@ from zermelo.pictures.text import BOLD, shorten, width_of
 from zermelo.pictures.verdicts import MoveVerdict
 from zermelo.svg import clean, px
 
-#: Pixels of a square, and of the height of letters.
+#: The side of a square, and the size of letters, in pixels.
 UNIT = 46.0
 EM = 13.0
 
@@ -72,7 +72,7 @@ def _bold(written: str, ink: str, x: float = 0.0, y: float = 0.0, em: float = EM
 
 
 def man(holds: str, *, has_verdict: bool = False) -> str:
-    """Return the contents of a place: a disc with its letter, or text if it has no colour."""
+    """Return the contents of a place: a man as a disc with a letter, or anything else as text."""
     colour, _, letter = holds.partition(":")
     letter = letter or OWNER_LETTERS.get(colour, "")
     if colour not in COLOURS:
@@ -248,7 +248,7 @@ LINES: Mapping[str, tuple[str, float, str]] = {
 
 
 def rim(holds: str, path: str) -> str:
-    """Return a side of the board that belongs to a player: a bar in the colour of the men."""
+    """Return the side of the board of a player: a bar in the colour of the player's men."""
     fill, border, _ = COLOURS[holds.partition(":")[0]]
     return (
         f'<path d="{path}" fill="none" stroke="{border}" stroke-width="8"/>'

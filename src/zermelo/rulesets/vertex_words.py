@@ -24,9 +24,9 @@ def is_word(name: object) -> TypeGuard[str]:
 class VertexWords:
     """Unambiguous words for the vertices of a graph.
 
-    A string without blanks that begins with none of ``-#+`` is its own word. Other names, such as
-    numbers, become such strings if no other vertex has that word. The remaining vertices are ``#``
-    and their number from 1. The first word that is not a vertex's name takes O(V), all others O(1).
+    A string without blanks that begins with none of ``-#+`` is its own word. If the text of another
+    name, such as a number, has this form and is no other vertex's word, it is the word. All other
+    words are ``#`` and the vertex's number from 1. Making these words takes O(V), each word O(1).
 
     >>> from zermelo import Graph
     >>> words = VertexWords(Graph(vertices=["a", "b c", 7, 8, "8"]))
@@ -41,14 +41,14 @@ class VertexWords:
     @cached_property
     def _other_words(self) -> dict[int, str]:
         """The words for vertices whose names are not their words."""
-        own = set(filter(is_word, self.on.names))
+        used_words = set(filter(is_word, self.on.names))
         words: dict[int, str] = {}
         for number, name in enumerate(self.on.names):
             if not is_word(name):
                 word = str(name)
-                if word in own or not is_word(word):
+                if word in used_words or not is_word(word):
                     word = f"#{number + 1}"
-                own.add(word)
+                used_words.add(word)
                 words[number] = word
         return words
 
@@ -68,7 +68,7 @@ class VertexWords:
         return {word: number for number, word in enumerate(self.all_words)}
 
     def index(self, part: Hashable) -> int:
-        """Return the number of a vertex by its name or its word; raise an error for others."""
+        """Return the number of a vertex by its name or its word; raise an error if none has it."""
         number = None
         if isinstance(part, str) and (part.startswith("#") or part not in self.on):
             number = self.numbers.get(part)
@@ -76,7 +76,7 @@ class VertexWords:
 
 
 class OnVertices:
-    """Rules on a graph or an order whose positions are written with its vertices."""
+    """Rules on a graph or an order whose vertices are named in the text of positions."""
 
     on: Graph | Digraph | Order
 
@@ -87,7 +87,7 @@ class OnVertices:
 
 
 class ListOfVertices(OnVertices):
-    """Rules whose states are the numbers of some vertices."""
+    """Rules whose states are sequences of the numbers of vertices."""
 
     def show(self, state: Sequence[int]) -> str:
         """Write the words of the vertices, with blanks between."""
@@ -131,7 +131,7 @@ def removed_edges(
 ) -> list[int]:
     """Return the numbers of the removed edges that a word may mean; an empty list if none.
 
-    There may be several, since names may contain a hyphen. ``edges`` has numbers by ends.
+    There may be several, since names may contain a hyphen. ``edges`` has edges' numbers by ends.
 
     >>> numbers, edges = {"a": 0, "b": 1, "b-a": 2}, {(0, 1): 0, (1, 2): 1}
     >>> removed_edges("-a-b", numbers, edges), removed_edges("-b-b-a", numbers, edges)

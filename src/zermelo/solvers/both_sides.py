@@ -41,7 +41,7 @@ def list_moves(sides: CompiledSides, state: object, budget: Budget) -> Moves:
     """Return the moves of both players between the reachable positions; node 0 is the start.
 
     A position is one key, since ``simplify`` writes one key only. The budget counts three keys for
-    it: itself, and itself with either player to move. Raises `OverflowError` if it has no key.
+    each position: with either player to move, and with both. Raises `OverflowError` as `key_of`.
     """
     words = sides.words
     start_key = np.append(key_of(sides, state), loops.BOTH)
@@ -90,8 +90,8 @@ def contract(moves: Moves, check_limits: Callable[[], object]) -> tuple[Graph, N
 
     The nodes on and off come last; the array has the original numbers of all other nodes. Nodes
     reached only through on or off are left out; a node 0 of value on or off stays alone. If
-    alternating play may be endless, positions need not be stoppers, and nothing is contracted. A
-    stopper equals off if Right can always move to one that equals off, also after a move of Left.
+    alternating play may be endless, positions need not be stoppers, and nothing is contracted.
+    Stoppers equal off if Right can move within their set, at once and after any move of Left.
     """
     if _may_be_endless(moves, check_limits):
         return as_graph(moves), np.arange(moves.size)
@@ -126,7 +126,7 @@ def contract(moves: Moves, check_limits: Callable[[], object]) -> tuple[Graph, N
 
 
 def _may_be_endless(moves: Moves, check_limits: Callable[[], object]) -> bool:
-    """Whether alternating play from some position is endless, or longer than the limit."""
+    """Whether alternating play from some position can be endless or exceed `MAX_PLAY_LENGTH`."""
     (left, after_left), (right, after_right) = moves.left, moves.right
     left_moves = np.ones(moves.size, bool)  # where Left can begin a play of this length
     right_moves = np.ones(moves.size, bool)

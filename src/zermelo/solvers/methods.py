@@ -23,7 +23,7 @@ from zermelo.values.play import NORMAL, Play
 class Method(Protocol):
     """A method: a module or object that answers questions and names the kind of its explanations.
 
-    If the user chose it by name, ``why_not(position, engine)`` may explain why it has no answer.
+    The optional ``why_not(position, engine)`` explains why a method chosen by name has no answer.
     """
 
     reason: Reason
@@ -57,7 +57,7 @@ METHODS = {
     [*LABELLING_METHODS][-1]: "labelled",
 }
 
-#: The methods for rules with turns or scores.
+#: The methods for rules under which a player may move twice in a row, or with scores.
 MINIMAX = ("cut-offs", "minimax")
 
 
@@ -76,7 +76,7 @@ def reason_of(solution: Solution) -> Reason:
 
 
 def valued_position(solution: Solution) -> Position | None:
-    """Return the position without the player to move if its value gave the answer; or None."""
+    """Return the position without the player to move if its value gave the answer; else None."""
     rules = solution.position.ruleset
     by_value = (Reason.VALUE, Reason.ADDED, Reason.TERMS)
     if not isinstance(rules, Turns) or reason_of(solution) not in by_value:
@@ -85,7 +85,7 @@ def valued_position(solution: Solution) -> Position | None:
 
 
 def methods_of(rules: Rules, play: Play, *, tables: bool = False) -> tuple[str, ...]:
-    """Return the names of the methods for positions under such rules."""
+    """Return the names of the methods that may answer for positions under some rules."""
     if needs_minimax(rules):
         return ("starts",) if isinstance(rules, PartizanRuleset) and rules.alternates else MINIMAX
     game = rules.rules if isinstance(rules, Turns) else rules

@@ -93,7 +93,7 @@ class MemoisedSearch:
         return self.budget.watch
 
     def _parts(self, state: State) -> list[State | Position] | None:
-        """Return the parts of a state; None if it is its only part."""
+        """Return the parts of a state; None if the state is not split into parts."""
         if self.options_only:
             return None
         summands = self.ruleset.summands(state)
@@ -106,8 +106,8 @@ class MemoisedSearch:
 def value_of_options(values: list[LoopyValue]) -> LoopyValue:
     """Return γ of a position that is on no cycle, from γ of its options.
 
-    It is the mex m of the finite values if every option ∞(K) has m in K, so that a move there can
-    be reversed; otherwise it is ∞(L), with L the set of all the finite values.
+    γ is the mex m of the finite values if every value ∞(K) has m in K, so that a move to an option
+    of this value can be reversed; otherwise γ is ∞(L), with L the set of all the finite values.
 
     >>> value_of_options([0, 1, 3]), value_of_options([0, Infinity([1])])
     (2, 1)
@@ -122,7 +122,7 @@ def value_of_options(values: list[LoopyValue]) -> LoopyValue:
 
 
 class PlainSearch(MemoisedSearch):
-    """A search for values, outcomes and lengths; ``value_of`` values parts as positions."""
+    """A search for values, outcomes and lengths; ``value_of`` finds values of other positions."""
 
     NAME: str = "search"
     SOURCE: str = "memoised search"
@@ -146,7 +146,7 @@ class PlainSearch(MemoisedSearch):
         self._deciding_theorems = [theorem.outcome for theorem in theorems if theorem.decides]
         self.value_of = value_of
         self.misere = play is MISERE
-        #: Called at every position: rules without ends of their own are called directly.
+        #: Returns the options of a state; rules without ends of their own are called directly.
         self.options: Callable[[State], Iterable[State]] = (
             ruleset.options
             if isinstance(ruleset, Ruleset) and not has_own_ends(ruleset)
@@ -173,7 +173,7 @@ class PlainSearch(MemoisedSearch):
         return self._run(state, self._remoteness, self.lengths)
 
     def best_option(self, state: State) -> State | None:
-        """Return the option of the quickest win or longest loss, or None; errors as in `value`."""
+        """Return the option of the quickest win or longest loss, if any; errors as in `value`."""
         length = self.remoteness(state) - 1
         options = self.options(state)
         return next((option for option in options if self.remoteness(option) == length), None)
@@ -234,7 +234,7 @@ class PlainSearch(MemoisedSearch):
 
 reason = Reason.SEARCH
 
-#: Rules may declare that play ends although it is endless. So the first search of a question stops
+#: Rules may falsely declare that play ends. So the first search of a question stops
 #: after FIRST_POSITIONS; then up to NEAR_POSITIONS positions that few moves reach are labelled.
 FIRST_POSITIONS, NEAR_POSITIONS = 2_000, 3_000
 
@@ -245,23 +245,23 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     if not may_search(rules, engine):
         return None
     search = plain_search_of(position, play, engine)
-    question = partial(by_search, search, position, goal, play, engine)
+    full_search = partial(by_search, search, position, goal, play, engine)
     budget = engine.budget
     if engine.method is not None or budget.is_bounded or budget.spent > FIRST_POSITIONS:
-        return question()
+        return full_search()
     if budget.limits.positions is not None:  # a limit always stops the same search
-        return question()
-    solution = engine.if_cheap(FIRST_POSITIONS, question, cost=0)
+        return full_search()
+    solution = engine.if_cheap(FIRST_POSITIONS, full_search, cost=0)
     if (solution is not None and not solution.left_out) or not may_search(rules, engine):
         return solution
     by_layers = partial(_by_layers, position, goal, play, engine)
     cheap = engine.if_cheap(NEAR_POSITIONS, by_layers, cost=0)
     if cheap is None or cheap.outcome is not Outcome.N or goal is Goal.OUTCOME or cheap.complete:
-        return question() if cheap is None else cheap
+        return full_search() if cheap is None else cheap
     if not engine.all_winning_moves:  # one winning move is known, and suffices
-        return engine.if_cheap(PlainSearch.MAX_OPTIONAL, question, cost=0) or cheap
+        return engine.if_cheap(PlainSearch.MAX_OPTIONAL, full_search, cost=0) or cheap
     try:
-        return question()
+        return full_search()
     except LimitReached:
         return cheap
 
@@ -276,7 +276,7 @@ def _by_layers(position: Position, goal: Goal, play: Play, engine: BaseEngine) -
 
 
 def plain_search_of(position: Position, play: Play, engine: BaseEngine) -> PlainSearch:
-    """Return the search through the states of a ruleset."""
+    """Return the search through the states of the position's ruleset."""
     rules = position.ruleset
     options_only = engine.method == PlainSearch.NAME
     theorems = () if options_only else engine.theorems(rules, play)

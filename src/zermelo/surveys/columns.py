@@ -43,7 +43,7 @@ class ValueFacts:
 
     @cached_property
     def game(self) -> Game | None:
-        """The value as a short game; None if it is none, or a nimber above `MAX_NIMBER`."""
+        """The value as a short game; None if not a short game, or a nimber above `MAX_NIMBER`."""
         if isinstance(self.value, int) and self.value <= MAX_NIMBER:
             return nimber(self.value)
         return self.value if isinstance(self.value, Game) else None
@@ -103,7 +103,7 @@ class PositionFacts:
         return None if found is None else int((found.period, found.preperiod)[index])
 
     def remoteness(self) -> object:
-        """Return the moves of perfect play; None if drawn, unknown with scores, or partizan."""
+        """Return the number of moves of perfect play; None if drawn, unknown, or partizan."""
         if isinstance(self.position, PartizanPosition):
             return None
         if (found := self.solution.moves_left) is not None or self.solution.outcome is Outcome.D:
@@ -152,7 +152,7 @@ OF_POSITIONS: Mapping[str, Callable[[PositionFacts], Cell]] = {
     "method": lambda facts: facts.solution.method,
     "cost": lambda facts: facts.engine.budget.seen + facts.engine.budget.searched,
 }
-#: All columns of positions by name.
+#: The names of all columns of surveys of positions.
 COLUMNS = ("outcome", *OF_VALUES, *[*OF_POSITIONS][1:])
 #: The word that replaces a game in surveys of digraphs.
 DIGRAPH = "digraph"
@@ -165,7 +165,7 @@ PLAIN_NAMES = {attribute.replace("_", ""): attribute for attribute in ATTRIBUTES
 
 
 def default_columns(rules: Rules[Any]) -> tuple[str, ...]:
-    """Return the columns that a survey has by default."""
+    """Return the columns that a survey of positions has by default."""
     if rules.has_scores:
         return ("outcome", "score")
     partizan = rules._position_kind is PartizanPosition
@@ -203,7 +203,7 @@ class RowMaker:
         self.of_value = lru_cache(MAX_VALUES, typed=True)(ValueFacts)
 
     def row(self, position: Position[Any], limits: Limits) -> list[Cell]:
-        """Return the cells of a row, and the limit that left some of them empty, or None."""
+        """Return the cells of a row, then the limit that left some of them empty, or None."""
         cells: list[Cell] = [None] * (len(self.columns) + 1)
         with self.engine.question(limits):
             facts = PositionFacts(position, self.engine)

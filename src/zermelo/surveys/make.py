@@ -39,13 +39,13 @@ class SurveyFile:
         return None if self.path is None else Path(self.path + WORK_SUFFIX)
 
     def check(self, *, has_shares: bool = True) -> None:
-        """Raise InputError if the file cannot be written or exists already.
+        """Raise InputError if the file cannot be written, or exists and ``force`` is not set.
 
-        Without ``has_shares``, a directory of finished shares belongs to another survey.
+        Without ``has_shares`` this survey has no shares; a directory of shares is of another.
         """
         if self.path is None:
             return
-        writer_of(self.path)  # raises InputError for other suffixes
+        writer_of(self.path)  # raises InputError for unknown suffixes
         if Path(self.path).is_dir():
             raise InputError(f"{self.path} is a directory; name a file, such as survey.csv")
         if not Path(self.path).parent.is_dir():
@@ -82,7 +82,7 @@ def family_of(
     options = {"--boards": boards, "--strings": strings, "--graphs": graphs, "--from": source}
     given_options = [name for name, text in options.items() if text is not None]
     if len(given_options) > 1:
-        raise InputError(f"{' and '.join(given_options)} describe two families; give one of them")
+        raise InputError(f"{' and '.join(given_options)} describe several families; give one")
     reader = PositionReader(words, resolver)
     if reader.words == (DIGRAPH,) and given_options in ([], ["--graphs"]):
         from zermelo.surveys.graphs import digraph_family
@@ -156,7 +156,7 @@ def columns_of(family: PositionFamily, columns: Sequence[str]) -> tuple[str, ...
 
 
 def rows_by_table(family: PositionFamily, columns: Sequence[str], watch: Watch) -> list[Row] | None:
-    """Return the rows of a range of heaps from a table of values; None if it cannot be used."""
+    """Return the rows of a range of heaps from a table of values; None if no table suffices."""
     if family.heaps is None or not {*columns} <= {"outcome", "value", "nimber"}:
         return None
     rules: object = family.reader.rules

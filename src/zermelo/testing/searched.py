@@ -1,4 +1,4 @@
-"""Plain search of a ruleset, with which promises are compared, and the error for broken ones."""
+"""Plain search of a game, with which promises are compared, and the error for a broken promise."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def too_many_error(rules: Rules[Any]) -> InputError:
 class SearchedGame:
     """All reachable states of a game, solved by the definitions as plainly as possible.
 
-    Algorithm PND finds P, N and D; in misère play without own ends, on the digraph without terminal
-    states. Promises are checked on the given ``states``; partizan rules come as `Turns`.
+    Algorithm PND finds P, N and D: for misère play, unless the rules have ends of their own, on the
+    digraph without terminal states. Promises are checked on ``states``; partizan rules are `Turns`.
     """
 
     def __init__(self, rules: Rules[Any], states: Iterable[Any]) -> None:
@@ -70,7 +70,7 @@ class SearchedGame:
         self.graph = self._graph(self.options)
         self.normal = outcomes(self.graph)
         self.pruned = outcomes(self.graph.induced([bool(self.options[s]) for s in self.graph]))
-        #: The outcomes of misère play, if rules with ends of their own have it; otherwise None.
+        #: The outcomes of misère play, if rules with their own ends allow it; otherwise None.
         self.misere: Outcomes | None = None
         if self.labels_suffice and has_own_ends(rules) and MISERE in self.plays:
             misere_edges = edges_of(rules, MISERE)
@@ -116,7 +116,7 @@ class SearchedGame:
         return None if remoteness is None else remoteness + 1  # the last, losing move was pruned
 
     def with_outcome(self, state: object, outcome: Outcome, play: Play = NORMAL) -> set[Any]:
-        """Return the options of a state that have this outcome, without `CLAIMED`."""
+        """Return the options of a state that have ``outcome``, without `CLAIMED`."""
         options = (option for option in self.options[state] if option is not CLAIMED)
         return {option for option in options if self.outcome(option, play) is outcome}
 
@@ -125,5 +125,5 @@ class SearchedGame:
         return (Position(self.rules, state) for state in self.states)
 
     def few(self, max_count: int) -> list[Position[Any]]:
-        """Return about ``max_count`` of the positions, evenly spread: fewer than twice as many."""
+        """Return about ``max_count`` of the positions, evenly spread, and fewer than twice that."""
         return list(self.positions())[:: max(1, len(self.states) // max_count)]

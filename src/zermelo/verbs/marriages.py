@@ -47,8 +47,8 @@ def command(
 
     The answer has two extreme matchings: the best for all men, and the best for all women. It also
     lists the couples in every stable matching, in some but not in all, and in none. Stable
-    matchings are the kernels of a digraph whose vertices are the possible couples. An edge leads
-    from a couple to each couple in which its man or its woman has a partner whom he or she prefers.
+    matchings are the kernels of a digraph whose vertices are the possible couples. From a couple,
+    edges lead to all couples of the same man or the same woman with a partner he or she prefers.
     """
     from zermelo.kernel.marriages import stable_matchings
 
@@ -84,8 +84,8 @@ def command(
         best = {name: _ordered(getattr(stable, name)) for name in ("men_optimal", "women_optimal")}
         keys = ("in_every", "in_some", "in_none")
         sets = best | {name: _ordered(getattr(stable.partition, name)) for name in keys}
-    pairs = [(TITLES[name], couples_text(couples)) for name, couples in sets.items()]
-    return Answer(lambda: {**size, **sets}, lambda: [plain(heading), facts(pairs)])
+    rows = [(TITLES[name], couples_text(couples)) for name, couples in sets.items()]
+    return Answer(lambda: {**size, **sets}, lambda: [plain(heading), facts(rows)])
 
 
 def read_preferences(call: Call, file: str) -> Preferences:

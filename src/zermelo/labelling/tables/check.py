@@ -1,4 +1,4 @@
-"""Check a table: compare every label with the labels of options, and a sample with the plain rules.
+"""Check a table: compare each label with those of its options, and a sample with the plain rules.
 
 A table of a user's own game is checked on a small sample whenever it is opened.
 """
@@ -29,10 +29,10 @@ from zermelo.labelling.tables.whole import KeyTable, TableFlaw, TextTable, label
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.values.play import Play
 
-#: Number of states in the sample, and of each random play if it is sampled from random plays.
+#: Number of states in the sample, and of each random play if the sample is from random plays.
 SAMPLE_SIZE, WALK_LENGTH = 300, 40
-#: When a table is opened: the number of its random states to check, the number of blocks that they
-#: are from (each is unpacked whole), and the number of states of a play from each given state.
+#: When a table is opened: the maximum number of random states to check, the number of blocks from
+#: which they are drawn (a block is unpacked whole), and of states of a play from a given state.
 RANDOM_STATES, SAMPLED_BLOCKS, PLAY_LENGTH = 64, 4, 16
 
 
@@ -45,9 +45,9 @@ class Report:
     flaw : str
         The first flaw; empty if the table is right.
     passed : int
-        Positions whose label was compared with those of all options; 0 if this found a flaw.
+        Number of positions whose label fits those of all options; 0 if a flaw was found by then.
     sampled : int
-        Positions checked by the plain rules; those drawn several times count each time.
+        Number of checks by the plain rules; a position drawn several times counts each time.
     """
 
     flaw: str
@@ -58,8 +58,8 @@ class Report:
 def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: int = 0) -> Report:
     """Check a table: digests, counts, the start, the label of every position, and a sample.
 
-    If the label of each position follows from those of its options, all labels are right: those
-    of P and N by induction on the remoteness; a draw is a tie, or has an option D and none P.
+    If the label of each position follows from those of its options, all labels are right: P and N
+    by induction on the remoteness, and D since each D is a tie or has an option D and none P.
     Raises InputError if the table is not of the game and the compiled rules of ``question``.
     """
     labels, play = TablebaseLabels(tablebase, question.rules, question.play), question.play
@@ -87,7 +87,7 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
 
 
 def check_counts(tablebase: Tablebase, mark_counts: NDArray[np.int64]) -> None:
-    """Raise TableFlaw if the header's counts do not fit ``mark_counts[m]`` of labels m − 1."""
+    """Raise TableFlaw if the header's counts differ from ``mark_counts[m]``, of label m − 1."""
     header = tablebase.header
     for name, expected in count_fields(mark_counts[0], mark_counts[1:-1], header["edges"]).items():
         if header[name] != expected:
@@ -96,7 +96,7 @@ def check_counts(tablebase: Tablebase, mark_counts: NDArray[np.int64]) -> None:
 
 
 def check_header(labels: TablebaseLabels, question: Question) -> None:
-    """Raise TableFlaw if the labels give another start than the header, or the header changed."""
+    """Raise TableFlaw if the header gives another answer for the start, or was changed."""
     header = labels.tablebase.header
     if (start := start_of(question, labels)) != header["start"]:
         raise TableFlaw(f"the start is {header['start']} in the header, and {start} by the labels")
@@ -108,7 +108,7 @@ def check_header(labels: TablebaseLabels, question: Question) -> None:
 def check_by_plain_rules(
     table: KeyTable | TextTable, state: object, question: Question, watch: Watch
 ) -> None:
-    """Raise TableFlaw if a label is not what the plain rules say."""
+    """Raise TableFlaw if the label of a state is not what the plain rules say."""
     answer = ends_and_options(question.rules, question.play, watch)(state)
     text = question.rules.show(state)
     if (expected := label_of(answer, table.label)) is None:
@@ -118,7 +118,7 @@ def check_by_plain_rules(
 
 
 def sample_states(table: KeyTable | TextTable, question: Question, random: Random) -> Iterator[Any]:
-    """Yield random states without end, of random plays if keys cannot be decoded; no holes."""
+    """Yield random states without end, none if all are holes; of plays if no key is decodable."""
     numbers = table.decodable_numbers
     if not table.counts[:-1].any():  # there are only holes
         return
@@ -132,7 +132,7 @@ def sample_states(table: KeyTable | TextTable, question: Question, random: Rando
 
 
 def random_play(rules: Rules[Any], state: object, random: Random, max_states: int) -> Iterator[Any]:
-    """Yield at most ``max_states`` states of a random play that begins with a state."""
+    """Yield at most ``max_states`` states of a random play that begins with ``state``."""
     for _ in range(max_states):
         yield state
         if not (options := list(options_of(rules, state))):
@@ -149,18 +149,18 @@ def open_labels(
 ) -> TablebaseLabels:
     """Return the labels of a table; for a user's own game, after a check of a sample.
 
-    No digest shows changes of a file that the rules read, or of rules without a file, so the
-    sample compares labels with the present rules, also on a play from each of ``states``. Raises
-    InputError if the table is of another game, or a label contradicts those of the options.
+    No digest shows changes of a file that the rules read, or of rules without a file. So labels of
+    random states, and of a play from each of ``states``, are compared with the present rules.
+    Raises InputError if the table is of another game, or one of these labels is wrong.
     """
-    labels, ask = TablebaseLabels(tablebase, rules, play), ends_and_options(rules, play, watch)
+    labels, answer = TablebaseLabels(tablebase, rules, play), ends_and_options(rules, play, watch)
     if not rules.is_own:
         return labels
     random = Random(0)  # noqa: S311  the same sample each time
     walks = (random_play(rules, state, random, PLAY_LENGTH) for state in states)
-    listed = (takewhile(lambda state: labels.label(state) is not None, walk) for walk in walks)
-    for state in [*_random_states(labels, random), *chain.from_iterable(listed)]:
-        expected = label_of(ask(state), labels.label)
+    in_table = (takewhile(lambda state: labels.label(state) is not None, walk) for walk in walks)
+    for state in [*_random_states(labels, random), *chain.from_iterable(in_table)]:
+        expected = label_of(answer(state), labels.label)
         if expected is None or labels.label(state) != expected:
             raise InputError(
                 f"the table in {labels.tablebase.directory} does not hold under {rules} as it is "
@@ -172,7 +172,7 @@ def open_labels(
 
 
 def _random_states(labels: TablebaseLabels, random: Random) -> Iterator[Any]:
-    """Yield random states of the table, until a key cannot be decoded."""
+    """Yield up to `RANDOM_STATES` random states of the table, until a key cannot be decoded."""
     tablebase = labels.tablebase
     blocks = [*range(len(tablebase))]
     for block in random.sample(blocks, min(SAMPLED_BLOCKS, len(blocks))):

@@ -25,7 +25,7 @@ Boards: TypeAlias = tuple[str, ...]
 SIDE = 3  # squares in a row of a board
 #: Functions that return the letters of each row, column and diagonal.
 ROW_GETTERS = letter_getters(placements((SIDE,) * SIDE, in_line(SIDE)))
-MAX_BOARDS = 20  # of a position, before boards that have ended are left out
+MAX_BOARDS = 20  # maximum number in a position, before boards that have ended are left out
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Notakto(TextBoard[Boards], Ruleset[Boards]):
         return None if state else End.WON
 
     def canonical(self, state: Boards) -> Boards:
-        """Return the least images of the boards, sorted."""
+        """Return the least image of each board under symmetries, sorted."""
         return tuple(sorted(map(self.least, state)))
 
     def describe(self, state: Boards, option: Boards) -> str:
@@ -226,5 +226,5 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
 
 
 def is_won(board: str) -> bool:
-    """Whether the pieces of a row have a property in common."""
+    """Whether the board has a row of three pieces with a property in common."""
     return any(get(board) in WINNING_ROWS for get in ROW_GETTERS)

@@ -28,7 +28,7 @@ STEPS: Mapping[str, tuple[tuple[tuple[int, int], ...], bool]] = {
     "knight": (((-2, -1), (-2, 1), (-1, -2), (1, -2)), False),
 }
 #: Values of the knight by the remainders modulo 4 of the smaller number (rows) and of the larger
-#: (columns): in the 4 × 4 blocks on the diagonal, and in other blocks (for a 4 see `value_of`).
+#: (columns): in the 4 × 4 blocks on the diagonal, and in other blocks (for value 4, `value_of`).
 KNIGHT_VALUES = (["0011", "0021", "1222", "1121"], ["0011", "0011", "3222", "3323"])
 KNIGHT_TABLE = Table(
     ("", *"0123", "", *"0123"),
@@ -232,7 +232,7 @@ class ChessboardGame(Heaps):
         return next([before, after] for before, after in pairs if before != after)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Name the coin and its target."""
+        """Name the squares of the moving coin before and after a move."""
         return " to ".join(" ".join(map(str, coin)) for coin in self._coin_move(state, option))
 
     def scene(self, state: HeapState) -> Scene:
@@ -247,7 +247,7 @@ class ChessboardGame(Heaps):
 
 
 def value_of(piece: str, state: HeapState) -> int | None:
-    """Return the value of a square; None for a queen unless it is 0, since no formula is known."""
+    """Return the value of a square; None for values of a queen but 0: no formula is known."""
     low, high = min(state), max(state)
     if piece == "queen":
         return 0 if WythoffPairs(1).outcome(state) is Outcome.P else None

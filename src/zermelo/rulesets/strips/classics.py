@@ -30,7 +30,7 @@ class CoinsInALine(TurnInState, Ruleset[Coins]):
 
     A position is the values of the coins from left to right. The players are 0 and 1: player 0
     moves unless the position ends in ``player1``. With an even number of coins and no parameters
-    the player to move gets at least half: all coins at odd places, or all at even places.
+    the player to move can get at least half, from all coins at odd or all coins at even places.
 
     Programming contests have four relatives, ``stone-game-ii``, ``iii``, ``vii`` and ``viii``. With
     ``front`` k a move takes up to k of the first coins, with ``double`` also up to twice as many as
@@ -110,7 +110,7 @@ class CoinsInALine(TurnInState, Ruleset[Coins]):
         return sum(option[0]) if self.rest else sum(state[0]) - sum(option[0])
 
     def describe(self, state: Coins, option: Coins) -> str:
-        """Name the coins that are taken, and the end of the line, or the coins that are joined."""
+        """Name the coins taken and the end of the line, or the number and sum of coins joined."""
         coins, *_ = state
         taken = len(coins) - len(option[0])
         if self.join:
@@ -268,13 +268,13 @@ class Northcott(NimWithRetreats[Board]):
         return sum(self.possible_sizes(state, player, index)[-1] - size for index, size in sizes)
 
     def possible_sizes(self, state: Board, mover: Player, index: int) -> range:
-        """Return the gaps that a man can leave, the present one too: from 0 to that at his end."""
+        """Return the possible gaps, the present one too; a man at the row's end leaves the last."""
         row = state[index]
         mine, other = row.index(MAN_OF[mover]), row.index(MAN_OF[mover.other])
         return range(other if mine < other else len(row) - other - 1)
 
     def resize(self, state: Board, mover: Player, index: int, size: int) -> Board | None:
-        """Return the board after a player's man moves to leave a gap; None if it would not fit."""
+        """Return the board after a man moves to leave a gap of a size; None if it does not fit."""
         row = state[index]
         mine, other = row.index(MAN_OF[mover]), row.index(MAN_OF[mover.other])
         target = other - size - 1 if mine < other else other + size + 1
@@ -285,7 +285,7 @@ class Northcott(NimWithRetreats[Board]):
         return (*state[:index], "".join(squares), *state[index + 1 :])
 
     def describe(self, state: Board, option: Board) -> str:
-        """Name the row, and the squares from 1 on."""
+        """Name the man, the row, and the man's two squares, numbered from 1."""
         index, source, target = _row_and_squares(state, option)
         man = option[index][target]
         return f"move {man} in row {index + 1} from {source + 1} to {target + 1}"

@@ -14,7 +14,7 @@ from zermelo.values.misere.work import LimitMet, Loops
 
 @dataclass(frozen=True)
 class GrowthStep:
-    """The position added (from 1 on), and a model: order, number of P-elements, if it is proven."""
+    """The position added (from 1 on); a model's order, number of P-elements, whether proven."""
 
     position: int
     order: int
@@ -60,9 +60,9 @@ def first_failure(
     """Return the least word whose outcome the model gets wrong; None if the model is right.
 
     The model is right if (1) no P-word has a P-word as an option, and (2) every N-word except the
-    empty one has such an option (Plambeck and Siegel 2008). (1) is checked for each letter times
-    each element, (2) by finitely many states. ``states`` must be empty; if no word fails, it
-    receives the states of all words, less covered ones.
+    empty word has a P-word as an option (Plambeck and Siegel 2008). (1) is checked for each letter
+    times each element, (2) by finitely many states. ``states`` must be empty; if no word fails, it
+    receives the states of all words, without those covered by earlier states.
     """
     least: Word | None = None
     cases = []
@@ -154,10 +154,10 @@ class GrowingQuotient:
         return tuple(sorted(letters))
 
     def _extend(self) -> bool:
-        """Return whether some element of the quotient is right for the new letter, and assign it.
+        """Whether some element of the quotient is right for the new letter, which then gets it.
 
-        An element x is right if it has the letter's mark, no z makes both x · z and t · z P, for
-        the element t of an option, and no word with the new letter fails.
+        An element x is right if it has the letter's mark, x · z and t · z are P for no element z
+        and no element t of an option, and no word with the new letter fails.
         """
         model, letter = self.model, len(self.options) - 1
         option_elements = model.elements_of(self.options[-1])

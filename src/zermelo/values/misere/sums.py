@@ -57,8 +57,8 @@ def solve_sum(quotient: MisereQuotient, summands: Sequence[tuple[int, int]]) -> 
 
     Notes
     -----
-    The sum is P iff the product of the elements is a P-element. A reply in one summand multiplies
-    the product of the others by the element of the option. O(summands + options).
+    The sum is P iff the product of the elements is a P-element. A reply in one summand leaves the
+    product of the other summands' elements and the option's element. O(summands + options).
 
     Examples
     --------

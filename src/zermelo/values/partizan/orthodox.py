@@ -1,11 +1,11 @@
 """Sums of hot games: the orthodox move, and who wins, by search through sums of canonical forms.
 
 The temperature of a term measures how urgent a move in it is; the *ambient* temperature of a sum is
-the highest. An orthodox move at the ambient temperature attains the wall of the thermograph there:
-for Left it is an option whose right wall, minus the temperature, is the left wall (Berlekamp 1996).
-*Sentestrat* answers a threat in the same term if the opponent has made it hotter than the ambient
-temperature, and otherwise plays in the hottest term (Winning Ways, chapter 6). This is usually good
-but not always best, so search decides whether a move wins.
+the highest of its terms. An orthodox move attains the wall of the term's thermograph there: for
+Left it is an option whose right wall, minus the temperature, is the left wall (Berlekamp 1996).
+*Sentestrat* answers in the same term if the opponent's move has made this term hotter than the
+ambient temperature, and otherwise plays in the hottest term (Winning Ways, chapter 6). Sentestrat
+is usually good but not always best, so search decides whether a move wins.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Orthodox:
     ambient : Fraction
         The highest temperature of a term.
     place : int
-        The term to move in, counted from 0: the hottest.
+        The number of the term to move in, counted from 0: the first of the hottest terms.
     options : tuple of Game
         The options of the term that attain the wall.
     wall : Fraction
@@ -47,7 +47,7 @@ class Orthodox:
 
     @property
     def threatens(self) -> bool:
-        """Whether each option is hotter than the ambient temperature: Sentestrat answers."""
+        """Whether each option is hotter than the ambient temperature: Sentestrat answers it."""
         return all(option.temperature > self.ambient for option in self.options)
 
 
@@ -134,7 +134,7 @@ class SumSearch:
         return self.first_wins[key]
 
     def _moves(self, terms: Games, for_left: bool) -> Iterator[Games]:
-        """Yield the sums after Left's or Right's moves, those in the hottest term first."""
+        """Yield the sums after moves of a player in terms that are no numbers, hottest first."""
         indices = [index for index, g in enumerate(terms) if g._number is None]
         indices.sort(key=lambda index: -terms[index].temperature)
         for index in indices:

@@ -19,11 +19,11 @@ from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import uptimal_of
 from zermelo.values.partizan.walls import mean
 
-#: Maximum number of bars in a run: a game whose outermost run has as many is put in braces.
+#: Maximum number of bars in a run: a game whose outermost run has that many is put in braces.
 MAX_BARS = 4
 
-#: A game whose text has more characters than MAX_TEXT, or braces nested more than MAX_BRACES deep,
-#: is written with names for its shared parts of at least MIN_NAMED_TEXT characters.
+#: A game whose text would exceed about MAX_TEXT characters, or MAX_BRACES levels, is written with
+#: names for shared parts of at least MIN_NAMED_TEXT characters, and for parts nested too deep.
 MAX_TEXT, MAX_BRACES, MIN_NAMED_TEXT = 2_000, 60, 24
 
 #: No names for parts.
@@ -81,8 +81,8 @@ def text_size(g: Game) -> tuple[int, int]:
         pending += unknown
         if not unknown:
             sizes = [size_of[piece._serial] for piece in parts]
-            depth = 1 + max((inner for _, inner in sizes), default=-1)
-            length = sum(1 + inner for inner, _ in sizes) or 1
+            depth = 1 + max((piece_depth for _, piece_depth in sizes), default=-1)
+            length = sum(1 + piece_length for piece_length, _ in sizes) or 1
             size_of[game._serial] = SIZES.keep(game._serial, (length, depth))
     return size_of[g._serial]
 
@@ -100,8 +100,8 @@ def show(g: Game) -> str:
 @lru_cache(maxsize=1 << 12)
 def write(g: Game, *, braces: bool = False, parentheses: bool = False) -> tuple[str, int]:
     """Return the text of a game, and the length of its outermost run of bars outside braces."""
-    size, depth = text_size(g)
-    if size > MAX_TEXT or depth > MAX_BRACES:
+    length, depth = text_size(g)
+    if length > MAX_TEXT or depth > MAX_BRACES:
         return _with_names(g), 0
     return _write(g, NO_NAMES, braces=braces, parentheses=parentheses)
 
@@ -109,7 +109,7 @@ def write(g: Game, *, braces: bool = False, parentheses: bool = False) -> tuple[
 def _with_names(g: Game) -> str:
     """Return text such as ``(A := {2|1}; B := {A|0}; {B|A})``, with shared parts written once."""
     games = list(parts_first(g, lambda game: in_order(pieces(game))))
-    uses = Counter(piece._serial for game in games for piece in pieces(game))
+    use_counts = Counter(piece._serial for game in games for piece in pieces(game))
     names: dict[int, str] = {}
     unused_names = names_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     depths: dict[int, int] = {}
@@ -119,8 +119,8 @@ def _with_names(g: Game) -> str:
         depths[serial] = 1 + max((depths[piece._serial] for piece in pieces(game)), default=-1)
         if game is g:
             break
-        shared = uses[serial] > 1 and text_size(game)[0] >= MIN_NAMED_TEXT
-        if shared or depths[serial] == MAX_BRACES:
+        is_shared = use_counts[serial] > 1 and text_size(game)[0] >= MIN_NAMED_TEXT
+        if is_shared or depths[serial] == MAX_BRACES:
             text, _ = _write(game, names, braces=True)
             names[serial] = next(unused_names)
             depths[serial] = 0
@@ -129,7 +129,7 @@ def _with_names(g: Game) -> str:
 
 
 def names_of(letters: str) -> Iterator[str]:
-    """Yield names of letters, the short ones first.
+    """Yield names made of letters, shorter names first.
 
     >>> from itertools import islice
     >>> list(islice(names_of("ab"), 4))
@@ -147,8 +147,8 @@ def _write(
     parts = uptimal_of(g)
     text = None if parts is None else show_uptimal(parts)
     if text is not None and parts is not None:
-        single = sum(map(bool, (parts.number, parts.ups, parts.nimber))) < 2  # such as 2, *3 or ^^
-        return (f"({text})" if parentheses and not single else text), 0
+        is_single = sum(map(bool, (parts.number, parts.ups, parts.nimber))) < 2  # as 2, *3 or ^^
+        return (f"({text})" if parentheses and not is_single else text), 0
     if neg(g) is g:
         options = in_order(lefts(g))
         if len(options) == 1:
@@ -162,14 +162,14 @@ def _write(
     sides, bars = [], 0
     for side in (lefts(g), rights(g)):
         written = [_write(option, names, braces=len(side) > 1) for option in in_order(side)]
-        bars = max(bars, *(1 + inner for _, inner in written))
+        bars = max(bars, *(1 + inner_bars for _, inner_bars in written))
         sides.append(",".join(text for text, _ in written))
     text = ("|" * bars).join(sides)
     return (f"{{{text}}}", 0) if braces or bars == MAX_BARS else (text, bars)
 
 
 def show_uptimal(parts: Uptimal) -> str | None:
-    """Return the text of numbers, nimbers, ups with stars, ↑ⁿ and ↑ + … + ↑ⁿ; None for others.
+    """Return the text of a number plus a nimber plus k·↑, ↑ⁿ or ↑ + … + ↑ⁿ; None for others.
 
     >>> show_uptimal(Uptimal(1, (), 2)), show_uptimal(Uptimal(1, (1,), 2))
     ('1+*2', '1^*2')

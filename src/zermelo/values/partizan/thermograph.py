@@ -1,7 +1,7 @@
 """Thermographs: the worth of a game for each player if each move costs t.
 
 The left wall at t is the maximum of the right walls of Left's options, minus t; the right wall is
-the minimum of the left walls of Right's options, plus t. The mast begins where the two meet; the
+the minimum of the left walls of Right's options, plus t. The mast begins where both walls meet; the
 walls of a number coincide. Walls begin at t = −1, the temperature of integers (Berlekamp 1996;
 Siegel 2013, II.5).
 """
@@ -30,7 +30,7 @@ class DrawableWalls:
     """A base class of thermographs: text and picture."""
 
     def __repr__(self: Walls) -> str:
-        """Return both walls as a table, hottest first; dots on top if they never meet."""
+        """Return both walls as a table, hottest first; dots on top if the walls never meet."""
         from zermelo.values.partizan.thermograph_svg import value_text
 
         bends = sorted({t for t, _ in (*self.left_wall, *self.right_wall)}, reverse=True)
@@ -55,8 +55,8 @@ class Thermograph(DrawableWalls):
     Parameters
     ----------
     left_wall, right_wall : tuple of (Fraction, Fraction)
-        The bends, as (temperature, value), from temperature −1 upwards; each wall is straight
-        between two of them and constant after the last.
+        The start and the bends, as (temperature, value), from temperature −1 upwards; each wall is
+        straight between two of these points and constant after the last point.
 
     Examples
     --------
@@ -98,7 +98,7 @@ def tilted(wall: Points, slope: int) -> Line:
 
 
 def wall_at(wall: Sequence[Point], t: Real, slope: int = 0) -> Real:
-    """Return the value of a wall at temperature t; ``slope`` is that after the last bend."""
+    """Return the value of a wall at temperature t; ``slope`` is the slope after the last bend."""
     index = sum(point[0] <= t for point in wall)
     return _value_between(wall, max(index, 1), t, slope)
 
@@ -131,7 +131,7 @@ def _merge(first_line: Line, second_line: Line) -> list[Triple]:
 
 
 def _value_between(line: Sequence[Point], index: int, t: Real, slope: int) -> Real:
-    """Return a line's value at temperature t, which lies before the bend ``index``, if any."""
+    """Return a line's value at temperature t, which lies before point ``index``, if any."""
     start, value = line[index - 1]
     if index == len(line):
         return value + slope * (t - start)
@@ -188,7 +188,7 @@ def topped(left_line: Line, right_line: Line) -> tuple[Points, Points]:
 
 
 def straight(points: Sequence[Point], slope: int = 0) -> Points:
-    """Return a line without the points where it does not bend; ``slope`` follows the last one."""
+    """Return a line without points at which it is straight; it ends with this ``slope``."""
     beyond = points[-1][0] + 1, points[-1][1] + slope
     kept = [points[0]]
     for (t, v), (after, value) in pairwise([*points[1:], beyond]):

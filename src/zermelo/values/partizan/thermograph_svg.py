@@ -32,27 +32,27 @@ SIDE, TOP, BOTTOM = 55.0, 55.0, 45.0  #: margins
 FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="12" text-anchor="middle"'
 #: Okabe and Ito's blue for Left and vermillion for Right; colours of text and of grid lines.
 LEFT, RIGHT, INK, GREY = "#0072b2", "#d55e00", "#222", "#ccc"
-#: Length of the mast that is shown above the hottest bend.
+#: Length of the part of the mast that is drawn above the hottest bend.
 MAST_LENGTH = Fraction(1, 2)
-#: Maximum number of labelled bends, since more labels would cover one another.
+#: If there are more temperatures, or more values, none of them is labelled: labels would overlap.
 MAX_LABELS = 12
 
 
 def thermograph_svg(T: Walls, title: str) -> str:
     """Draw both walls and the mast of a thermograph.
 
-    A wall at infinity, which only loopy games have, is drawn at the edge, with the label on or off.
+    A wall at infinity, which only loopy games have, is drawn at an edge and labelled "on" or "off".
     """
     walls = (("Left's wall", T.left_wall, LEFT), ("Right's wall", T.right_wall, RIGHT))
     temperatures = sorted({t for _, wall, _ in walls for t, _ in wall} | {Fraction(0)})
     coldest, hottest = temperatures[0], temperatures[-1] + MAST_LENGTH
     ends = T.left(hottest), T.right(hottest)
-    bends = {value for _, wall, _ in walls for _, value in wall}
-    values = [value for value in {*bends, *ends} if not isinf(value)] or [Fraction(0)]
+    bend_values = {value for _, wall, _ in walls for _, value in wall}
+    values = [value for value in {*bend_values, *ends} if not isinf(value)] or [Fraction(0)]
     lowest, highest = min(values), max(values)
     if lowest == highest:
         lowest, highest = lowest - 1, highest + 1
-    side = SIDE if len(values) == len({*bends, *ends}) else 2 * SIDE  # room for walls at infinity
+    side = SIDE if len(values) == len({*bend_values, *ends}) else 2 * SIDE  # room for infinities
 
     def x(value: Real) -> float:
         if isinf(value):
@@ -76,9 +76,9 @@ def thermograph_svg(T: Walls, title: str) -> str:
         lines.append(f'<path d="M{SIDE - 10:g} {y(t):g}H{WIDTH - SIDE + 10:g}" stroke="{GREY}"/>')
         if len(temperatures) <= MAX_LABELS:
             lines.append(f'<text x="{SIDE - 28:g}" y="{y(t) + 4:g}" fill="{INK}">{t}</text>')
-    if len(bends) <= MAX_LABELS:
-        attributes = f'y="{HEIGHT - BOTTOM + 20:g}" fill="{INK}"'
-        lines += [f'<text x="{x(v):g}" {attributes}>{value_text(v)}</text>' for v in sorted(bends)]
+    if len(bend_values) <= MAX_LABELS:
+        place = f'y="{HEIGHT - BOTTOM + 20:g}" fill="{INK}"'
+        lines += [f'<text x="{x(v):g}" {place}>{value_text(v)}</text>' for v in sorted(bend_values)]
     for (name, wall, colour), end in zip(walls, ends, strict=True):
         points = " ".join(f"{x(value):.2f},{y(t):.2f}" for t, value in wall)
         points += f" {x(end):.2f},{y(hottest):.2f}"
@@ -91,7 +91,7 @@ def thermograph_svg(T: Walls, title: str) -> str:
 
 
 def note_of(T: Walls) -> str:
-    """Return the place of the mast and the temperature at which it begins, as text."""
+    """Return the mean and the temperature of a thermograph as text."""
     if T.mast is None:
         return "no mean, infinite temperature"
     return f"mean {value_text(T.mast)}, temperature {T.temperature}"

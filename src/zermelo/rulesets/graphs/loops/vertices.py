@@ -1,9 +1,9 @@
 """Games of taking vertices from a graph: a key is the bit mask of the remaining vertices.
 
-``params`` has the number of words of a mask, of vertices, 1 for misère play (else 0), the index of
-the table of symmetries; the index of each vertex's row, and the index after the last row; the rows;
-masks of each vertex's `neighbours`. The row of a vertex has the moves whose least touched vertex it
-is, each as two masks: the touched vertices, all of which must remain, and the taken ones.
+``params`` has the number of words of a mask, the number of vertices, 1 for misère play (else 0),
+the index of the table of symmetries; the index of each vertex's row, and the index after the last
+row; the rows; a mask of `neighbours` for each vertex. A vertex's row has the moves whose least
+touched vertex it is, each as two masks: touched vertices, which must remain, and taken vertices.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest
@@ -25,7 +25,7 @@ def _all_remain(key, touched, words):
 
 @addressed
 def successors(key, out, params):
-    """Write the keys of the options; return their number."""
+    """Write the keys of the options; return the number of options."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[0]
     end = 0
@@ -46,13 +46,13 @@ def successors(key, out, params):
 def simplify(key, out, params):
     """Write the parts of touchable vertices, as their least images; return the number of parts."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
-    words, vertices = params[0], params[1]
-    neighbours_at, symmetries = params[ROWS + vertices], params[params[3] :]
-    rest = out[words * (vertices + 1) :]  # touchable, in no part yet; behind all parts
+    words, vertex_count = params[0], params[1]
+    neighbours_at, symmetries = params[ROWS + vertex_count], params[params[3] :]
+    rest = out[words * (vertex_count + 1) :]  # touchable, in no part yet; behind all parts
     frontier = rest[words:]
     for word in range(words):
         rest[word] = 0
-    for vertex in range(vertices):
+    for vertex in range(vertex_count):
         if key[vertex >> 6] >> (vertex & 63) & 1:
             for move_at in range(params[ROWS + vertex], params[ROWS + vertex + 1], 2 * words):
                 if _all_remain(key, params[move_at:], words):
@@ -61,12 +61,12 @@ def simplify(key, out, params):
     if params[2]:  # misère play: the position is not split into parts
         for word in range(words):
             out[word] = rest[word]
-        replace_by_least_image(out, frontier, words, vertices, symmetries)
+        replace_by_least_image(out, frontier, words, vertex_count, symmetries)
         return 1
-    count = 0
+    part_count = 0
     for start_word in range(words):
         while rest[start_word]:
-            part = out[count * words :]
+            part = out[part_count * words :]
             for word in range(words):
                 part[word] = frontier[word] = 0
             part[start_word] = frontier[start_word] = rest[start_word] & -rest[start_word]
@@ -85,6 +85,6 @@ def simplify(key, out, params):
                         word = other
             for word in range(words):
                 rest[word] &= ~part[word]
-            replace_by_least_image(part, frontier, words, vertices, symmetries)
-            count += 1
-    return count
+            replace_by_least_image(part, frontier, words, vertex_count, symmetries)
+            part_count += 1
+    return part_count

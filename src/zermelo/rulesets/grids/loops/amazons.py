@@ -18,8 +18,8 @@ def _queen_moves(start, empty):
 
 
 @inlined
-def _shots(key, out, player):
-    """Write the keys after each move and shot of a player's amazons; return their number."""
+def _moves_and_shots(key, out, player):
+    """Write the keys after each move and shot of a player's amazons; return how many."""
     mine, theirs, empty = key[player], key[1 - player], key[2]
     count = 0
     men = mine
@@ -45,13 +45,13 @@ def _shots(key, out, player):
 @addressed
 def left(key, out, params):  # noqa: ARG001
     """Write the keys after a move and a shot of Left."""
-    return _shots(carray(key, 3), carray(out, ANY), 0)
+    return _moves_and_shots(carray(key, 3), carray(out, ANY), 0)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
     """Write the keys after a move and a shot of Right."""
-    return _shots(carray(key, 3), carray(out, ANY), 1)
+    return _moves_and_shots(carray(key, 3), carray(out, ANY), 1)
 
 
 @addressed

@@ -6,11 +6,11 @@ from zermelo.rulesets.grids.loops.boards import empty_columns_left, mirrored, pu
 
 
 @inlined
-def _steps(key, out, player, directions):
-    """Write keys after diagonal steps in 2 (down) or 4 directions; return their number."""
+def _steps(key, out, player, direction_count):
+    """Write keys after diagonal steps in 2 (down) or 4 directions; return the number of steps."""
     count = 0
     empty = key[2]
-    for direction in range(4, 4 + directions):
+    for direction in range(4, 4 + direction_count):
         men = key[player]
         while men:
             start = men & -men
@@ -38,7 +38,7 @@ def right(key, out, params):  # noqa: ARG001
 
 @addressed
 def simplify(key, out, params):  # noqa: ARG001
-    """Write the lesser of the board and its mirror image."""
+    """Write the lesser of the board and its mirror image, each pushed to the left edge."""
     key, out = carray(key, 3), carray(out, ANY)
     geese, fox, empty = key[0], key[1], key[2]
     for image in range(2):

@@ -2,9 +2,9 @@
 
 A clause is open while it has no true literal. A key is the number of moves, then the mask of the
 open clauses. ``params`` begins with whether play is misère, and the numbers of moves, of clauses,
-and of words of a mask. Then come the indices in ``params`` of masks of clauses: ``moves + 1`` of
-those whose variables are all set after 0, 1, … moves; and two for each move, of those that its
-variable and its negation make true (−1 for a pass). Then come ``clauses + 1`` indices of literals.
+and of words of a mask. Then come indices in ``params`` of masks of clauses: ``moves + 1`` for the
+clauses whose variables are all set after 0, 1, … moves; and two for each move, for the clauses that
+its variable or its negation makes true (−1 for a pass). Then come ``clauses + 1`` of literals.
 A literal is twice its move, plus 1 if it is negated; the literals of a clause are sorted.
 """
 
@@ -16,16 +16,16 @@ OPEN, TRUE, FALSE = 0, 1, 2
 
 @compiled
 def _verdict(key, params):
-    """Return FALSE if all variables of an open clause are set, TRUE if none is open, or OPEN."""
+    """Return FALSE if an open clause has no unset variable, TRUE if no clause is open, or OPEN."""
     words = params[3]
-    decided = params[4 + min(key[0], params[1])]
-    any_open = 0
+    decided_at = params[4 + min(key[0], params[1])]
+    open_clauses = 0
     for word in range(words):
         mask = key[1 + word]
-        if mask & params[decided + word]:
+        if mask & params[decided_at + word]:
             return FALSE
-        any_open |= mask
-    return OPEN if any_open else TRUE
+        open_clauses |= mask
+    return OPEN if open_clauses else TRUE
 
 
 @addressed
@@ -42,15 +42,15 @@ def successors(key, out, params):
         for word in range(words):
             out[1 + word] = key[1 + word]
         return 1
-    made_true = params[index], params[index + 1]
+    true_at = params[index], params[index + 1]
     # First comes the value that makes more clauses true; for the second player, fewer.
     surplus = 0
     for word in range(words):
-        surplus += ones(key[1 + word] & params[made_true[0] + word])
-        surplus -= ones(key[1 + word] & params[made_true[1] + word])
+        surplus += ones(key[1 + word] & params[true_at[0] + word])
+        surplus -= ones(key[1 + word] & params[true_at[1] + word])
     first = 0 if (surplus >= 0) == (move % 2 == 0) else 1
     for option in range(2):
-        mask = made_true[first ^ option]
+        mask = true_at[first ^ option]
         start = option * (words + 1)
         out[start] = move + 1
         for word in range(words):
@@ -101,7 +101,7 @@ def _propagate(out, values, params):
     """Set the variables that the first player is forced to set; return the verdict on the formula.
 
     A literal of the second player that comes after all literals of the first player in its clause
-    is useless: the second player makes it false. A clause with only such literals is lost. If a
+    is useless: the second player makes it false. A clause with no other literals is lost. If a
     clause has a single literal of the first player, and none of the second player before it, the
     first player must make it true (Kleine Büning, Karpinski and Flögel 1995).
     """
@@ -152,7 +152,7 @@ def _propagate(out, values, params):
 
 @addressed
 def simplify(key, out, params):
-    """Write the key without clauses that others imply; in normal play return a known value."""
+    """Write the key without implied clauses; return 1, the number of keys, or a known value."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[3]
     for word in range(words + 1):

@@ -1,4 +1,4 @@
-"""The table of reductions."""
+"""The table of reductions between problems, and the function that carries one out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from zermelo.rulesets.logic.reductions.constructions import ReductionResult
 
 
 class ReductionKind(NamedTuple):
-    """A reduction: its input (formula or graph), title, source and the reason for its claim."""
+    """A reduction: its input (formula or graph), title, source, why its claim holds, and code."""
 
     reads: str
     title: str
@@ -124,7 +124,7 @@ class Reduction(Frozen):
 
     @property
     def start(self) -> str | None:
-        """The vertex of the token, or None."""
+        """The vertex of the token; None if the reduction has no token."""
         return self._result.start or None
 
     @property
@@ -154,10 +154,10 @@ def reduction(what: str, instance: CNF | Graph, limits: Limits | Watch = NO_LIMI
     ----------
     what : str
         The name of the reduction. ``"kernel"`` and ``"planar-kernel"`` turn a formula into a
-        digraph whose kernels are the satisfying assignments. ``"geography"`` and
-        ``"edge-geography"`` turn a formula with quantifiers into a digraph with a token;
-        ``"node-kayles"`` turns it into a graph. ``"poset"`` turns a graph for Node Kayles into an
-        order.
+        digraph whose kernels stand for the satisfying assignments. ``"geography"`` and
+        ``"edge-geography"`` turn a formula with quantifiers into a digraph with a token, and
+        ``"node-kayles"`` turns such a formula into a graph. ``"poset"`` turns a graph for Node
+        Kayles into an order.
     instance : CNF or Graph
         The formula or the graph.
     limits : Limits or Watch

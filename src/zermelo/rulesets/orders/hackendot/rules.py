@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zermelo.rulesets.orders.hackendot.weights import Weights
 
 
-#: A text names all vertices of a path, or lists the trees, if there are no more of them than this.
+#: Maximum number of vertices of a path that a text names, and of trees that a text lists.
 MAX_NAMED, MAX_TREES = 8, 12
 #: Maximum number of winning moves that are compared to explain a move with a short path.
 MAX_COMPARED = 100
@@ -222,7 +222,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         return [*text, f"{winning}removes {weights_text}."]
 
     def components(self, state: State) -> list[State] | None:
-        """Return for each tree left the state with it alone; None if the forest is too large."""
+        """Return a state for each tree left, in which only this tree is left; None if too large."""
         if len(self.forest) > MAX_SPLIT:
             return None
         size, everything = self.forest.size.tolist(), set(range(len(self.forest)))
@@ -285,7 +285,7 @@ class Bushenhack(Hackendot):
     1980): values take O(V log V), moves O(V).
 
     The game is in Winning Ways, chapter 17. The rules here follow Fraenkel 1996a, section 7, which
-    mentions it with Hackendot; they were not compared with the book.
+    mentions it with Hackendot; these rules were not compared with the book.
 
     Examples
     --------
@@ -332,16 +332,16 @@ class Bushenhack(Hackendot):
         refuse_large(len(self.on))
         sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
         edge_to = {self.on.names[target]: number for number, target in enumerate(targets)}
-        edge = [edge_to[self.forest_digraph.names[v]] for v in self.forest.vertex.tolist()]
+        edges = [edge_to[self.forest_digraph.names[v]] for v in self.forest.vertex.tolist()]
         removed = self.removed(state)
-        remaining = [edge[p] for p in range(len(edge)) if p not in removed]
+        remaining = [edges[p] for p in range(len(edges)) if p not in removed]
         ends = {end for number in remaining for end in (sources[number], targets[number])}
         return graph(
             self.on.names,
             list(zip(sources, targets, strict=True)),
             holds={number: "gone" for number in range(len(self.on)) if number not in ends},
-            looks={edge[p]: "gone" for p in removed},
+            looks={edges[p]: "gone" for p in removed},
             chosen=remaining,
             upward=True,
-            moves=(((edge_id(edge[self._choice(state, o)]),), o) for o in self.options(state)),
+            moves=(((edge_id(edges[self._choice(state, o)]),), o) for o in self.options(state)),
         )

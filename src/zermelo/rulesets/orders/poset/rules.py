@@ -37,11 +37,11 @@ class Tree:
     elements: tuple[int, ...]
     parts: tuple[Tree, ...]
     value: int = field(init=False)
-    options: frozenset[int] = field(init=False)  # the Grundy set: the values of all options
+    option_values: frozenset[int] = field(init=False)  # the Grundy set
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "options", _grundy_set(self))
-        object.__setattr__(self, "value", mex(self.options))
+        object.__setattr__(self, "option_values", _grundy_set(self))
+        object.__setattr__(self, "value", mex(self.option_values))
 
     def name_in(self, order: Order) -> str:
         """Return a name for the tree, with its first element."""
@@ -57,15 +57,15 @@ def _grundy_set(tree: Tree) -> frozenset[int]:
         return frozenset(range(len(tree.elements)))
     if tree.kind == "beside":
         total = nim_sum_of(part.value for part in tree.parts)
-        return frozenset(s ^ part.value ^ total for part in tree.parts for s in part.options)
+        return frozenset(s ^ part.value ^ total for part in tree.parts for s in part.option_values)
     upper: frozenset[int] = frozenset()
     for part in reversed(tree.parts):
-        upper = part.options | _numbers_above(upper, part.options)
+        upper = part.option_values | _numbers_outside(upper, part.option_values)
     return upper
 
 
-def _numbers_above(numbers: Iterable[int], taken: frozenset[int]) -> frozenset[int]:
-    """Return for each number k the number outside ``taken`` that has k smaller ones outside."""
+def _numbers_outside(numbers: Iterable[int], taken: frozenset[int]) -> frozenset[int]:
+    """Return for each number k the k-th number (from 0) of those that are not in ``taken``."""
     gaps, candidate, free = set(), 0, 0
     for k in sorted(numbers):
         while candidate in taken or free < k:
@@ -81,29 +81,29 @@ def moves_to(tree: Tree, value: int) -> list[int]:
     waiting = [(tree, value)]
     while waiting:
         subtree, target = waiting.pop()
-        if target not in subtree.options:
+        if target not in subtree.option_values:
             continue
         if subtree.kind == "chain":
             elements.append(subtree.elements[target])
         elif subtree.kind == "beside":
-            others = subtree.value ^ target
-            waiting += ((part, others ^ part.value) for part in subtree.parts)
+            change = subtree.value ^ target
+            waiting += ((part, change ^ part.value) for part in subtree.parts)
         else:
             for part in subtree.parts:
                 waiting.append((part, target))
-                if target in part.options:  # no move further up leaves this value
+                if target in part.option_values:  # no move further up leaves this value
                     break
-                target -= sum(s < target for s in part.options)
+                target -= sum(s < target for s in part.option_values)
     return sorted(elements)
 
 
 def parts_beside(order: Order, mask: int) -> list[int]:
-    """Return the masks of the connected parts of a set. O(V) operations on integers of V bits."""
+    """Return masks of the connected parts of a set: O(V) operations on integers of V bits."""
     return linked_parts(mask, lambda x: order.above[x] | order.below[x])
 
 
 def _parts_upon(order: Order, mask: int) -> list[int]:
-    """Return the parts of a set, each entirely below the next, lowest first."""
+    """Return the masks of the parts of a set, each entirely below the next, lowest first."""
     parts = linked_parts(mask, lambda x: ~(order.above[x] | order.below[x]))
     above = {part: order.above[(part & -part).bit_length() - 1] for part in parts}
     # lower parts have more elements above them
@@ -202,8 +202,8 @@ class Poset(OnVertices, Ruleset[int]):
         """Remove elements from the whole order, each written ``-name`` or ``name``."""
         remaining = (1 << len(self.on)) - 1
         for part in parts:
-            with_sign = part not in self.on and isinstance(part, str)
-            name = part.removeprefix("-") if with_sign else part
+            may_have_sign = part not in self.on and isinstance(part, str)
+            name = part.removeprefix("-") if may_have_sign else part
             try:
                 remaining &= ~self.on.above[self.words.index(name)]
             except UnknownVertex:

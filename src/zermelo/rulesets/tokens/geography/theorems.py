@@ -15,7 +15,7 @@ from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Elimination
 from zermelo.values.text import list_items, plural
 
-#: For each vertex, pairs of a neighbour and of the edge or vertex that a move to it uses up.
+#: For each vertex, pairs of a neighbour and of the edge or vertex that the move there uses up.
 MovesByVertex = tuple[tuple[tuple[int, int], ...], ...]
 
 
@@ -23,29 +23,29 @@ MovesByVertex = tuple[tuple[tuple[int, int], ...], ...]
 class Result:
     """The result of a theorem for a position."""
 
-    #: The vertices to which a move wins; none if the player to move loses.
+    #: The vertices to which a move wins; empty if the player to move loses.
     targets: frozenset[int]
-    #: A maximum matching of the vertices within reach, without the token's.
+    #: Game of vertices: a maximum matching of the unused vertices within reach.
     pairs: tuple[tuple[int, int], ...] = ()
-    #: An even kernel with the token's vertex, if the player to move loses.
+    #: Game of edges: if the player to move loses, an even kernel that contains the token's vertex.
     even_kernel: tuple[int, ...] = ()
 
 
 def by_matching(neighbours: MovesByVertex, token: int, within_reach: Iterable[int]) -> Result:
-    """Solve the game of vertices; ``within_reach`` has the unused vertices, without the token's.
+    """Solve the game of vertices; ``within_reach``: unused vertices without the token's vertex.
 
     Let M be a maximum matching of the graph without the token's vertex v. If M misses a neighbour
-    w of v, moving to w wins: answer along the edges of M. Every move of the opponent leads to a
-    vertex that M covers; otherwise the walk from w to it would make M larger. If all maximum
-    matchings cover all neighbours of v, the opponent answers along M in the same way: a walk from
-    a neighbour w to a vertex that M misses would turn M into one that misses w.
+    w of v, moving to w wins: then answer along the edges of M. Every move of the opponent leads to
+    a vertex that M covers; a walk from w to a vertex that M misses would make M larger. If all
+    maximum matchings cover all neighbours of v, the opponent answers along M: a walk from a
+    neighbour w to a vertex that M misses would turn M into a maximum matching that misses w.
     """
     vertices = list(within_reach)
     index = {vertex: number for number, vertex in enumerate(vertices)}
     rows = [[index[v] for v, _ in neighbours[u] if v in index] for u in vertices]
     mates = maximum_matching(rows)
-    missed = find_missable(rows, mates)
-    targets = frozenset(v for v, _ in neighbours[token] if v in index and missed[index[v]])
+    missable = find_missable(rows, mates)
+    targets = frozenset(v for v, _ in neighbours[token] if v in index and missable[index[v]])
     pairs = ((vertices[u], vertices[v]) for u, v in enumerate(mates) if u < v)
     return Result(targets, pairs=tuple(pairs))
 
@@ -55,11 +55,11 @@ def by_even_kernel(edges: MovesByVertex, token: int, used: int, watch: Watch) ->
 
     An even kernel is an independent set of vertices to which every other vertex has an even number
     of edges. A player who has to leave it loses: the opponent finds an odd number of edges back to
-    it, so at least one, and after that move all numbers are even again. In a bipartite graph let A
-    be the side of the token's vertex v. If the rows of the other vertices of A in the matrix of
-    edges do not add up to that of v, then some rows of the other side, B, add up to the unit vector
-    of v; an odd number of these belong to neighbours w of v. Without the edge from v to such a w,
-    the rows add up to 0: an even kernel.
+    it, so at least one, and after the move back all numbers are even again. In a bipartite graph,
+    let A and B be the sides, with the token's vertex v in A. If no rows of other vertices of A in
+    the adjacency matrix add up to the row of v, then some rows of vertices of B add up to the unit
+    vector of v; an odd number of these vertices are neighbours of v. Without the edge from v to
+    one of these neighbours, the rows add up to 0: the vertices of these rows are an even kernel.
     """
     side, waiting = {token: 0}, [token]
     rows: dict[int, int] = {}  # the neighbours of each vertex, along unused edges
@@ -73,8 +73,8 @@ def by_even_kernel(edges: MovesByVertex, token: int, used: int, watch: Watch) ->
             elif side[v] == side[u]:
                 return None
     elimination, basis = Elimination(), list[int]()
-    dependent = 0  # the vertices whose rows occur in sums that are 0
-    for w in filter(side.get, rows):  # the other side
+    dependent = 0  # the vertices of B whose rows occur in sums that are 0
+    for w in filter(side.get, rows):  # the vertices of B
         watch.look()
         if elimination.add(rows[w]):
             basis.append(w)
@@ -83,19 +83,19 @@ def by_even_kernel(edges: MovesByVertex, token: int, used: int, watch: Watch) ->
     indices = elimination.represent(1 << token)
     if indices is None:
         return Result(frozenset(), even_kernel=tuple(_even_kernel(rows, side, token, watch)))
-    # A move to a neighbour wins if some sum of rows with that of the neighbour is the unit vector.
+    # A move to a neighbour wins if the neighbour's row and some others add up to the unit vector.
     winning = dependent | mask_of(basis[index] for index in indices)
     return Result(frozenset(bits(winning & rows[token])))
 
 
 def _even_kernel(rows: dict[int, int], side: dict[int, int], token: int, watch: Watch) -> list[int]:
-    """Return an even kernel with the token's vertex, on its side of a bipartite graph."""
+    """Return an even kernel of vertices of A that contains the token's vertex."""
     elimination, basis = Elimination(), list[int]()
     for u in rows:
         watch.look()
         if not side[u] and u != token and elimination.add(rows[u]):
             basis.append(u)
-    # No sum of rows of the other side is a unit vector.
+    # The token's unit vector is no sum of rows of B; so the token's row is a sum of others of A.
     indices = not_none(elimination.represent(rows[token]))
     return sorted([token, *(basis[index] for index in indices)])
 

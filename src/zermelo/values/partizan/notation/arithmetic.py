@@ -34,14 +34,14 @@ class NotationFunction:
         return f"{names} -> {self.expression[self.body[0].column - 1 : end]}"
 
 
-#: The result of an expression: a game, a written form, a number or nimber that is not a short
-#: game, a truth value, text, a function, or a list of results.
+#: The result of an expression: a game, a written form, a fraction, a transfinite number, an
+#: infinite nimber, a truth value, text, a function, or a list of results.
 Result = (
     Value | GameWithoutStopper | Written | Fraction | Transfinite | InfiniteNimber | bool | str
     | NotationFunction | tuple[Any, ...]
 )  # fmt: skip
 
-#: Maximum number of bits of a power of numbers.
+#: Maximum of a bound on the number of bits of a power: the exponent times the bits of the base.
 MAX_POWER_BITS = 100_000
 
 
@@ -73,7 +73,7 @@ def as_game(result: Result, check: Look | None = None) -> Value:
             raise InputError(f"{result} is not a short game; its denominator is not a power of 2")
         return Game(result)
     if isinstance(result, Transfinite | InfiniteNimber):
-        raise InputError(f"{result} is not a game that ends; give a finite number or nimber")
+        raise InputError(f"{result} is not a short game; give a finite number or nimber")
     if isinstance(result, GameWithoutStopper):
         raise InputError(result.why)
     noun = {tuple: "a list", NotationFunction: "a function"}.get(type(result), "not a game")
@@ -81,7 +81,7 @@ def as_game(result: Result, check: Look | None = None) -> Value:
 
 
 def final_result(result: Result) -> Result:
-    """Return a result with dyadic numbers as games; InputError if it is a game without a value."""
+    """Return a result with dyadic numbers as games; InputError if without stopper or too long."""
     if isinstance(result, tuple):
         return tuple(map(final_result, result))
     if isinstance(result, GameWithoutStopper):
@@ -94,7 +94,7 @@ def final_result(result: Result) -> Result:
 
 
 def as_number(result: Result) -> Fraction | None:
-    """Return the number of a result, or None if it is not a number."""
+    """Return a result as a finite number, or None if it is not a finite number."""
     if isinstance(result, Written):
         result = as_game(result)
     if isinstance(result, Game):
@@ -138,7 +138,7 @@ def infinite_nimber(result: Result) -> InfiniteNimber:
 
 
 def as_written(sign: str, left: Result, right: Result) -> WrittenCompound | None:
-    """Return the compound of a written form that ends and another or a short game; else None."""
+    """Return the compound of two written forms that end, or of one and a short game; else None."""
     if not any(isinstance(part, Written) and part.ends for part in (left, right)):
         return None
     parts: list[Written | Game] = []
@@ -219,7 +219,7 @@ def power(base: Result, exponent: Result) -> Result:
         raise InputError(f"the exponent {as_text(exponent)} is not an integer; give an integer")
     bits = max(x.numerator.bit_length(), x.denominator.bit_length())
     if abs(n) * bits > MAX_POWER_BITS:
-        raise InputError(f"this power has more than {MAX_POWER_BITS:,} bits; give a smaller one")
+        raise InputError(f"this power may exceed {MAX_POWER_BITS:,} bits; give a smaller one")
     if not x and n < 0:
         raise InputError("nothing can be divided by 0")
     return x ** int(n)
@@ -266,7 +266,7 @@ def _by_values(result: Result) -> Result:
 
 
 def comparison_holds(left: Result, sign: str, right: Result) -> bool:
-    """Whether a comparison is true; results that are not games are only equal or unequal.
+    """Whether a comparison is true; truth values, text and lists are only equal or unequal.
 
     >>> comparison_holds(Game("^"), "||", Game("*")), comparison_holds(Game("^"), "<|", Game("*"))
     (True, True)
@@ -278,5 +278,5 @@ def comparison_holds(left: Result, sign: str, right: Result) -> bool:
     if RELATIONS[sign] not in ("=", "<>||"):
         raise InputError(f"{as_text(no_game)} is not a game; it can only be compared by = and !=")
     texts = isinstance(left, str) and isinstance(right, str)  # outcomes are strings of a subclass
-    equal = (texts or type(left) is type(right)) and left == right
-    return equal == (RELATIONS[sign] == "=")
+    are_equal = (texts or type(left) is type(right)) and left == right
+    return are_equal == (RELATIONS[sign] == "=")
