@@ -53,7 +53,7 @@ def indecomposables(position: Position) -> list[Position]:
 
 @dataclass(frozen=True)
 class KnownQuotient:
-    """A quotient, and the numbers that it gives to positions of rulesets."""
+    """A quotient, and the places of the positions of rulesets in its parts."""
 
     quotient: MisereQuotient
     heap_parts: dict[Rules, int]  #: the index of the part with the heaps of these rules
@@ -178,7 +178,7 @@ def small_quotient(
 
 
 def quotient_of(position: Position, engine: BaseEngine) -> KnownQuotient | None:
-    """Return a misère quotient for a position; None if none is found quickly."""
+    """Return a position's misère quotient; None if it does not split or none is found quickly."""
     rules = position.ruleset
     if type(rules).components is Rules.components or not may_search(rules, engine):
         return None
@@ -218,7 +218,7 @@ def _with_moves(solution: Solution, known: KnownQuotient, engine: BaseEngine) ->
     wins = []
     for option in dict.fromkeys(counted_options(position, engine)):
         is_lost = known.is_p(Position(position.ruleset, option))
-        if is_lost is None:  # not found, since canonical states are renamed: other methods answer
+        if is_lost is None:  # not known, as canonical states may differ: other methods answer
             return None
         if is_lost:
             wins.append(option)
