@@ -41,7 +41,7 @@ MAX_NUMBER = 31  # only smaller numbers have a bit in an entry
 # the value. NEXT: the current option. PARTS: the index of this option's parts; PART: the current
 # part, -1 before the option is split; HOW_MANY: the number of parts whose values were unknown; SUM:
 # the nim-sum of values found so far; TRIED: the number to ask for next, of the part. BEFORE:
-# positions counted, with that of the question. COUNT_ALL: the number of options listed. SOUGHT: the
+# positions counted, with that of the question. COUNT_ALL: the number of options kept. SOUGHT: the
 # number that an option should have: first ASKED; if none has it, smaller ones, among all options.
 # SHOWN: a bit for each number that an option is known to have. UNTIL: the count of positions at
 # which the question is given up; ENDS: the count at which the current option is given up; SHARE:

@@ -68,7 +68,7 @@ RULESETS: dict[str, tuple[str, Callable[[str], tuple[Iterator[str], Iterator[str
 def moves_by_the_rules(text: str) -> Sides | None:
     """Return the options of Left and of Right as texts; None if the rules are unknown here.
 
-    Raises Flaw for a wrong position of `RULESETS`. Heaps above `MAX_HEAP` count as unknown.
+    Raises Flaw for a wrong position of a known game. Heaps above `MAX_HEAP` count as unknown.
     """
     ruleset, _, position = text.partition(" ")
     if ruleset in RULESETS:

@@ -30,7 +30,7 @@ Vector: TypeAlias = tuple[int, ...]
 
 #: Maximum numbers of positions in a box, and in a box whose steps are explained.
 MAX_BOX_PLACES, MAX_EXPLAINED_PLACES = 1_000_000, 4_000
-#: Maximum numbers of P-positions shown for a step, and of steps shown unless ``times`` is larger.
+#: Maximum numbers of P-positions shown for a step, and of steps shown unless ``times`` needs more.
 MAX_VECTORS_SHOWN, MAX_STEPS_SHOWN = 9, 6
 
 

@@ -88,7 +88,7 @@ def call_user(function: Callable[..., Result], *arguments: object) -> Result:
 def checked(function: Callable[[S], Iterable[S]], state: S, name: str = "options") -> Iterator[S]:
     """Yield the options by a user's function, each checked to be a state.
 
-    Raises `InputError` if the function returns something else or raises; messages say ``name``.
+    Raises `InputError` if the function returns something else or raises; ``name`` is for messages.
 
     >>> list(checked(lambda n: [n - 1] if n else [], 3))
     [2]

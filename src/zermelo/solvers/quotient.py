@@ -53,7 +53,7 @@ def indecomposables(position: Position) -> list[Position]:
 
 @dataclass(frozen=True)
 class KnownQuotient:
-    """A quotient, and the places of the positions of rulesets in its parts."""
+    """A quotient, and where positions of rulesets stand in the quotient's parts."""
 
     quotient: MisereQuotient
     heap_parts: dict[Rules, int]  #: the index of the part with the heaps of these rules

@@ -62,7 +62,7 @@ class InRows(PlacementGame):
 class MNK(InRows):
     """Players put men on empty squares in turn, x first; k of your own in a row win.
 
-    A row may be horizontal, vertical or diagonal. Otherwise a full board is a tie. Counting men
+    A row may be horizontal, vertical or diagonal. A full board without a win is a tie. Counting men
     shows whose turn it is. In misère play a row of k loses. A position is written as its rows from
     the top, with ``x``, ``o`` and ``.``, separated by ``|``; or as squares in the order of play,
     the column as a letter and the row from the bottom. An empty text is the empty board.

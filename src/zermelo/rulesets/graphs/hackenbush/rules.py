@@ -84,8 +84,8 @@ class Hackenbush(OnGround, RulesBySide[State]):
     vertex ``ground``, or else the first one. A position is then the removed edges, ``-e2 -e5``,
     numbered in the order of the file; the whole graph is ``whole``, or no words.
 
-    In a tree the value at a point is the sum of the branches on it, and a branch is the ordinal sum
-    of its lowest edge and the rest of it: colon principle (Winning Ways, chapters 1 and 7).
+    In a tree the value at a point is the sum of the branches on it, and a branch is worth the
+    ordinal sum of its lowest edge and the rest: colon principle (Winning Ways, chapters 1 and 7).
     A stalk without green edges is the number whose sign expansion it is. On green graphs cycles can
     be shrunk to a point: the fusion principle. Without green edges every value is a number.
 

@@ -33,7 +33,7 @@ def _holds(key, params):
 
 @addressed
 def successors(key, out, params):
-    """Write the keys after each choice of the next number or, at the end, the winner's pass."""
+    """Write the keys after each choice of a number; at the end, normal play's winner can pass."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     variable_count, move_count = params[0], key[0]
     words = variable_count + 1
